@@ -1,0 +1,115 @@
+"""Tichu: the rules of the card game as an engine of immutable values and pure functions.
+
+>>> import random
+>>> rng = random.Random(7)
+>>> game = new_game(NANJING)
+>>> while not game.is_over:
+...     game = apply(game, random_action(game, rng))
+>>> game.winner in (0, 1)
+True
+"""
+
+from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.engine.actions import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    ChooseLeader,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
+)
+from tichu.engine.game import GameState, new_game
+from tichu.engine.legality import LegalActions
+from tichu.engine.setup import RoundSetup
+from tichu.engine.state import RoundState, new_round
+from tichu.engine.table import Table, Trick
+from tichu.engine.verbs import (
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    random_action,
+    transition,
+    why_illegal,
+)
+from tichu.errors import (
+    Code,
+    IllegalAction,
+    InvalidSetup,
+    InvalidValue,
+    NotationError,
+    RulesError,
+    TichuError,
+    Violation,
+)
+from tichu.phases import Phase
+from tichu.rulebook.calls import Call
+from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rules import BSW, NANJING, Rules
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BSW",
+    "DECK",
+    "DOG",
+    "DRAGON",
+    "MAH_JONG",
+    "NANJING",
+    "PHOENIX",
+    "Action",
+    "AnnounceBomb",
+    "Call",
+    "CallGrandTichu",
+    "CallTichu",
+    "Card",
+    "Cards",
+    "ChooseLeader",
+    "Code",
+    "Combination",
+    "Deal",
+    "DeclineGrandTichu",
+    "GameState",
+    "GiveTrick",
+    "IllegalAction",
+    "InvalidSetup",
+    "InvalidValue",
+    "Kind",
+    "LegalActions",
+    "MakeWish",
+    "NotationError",
+    "Pass",
+    "Phase",
+    "Play",
+    "Push",
+    "RoundResult",
+    "RoundSetup",
+    "RoundState",
+    "Rules",
+    "RulesError",
+    "Suit",
+    "Table",
+    "TakeTrick",
+    "TichuError",
+    "Trick",
+    "Violation",
+    "apply",
+    "deal",
+    "is_legal",
+    "legal_actions",
+    "new_game",
+    "new_round",
+    "random_action",
+    "readings",
+    "score_round",
+    "transition",
+    "why_illegal",
+]

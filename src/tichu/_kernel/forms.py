@@ -1,0 +1,107 @@
+"""Recognition: which combination a set of cards is (COMBO-1 to COMBO-12).
+
+Which cards of a rank are held hardly matters, how many of them does. So a play is reduced to a
+count for each rank, one nibble a rank, and that number, moved down to its lowest rank, is looked
+up among the 44 patterns that exist.
+"""
+
+from typing import Final
+
+from tichu._kernel.layout import (
+    DOG,
+    DOG_FORM,
+    DRAGON,
+    DRAGON_RANK,
+    FLAG,
+    FOUR,
+    FULL_HOUSE,
+    MAH_JONG,
+    PAIR,
+    PHOENIX,
+    RUNNERS,
+    SINGLE_FORM,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    SUIT,
+    TRIPLE,
+)
+
+_THREES = 0x3333333333333333
+_FIVES = 0x5555555555555555
+
+
+def counts(mask: int) -> int:
+    """Return how many natural cards (or Mah Jong) of each rank there are, one nibble a rank."""
+    mask &= RUNNERS
+    mask -= mask >> 1 & _FIVES
+    return (mask & _THREES) + (mask >> 2 & _THREES)
+
+
+def _patterns() -> dict[int, int]:
+    """Return each pattern of counts, moved to the lowest rank, with its kind, length and top.
+
+    The value is ``kind << 8 | length << 4 | top``, where ``top`` is how far the rank that counts
+    lies above the lowest one.
+    """
+    known = {2: PAIR << 8 | 2 << 4, 3: TRIPLE << 8 | 3 << 4, 4: FOUR << 8 | 4 << 4}
+    for gap in range(1, 13):  # COMBO-4: the triple alone ranks a full house
+        known[2 | 3 << (4 * gap)] = FULL_HOUSE << 8 | 5 << 4 | gap
+        known[3 | 2 << (4 * gap)] = FULL_HOUSE << 8 | 5 << 4
+    for length in range(5, 15):  # COMBO-5, COMBO-10
+        known[sum(1 << (4 * step) for step in range(length))] = (
+            STRAIGHT << 8 | length << 4 | length - 1
+        )
+    for pairs in range(2, 8):  # COMBO-6, COMBO-10
+        known[sum(2 << (4 * step) for step in range(pairs))] = (
+            STAIRS << 8 | 2 * pairs << 4 | pairs - 1
+        )
+    return known
+
+
+_PATTERNS: Final = _patterns()
+_LONE_SPECIALS: Final = {
+    MAH_JONG: SINGLE_FORM << 4 | 1,
+    DOG: DOG_FORM << 4,
+    PHOENIX: SINGLE_FORM << 4 | 1,  # PHX-3: led, it lies just above the Mah Jong
+    DRAGON: SINGLE_FORM << 4 | DRAGON_RANK,
+}
+
+
+def is_one_suit(mask: int) -> bool:
+    """Return whether the cards, all of them natural, are of one suit."""
+    return mask & SUIT[((mask & -mask).bit_length() - 1) & 3] == mask
+
+
+def figure(mask: int, phoenix_as: int) -> int:
+    """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is no combination.
+
+    ``phoenix_as`` is the rank for which the Phoenix stands, 2 to 14, in a play of several cards
+    that contains it, and 0 in every other play.
+    """
+    if mask & (mask - 1) == 0:  # COMBO-1: one card, or none
+        if mask == 0 or phoenix_as:
+            return 0
+        if mask & 15:
+            return _LONE_SPECIALS[mask]
+        return SINGLE_FORM << 4 | (mask.bit_length() + 3) >> 2
+    if mask & (DOG | DRAGON):  # DOG-1, DRG-2
+        return 0
+    held = counts(mask)
+    if mask & PHOENIX:
+        if phoenix_as < 2 or phoenix_as > 14:  # PHX-2
+            return 0
+        held += FLAG[phoenix_as]
+    elif phoenix_as:
+        return 0
+    shift = ((held & -held).bit_length() - 1) & ~3
+    known = _PATTERNS.get(held >> shift, 0)
+    if known == 0:
+        return 0
+    kind = known >> 8
+    if kind == FOUR and mask & PHOENIX:  # PHX-6
+        return 0
+    # A run of one suit is always a bomb (BOMB-9), but for the Phoenix and the Mah Jong (BOMB-3).
+    if kind == STRAIGHT and not mask & (PHOENIX | MAH_JONG) and is_one_suit(mask):
+        known += (STRAIGHT_FLUSH - STRAIGHT) << 8
+    return known + (shift >> 2) + 1

@@ -1,0 +1,95 @@
+"""The bit layout of a card set, and of a play.
+
+A card set is a *mask* of 56 bits, four for each rank: rank ``r`` (1 to 14) owns the bits from
+``4 * (r - 1)``. Rank 1 is the Mah Jong, which leaves three bits of that nibble for the other
+special cards. A shift by four moves a hand up by one rank, which is what makes runs cheap to find.
+
+A *play* is a mask with the rank for which the Phoenix stands in the four bits above it (0 where
+it stands for none), so that plays of one kind, length and rank sort by that rank and then by
+mask.
+"""
+
+from typing import Final
+
+MAH_JONG: Final = 1
+DOG: Final = 2
+PHOENIX: Final = 4
+DRAGON: Final = 8
+DECK: Final = (1 << 56) - 1
+NATURALS: Final = DECK - 15
+RUNNERS: Final = NATURALS + MAH_JONG  # what can stand in a straight besides the Phoenix
+
+LOWEST: Final = 2  # the lowest and the highest natural rank
+ACE: Final = 14
+DRAGON_RANK: Final = 15
+
+FLAGS: Final = 0x11111111111111  # the lowest bit of each rank's nibble, Mah Jong to ace
+NATURAL_FLAGS: Final = FLAGS - 1
+
+RANK: Final = (0, MAH_JONG, *(15 << (4 * (rank - 1)) for rank in range(2, 15)), 0)
+"""The mask of each rank's cards, by rank; the Dog's 0 and the Dragon's 15 have none here."""
+
+FLAG: Final = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
+"""The lowest bit of each rank's nibble, by rank."""
+
+ABOVE: Final = (
+    NATURALS,
+    *(NATURALS & ~((1 << (4 * rank)) - 1) for rank in range(1, 15)),
+    0,
+)
+"""The natural cards above each rank, by rank 0 to 15."""
+
+SUIT: Final = (
+    NATURAL_FLAGS,
+    NATURAL_FLAGS << 1,
+    NATURAL_FLAGS << 2,
+    NATURAL_FLAGS << 3,
+)
+"""The cards of each suit: jade, sword, pagoda, star."""
+
+PHOENIX_AT: Final = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
+"""What the Phoenix adds to a play when it stands for a rank, by rank."""
+
+# Kinds of combination, in the order in which legal plays are listed.
+SINGLE: Final = 1
+PAIR: Final = 2
+TRIPLE: Final = 3
+FULL_HOUSE: Final = 4
+STRAIGHT: Final = 5
+STAIRS: Final = 6
+FOUR: Final = 7
+STRAIGHT_FLUSH: Final = 8
+LONE_DOG: Final = 9
+
+# A form is a kind with a number of cards: what a play must share with the one it beats.
+SINGLE_FORM: Final = SINGLE << 4 | 1
+PAIR_FORM: Final = PAIR << 4 | 2
+TRIPLE_FORM: Final = TRIPLE << 4 | 3
+FULL_HOUSE_FORM: Final = FULL_HOUSE << 4 | 5
+FOUR_FORM: Final = FOUR << 4 | 4
+DOG_FORM: Final = LONE_DOG << 4 | 1
+
+
+def subsets(nibble: int, size: int) -> tuple[int, ...]:
+    """Return the parts of a nibble that have ``size`` bits, ascending."""
+    return tuple(
+        part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size
+    )
+
+
+def _by_rank(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return, by rank and by the nibble held there, the masks of ``size`` cards of that rank."""
+    return tuple(
+        tuple(
+            tuple(part << (4 * (rank - 1)) for part in subsets(nibble, size))
+            for nibble in range(16)
+        )
+        if rank
+        else ()
+        for rank in range(15)
+    )
+
+
+CARDS_OF: Final = _by_rank(1)
+PAIRS_OF: Final = _by_rank(2)
+TRIPLES_OF: Final = _by_rank(3)

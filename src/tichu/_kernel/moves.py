@@ -1,0 +1,363 @@
+"""Enumeration: every play that a hand offers.
+
+Each function returns plays (``layout``) of one kind in the order in which they are listed: by
+length, rank, the Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank.
+Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble, and
+a run of ranks is such a set and-ed with itself, shifted.
+"""
+
+from tichu._kernel.forms import counts, is_one_suit
+from tichu._kernel.layout import (
+    ABOVE,
+    CARDS_OF,
+    DOG,
+    DRAGON,
+    DRAGON_RANK,
+    FLAGS,
+    FOUR_FORM,
+    FULL_HOUSE_FORM,
+    MAH_JONG,
+    NATURAL_FLAGS,
+    NATURALS,
+    PAIR_FORM,
+    PAIRS_OF,
+    PHOENIX,
+    PHOENIX_AT,
+    RANK,
+    RUNNERS,
+    SINGLE_FORM,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPLE_FORM,
+    TRIPLES_OF,
+)
+
+
+def held_ranks(hand: int) -> int:
+    """Return the flags of the ranks of which a hand holds a card, Mah Jong to ace."""
+    hand &= RUNNERS
+    hand |= hand >> 1
+    return (hand | hand >> 2) & FLAGS
+
+
+def singles(hand: int, strength: int) -> list[int]:
+    """Return the single cards that beat a strength (0 for a lead), without the Dog."""
+    found: list[int] = []
+    if strength == 0 and hand & MAH_JONG:
+        found.append(MAH_JONG)
+    if hand & PHOENIX and strength < 2 * DRAGON_RANK:  # PHX-4, PHX-5
+        found.append(PHOENIX)
+    naturals = hand & ABOVE[strength >> 1]
+    while naturals:
+        card = naturals & -naturals
+        found.append(card)
+        naturals ^= card
+    if hand & DRAGON and strength < 2 * DRAGON_RANK:  # DRG-1
+        found.append(DRAGON)
+    return found
+
+
+def pairs(hand: int, above: int) -> list[int]:
+    """Return the pairs above a rank."""
+    found: list[int] = []
+    naturals = hand & ABOVE[above]
+    phoenix = hand & PHOENIX
+    # Without the Phoenix, ranks of one card hold no pair.
+    enough = counts(naturals)
+    ranks = held_ranks(naturals) if phoenix else (enough >> 1 | enough >> 2) & NATURAL_FLAGS
+    while ranks:
+        flag = ranks & -ranks
+        ranks ^= flag
+        shift = flag.bit_length() - 1
+        rank = (shift >> 2) + 1
+        nibble = naturals >> shift & 15
+        found += PAIRS_OF[rank][nibble]
+        if phoenix:
+            joker = PHOENIX_AT[rank]
+            found += [card | joker for card in CARDS_OF[rank][nibble]]
+    return found
+
+
+def triples(hand: int, above: int) -> list[int]:
+    """Return the triples above a rank."""
+    found: list[int] = []
+    naturals = hand & ABOVE[above]
+    phoenix = hand & PHOENIX
+    held = counts(naturals)
+    ranks = (held >> 2 | held >> 1 & (held | -(phoenix >> 2))) & NATURAL_FLAGS
+    while ranks:
+        flag = ranks & -ranks
+        ranks ^= flag
+        shift = flag.bit_length() - 1
+        rank = (shift >> 2) + 1
+        nibble = naturals >> shift & 15
+        found += TRIPLES_OF[rank][nibble]
+        if phoenix:
+            joker = PHOENIX_AT[rank]
+            found += [pair | joker for pair in PAIRS_OF[rank][nibble]]
+    return found
+
+
+def full_houses(hand: int, above: int) -> list[int]:
+    """Return the full houses whose triple is above a rank."""
+    held = counts(hand & NATURALS)
+    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    three = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
+    phoenix = hand & PHOENIX
+    if not two & (two - 1) and not (phoenix and three):
+        return []
+    found: list[int] = []
+    ranks = two if phoenix else three
+    ranks &= ABOVE[above]
+    while ranks:
+        flag = ranks & -ranks
+        ranks ^= flag
+        shift = flag.bit_length() - 1
+        rank = (shift >> 2) + 1
+        nibble = hand >> shift & 15
+        group: list[int] = []
+        threes = TRIPLES_OF[rank][nibble]
+        if threes:
+            _join(group, threes, hand, two ^ flag)
+        if phoenix:
+            joker = PHOENIX_AT[rank]
+            twos_here = [pair | joker for pair in PAIRS_OF[rank][nibble]]
+            _join(group, twos_here, hand, two & ~flag)
+            if threes:
+                _join_phoenix(group, threes, hand, held_ranks(hand & NATURALS) & ~flag)
+        group.sort()
+        found += group
+    return found
+
+
+def _join(group: list[int], triples: "list[int] | tuple[int, ...]", hand: int, ranks: int) -> None:
+    """Add each triple with each natural pair of the flagged ranks."""
+    while ranks:
+        flag = ranks & -ranks
+        ranks ^= flag
+        shift = flag.bit_length() - 1
+        for pair in PAIRS_OF[(shift >> 2) + 1][hand >> shift & 15]:
+            for triple in triples:
+                group.append(triple | pair)
+
+
+def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: int, ranks: int) -> None:
+    """Add each triple with each pair of the Phoenix and a card of the flagged ranks."""
+    while ranks:
+        flag = ranks & -ranks
+        ranks ^= flag
+        shift = flag.bit_length() - 1
+        rank = (shift >> 2) + 1
+        joker = PHOENIX_AT[rank]
+        for card in CARDS_OF[rank][hand >> shift & 15]:
+            for triple in triples:
+                group.append(triple | card | joker)
+
+
+def straights(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+    """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
+    ranks = held_ranks(hand)
+    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
+    gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
+    absent = gapped
+    found: list[int] = []
+    length = 1
+    while length < longest and (whole or gapped):
+        shift = 4 * length
+        gapped = gapped & ranks >> shift | whole & absent >> shift
+        whole &= ranks >> shift
+        length += 1
+        if length >= shortest:
+            lows = whole | gapped
+            if above >= length:
+                lows &= ABOVE[above - length + 1]
+            while lows:
+                low = lows & -lows
+                lows ^= low
+                if low & whole:
+                    _fill(found, hand, (low.bit_length() + 3) >> 2, length)
+                if hand & PHOENIX:
+                    _fill_phoenix(found, hand, (low.bit_length() + 3) >> 2, length, absent)
+    return found
+
+
+def _fill(found: list[int], hand: int, low: int, length: int) -> None:
+    """Add the straights without the Phoenix from a rank on; of one suit they are bombs (BOMB-9)."""
+    runs = _product(hand, low, low + length - 1, 0)
+    if low > 1 and straight_flush_flags(hand, length) & RANK[low]:
+        runs = [run for run in runs if not is_one_suit(run)]
+    found += runs
+
+
+def _fill_phoenix(found: list[int], hand: int, low: int, length: int, absent: int) -> None:
+    """Add the straights from a rank on in which the Phoenix stands for one of the ranks."""
+    top = low + length - 1
+    gap = absent & ABOVE[low - 1] & ~ABOVE[top]
+    if gap:
+        rank = (gap.bit_length() + 3) >> 2
+        found += _product(hand, low, top, rank)
+        return
+    for rank in range(max(low, 2), top + 1):
+        found += _product(hand, low, top, rank)
+
+
+def _product(hand: int, low: int, top: int, phoenix_as: int) -> list[int]:
+    """Return every choice of one card a rank from low to top, ascending."""
+    runs = [PHOENIX_AT[phoenix_as]]
+    for rank in range(top, low - 1, -1):
+        if rank == phoenix_as:
+            continue
+        if rank == 1:
+            return [run | MAH_JONG for run in runs]
+        cards = CARDS_OF[rank][hand >> (4 * (rank - 1)) & 15]
+        if len(cards) == 1:
+            card = cards[0]
+            runs = [run | card for run in runs]
+        else:
+            runs = [run | card for run in runs for card in cards]
+    return runs
+
+
+def stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+    """Return the stairs of the given numbers of pairs whose top is above a rank."""
+    held = counts(hand & NATURALS)
+    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    alone = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # one card of the rank
+    whole = two
+    gapped = alone
+    found: list[int] = []
+    number = 1
+    while number < longest and (whole or gapped):
+        shift = 4 * number
+        gapped = gapped & two >> shift | whole & alone >> shift
+        whole &= two >> shift
+        number += 1
+        if number >= shortest:
+            lows = whole | gapped
+            if above >= number:
+                lows &= ABOVE[above - number + 1]
+            while lows:
+                low = lows & -lows
+                lows ^= low
+                rank = (low.bit_length() + 3) >> 2
+                if low & whole:
+                    found += _steps(hand, rank, rank + number - 1, 0)
+                if hand & PHOENIX:
+                    _fill_steps(found, hand, rank, rank + number - 1, alone)
+    return found
+
+
+def _fill_steps(found: list[int], hand: int, low: int, top: int, alone: int) -> None:
+    """Add the stairs from low to top in which the Phoenix pairs a card of one rank."""
+    gap = alone & ABOVE[low - 1] & ~ABOVE[top]
+    if gap:
+        found += _steps(hand, low, top, (gap.bit_length() + 3) >> 2)
+        return
+    for rank in range(low, top + 1):
+        found += _steps(hand, low, top, rank)
+
+
+def _steps(hand: int, low: int, top: int, phoenix_as: int) -> list[int]:
+    """Return every choice of one pair a rank from low to top, ascending."""
+    runs = [PHOENIX_AT[phoenix_as]]
+    for rank in range(top, low - 1, -1):
+        nibble = hand >> (4 * (rank - 1)) & 15
+        parts = CARDS_OF[rank][nibble] if rank == phoenix_as else PAIRS_OF[rank][nibble]
+        runs = [run | part for run in runs for part in parts]
+    return runs
+
+
+def straight_flush_flags(hand: int, length: int) -> int:
+    """Return the lowest cards of the one-suit runs of a length that a hand holds."""
+    runs = hand & NATURALS
+    for step in range(1, length):
+        runs &= hand >> (4 * step)
+    return runs
+
+
+def bombs(hand: int, length: int, above: int) -> list[int]:
+    """Return the bombs that beat one of a length and rank; ``0, 0`` stands for no bomb."""
+    held = counts(hand & NATURALS)
+    found: list[int] = []
+    if length <= 4:  # BOMB-5
+        fours = held >> 2 & NATURAL_FLAGS
+        if length == 4:
+            fours &= ABOVE[above]
+        while fours:
+            flag = fours & -fours
+            fours ^= flag
+            found.append(flag * 15)
+    runs = straight_flush_flags(hand, 5)
+    size = 5
+    while runs:
+        if size >= length:
+            lows = runs
+            if size == length and above >= size:
+                lows &= ABOVE[above - size + 1]
+            while lows:
+                low = lows & -lows
+                lows ^= low
+                found.append(low * (FLAGS & ((1 << (4 * size)) - 1)))
+        runs &= hand >> (4 * size)
+        size += 1
+    return found
+
+
+def holds_bomb(hand: int) -> bool:
+    """Return whether a hand holds a bomb (BOMB-1, BOMB-2)."""
+    pairs = hand & hand >> 1
+    if pairs & pairs >> 2 & NATURAL_FLAGS:
+        return True
+    runs = hand & NATURALS
+    twos = runs & runs >> 4
+    return twos & twos >> 8 & runs >> 16 != 0
+
+
+def leads(hand: int) -> list[int]:
+    """Return every play that a hand can lead, the Dog last."""
+    found = singles(hand, 0)
+    found += pairs(hand, 0)
+    found += triples(hand, 0)
+    found += full_houses(hand, 0)
+    found += straights(hand, 5, 14, 0)
+    found += stairs(hand, 2, 7, 0)
+    if holds_bomb(hand):
+        found += bombs(hand, 0, 0)
+    if hand & DOG:
+        found.append(DOG)
+    return found
+
+
+def follows(hand: int, form: int, strength: int) -> list[int]:
+    """Return the plays of the hand that beat a play of a form and strength, without bombs.
+
+    ``strength`` is twice the rank, one more for the Phoenix alone; a bomb has no such answer.
+    """
+    if form == SINGLE_FORM:
+        return singles(hand, strength)
+    if form == PAIR_FORM:
+        return pairs(hand, strength >> 1)
+    if form == TRIPLE_FORM:
+        return triples(hand, strength >> 1)
+    if form == FULL_HOUSE_FORM:
+        return full_houses(hand, strength >> 1)
+    kind = form >> 4
+    if kind == STRAIGHT:
+        length = form & 15
+        return straights(hand, length, length, strength >> 1)
+    if kind == STAIRS:
+        number = (form & 15) >> 1
+        return stairs(hand, number, number, strength >> 1)
+    return []
+
+
+def answers(hand: int, form: int, strength: int) -> list[int]:
+    """Return every play of the hand that beats a play on the table (COMBO-8, BOMB-4, BOMB-5)."""
+    kind = form >> 4
+    if kind == STRAIGHT_FLUSH or form == FOUR_FORM:
+        return bombs(hand, form & 15, strength >> 1) if holds_bomb(hand) else []
+    found = follows(hand, form, strength)
+    if holds_bomb(hand):
+        found += bombs(hand, 0, 0)
+    return found

@@ -1,0 +1,171 @@
+"""The actions: everything that can happen in a round.
+
+Owns one value class for each and the union of them, :data:`Action`. Every action but
+:class:`Deal` names its seat, since calls and bombs come out of turn. Imports ``cards`` and
+``rulebook.combinations``. The constructors check types; whether an action is legal is
+``engine.legality``'s to say.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from tichu.cards import Card, Cards
+from tichu.errors import InvalidValue
+from tichu.rulebook.combinations import Combination
+from tichu.values import unchecked, want_instance, want_int
+
+_LAST_SEAT: Final = 5
+
+
+def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
+    """Refuse what can be no seat at any table."""
+    want_int(f"{type(action).__name__}.{field.name}", value, 0, _LAST_SEAT)
+
+
+def _as_tuple(value: object) -> object:
+    """Return any collection but a set of cards as a tuple; leave the rest to the validator."""
+    if isinstance(value, Iterable) and not isinstance(value, str | Cards):
+        return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return value
+
+
+def _check_hands(_: object, __: object, value: object) -> None:
+    """Refuse anything but a tuple of card sets."""
+    if not isinstance(value, tuple):
+        raise InvalidValue("Deal.hands", f"a tuple of Cards is wanted, not {value!r}")
+    for hand in value:  # pyright: ignore[reportUnknownVariableType]
+        want_instance("Deal.hands", hand, Cards)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _check_pushed(_: object, __: object, value: object) -> None:
+    """Refuse anything but a tuple of cards."""
+    if not isinstance(value, tuple):
+        raise InvalidValue("Push.cards", f"a tuple of cards is wanted, not {value!r}")
+    for card in value:  # pyright: ignore[reportUnknownVariableType]
+        want_instance("Push.cards", card, Card)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _check_combination(_: object, __: object, value: object) -> None:
+    """Refuse anything but a combination."""
+    want_instance("Play.combination", value, Combination)
+
+
+def _check_rank(_: object, __: object, value: object) -> None:
+    """Refuse anything but None and a rank from 2 to 14 (WISH-1)."""
+    if value is not None:
+        want_int("MakeWish.rank", value, 2, 14)
+
+
+@attrs.frozen(slots=True)
+class Deal:
+    """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
+
+    hands: tuple[Cards, ...] = attrs.field(converter=_as_tuple, validator=_check_hands)
+    """The cards that each seat gets now."""
+
+
+@attrs.frozen(slots=True)
+class CallGrandTichu:
+    """A seat calls grand tichu on its first packet (GRAND-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class DeclineGrandTichu:
+    """A seat takes the rest of its cards without calling grand tichu (GRAND-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class CallTichu:
+    """A seat calls tichu before its first card (TICHU-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class Push:
+    """A seat pushes a card to each recipient (PASS-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_check_pushed)
+    """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
+
+
+@attrs.frozen(slots=True)
+class Play:
+    """A seat lays a combination, in turn or, a bomb, out of turn (TRICK-3, BOMB-6)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    combination: Combination = attrs.field(validator=_check_combination)
+
+
+@attrs.frozen(slots=True)
+class Pass:
+    """The seat on turn does not beat the trick (TRICK-3)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class MakeWish:
+    """Who has played the Mah Jong wishes for a rank, 2 to 14, or for none (WISH-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    rank: int | None = attrs.field(validator=_check_rank)
+
+
+@attrs.frozen(slots=True)
+class TakeTrick:
+    """The owner collects the trick, after which nobody can bomb it (TRICK-6, TRICK-7)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class GiveTrick:
+    """Who has won with the Dragon gives the trick to an opponent (DRG-3)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    to: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class ChooseLeader:
+    """Who has played the Dog names the partner who leads (TIENTSIN-5)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    to: int = attrs.field(validator=_check_seat)
+
+
+@attrs.frozen(slots=True)
+class AnnounceBomb:
+    """A seat that is not on turn says that it will bomb (IRR-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+
+
+Action = (
+    Deal
+    | CallGrandTichu
+    | DeclineGrandTichu
+    | CallTichu
+    | Push
+    | Play
+    | Pass
+    | MakeWish
+    | TakeTrick
+    | GiveTrick
+    | ChooseLeader
+    | AnnounceBomb
+)
+"""Any action."""
+
+PLAY: Final = unchecked(Play)
+PUSH: Final = unchecked(Push)
+PASSES: Final = tuple(Pass(seat) for seat in range(_LAST_SEAT + 1))
+TAKES: Final = tuple(TakeTrick(seat) for seat in range(_LAST_SEAT + 1))

@@ -1,0 +1,143 @@
+"""Chance, and random play.
+
+Owns the judgement of a deal, :func:`deal`, and :func:`random_action`. A choice among n is
+``int(rng.random() * n)``, and a choice among one draws nothing: ``random()`` is the one method
+whose sequence Python promises to keep, so that deals and games of a seed stay the same.
+"""
+
+from typing import Protocol, TypeVar
+
+from tichu._kernel.layout import DECK
+from tichu.cards import CARDS, Cards
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.legality import bombs_on
+from tichu.engine.state import RoundState
+from tichu.engine.table import Table
+from tichu.errors import Code, IllegalAction, Violation
+from tichu.phases import Phase
+from tichu.rulebook import calls
+from tichu.rulebook.combinations import from_play
+
+T = TypeVar("T")
+
+
+class Rng(Protocol):
+    """What is needed of a source of chance; :class:`random.Random` is one."""
+
+    def random(self) -> float:
+        """Return a number from 0.0 up to, but not including, 1.0."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violation | None:
+    """Return what is wrong with a deal: packets of the right size, of cards not yet dealt."""
+    if not table.phase.is_chance:
+        message = f"no cards are to be dealt in phase {table.phase}"
+        return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
+    given: object = action.hands
+    if not isinstance(given, tuple) or not all(type(hand) is Cards for hand in given):  # pyright: ignore[reportUnknownVariableType]
+        return Violation(Code.NOT_AN_ACTION, None, "DEAL-1", "a deal is a tuple of Cards")
+    sizes = table.rules.packet(table.phase, table.course.dealer)
+    if tuple(len(cards) for cards in action.hands) != sizes:
+        message = f"packets of {sizes} cards are wanted"
+        return Violation(Code.BAD_DEAL, None, "DEAL-1", message)
+    seen = 0
+    for mask in (*hands, *(cards.mask for cards in action.hands)):
+        if seen & mask:
+            return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
+        seen |= mask
+    return None
+
+
+def deal(state: RoundState, rng: Rng) -> act.Deal:
+    """Return a random deal of the next packets from the cards that are not dealt yet.
+
+    Raises :class:`IllegalAction` if no cards are to be dealt.
+    """
+    table = state.table
+    if not table.phase.is_chance:
+        message = f"no cards are to be dealt in phase {table.phase}"
+        raise IllegalAction(Violation(Code.WRONG_PHASE, None, "DEAL-1", message))
+    undealt = DECK
+    for hand in state.hands:
+        undealt &= ~hand
+    cards = [1 << index for index in range(56) if undealt >> index & 1]
+    packets: list[Cards] = []
+    for size in table.rules.packet(table.phase, table.course.dealer):
+        mask = 0
+        for _ in range(size):
+            place = int(rng.random() * len(cards))
+            cards[place], cards[-1] = cards[-1], cards[place]
+            mask |= cards.pop()
+        packets.append(CARDS(mask))
+    return act.Deal(tuple(packets))
+
+
+def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action:
+    """Return an action of uniformly random play.
+
+    First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
+    declining and its bombs (under ``announced_bombs`` among declining and announcing, if it holds
+    a bomb that beats). Then the first seat to act picks uniformly among its actions but calls.
+    Where ``call_rate`` is not 0, each seat that may call does so with that probability before
+    anything else, at every decision; in the grand tichu phase the seat that decides. In a phase of chance it is a deal; raises :class:`IllegalAction` when the round
+    is over.
+    """
+    table = state.table
+    if table.phase.is_chance:
+        return deal(state, rng)
+    if call_rate:
+        call = _random_call(table, rng, call_rate)
+        if call is not None:
+            return call
+    if state.bomb_holders:
+        bomb = _random_bomb(state, rng)
+        if bomb is not None:
+            return bomb
+    seat = table.turn
+    if seat < 0:
+        if not table.to_act:
+            message = "the round is over"
+            raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", message))
+        seat = table.to_act[0]
+    legal = state.legal(seat)
+    return legal[choice(rng, legal.count_without_calls)]
+
+
+def choice(rng: Rng, number: int) -> int:
+    """Return a random number below another; one possibility draws nothing."""
+    return int(rng.random() * number) if number > 1 else 0
+
+
+def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:
+    """Return the call of the first seat that happens to make one."""
+    if table.phase is Phase.GRAND_TICHU:
+        seat = table.to_act[0]
+        allowed = calls.allowed_by(table.rules, table.course.calls, seat)
+        return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None
+    for seat in table.callers:
+        if rng.random() < rate:
+            return act.CallTichu(seat)
+    return None
+
+
+def _random_bomb(state: RoundState, rng: Rng) -> Action | None:
+    """Return the bomb, or announcement, of the first seat that happens not to decline."""
+    table = state.table
+    trick = table.trick
+    if trick is None:
+        return None
+    bombers = table.bombers
+    for seat in table.may_interrupt:
+        if not state.bomb_holders >> seat & 1 or seat not in bombers:
+            continue
+        found = bombs_on(trick, state.hands[seat])
+        if found and table.rules.announced_bombs:
+            found = found[:1]
+        picked = choice(rng, len(found) + 1)
+        if picked:
+            if table.rules.announced_bombs:
+                return act.AnnounceBomb(seat)
+            return act.PLAY(seat, from_play(found[picked - 1]))
+    return None

@@ -1,0 +1,260 @@
+"""What happened: the consequences of an action, in order.
+
+Owns one value class for each thing that a table of people would notice, the union :data:`Event`,
+and :func:`describe`, which reads them off two states and an action. Nothing moves here.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+import attrs
+
+from tichu._kernel.layout import DOG
+from tichu.cards import CARDS, Card, Cards
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.state import RoundState
+from tichu.phases import Phase
+from tichu.rulebook import wish
+from tichu.rulebook.combinations import Combination, to_play
+from tichu.rulebook.scoring import RoundResult
+
+
+@attrs.frozen(slots=True)
+class Dealt:
+    """Each seat got a packet of cards (DEAL-1)."""
+
+    packets: tuple[Cards, ...]
+
+
+@attrs.frozen(slots=True)
+class GrandTichuDecided:
+    """A seat called grand tichu, or declined to (GRAND-1)."""
+
+    seat: int
+    called: bool
+
+
+@attrs.frozen(slots=True)
+class TichuCalled:
+    """A seat called tichu (TICHU-1)."""
+
+    seat: int
+
+
+@attrs.frozen(slots=True)
+class Pushed:
+    """A seat put down its cards for the exchange (PASS-1)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen(slots=True)
+class Exchanged:
+    """All have pushed, and took up what they got (PASS-3)."""
+
+    pushes: tuple[tuple[Card, ...], ...]
+    """What each seat pushed, in the order of its recipients."""
+    leader: int
+    """The holder of the Mah Jong, who leads (MAH-1)."""
+
+
+@attrs.frozen(slots=True)
+class Played:
+    """A seat laid a combination, in turn or out of it (TRICK-3, BOMB-6)."""
+
+    seat: int
+    combination: Combination
+
+
+@attrs.frozen(slots=True)
+class Passed:
+    """A seat passed (TRICK-3)."""
+
+    seat: int
+
+
+@attrs.frozen(slots=True)
+class WishMade:
+    """A seat wished for a rank, 2 to 14, or for none (WISH-1)."""
+
+    seat: int
+    rank: int | None
+
+
+@attrs.frozen(slots=True)
+class WishFulfilled:
+    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39)."""
+
+    seat: int
+    rank: int
+
+
+@attrs.frozen(slots=True)
+class WentOut:
+    """A seat played its last card (OUT-1)."""
+
+    seat: int
+    place: int
+    """1 for the first seat that is out, and so on."""
+
+
+@attrs.frozen(slots=True)
+class LeadPassed:
+    """The Dog passed the lead (DOG-2, DOG-3, TIENTSIN-5)."""
+
+    seat: int
+    to: int
+
+
+@attrs.frozen(slots=True)
+class BombAnnounced:
+    """A seat announced a bomb (IRR-1)."""
+
+    seat: int
+
+
+@attrs.frozen(slots=True)
+class TrickClaimed:
+    """A seat claimed the trick; with the Dragon it is still to be given away (TRICK-7)."""
+
+    seat: int
+
+
+@attrs.frozen(slots=True)
+class TrickTaken:
+    """A seat's pile got the trick (TRICK-7)."""
+
+    seat: int
+    cards: Cards
+
+
+@attrs.frozen(slots=True)
+class TrickGiven:
+    """A seat gave the Dragon's trick to an opponent (DRG-3)."""
+
+    seat: int
+    to: int
+    cards: Cards
+
+
+@attrs.frozen(slots=True)
+class RoundEnded:
+    """The round is over; hands that were not played out are shown (SCORE-2)."""
+
+    result: RoundResult
+    hands: tuple[Cards, ...]
+
+
+@attrs.frozen(slots=True)
+class RoundStarted:
+    """The next round of a game begins (DEAL-4)."""
+
+    dealer: int
+    scores: tuple[int, ...]
+    """The scores of the game so far."""
+
+
+@attrs.frozen(slots=True)
+class GameEnded:
+    """The game is over (MATCH-1)."""
+
+    scores: tuple[int, ...]
+    winner: int | tuple[int, ...] | None
+
+
+Event = (
+    Dealt
+    | GrandTichuDecided
+    | TichuCalled
+    | Pushed
+    | Exchanged
+    | Played
+    | Passed
+    | WishMade
+    | WishFulfilled
+    | WentOut
+    | LeadPassed
+    | BombAnnounced
+    | TrickClaimed
+    | TrickTaken
+    | TrickGiven
+    | RoundEnded
+    | RoundStarted
+    | GameEnded
+)
+"""Anything that happens in a round or a game."""
+
+
+def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
+    """Yield what happened when a legal action led from one state to another, in order."""
+    yield _deed(before, action)
+    if isinstance(action, act.Push) and after.phase is not Phase.PUSH:
+        yield Exchanged(tuple(map(_cards, after.pushes)), after.table.turn)
+    yield from _wish(before, action, after)
+    for place in range(len(before.finished), len(after.finished)):
+        yield WentOut(after.finished[place], place + 1)
+    if isinstance(action, act.Play) and after.phase is Phase.PLAY and after.trick is None:
+        yield LeadPassed(action.seat, after.table.turn)
+    yield from _collected(before, action, after)
+    result = after.result
+    if result is not None:
+        yield RoundEnded(result, tuple(CARDS(hand) for hand in after.hands))
+
+
+def _deed(before: RoundState, action: Action) -> Event:
+    """Return the action itself as an event."""
+    match action:
+        case act.Deal():
+            return Dealt(action.hands)
+        case act.CallGrandTichu():
+            return GrandTichuDecided(action.seat, called=True)
+        case act.DeclineGrandTichu():
+            return GrandTichuDecided(action.seat, called=False)
+        case act.CallTichu():
+            return TichuCalled(action.seat)
+        case act.Push():
+            return Pushed(action.seat, action.cards)
+        case act.Play():
+            return Played(action.seat, action.combination)
+        case act.Pass():
+            return Passed(action.seat)
+        case act.MakeWish():
+            return WishMade(action.seat, action.rank)
+        case act.AnnounceBomb():
+            return BombAnnounced(action.seat)
+        case act.TakeTrick():
+            return TrickClaimed(action.seat)
+        case act.GiveTrick():
+            trick = before.trick
+            return TrickGiven(action.seat, action.to, trick.cards if trick else Cards())
+        case act.ChooseLeader():
+            return LeadPassed(action.seat, action.to)
+        case _:
+            assert_never(action)
+
+
+def _wish(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
+    """Yield that a wish was fulfilled, by a play or by the play that it came with."""
+    if isinstance(action, act.Play):
+        wished = before.wish
+        if wished is not None and wish.fulfils(to_play(action.combination), wished):
+            yield WishFulfilled(action.seat, wished)
+    elif isinstance(action, act.MakeWish) and action.rank is not None and after.wish is None:
+        yield WishFulfilled(action.seat, action.rank)
+
+
+def _collected(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
+    """Yield that a pile got the trick, but for the Dog, which is none, and for a gift."""
+    if isinstance(action, act.GiveTrick):
+        return
+    for seat, pile in enumerate(after.table.course.taken):
+        won = pile & ~before.table.course.taken[seat]
+        if won and won != DOG:
+            yield TrickTaken(seat, CARDS(won))
+
+
+def _cards(masks: tuple[int, ...] | None) -> tuple[Card, ...]:
+    """Return pushed cards, kept as masks, as cards."""
+    return tuple(CARDS(mask).listed[0] for mask in masks or ())

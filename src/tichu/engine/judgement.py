@@ -1,0 +1,396 @@
+"""Why an action is illegal: the judgement of one action, directly.
+
+Owns :func:`judge`, the other face of ``legality``: where that lists, this asks the same rules,
+in the same order, about one action, and says which it breaks. It enumerates only where a rule
+itself speaks of what a seat could do, that is under a wish. Like ``legality`` it sees the public
+table and one hand, so its sentences can tell nothing else.
+"""
+
+from typing import Final
+
+from tichu._kernel.forms import figure
+from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu.cards import CARDS, Card, Cards
+from tichu.engine import actions as act
+from tichu.engine.table import Table, Trick
+from tichu.errors import Code, Violation
+from tichu.phases import Phase
+from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook.combinations import RANK_NAMES, Combination, from_play
+
+_SEATED: Final = (
+    act.CallGrandTichu,
+    act.DeclineGrandTichu,
+    act.CallTichu,
+    act.Push,
+    act.Play,
+    act.Pass,
+    act.MakeWish,
+    act.TakeTrick,
+    act.GiveTrick,
+    act.ChooseLeader,
+    act.AnnounceBomb,
+)
+
+
+def judge(table: Table, hand: int, action: object) -> Violation | None:
+    """Return which rule an action of the seat that holds a hand breaks, None if it is legal.
+
+    Any value is an answerable question; a deal, which has no seat, is ``chance``'s to judge.
+    """
+    if not isinstance(action, _SEATED):
+        return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", f"{_short(action)} is no action")
+    problem = check_seat(table, action.seat)
+    if problem is not None:
+        return problem
+    match action:
+        case act.Play():
+            return _play(table, hand, action)
+        case act.Pass():
+            return _pass(table, hand, action.seat)
+        case act.CallTichu():
+            return _call(table, action.seat)
+        case act.CallGrandTichu() | act.DeclineGrandTichu():
+            return _grand(table, action)
+        case act.Push():
+            return _push(table, hand, action)
+        case act.AnnounceBomb():
+            return _announce(table, action.seat)
+        case _:
+            return _owed(table, action)
+
+
+def check_seat(table: Table, seat: object) -> Violation | None:
+    """Return a violation unless a seat is one of this table's."""
+    seats = table.rules.seats
+    if type(seat) is int and 0 <= seat < seats:
+        return None
+    message = f"there are seats 0 to {seats - 1}, not {_short(seat)}"
+    return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
+
+
+def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
+    """Judge a play: what it is, and whether it may be laid now."""
+    seat = action.seat
+    combination = action.combination
+    if table.phase not in _PLAYING:
+        if table.phase is Phase.OVER:
+            return _over(seat)
+        rule = "BOMB-14" if table.trick is not None else "TRICK-1"
+        return Violation(Code.WRONG_PHASE, seat, rule, _wait(table, "play cards"))
+    if not _is_whole(combination):
+        return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
+    mask = combination.cards.mask
+    if mask & ~hand:
+        missing = CARDS(mask & ~hand)
+        return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
+    stands = combination.phoenix_as or 0
+    value = figure(mask, stands)
+    if value == 0:
+        message = f"{combination.cards or 'no cards'} form no such combination"
+        return Violation(Code.NOT_A_COMBINATION, seat, "COMBO-11", message)
+    play = mask | stands << 56
+    if stands and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
+        message = "these rules know only the higher reading of the Phoenix"
+        return Violation(Code.LOW_READING, seat, "PHX-8", message)
+    trick = table.trick
+    if trick is None:
+        return _lead(table, hand, seat, play, value)
+    if seat == table.turn:
+        return _answer(table, hand, seat, play, value, trick)
+    return _interruption(table, seat, mask, value, trick)
+
+
+def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violation | None:
+    """Judge a lead (TRICK-1, BOMB-7, WISH-7, WISH-8)."""
+    if seat != table.turn:
+        if bombs.is_bomb(value >> 4):
+            message = "no trick lies open: the right to lead cannot be bombed"
+            return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
+        return _not_on_turn(table, seat)
+    wished = table.wished
+    if not wished or not wish.binds_seat(table.rules, seat):
+        return None
+    if wish.binds_leader(hand, wished) and not wish.allows_lead(table.rules, play, wished):
+        return _bound(seat, wished, "WISH-7", "lead")
+    return None
+
+
+def _answer(
+    table: Table, hand: int, seat: int, play: int, value: int, trick: Trick
+) -> Violation | None:
+    """Judge what the seat on turn lays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
+    rules = table.rules
+    strength = phoenix.strength(play & DECK, value, trick.form, trick.top)
+    is_bomb = bombs.is_bomb(value >> 4)
+    if table.phase is Phase.ANNOUNCED and not is_bomb:
+        message = "you have announced a bomb and must lay one"
+        return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
+    if table.phase is Phase.TAKE_TRICK:
+        if is_bomb and rules.bombs == "in_turn":
+            message = "the trick waits to be taken: no bomb now"
+            return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
+        if not is_bomb and not rules.beat_own_play:
+            message = "you cannot beat your own play but with a bomb"
+            return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
+    if not bombs.beats(value >> 4, strength, trick.form, trick.top):
+        return _does_not_beat(seat, value, trick)
+    wished = table.wished
+    if (
+        wished
+        and table.phase is Phase.PLAY
+        and wish.binds_seat(rules, seat)
+        and not wish.allows_answer(rules, play, wished)
+        and wish.binds_follower(hand, wished, trick.form, trick.top)
+    ):
+        return _bound(seat, wished, "WISH-3", "play")
+    return None
+
+
+def _interruption(
+    table: Table, seat: int, mask: int, value: int, trick: Trick
+) -> Violation | None:
+    """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
+    if not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:
+        return _not_on_turn(table, seat)
+    if table.rules.bombs == "in_turn":
+        message = "these rules allow bombs only in turn"
+        return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
+    if table.rules.announced_bombs:
+        message = "a bomb out of turn must be announced first"
+        return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
+    strength = phoenix.strength(mask, value, trick.form, trick.top)
+    if not bombs.beats(value >> 4, strength, trick.form, trick.top):
+        return _does_not_beat(seat, value, trick)
+    return None
+
+
+def _pass(table: Table, hand: int, seat: int) -> Violation | None:
+    """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
+    if table.phase is not Phase.PLAY:
+        if table.phase is Phase.OVER:
+            return _over(seat)
+        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", _wait(table, "pass"))
+    if seat != table.turn:
+        return _not_on_turn(table, seat)
+    trick = table.trick
+    if trick is None:
+        return Violation(Code.LEADER_MUST_PLAY, seat, "TRICK-2", "you lead and cannot pass")
+    wished = table.wished
+    if (
+        wished
+        and wish.binds_seat(table.rules, seat)
+        and wish.binds_follower(hand, wished, trick.form, trick.top)
+    ):
+        return _bound(seat, wished, "WISH-3", "play")
+    return None
+
+
+def _call(table: Table, seat: int) -> Violation | None:
+    """Judge a call of tichu (TICHU-1 to TICHU-11)."""
+    if table.may_call(seat):
+        return None
+    if table.phase is Phase.OVER:
+        return _over(seat)
+    if table.course.played[seat]:
+        message = "you have played a card: it is too late to call"
+        return Violation(Code.CALL_TOO_LATE, seat, "TICHU-1", message)
+    if table.course.calls[seat] is not None:
+        return Violation(Code.CALL_MADE, seat, "TICHU-5", "you have called already")
+    if not calls.allowed_by(table.rules, table.course.calls, seat):
+        message = "another has called, and these rules allow no further caller"
+        return Violation(Code.CALL_MADE, seat, "TICHU-4", message)
+    if table.phase is Phase.PUSH:
+        message = "cards have been pushed: wait for the end of the exchange"
+        return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
+    rule = "TICHU-10" if table.phase in _DEALING else "TICHU-11"
+    return Violation(Code.CALL_NOT_OPEN, seat, rule, _wait(table, "call tichu"))
+
+
+def _grand(table: Table, action: act.CallGrandTichu | act.DeclineGrandTichu) -> Violation | None:
+    """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
+    seat = action.seat
+    if table.phase is not Phase.GRAND_TICHU:
+        if table.phase is Phase.OVER:
+            return _over(seat)
+        return Violation(Code.WRONG_PHASE, seat, "GRAND-1", _wait(table, "decide on grand tichu"))
+    if table.course.decided[seat]:
+        message = "you have no decision on grand tichu to make"
+        return Violation(Code.ALREADY_DECIDED, seat, "GRAND-4", message)
+    if seat not in table.to_act:
+        message = f"seat {table.to_act[0]} decides on grand tichu before you"
+        return Violation(Code.NOT_YOUR_TURN, seat, "GRAND-5", message)
+    if isinstance(action, act.CallGrandTichu) and not calls.allowed_by(
+        table.rules, table.course.calls, seat
+    ):
+        message = "another has called, and these rules allow no further caller"
+        return Violation(Code.CALL_MADE, seat, "GRAND-5", message)
+    return None
+
+
+def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
+    """Judge a push (PASS-1 to PASS-3)."""
+    seat = action.seat
+    if table.phase is not Phase.PUSH:
+        if table.phase is Phase.OVER:
+            return _over(seat)
+        return Violation(Code.WRONG_PHASE, seat, "PASS-1", _wait(table, "push cards"))
+    if table.course.pushed[seat]:
+        return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
+    cards: object = action.cards
+    if not isinstance(cards, tuple) or not all(type(card) is Card for card in cards):  # pyright: ignore[reportUnknownVariableType]
+        return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
+    number = len(table.rules.push_recipients(seat))
+    if len(action.cards) != number or len(set(action.cards)) != number:
+        message = f"push {number} different cards, one for each who gets one"
+        return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
+    missing = [str(card) for card in action.cards if not hand >> card.index & 1]
+    if missing:
+        message = f"you do not hold {''.join(missing)}"
+        return Violation(Code.CARDS_NOT_HELD, seat, "PASS-2", message)
+    return None
+
+
+def _announce(table: Table, seat: int) -> Violation | None:
+    """Judge the announcement of a bomb (IRR-1)."""
+    if table.phase is Phase.OVER:
+        return _over(seat)
+    if not table.rules.announced_bombs:
+        message = "these rules want no announcement: lay the bomb"
+        return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", message)
+    if seat in table.bombers:
+        return None
+    if table.trick is None:
+        rule, message = "BOMB-7", "no trick lies open: there is nothing to bomb"
+    elif table.phase not in _OPEN:
+        rule, message = "BOMB-14", _wait(table, "bomb")
+    elif seat == table.turn:
+        rule, message = "IRR-1", "it is your turn: lay a bomb unannounced"
+    else:
+        rule, message = "IRR-1", f"a bomb has at least {bombs.SMALLEST} cards: you hold fewer"
+    return Violation(Code.BOMB_NOT_NOW, seat, rule, message)
+
+
+def _owed(
+    table: Table, action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader
+) -> Violation | None:
+    """Judge what one seat owes after its play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
+    seat = action.seat
+    rules = table.rules
+    phase, rule, what = _DUTIES[type(action)]
+    if table.phase is not phase:
+        if table.phase is Phase.OVER:
+            return _over(seat)
+        return Violation(Code.WRONG_PHASE, seat, rule, _wait(table, what))
+    if seat != table.turn:
+        message = f"seat {table.turn} is to {what}, not you"
+        return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
+    match action:
+        case act.MakeWish():
+            if wish.may_be_wished(rules, action.rank):
+                return None
+            if action.rank is None:
+                message = "these rules want a wish"
+                return Violation(Code.BAD_WISH, seat, "WISH-1", message)
+            message = f"wish for a rank from {LOWEST} to {ACE}, not {_short(action.rank)}"
+            return Violation(Code.BAD_WISH, seat, "WISH-2", message)
+        case act.GiveTrick():
+            allowed = dragon.recipients(rules, seat, table.active)
+        case act.ChooseLeader():
+            allowed = dog.possible_leaders(rules, seat, table.active)
+        case act.TakeTrick():
+            return None
+    problem = check_seat(table, action.to)
+    if problem is not None:
+        return problem
+    if action.to in allowed:
+        return None
+    seats = " or ".join(f"seat {other}" for other in sorted(allowed))
+    message = f"choose {seats}, not seat {action.to}"
+    return Violation(Code.BAD_RECIPIENT, seat, rule, message)
+
+
+_PLAYING: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED})
+_OPEN: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
+_DEALING: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST})
+_DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
+    act.MakeWish: (Phase.WISH, "WISH-1", "make a wish"),
+    act.TakeTrick: (Phase.TAKE_TRICK, "TRICK-7", "take the trick"),
+    act.GiveTrick: (Phase.GIVE_TRICK, "DRG-3", "give the trick away"),
+    act.ChooseLeader: (Phase.CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
+}
+_AWAITED: Final = {
+    Phase.DEAL_FIRST: "the cards are to be dealt",
+    Phase.GRAND_TICHU: "grand tichu is being decided",
+    Phase.DEAL_REST: "the cards are to be dealt",
+    Phase.PUSH: "cards are being pushed",
+    Phase.PLAY: "cards are being played",
+    Phase.WISH: "a wish is to be made",
+    Phase.TAKE_TRICK: "the trick is to be taken",
+    Phase.GIVE_TRICK: "the Dragon's trick is to be given away",
+    Phase.CHOOSE_LEADER: "who leads is to be chosen",
+    Phase.ANNOUNCED: "the announced bomb is to be laid",
+}
+
+
+def _is_whole(combination: object) -> bool:
+    """Return whether a value has what is judged of a combination: cards and ``phoenix_as``."""
+    if type(combination) is not Combination or type(combination.cards) is not Cards:
+        return False
+    mask: object = combination.cards.mask
+    stands: object = combination.phoenix_as
+    return (
+        type(mask) is int
+        and 0 <= mask <= DECK
+        and (stands is None or (type(stands) is int and LOWEST <= stands <= ACE))
+    )
+
+
+def _bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
+    """Return the violation of an open wish."""
+    name = RANK_NAMES[wished]
+    message = f"you hold a {name} and can {verb} it: the wish binds you"
+    return Violation(Code.WISH_BINDS, seat, rule, message)
+
+
+def _does_not_beat(seat: int, value: int, trick: Trick) -> Violation:
+    """Return the violation of a play that does not beat the trick."""
+    top = from_play(trick.laid[-1] & ((1 << 60) - 1))
+    if bombs.is_bomb(value >> 4):
+        return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
+    if value >> 4 != trick.form:
+        kind = top.kind.name.lower().replace("_", " ")
+        message = f"the trick asks for a {kind} of {top.length}, or a bomb"
+        if top.length == 1:
+            message = "the trick asks for a single card, or a bomb"
+        return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
+    return Violation(Code.TOO_LOW, seat, "COMBO-8", f"this does not beat {top}")
+
+
+def _not_on_turn(table: Table, seat: int) -> Violation:
+    """Return the violation of acting out of turn."""
+    message = f"it is seat {table.turn}'s turn, not yours"
+    return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-3", message)
+
+
+def _over(seat: int) -> Violation:
+    """Return the violation of acting after the end."""
+    return Violation(Code.ROUND_OVER, seat, "OUT-3", "the round is over")
+
+
+def _wait(table: Table, what: str) -> str:
+    """Return a sentence that says what is awaited instead."""
+    awaited = _AWAITED[table.phase]
+    return f"you cannot {what} now: {awaited}"
+
+
+def _short(value: object) -> str:
+    """Return the text of any value, cut to a length that fits a sentence."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # a hostile value may fail to show itself in any way
+        text = type(value).__name__
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
+
+
+_SHOWN: Final = 40

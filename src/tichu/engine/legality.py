@@ -1,0 +1,240 @@
+"""What a seat may do: the list of its actions.
+
+Owns :class:`LegalActions`; whether one given action is legal is ``judgement``'s. Every function here takes the public table and *one*
+hand, so that a state and a view give the same answer and no answer can leak another hand.
+
+1. A call is open to a seat as ``Table.may_call`` says (TICHU-1 to TICHU-11); grand tichu is
+   decided once, on the first packet (GRAND-1, GRAND-5).
+2. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
+3. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
+4. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
+5. Out of turn there are bombs on an open trick alone (BOMB-7, BOMB-14), announced where the rules
+   want it (IRR-1).
+6. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
+   TRICK-8); no wish binds there (WISH-15).
+7. Wish, gift and choice of a leader are owed by one seat, which may be out (OUT-6).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, overload
+
+from tichu._kernel import moves
+from tichu._kernel.forms import figure
+from tichu._kernel.layout import DECK
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.judgement import judge
+from tichu.engine.pushes import Pushes
+from tichu.engine.table import Table, Trick
+from tichu.phases import Phase
+from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook.combinations import from_play
+
+NONE: Final[tuple[Action, ...]] = ()
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of one seat, in the documented order.
+
+    It counts, indexes and iterates; an action becomes an object when it is looked at. ``in`` asks
+    the rules directly and searches nothing.
+    """
+
+    __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_table")
+
+    def __init__(
+        self,
+        table: Table,
+        hand: int,
+        seat: int,
+        before: Sequence[Action],
+        plays: list[int],
+        after: tuple[Action, ...],
+    ) -> None:
+        self._table = table
+        self._hand = hand
+        self._seat = seat
+        self._before = before
+        self._plays = plays
+        self._after = after
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return len(self._before) + len(self._plays) + len(self._after)
+
+    @property
+    def count_without_calls(self) -> int:
+        """The number of actions that are neither calls nor announcements; these come first."""
+        return len(self._before) + len(self._plays)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        """Return the action at a place, or the actions of a slice as a tuple."""
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        place = index + len(self) if index < 0 else index
+        if place < 0:
+            raise IndexError(index)
+        if place < len(self._before):
+            return self._before[place]
+        place -= len(self._before)
+        if place < len(self._plays):
+            return act.PLAY(self._seat, from_play(self._plays[place]))
+        return self._after[place - len(self._plays)]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Yield the actions in order."""
+        yield from self._before
+        for play in self._plays:
+            yield act.PLAY(self._seat, from_play(play))
+        yield from self._after
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action is legal for this seat."""
+        return getattr(action, "seat", None) == self._seat and (
+            judge(self._table, self._hand, action) is None
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other list has equal actions in the same order."""
+        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Return how many actions there are, and for whom."""
+        return f"<{len(self)} legal actions of seat {self._seat}>"
+
+
+def options(table: Table, hand: int, seat: int) -> LegalActions:
+    """Return the legal actions of a seat that holds a hand."""
+    phase = table.phase
+    if phase is Phase.PLAY or phase is Phase.TAKE_TRICK or phase is Phase.ANNOUNCED:
+        laid, may_pass = plays(table, hand, seat)
+        before: Sequence[Action] = NONE
+        if may_pass:
+            before = (act.PASSES[seat],)
+        elif phase is Phase.TAKE_TRICK and seat == table.turn:
+            before = (act.TAKES[seat],)
+        if not table.course.played[seat] and table.may_call(seat):
+            after: tuple[Action, ...] = (act.CallTichu(seat),)
+        else:
+            after = NONE
+        if seat != table.turn and table.rules.announced_bombs and seat in table.bombers:
+            after = (*after, act.AnnounceBomb(seat))
+        return LegalActions(table, hand, seat, before, laid, after)
+    return LegalActions(table, hand, seat, *_owed(table, hand, seat))
+
+
+def _owed(
+    table: Table, hand: int, seat: int
+) -> tuple[Sequence[Action], list[int], tuple[Action, ...]]:
+    """Return what a seat may do in a phase without plays."""
+    rules = table.rules
+    before: Sequence[Action] = NONE
+    after: tuple[Action, ...] = NONE
+    if seat in table.to_act:
+        match table.phase:
+            case Phase.GRAND_TICHU:
+                before = (act.DeclineGrandTichu(seat),)
+                if calls.allowed_by(rules, table.course.calls, seat):
+                    after = (act.CallGrandTichu(seat),)
+            case Phase.PUSH:
+                before = Pushes(seat, hand, len(rules.push_recipients(seat)))
+            case Phase.WISH:
+                before = tuple(act.MakeWish(seat, rank) for rank in wish.choices(rules))
+            case Phase.GIVE_TRICK:
+                to = dragon.recipients(rules, seat, table.active)
+                before = tuple(act.GiveTrick(seat, other) for other in to)
+            case Phase.CHOOSE_LEADER:
+                to = dog.possible_leaders(rules, seat, table.active)
+                before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
+            case _:  # pragma: no cover  # the other phases have no seat to act, or are plays
+                pass
+    if table.may_call(seat):
+        after = (*after, act.CallTichu(seat))
+    return before, [], after
+
+
+def plays(table: Table, hand: int, seat: int) -> tuple[list[int], bool]:
+    """Return the plays that a seat may make now, in order, and whether it may pass."""
+    trick = table.trick
+    if seat != table.turn:
+        return interruptions(table, hand, seat), False
+    if trick is None:
+        return _leads(table, hand, seat), False
+    if table.phase is Phase.PLAY:
+        return _answers(table, hand, seat, trick)
+    if table.phase is Phase.ANNOUNCED:
+        return bombs_on(trick, hand), False
+    return _own_answers(table, hand, trick), False
+
+
+def _leads(table: Table, hand: int, seat: int) -> list[int]:
+    """Return what the leader may play (TRICK-1, WISH-7, WISH-8)."""
+    found = moves.leads(hand)
+    if hand >> 2 & 1 and table.rules.phoenix_ambiguity == "high":
+        found = phoenix.only_highest(found)
+    wished = table.wished
+    if wished and wish.binds_leader(hand, wished) and wish.binds_seat(table.rules, seat):
+        found = [play for play in found if wish.allows_lead(table.rules, play, wished)]
+    return found
+
+
+def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int], bool]:
+    """Return what the follower may lay, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
+    found = moves.answers(hand, trick.form, trick.top)
+    if hand >> 2 & 1 and table.rules.phoenix_ambiguity == "high":
+        found = phoenix.only_highest(found)
+    wished = table.wished
+    if (
+        wished
+        and wish.binds_seat(table.rules, seat)
+        and any(wish.fulfils(play, wished) for play in found)
+    ):
+        return [play for play in found if wish.allows_answer(table.rules, play, wished)], False
+    return found, True
+
+
+def _own_answers(table: Table, hand: int, trick: Trick) -> list[int]:
+    """Return what the owner of a waiting trick may lay on it (BOMB-6, TRICK-8, BOMB-14)."""
+    rules = table.rules
+    if rules.beat_own_play:
+        found = moves.answers(hand, trick.form, trick.top)
+        if rules.phoenix_ambiguity == "high":
+            found = phoenix.only_highest(found)
+        if rules.bombs == "in_turn":
+            found = [play for play in found if not bombs.is_bomb(_form(play))]
+        return found
+    return bombs_on(trick, hand) if rules.bombs == "any_time" else []
+
+
+def interruptions(table: Table, hand: int, seat: int) -> list[int]:
+    """Return the bombs that a seat may lay out of turn, unannounced (BOMB-6, IRR-1)."""
+    trick = table.trick
+    if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
+        return []
+    if table.phase is not Phase.PLAY and table.phase is not Phase.TAKE_TRICK:
+        return []
+    return bombs_on(trick, hand)
+
+
+def bombs_on(trick: Trick, hand: int) -> list[int]:
+    """Return the bombs of a hand that beat a trick (BOMB-4, BOMB-5)."""
+    if not moves.holds_bomb(hand):
+        return []
+    if bombs.is_bomb(trick.form):
+        return moves.bombs(hand, trick.form & 15, trick.top >> 1)
+    return moves.bombs(hand, 0, 0)
+
+
+def _form(play: int) -> int:
+    """Return the form of a play."""
+    return figure(play & DECK, play >> 56) >> 4

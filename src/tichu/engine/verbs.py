@@ -1,0 +1,147 @@
+"""The verbs: what is done with a state, be it a round or a game.
+
+Owns ``apply``, ``transition``, ``legal_actions``, ``is_legal``, ``why_illegal``, ``deal`` and
+``random_action``. Imports everything else of the engine. For every state and every action but a
+deal: it is listed, it is legal, nothing says why it would not be, and it can be applied; or none
+of these.
+"""
+
+from collections.abc import Iterator
+from typing import TypeVar, overload
+
+from tichu.engine import actions as act
+from tichu.engine import chance
+from tichu.engine.actions import Action
+from tichu.engine.events import Event, GameEnded, RoundStarted, describe
+from tichu.engine.game import GameState, after_round
+from tichu.engine.judgement import check_seat, judge
+from tichu.engine.state import RoundState
+from tichu.engine.transitions import after
+from tichu.errors import IllegalAction, Violation
+from tichu.values import want_instance, want_int
+
+S = TypeVar("S", RoundState, GameState)
+
+
+@overload
+def apply(state: RoundState, action: Action) -> RoundState: ...
+
+
+@overload
+def apply(state: GameState, action: Action) -> GameState: ...
+
+
+def apply(state: RoundState | GameState, action: Action) -> RoundState | GameState:
+    """Return the state after an action; the given state stays as it is.
+
+    In a game the action that ends a round adds its score and begins the next round, unless the
+    game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
+    the action.
+    """
+    round_state = state if isinstance(state, RoundState) else _round(state)
+    violation = _judge(round_state, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    following = after(round_state, action)
+    return following if isinstance(state, RoundState) else after_round(state, following)
+
+
+@overload
+def transition(state: RoundState, action: Action) -> tuple[RoundState, tuple[Event, ...]]: ...
+
+
+@overload
+def transition(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...]]: ...
+
+
+def transition(
+    state: RoundState | GameState, action: Action
+) -> tuple[RoundState | GameState, tuple[Event, ...]]:
+    """Return the state after an action, and what happened on the way, in order.
+
+    Raises :class:`IllegalAction` as :func:`apply` does.
+    """
+    round_state = _round(state)
+    violation = _judge(round_state, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    following = after(round_state, action)
+    events = tuple(describe(round_state, action, following))
+    if isinstance(state, RoundState):
+        return following, events
+    game = after_round(state, following)
+    if game.is_over:
+        events = (*events, GameEnded(game.scores, game.winner))
+    elif following.is_over:
+        events = (*events, RoundStarted(game.dealer, game.scores))
+    return game, events
+
+
+def legal_actions(state: RoundState | GameState, seat: int | None = None) -> Iterator[Action]:
+    """Yield every legal action but a deal; with a seat, those that its player decides on.
+
+    The order is documented and stays: the seats that must act, ascending, then those that may
+    interrupt, in order of play after the trick's owner; within a seat as ``state.legal(seat)``
+    lists them. Raises :class:`InvalidValue` if there is no such seat.
+    """
+    round_state = _round(state)
+    seats = (*round_state.to_act, *round_state.may_interrupt)
+    if seat is not None:
+        want_int("legal_actions(seat)", seat, 0, round_state.rules.seats - 1)
+        own = round_state.rules.controls(seat)
+        seats = tuple(other for other in seats if other in own)
+    return (action for other in seats for action in round_state.legal(other))
+
+
+def why_illegal(state: RoundState | GameState, action: object) -> Violation | None:
+    """Return the rule that an action breaks and why, or None if it is legal.
+
+    Any value may be asked about. The reason shows no card that the acting seat cannot see.
+    """
+    return _judge(_round(state), action)
+
+
+def is_legal(state: RoundState | GameState, action: object) -> bool:
+    """Return whether an action may be applied; the rules are asked directly."""
+    return _judge(_round(state), action) is None
+
+
+def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:
+    """Return a random deal of the next packets; ``rng.random()`` alone is drawn from.
+
+    Raises :class:`IllegalAction` if no cards are to be dealt.
+    """
+    return chance.deal(_round(state), rng)
+
+
+def random_action(
+    state: RoundState | GameState, rng: chance.Rng, call_rate: float = 0.0
+) -> Action:
+    """Return an action of uniformly random play; see :func:`tichu.engine.chance.random_action`.
+
+    First each seat that may interrupt picks among declining and its bombs, then the first seat
+    to act among its actions. Nobody calls, unless ``call_rate``, from 0 to 1, is the probability
+    with which each seat that may call does so at every decision. In a phase of chance it is a
+    deal. Raises :class:`IllegalAction` when the round is over.
+    """
+    return chance.random_action(_round(state), rng, call_rate)
+
+
+def _round(state: object) -> RoundState:
+    """Return the round of a state."""
+    if isinstance(state, RoundState):
+        return state
+    want_instance("state", state, GameState)
+    assert isinstance(state, GameState)  # noqa: S101  # as was just checked
+    return state.round
+
+
+def _judge(state: RoundState, action: object) -> Violation | None:
+    """Return which rule an action breaks, None if it is legal."""
+    table = state.table
+    if isinstance(action, act.Deal):
+        return chance.judge_deal(table, state.hands, action)
+    seat: object = getattr(action, "seat", None)
+    if type(seat) is not int or check_seat(table, seat) is not None:
+        return judge(table, 0, action)
+    return judge(table, state.hands[seat], action)

@@ -1,0 +1,159 @@
+"""What can go wrong, and how it is said.
+
+Owns the exceptions of the library and the :class:`Violation` that explains an illegal action.
+Imports nothing of the package, so that every module may raise from here.
+
+Two families, because two parties are at fault: :class:`IllegalAction` means that a player broke a
+rule (a server answers 409); the others mean that data is bad (a server answers 400).
+"""
+
+import enum
+
+import attrs
+
+
+class Code(enum.StrEnum):
+    """Why an action is illegal, as a stable name that programs may rely on."""
+
+    NOT_AN_ACTION = "not_an_action"
+    """The value is not one of the actions, or one of its fields has the wrong type."""
+    NO_SUCH_SEAT = "no_such_seat"
+    """The seat, or the seat it names, does not exist under these rules."""
+    ROUND_OVER = "round_over"
+    """The round, or the game, is over."""
+    WRONG_PHASE = "wrong_phase"
+    """Such an action has no place in this phase."""
+    NOT_YOUR_TURN = "not_your_turn"
+    """Another seat must act, and this action cannot interrupt."""
+    BAD_DEAL = "bad_deal"
+    """The packets have the wrong size, or a card twice, or one that is dealt already."""
+    ALREADY_DECIDED = "already_decided"
+    """The seat has decided on grand tichu, or has pushed, before."""
+    CALL_NOT_OPEN = "call_not_open"
+    """Nobody may call now: the exchange is going on, or the round is decided."""
+    CALL_TOO_LATE = "call_too_late"
+    """The seat has played a card."""
+    CALL_MADE = "call_made"
+    """The seat has called before, or the rules allow no further caller."""
+    BAD_PUSH = "bad_push"
+    """The wrong number of cards, or a card twice."""
+    CARDS_NOT_HELD = "cards_not_held"
+    """The seat does not hold a card that it names."""
+    NOT_A_COMBINATION = "not_a_combination"
+    """The cards form no combination, or not with this reading of the Phoenix."""
+    LOW_READING = "low_reading"
+    """The rules know only the higher reading of the Phoenix."""
+    WRONG_KIND = "wrong_kind"
+    """The trick asks for another kind, or another number of cards."""
+    TOO_LOW = "too_low"
+    """The play does not beat the one on the table."""
+    WISH_BINDS = "wish_binds"
+    """An open wish can be fulfilled, and this action does not."""
+    LEADER_MUST_PLAY = "leader_must_play"
+    """Who leads may not pass."""
+    BOMB_NOT_NOW = "bomb_not_now"
+    """No trick lies open, or the rules do not let this seat bomb now."""
+    NOT_ANNOUNCED = "not_announced"
+    """Out of turn a bomb must be announced first, under these rules."""
+    BAD_WISH = "bad_wish"
+    """Only the ranks 2 to 14 can be wished for; or a wish must be made."""
+    BAD_RECIPIENT = "bad_recipient"
+    """The trick, or the lead, cannot go to that seat."""
+
+
+@attrs.frozen(slots=True)
+class Violation:
+    """Which rule an action breaks, and why.
+
+    No part of it tells anything that the acting seat cannot see.
+    """
+
+    code: Code
+    """The reason, for programs."""
+    seat: int | None
+    """The seat that would have acted; None for a deal and for what is not an action."""
+    rule: str
+    """The ID of the rule, such as ``"WISH-3"``."""
+    message: str
+    """The reason as a sentence, for people."""
+
+    def __str__(self) -> str:
+        """Return the sentence with the rule's ID."""
+        return f"{self.message} ({self.rule})"
+
+
+class TichuError(ValueError):
+    """The base of everything that this library raises on purpose."""
+
+
+class IllegalAction(TichuError):
+    """An action breaks a rule; the state is as it was."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation)
+        self.violation = violation
+
+    def __str__(self) -> str:
+        """Return the violation as a sentence."""
+        return str(self.violation)
+
+
+class InvalidValue(TichuError):
+    """A constructor or a function was given something that is no such value."""
+
+    def __init__(self, place: str, message: str) -> None:
+        super().__init__(place, message)
+        self.place = place
+        """The class and field, such as ``"Card.rank"``."""
+        self.message = message
+
+    def __str__(self) -> str:
+        """Return the place and what is wrong there."""
+        return f"{self.place}: {self.message}"
+
+
+class InvalidSetup(TichuError):
+    """A stated position or report is impossible; every problem is named at once."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Return the problems, one after the other."""
+        return "; ".join(self.problems)
+
+
+class NotationError(TichuError):
+    """A text is not what it should be."""
+
+    def __init__(self, text: str, span: tuple[int, int], message: str) -> None:
+        super().__init__(text, span, message)
+        self.text = text
+        """The text that was read, or the line of it that is wrong."""
+        self.span = span
+        """Start and end of the wrong part in ``text``, counted in characters from 0."""
+        self.message = message
+
+    def __str__(self) -> str:
+        """Return what is wrong, the wrong part, and where it stands."""
+        start, end = self.span
+        part = self.text[start:end]
+        shown = part if len(part) <= _SHOWN else part[:_SHOWN] + "..."
+        return f"{self.message}: {shown!r} at {start}"
+
+
+class RulesError(TichuError):
+    """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(field, message)
+        self.field = field
+        self.message = message
+
+    def __str__(self) -> str:
+        """Return the field and what is wrong with it."""
+        return f"Rules.{self.field}: {self.message}"
+
+
+_SHOWN = 30  # characters of a wrong part that a message repeats

@@ -1,0 +1,40 @@
+"""Bombs (BOMB-1 to BOMB-14) and what beats what (COMBO-8).
+
+Owns the comparison of plays and who may bomb, as far as all can see. Imports the kernel and
+``rules``.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tichu._kernel.layout import FOUR, LONE_DOG, STRAIGHT_FLUSH
+from tichu.rules import Rules
+
+SMALLEST: Final = 4  # cards in the smallest bomb: who holds fewer cannot bomb, as all can see
+
+
+def is_bomb(form: int) -> bool:
+    """Return whether a form is a bomb: four of a kind, or a run of one suit (BOMB-1, BOMB-2)."""
+    kind = form >> 4
+    return kind in (FOUR, STRAIGHT_FLUSH)
+
+
+def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
+    """Return whether a play of a form and strength beats another.
+
+    COMBO-8: a plain play beats the same kind with the same number of cards and less strength.
+    BOMB-4: a bomb beats every plain play. BOMB-5: between bombs more cards win, then the rank.
+    BOMB-7: the Dog is not there to be beaten.
+    """
+    if on_form >> 4 == LONE_DOG:
+        return False
+    if not is_bomb(form):
+        return form == on_form and strength > on_strength
+    if not is_bomb(on_form):
+        return True
+    return (form & 15, strength) > (on_form & 15, on_strength)
+
+
+def in_order(seats: Iterable[int], owner: int, rules: Rules) -> tuple[int, ...]:
+    """Return seats in order of play after a trick's owner, himself last (BOMB-10)."""
+    return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % rules.seats))

@@ -1,0 +1,53 @@
+"""The calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11).
+
+Owns what a call is worth and who may still make one. Imports ``rules``.
+"""
+
+import enum
+
+from tichu.rules import Rules
+
+
+class Call(enum.StrEnum):
+    """What a seat has called."""
+
+    TICHU = "tichu"
+    """Made before its first card: 100 points (TICHU-1, TICHU-3)."""
+    GRAND_TICHU = "grand_tichu"
+    """Made before its ninth card: 200 points (GRAND-1, GRAND-2)."""
+
+    @property
+    def points(self) -> int:
+        """What the call wins if the caller goes out first, and loses if not."""
+        return 100 if self is Call.TICHU else 200
+
+
+def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
+    """Return whether a seat may call besides those who have (GRAND-3, TICHU-4, V-08).
+
+    TICHU-5: one call a seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one caller
+    in a team, or at all.
+    """
+    if calls[seat] is not None:
+        return False
+    if rules.calls == "one_per_table":
+        return not any(calls)
+    if rules.calls == "one_per_team":
+        return not any(calls[partner] for partner in rules.partners(seat))
+    return True
+
+
+def open_in_exchange(rules: Rules, pushed: tuple[bool, ...], seat: int) -> bool:
+    """Return whether a seat may call while cards are being pushed (TICHU-2, V-07)."""
+    if rules.calls_in_exchange == "before_first_push":
+        return not any(pushed)
+    if rules.calls_in_exchange == "until_own_push":
+        return not pushed[seat]
+    return True
+
+
+def points_of(call: Call | None, *, first_out: bool) -> int:
+    """Return what a call brings its caller's team (GRAND-2, TICHU-3)."""
+    if call is None:
+        return 0
+    return call.points if first_out else -call.points

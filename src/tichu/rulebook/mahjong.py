@@ -1,0 +1,20 @@
+"""The Mah Jong (MAH-1 to MAH-5).
+
+Owns the first lead and the right to wish; the wish itself is ``wish``'s. That the Mah Jong beats
+nothing (MAH-4), is in no bomb (MAH-3) and counts 0 (MAH-5) follows from its rank 1 and the
+kernel's recognition. Imports the kernel.
+"""
+
+from collections.abc import Iterable
+
+from tichu._kernel.layout import MAH_JONG
+
+
+def first_leader(hands: Iterable[int]) -> int:
+    """Return the seat that holds the Mah Jong after the exchange, and so leads (MAH-1, PASS-6)."""
+    return next(seat for seat, hand in enumerate(hands) if hand & MAH_JONG)
+
+
+def may_wish(mask: int) -> bool:
+    """Return whether who plays these cards may wish: alone or in a straight (WISH-1)."""
+    return bool(mask & MAH_JONG)

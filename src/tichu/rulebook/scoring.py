@@ -1,0 +1,227 @@
+"""Counting a round (SCORE-1 to SCORE-8, TIENTSIN-7 to TIENTSIN-9, IRR-1).
+
+Owns the score of a round, from its piles or from what a table of people reports. The game's score
+is ``engine.game``'s. Imports the kernel, ``rules``, ``calls`` and ``ending``.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from tichu._kernel.points import points
+from tichu.errors import InvalidSetup
+from tichu.rulebook.calls import Call, points_of
+from tichu.rulebook.ending import Victory, victory_of
+from tichu.rules import NANJING, Rules
+from tichu.values import want_instance
+
+
+@attrs.frozen(slots=True)
+class RoundResult:
+    """How a round ended and what it scored; teams in the order of their numbers."""
+
+    finished: tuple[int, ...]
+    """The seats that went out, in that order."""
+    card_points: tuple[int, ...]
+    """Each team's points for cards, or for a victory, before calls."""
+    victory: Victory | None
+    """``"double"``, ``"triple"``, ``"counted_out"``, or None if cards were counted."""
+    call_points: tuple[int, ...]
+    """Each team's points for its calls, made and failed."""
+    scores: tuple[int, ...]
+    """Each team's points for the round: cards and calls together (SCORE-7)."""
+
+
+def settle(
+    rules: Rules,
+    finished: tuple[int, ...],
+    taken: tuple[int, ...],
+    hands: tuple[int, ...],
+    calls: tuple[Call | None, ...],
+    counted_out: int | None,
+) -> RoundResult:
+    """Return the result of a round that is over.
+
+    ``taken`` and ``hands`` are masks by seat as play left them; ``counted_out`` is the team that
+    announced a bomb it did not have (IRR-1), if one did.
+    """
+    victory: Victory | None = "counted_out"
+    if counted_out is None:
+        victory = victory_of(rules, finished)
+    if victory is None:
+        cards = count_cards(rules, finished, taken, hands)
+    else:
+        cards = _victory_points(rules, finished, counted_out)
+    return _with_calls(rules, finished, cards, victory, calls, counted_out)
+
+
+def count_cards(
+    rules: Rules, finished: tuple[int, ...], taken: tuple[int, ...], hands: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return each team's card points at the end of a round that is counted."""
+    totals = [0, 0]
+    first = rules.team(finished[0])
+    last = next(seat for seat in range(rules.seats) if seat not in finished)
+    opponents = 1 - rules.team(last)
+    for seat, pile in enumerate(taken):
+        team = rules.team(seat)  # SCORE-1
+        if rules.tailender_tricks == "first_out":
+            if seat == last:
+                team = first  # SCORE-3
+        elif seat == last:
+            team = opponents  # TIENTSIN-7
+        elif seat == finished[-1]:
+            team = first  # TIENTSIN-8
+        totals[team] += points(pile)
+    totals[opponents] += points(hands[last])  # SCORE-2
+    return tuple(totals)
+
+
+def score_round(
+    finished: Sequence[int],
+    card_points: Sequence[int] | None = None,
+    calls: Mapping[int, Call | str] | None = None,
+    *,
+    rules: Rules = NANJING,
+    counted_out: int | None = None,
+) -> RoundResult:
+    """Return the score of a round from what a table of people reports.
+
+    ``finished`` are the seats in the order in which they went out; the last player may be named
+    or not. ``card_points`` are the two teams' points after the last player has given away his
+    hand and tricks, or None after a victory, when no cards are counted. ``calls`` names the
+    caller's seat and ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced
+    a bomb it did not have (IRR-1).
+
+    Raises :class:`InvalidSetup`, which names every problem at once.
+
+    >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
+    (170, 30)
+    >>> score_round((1, 3), calls={0: "grand_tichu"}).scores
+    (-200, 200)
+    """
+    want_instance("score_round(rules)", rules, Rules)
+    problems: list[str] = []
+    order = _reported_order(rules, finished, counted_out, problems)
+    called = _reported_calls(rules, calls, problems)
+    if counted_out is not None and (type(counted_out) is not int or counted_out not in (0, 1)):
+        problems.append(f"counted_out: a team, 0 or 1, is wanted, not {counted_out!r}")
+    if problems:
+        raise InvalidSetup(tuple(problems))
+    victory: Victory | None = "counted_out"
+    if counted_out is None:
+        victory = victory_of(rules, order)
+    if victory is not None:
+        cards = _victory_points(rules, order, counted_out)
+        _check_no_cards(card_points, cards, problems)
+    else:
+        cards = _reported_cards(card_points, problems)
+        if len(order) < rules.seats - 1:
+            problems.append(f"finished: {rules.seats - 1} seats go out in a round that is counted")
+    if problems:
+        raise InvalidSetup(tuple(problems))
+    if victory is None:
+        order = order[: rules.seats - 1]
+    return _with_calls(rules, order, cards, victory, called, counted_out)
+
+
+def _victory_points(
+    rules: Rules, finished: tuple[int, ...], counted_out: int | None
+) -> tuple[int, ...]:
+    """Return the points of a victory, which stand in place of card points (SCORE-6, IRR-1)."""
+    winner = rules.team(finished[0]) if counted_out is None else 1 - counted_out
+    value = rules.triple_victory if rules.double_victory is None else rules.double_victory
+    return tuple((value or 0) if team == winner else 0 for team in (0, 1))
+
+
+def _with_calls(
+    rules: Rules,
+    finished: tuple[int, ...],
+    cards: tuple[int, ...],
+    victory: Victory | None,
+    calls: tuple[Call | None, ...],
+    counted_out: int | None,
+) -> RoundResult:
+    """Return the result with the calls of all seats added (SCORE-7, TICHU-9)."""
+    won = [0, 0]
+    for seat, call in enumerate(calls):
+        team = rules.team(seat)
+        if counted_out is None:
+            made = finished[:1] == (seat,)
+        else:
+            made = team != counted_out  # IRR-1: the opponents score their calls, as made
+        won[team] += points_of(call, first_out=made)
+    scores = tuple(card + call for card, call in zip(cards, won, strict=True))
+    return RoundResult(finished, cards, victory, tuple(won), scores)
+
+
+def _reported_order(
+    rules: Rules, finished: object, counted_out: object, problems: list[str]
+) -> tuple[int, ...]:
+    """Return the finishing order, with what is wrong about it added to the problems."""
+    if not isinstance(finished, Sequence) or isinstance(finished, str):
+        problems.append(f"finished: seats in finishing order are wanted, not {finished!r}")
+        return ()
+    order: list[int] = []
+    for seat in finished:  # pyright: ignore[reportUnknownVariableType]
+        if type(seat) is not int or not 0 <= seat < rules.seats:  # pyright: ignore[reportUnknownArgumentType]
+            problems.append(f"finished: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
+        elif seat in order:
+            problems.append(f"finished: seat {seat} comes twice")
+        else:
+            order.append(seat)
+    if not order and not problems and counted_out is None:
+        problems.append("finished: nobody is out")
+    return tuple(order)
+
+
+def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[Call | None, ...]:
+    """Return the calls by seat, with what is wrong about them added to the problems."""
+    called: list[Call | None] = [None] * rules.seats
+    if calls is None:
+        return tuple(called)
+    if not isinstance(calls, Mapping):
+        problems.append(f"calls: a mapping of seats to calls is wanted, not {calls!r}")
+        return tuple(called)
+    for seat, call in calls.items():  # pyright: ignore[reportUnknownVariableType]
+        if type(seat) is not int or not 0 <= seat < rules.seats:  # pyright: ignore[reportUnknownArgumentType]
+            problems.append(f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
+            continue
+        try:
+            called[seat] = Call(call)
+        except ValueError:
+            problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {call!r}')
+    if not rules.grand_tichu and Call.GRAND_TICHU in called:
+        problems.append("calls: these rules know no grand tichu")
+    return tuple(called)
+
+
+def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]:
+    """Return the teams' card points, with what is wrong about them added to the problems."""
+    if card_points is None:
+        problems.append("card_points: they are wanted, since there was no victory")
+        return (0, 0)
+    if not isinstance(card_points, Sequence) or isinstance(card_points, str):
+        problems.append(f"card_points: two numbers are wanted, not {card_points!r}")
+        return (0, 0)
+    cards = tuple(card_points)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if len(cards) != 2 or any(type(each) is not int for each in cards):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        problems.append(f"card_points: two whole numbers are wanted, not {card_points!r}")
+        return (0, 0)
+    if sum(cards) != 100:  # SCORE-4
+        problems.append(f"card_points: both teams' make 100 together, not {sum(cards)}")
+    if any(each % 5 or not -25 <= each <= 125 for each in cards):  # SCORE-5
+        problems.append(f"card_points: each is from -25 to 125 in steps of 5, not {cards}")
+    return cards
+
+
+def _check_no_cards(
+    card_points: object, expected: tuple[int, ...], problems: list[str]
+) -> None:
+    """Add a problem where cards were counted in spite of a victory (SCORE-6)."""
+    if card_points is None:
+        return
+    if not isinstance(card_points, Sequence) or tuple(card_points) != expected:  # pyright: ignore[reportUnknownArgumentType]
+        problems.append(
+            f"card_points: no cards are counted after a victory, which scores {expected}"
+        )

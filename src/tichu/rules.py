@@ -1,0 +1,254 @@
+"""The rules as data.
+
+Owns :class:`Rules`, one frozen value with a field for each point on which rule sheets differ, and
+the presets, which are those sheets. Imports ``errors`` and ``phases``. Nothing in the engine asks
+how many seats there are or which sheet is played: it reads a field.
+
+The rows named below, ``V-08`` and so on, are those of the variation table in the documentation.
+"""
+
+from typing import Final, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+
+from tichu.errors import InvalidValue, RulesError
+from tichu.phases import Phase
+from tichu.values import want_int
+
+_DECK_SIZE: Final = 56
+_SEATS: Final = (4, 6)
+_LARGEST_HAND: Final = 14
+
+
+def _ints(value: object) -> "tuple[int, ...] | object":
+    """Return a list of numbers as a tuple, and anything else as it is."""
+    return tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Rules:
+    """Which Tichu is played; ``Rules()`` is the official game.
+
+    House rules are made with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the
+    field, where a value is impossible or two fields exclude each other.
+
+    >>> attrs.evolve(NANJING, target=500).target
+    500
+    """
+
+    seats: int = 4
+    """How many hands are dealt: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
+
+    teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=_ints)
+    """The team of each seat, 0 or 1; both teams have as many seats (SETUP-1)."""
+
+    packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=_ints)
+    """Cards a seat gets in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
+
+    Cards left over go, one each, to the first seats from the dealer in the last deal (DEAL-4).
+    """
+
+    push_to: Literal["everyone", "partners", "opponents"] = "everyone"
+    """Who gets a pushed card from each seat (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
+
+    grand_tichu: bool = True
+    """Whether grand tichu may be called; German championships play without it (V-16)."""
+
+    grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
+    """How grand tichu is decided (V-14, GRAND-5).
+
+    ``simultaneous``: in any order, shown when all have decided; ``open``: in any order, seen at
+    once, as on Brettspielwelt; ``sequential``: in turn from the dealer, the official procedure.
+    """
+
+    calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
+    """Who may call besides those who have called (V-08, V-13).
+
+    Limits need ``grand_order`` ``open`` or ``sequential``, unless there is no grand tichu.
+    """
+
+    calls_in_exchange: Literal["before_first_push", "until_own_push", "any"] = "before_first_push"
+    """Until when tichu may be called while cards are pushed (V-07, TICHU-2)."""
+
+    phoenix_ambiguity: Literal["declare", "high"] = "declare"
+    """Whether the player chooses what the Phoenix stands for, or only the higher reading exists.
+
+    V-32, V-33, PHX-8; several programs know only the higher one.
+    """
+
+    wish_optional: bool = True
+    """Whether the Mah Jong may be played without a wish (V-36, WISH-1)."""
+
+    own_straight_fulfils_wish: bool = False
+    """Whether a wish for a natural rank of the play that made it is cleared at once (V-39)."""
+
+    wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
+    """Whether a seat on turn that could fulfil the wish may bomb without it (V-43, WISH-9)."""
+
+    dog_under_wish: bool = False
+    """Whether the Dog may be led by who holds the wished rank (V-48, WISH-8)."""
+
+    bombs: Literal["any_time", "in_turn"] = "any_time"
+    """Whether a bomb may be laid out of turn (V-59, BOMB-6, BOMB-14)."""
+
+    announced_bombs: bool = False
+    """Whether a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
+
+    bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
+    """Who leads after a bombed trick (V-57, BOMB-12)."""
+
+    take_trick: Literal["claim", "auto"] = "claim"
+    """Whether the winner claims the trick, which leaves time to bomb it (V-54, TRICK-6)."""
+
+    beat_own_play: bool = False
+    """Whether the owner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
+
+    dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
+    """Who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
+
+    dragon_last_trick: Literal["give", "keep"] = "give"
+    """Whether the Dragon's trick is given away when it ends the round (V-63, DRG-7)."""
+
+    double_victory: int | None = 200
+    """Points if both of a team of two are out before any opponent; None: no such end (V-67)."""
+
+    triple_victory: int | None = None
+    """Points if all of a team of three are out before any opponent (TIENTSIN-9)."""
+
+    tailender_tricks: Literal["first_out", "opponents"] = "first_out"
+    """Who gets the last player's tricks (SCORE-3); ``opponents``: TIENTSIN-7.
+
+    With ``opponents`` the tricks of the last but one, too, go to who was first out (TIENTSIN-8).
+    """
+
+    open_dummy: bool = False
+    """Whether seat 0, the dealer, plays the open hand of seat 2 as well (TRICHU-1 to TRICHU-9)."""
+
+    target: int | None = 1000
+    """The score that ends a game; None: only ``rounds`` does (V-72, MATCH-1)."""
+
+    rounds: int | None = None
+    """After how many rounds a game ends at the latest; None: no limit (TRICHU-8)."""
+
+    tie: Literal["play_on", "draw"] = "play_on"
+    """What a tie at the end of a game means (V-74, MATCH-3)."""
+
+    direction: Literal["right", "left"] = "right"
+    """To which side play runs: for renderers; it changes nothing in the game (V-01)."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no game can be played with."""
+        _check_types(self)
+        _check_table(self)
+        _check_exchange(self)
+        _check_scores(self)
+        if self.calls != "everyone" and self.grand_tichu and self.grand_order == "simultaneous":
+            raise RulesError("calls", "a limit needs open or sequential grand calls (GRAND-5)")
+        if self.announced_bombs and self.bombs == "in_turn":
+            raise RulesError("announced_bombs", "bombs laid in turn alone need no announcement")
+        if self.beat_own_play and self.take_trick == "auto":
+            raise RulesError("beat_own_play", "a trick that is taken at once leaves no time for it")
+        if self.open_dummy and (self.seats != 4 or self.teams[0] != self.teams[2]):
+            raise RulesError("open_dummy", "the dummy is the dealer's partner among four seats")
+
+    def team(self, seat: int) -> int:
+        """Return the number of a seat's team."""
+        return self.teams[seat]
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats of the team, in order of play from the next seat."""
+        return tuple(s for s in self._after(seat) if self.teams[s] == self.teams[seat])
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of the other team, in order of play from the next seat."""
+        return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
+
+    def push_recipients(self, seat: int) -> tuple[int, ...]:
+        """Return who gets a card from a seat, in order of play from the next seat (PASS-1)."""
+        if self.push_to == "everyone":
+            return self._after(seat)
+        return self.partners(seat) if self.push_to == "partners" else self.opponents(seat)
+
+    def packet(self, phase: Phase, dealer: int) -> tuple[int, ...]:
+        """Return how many cards each seat gets in the deal of a phase (DEAL-1, DEAL-4)."""
+        if phase is Phase.DEAL_FIRST:
+            return (self.packets[0],) * self.seats
+        if phase is not Phase.DEAL_REST:
+            raise InvalidValue("Rules.packet(phase)", f"nothing is dealt in {phase!r}")
+        want_int("Rules.packet(dealer)", dealer, 0, self.seats - 1)
+        over = _DECK_SIZE - self.seats * sum(self.packets)
+        return tuple(
+            self.packets[1] + ((seat - dealer) % self.seats < over) for seat in range(self.seats)
+        )
+
+    def controls(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that the person at a seat decides for (TRICHU-4)."""
+        if not self.open_dummy:
+            return (seat,)
+        return {0: (0, 2), 2: ()}.get(seat, (seat,))
+
+    def _after(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats in order of play."""
+        return tuple((seat + step) % self.seats for step in range(1, self.seats))
+
+
+def _check_types(rules: Rules) -> None:
+    """Compare every field with its annotation."""
+    for name, hint in _HINTS.items():
+        value = getattr(rules, name)
+        if get_origin(hint) is Literal:
+            if not isinstance(value, str) or value not in get_args(hint):
+                wanted = ", ".join(map(repr, get_args(hint)))
+                raise RulesError(name, f"one of {wanted} is wanted, not {value!r}")
+        elif hint is bool:
+            if type(value) is not bool:
+                raise RulesError(name, f"True or False is wanted, not {value!r}")
+        elif hint is int:
+            if type(value) is not int:
+                raise RulesError(name, f"a whole number is wanted, not {value!r}")
+        elif get_origin(hint) is tuple:
+            if not isinstance(value, tuple) or any(type(part) is not int for part in value):  # pyright: ignore[reportUnknownVariableType]
+                raise RulesError(name, f"a tuple of whole numbers is wanted, not {value!r}")
+        elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
+            raise RulesError(name, f"None or a number from 1 to {_MOST} is wanted, not {value!r}")
+
+
+def _check_table(rules: Rules) -> None:
+    """Check seats, teams and packets (SETUP-1, DEAL-1)."""
+    if rules.seats not in _SEATS:
+        raise RulesError("seats", f"Tichu is played with 4 or 6 hands, not {rules.seats}")
+    if sorted(rules.teams) != sorted((0, 1) * (rules.seats // 2)):
+        raise RulesError("teams", f"two equal teams 0 and 1 of {rules.seats} seats are wanted")
+    if len(rules.packets) != 2 or min(rules.packets) < 1:
+        raise RulesError("packets", f"two packets of cards are wanted, not {rules.packets}")
+    over = _DECK_SIZE - rules.seats * sum(rules.packets)
+    if not 0 <= over < rules.seats:
+        raise RulesError("packets", f"{rules.packets} for {rules.seats} seats does not deal 56 cards")
+
+
+def _check_exchange(rules: Rules) -> None:
+    """Check that everybody gets as many cards as he pushes (PASS-5)."""
+    given = [rules.push_recipients(seat) for seat in range(rules.seats)]
+    for seat, recipients in enumerate(given):
+        if sum(seat in others for others in given) != len(recipients):
+            raise RulesError("push_to", "everybody must get as many cards as he gives")
+
+
+def _check_scores(rules: Rules) -> None:
+    """Check that each way to end has a value and some end exists (OUT-4, MATCH-1)."""
+    if rules.double_victory is not None and rules.seats != 4:
+        raise RulesError("double_victory", "it needs teams of two; None for larger ones")
+    if rules.triple_victory is not None and rules.seats != 6:
+        raise RulesError("triple_victory", "it needs teams of three; None for smaller ones")
+    if rules.target is None and rules.rounds is None:
+        raise RulesError("target", "a game needs a target or a number of rounds")
+
+
+_MOST: Final = 1_000_000
+_HINTS: Final = get_type_hints(Rules)
+
+NANJING: Final = Rules()
+"""The official game: the rules of Fata Morgana and Abacus, and seed sheet 004."""
+
+BSW: Final = Rules(grand_order="open", tie="draw")
+"""The game as Brettspielwelt plays it (sheet 001, and what its logs show)."""

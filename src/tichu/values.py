@@ -1,0 +1,76 @@
+"""How values are built: with checks for the public, without them for the engine.
+
+Owns the two ways of construction and the small checks that public constructors share. Imports
+``errors`` alone.
+
+Every public value is an attrs class whose constructor checks what it is given. The engine builds
+several values in each step from parts that are right by construction; for those,
+:func:`unchecked` gives a constructor that sets the fields and nothing else. A frozen class sets
+its fields through ``object.__setattr__``, which is where the time of such a step goes; so the
+fields are set on a plain twin of the same layout, which then becomes the frozen class.
+"""
+
+import typing
+from collections.abc import Callable, Iterable
+from typing import Any, ParamSpec, TypeVar
+
+import attrs
+
+from tichu.errors import InvalidValue
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_KEEP: Any = object()
+
+
+def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) -> Any:
+    """Return a function that makes a ``cls`` by setting each named slot to an expression."""
+    twin = type(f"_{cls.__name__}Twin", (), {"__slots__": cls.__slots__})
+    values = tuple(values)
+    try:
+        twin().__class__ = cls
+    except TypeError:  # pragma: no cover  # an interpreter that compares layouts by identity
+        body = ["new = make(cls)"]
+        body += [f"put(new, {name!r}, {value})" for name, value in values]
+    else:
+        body = ["new = twin()"]
+        body += [f"new.{name} = {value}" for name, value in values]
+        body += ["new.__class__ = cls"]
+    source = f"def build({signature}):\n    " + "\n    ".join([*body, "return new"])
+    scope: dict[str, Any] = {
+        "cls": cls,
+        "twin": twin,
+        "make": object.__new__,
+        "put": object.__setattr__,
+        "KEEP": _KEEP,
+    }
+    exec(source, scope)  # noqa: S102  # a fixed template over the class's own field names
+    return scope["build"]
+
+
+def unchecked(cls: Callable[P, T]) -> Callable[P, T]:
+    """Return a constructor of the attrs class ``cls`` that takes every field and checks none."""
+    names = [field.name for field in attrs.fields(typing.cast("type[Any]", cls))]
+    build = _compile(typing.cast("type[Any]", cls), ", ".join(names), [(n, n) for n in names])
+    return typing.cast("Callable[P, T]", build)
+
+
+def evolver(cls: type[T]) -> Callable[..., T]:
+    """Return a function that copies a ``cls`` with the fields named by keyword replaced."""
+    names = [field.name for field in attrs.fields(typing.cast("type[Any]", cls))]
+    signature = "old, *, " + ", ".join(f"{name}=KEEP" for name in names)
+    source = [(name, f"old.{name} if {name} is KEEP else {name}") for name in names]
+    return typing.cast("Callable[..., T]", _compile(cls, signature, source))
+
+
+def want_int(place: str, value: object, low: int, high: int) -> None:
+    """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidValue(place, f"a whole number from {low} to {high} is wanted, not {value!r}")
+
+
+def want_instance(place: str, value: object, cls: type[object]) -> None:
+    """Raise :class:`InvalidValue` unless ``value`` is a ``cls``."""
+    if not isinstance(value, cls):
+        raise InvalidValue(place, f"a {cls.__name__} is wanted, not {value!r}")
