@@ -36,6 +36,16 @@ _SPECIAL_NAMES: Final = ("Ma", "Dg", "Ph", "Dr")
 _SPECIAL_RANKS: Final = (1, 0, 1, layout.DRAGON_RANK)
 
 
+def _check_index(_: object, __: object, value: int) -> None:
+    """Refuse a number that is no card."""
+    want_int("Card.index", value, 0, 55)
+
+
+def _check_mask(_: object, __: object, value: int) -> None:
+    """Refuse a number that is no set of cards."""
+    want_int("Cards.mask", value, 0, layout.DECK)
+
+
 @attrs.frozen(slots=True, repr=False, order=False)
 class Card:
     """One of the 56 cards.
@@ -46,12 +56,8 @@ class Card:
     (10, <Suit.JADE: 'j'>, 10)
     """
 
-    index: int = attrs.field()
+    index: int = attrs.field(validator=_check_index)
     """Its bit in :attr:`Cards.mask`, 0 to 55: Ma, Dg, Ph, Dr, then 2j 2w 2p 2s 3j ... As."""
-
-    @index.validator
-    def _check_index(self, _: object, value: object) -> None:
-        want_int("Card.index", value, 0, 55)
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -123,12 +129,8 @@ class Cards:
     Cards.parse('5j5w')
     """
 
-    mask: int = attrs.field(default=0)
+    mask: int = attrs.field(default=0, validator=_check_mask)
     """The set as an int, bit ``card.index`` for each card."""
-
-    @mask.validator
-    def _check_mask(self, _: object, value: object) -> None:
-        want_int("Cards.mask", value, 0, layout.DECK)
 
     @classmethod
     def of(cls, cards: "Iterable[Card] | Cards") -> "Cards":

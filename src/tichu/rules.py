@@ -13,16 +13,11 @@ import attrs
 
 from tichu.errors import InvalidValue, RulesError
 from tichu.phases import Phase
-from tichu.values import want_int
+from tichu.values import as_tuple, objects, want_int
 
 _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)
 _LARGEST_HAND: Final = 14
-
-
-def _ints(value: object) -> "tuple[int, ...] | object":
-    """Return a list of numbers as a tuple, and anything else as it is."""
-    return tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -39,10 +34,10 @@ class Rules:
     seats: int = 4
     """How many hands are dealt: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
 
-    teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=_ints)
+    teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=as_tuple)
     """The team of each seat, 0 or 1; both teams have as many seats (SETUP-1)."""
 
-    packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=_ints)
+    packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
     """Cards a seat gets in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
 
     Cards left over go, one each, to the first seats from the dealer in the last deal (DEAL-4).
@@ -207,7 +202,8 @@ def _check_types(rules: Rules) -> None:
             if type(value) is not int:
                 raise RulesError(name, f"a whole number is wanted, not {value!r}")
         elif get_origin(hint) is tuple:
-            if not isinstance(value, tuple) or any(type(part) is not int for part in value):  # pyright: ignore[reportUnknownVariableType]
+            parts = objects(value)
+            if parts is None or any(type(part) is not int for part in parts):
                 raise RulesError(name, f"a tuple of whole numbers is wanted, not {value!r}")
         elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
             raise RulesError(name, f"None or a number from 1 to {_MOST} is wanted, not {value!r}")
@@ -223,7 +219,8 @@ def _check_table(rules: Rules) -> None:
         raise RulesError("packets", f"two packets of cards are wanted, not {rules.packets}")
     over = _DECK_SIZE - rules.seats * sum(rules.packets)
     if not 0 <= over < rules.seats:
-        raise RulesError("packets", f"{rules.packets} for {rules.seats} seats does not deal 56 cards")
+        message = f"{rules.packets} for {rules.seats} seats does not deal 56 cards"
+        raise RulesError("packets", message)
 
 
 def _check_exchange(rules: Rules) -> None:

@@ -24,12 +24,12 @@ T = TypeVar("T")
 _KEEP: Any = object()
 
 
-def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) -> Any:
+def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) -> object:
     """Return a function that makes a ``cls`` by setting each named slot to an expression."""
     twin = type(f"_{cls.__name__}Twin", (), {"__slots__": cls.__slots__})
     values = tuple(values)
     try:
-        twin().__class__ = cls
+        setattr(twin(), "__class__", cls)  # noqa: B010  # no type checker believes in it
     except TypeError:  # pragma: no cover  # an interpreter that compares layouts by identity
         body = ["new = make(cls)"]
         body += [f"put(new, {name!r}, {value})" for name, value in values]
@@ -62,6 +62,22 @@ def evolver(cls: type[T]) -> Callable[..., T]:
     signature = "old, *, " + ", ".join(f"{name}=KEEP" for name in names)
     source = [(name, f"old.{name} if {name} is KEEP else {name}") for name in names]
     return typing.cast("Callable[..., T]", _compile(cls, signature, source))
+
+
+def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
+    """Return an iterable as a tuple: a converter of fields that are tuples.
+
+    Text, and what cannot be iterated, is returned as it is, for the field's check to refuse.
+    """
+    given = typing.cast("object", value)
+    if isinstance(given, Iterable) and not isinstance(given, str):
+        return tuple(value)
+    return typing.cast("tuple[Any, ...]", given)
+
+
+def objects(value: object) -> tuple[object, ...] | None:
+    """Return a value that is a tuple, of whatever; None for any other."""
+    return typing.cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
 
 
 def want_int(place: str, value: object, low: int, high: int) -> None:

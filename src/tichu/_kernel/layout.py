@@ -72,9 +72,7 @@ DOG_FORM: Final = LONE_DOG << 4 | 1
 
 def subsets(nibble: int, size: int) -> tuple[int, ...]:
     """Return the parts of a nibble that have ``size`` bits, ascending."""
-    return tuple(
-        part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size
-    )
+    return tuple(part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size)
 
 
 def _by_rank(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -138,8 +138,7 @@ def _join(group: list[int], triples: "list[int] | tuple[int, ...]", hand: int, r
         ranks ^= flag
         shift = flag.bit_length() - 1
         for pair in PAIRS_OF[(shift >> 2) + 1][hand >> shift & 15]:
-            for triple in triples:
-                group.append(triple | pair)
+            group += [triple | pair for triple in triples]
 
 
 def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: int, ranks: int) -> None:
@@ -151,8 +150,7 @@ def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: int, ranks: 
         rank = (shift >> 2) + 1
         joker = PHOENIX_AT[rank]
         for card in CARDS_OF[rank][hand >> shift & 15]:
-            for triple in triples:
-                group.append(triple | card | joker)
+            group += [triple | card | joker for triple in triples]
 
 
 def straights(hand: int, shortest: int, longest: int, above: int) -> list[int]:

@@ -7,14 +7,14 @@ Owns one value class for each and the union of them, :data:`Action`. Every actio
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final, cast
 
 import attrs
 
 from tichu.cards import Card, Cards
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
-from tichu.values import unchecked, want_instance, want_int
+from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
 _LAST_SEAT: Final = 5
 
@@ -24,35 +24,35 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
     want_int(f"{type(action).__name__}.{field.name}", value, 0, _LAST_SEAT)
 
 
-def _as_tuple(value: object) -> object:
-    """Return any collection but a set of cards as a tuple; leave the rest to the validator."""
-    if isinstance(value, Iterable) and not isinstance(value, str | Cards):
-        return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    return value
+def _pushed(value: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards as a tuple; a set of cards says not who gets which, and stays one."""
+    return cast("Any", value) if isinstance(value, Cards) else as_tuple(value)
 
 
 def _check_hands(_: object, __: object, value: object) -> None:
     """Refuse anything but a tuple of card sets."""
-    if not isinstance(value, tuple):
+    hands = objects(value)
+    if hands is None:
         raise InvalidValue("Deal.hands", f"a tuple of Cards is wanted, not {value!r}")
-    for hand in value:  # pyright: ignore[reportUnknownVariableType]
-        want_instance("Deal.hands", hand, Cards)  # pyright: ignore[reportUnknownArgumentType]
+    for hand in hands:
+        want_instance("Deal.hands", hand, Cards)
 
 
 def _check_pushed(_: object, __: object, value: object) -> None:
     """Refuse anything but a tuple of cards."""
-    if not isinstance(value, tuple):
+    cards = objects(value)
+    if cards is None:
         raise InvalidValue("Push.cards", f"a tuple of cards is wanted, not {value!r}")
-    for card in value:  # pyright: ignore[reportUnknownVariableType]
-        want_instance("Push.cards", card, Card)  # pyright: ignore[reportUnknownArgumentType]
+    for card in cards:
+        want_instance("Push.cards", card, Card)
 
 
-def _check_combination(_: object, __: object, value: object) -> None:
+def _check_combination(_: object, __: object, value: Combination) -> None:
     """Refuse anything but a combination."""
     want_instance("Play.combination", value, Combination)
 
 
-def _check_rank(_: object, __: object, value: object) -> None:
+def _check_rank(_: object, __: object, value: int | None) -> None:
     """Refuse anything but None and a rank from 2 to 14 (WISH-1)."""
     if value is not None:
         want_int("MakeWish.rank", value, 2, 14)
@@ -62,7 +62,7 @@ def _check_rank(_: object, __: object, value: object) -> None:
 class Deal:
     """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
 
-    hands: tuple[Cards, ...] = attrs.field(converter=_as_tuple, validator=_check_hands)
+    hands: tuple[Cards, ...] = attrs.field(converter=as_tuple, validator=_check_hands)
     """The cards that each seat gets now."""
 
 
@@ -92,7 +92,7 @@ class Push:
     """A seat pushes a card to each recipient (PASS-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
-    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_check_pushed)
+    cards: tuple[Card, ...] = attrs.field(converter=_pushed, validator=_check_pushed)
     """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
 
 

@@ -11,13 +11,14 @@ from tichu._kernel.layout import DECK
 from tichu.cards import CARDS, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
-from tichu.engine.legality import bombs_on
+from tichu.engine.legality import bombs_on, options
 from tichu.engine.state import RoundState
-from tichu.engine.table import Table
+from tichu.engine.table import Table, Trick
 from tichu.errors import Code, IllegalAction, Violation
 from tichu.phases import Phase
-from tichu.rulebook import calls
+from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
+from tichu.values import objects
 
 T = TypeVar("T")
 
@@ -35,19 +36,25 @@ def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violat
     if not table.phase.is_chance:
         message = f"no cards are to be dealt in phase {table.phase}"
         return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
-    given: object = action.hands
-    if not isinstance(given, tuple) or not all(type(hand) is Cards for hand in given):  # pyright: ignore[reportUnknownVariableType]
+    given = objects(action.hands)
+    packets = [cards.mask for cards in given or () if isinstance(cards, Cards)]
+    if given is None or len(packets) < len(given) or not all(map(_is_mask, packets)):
         return Violation(Code.NOT_AN_ACTION, None, "DEAL-1", "a deal is a tuple of Cards")
     sizes = table.rules.packet(table.phase, table.course.dealer)
-    if tuple(len(cards) for cards in action.hands) != sizes:
+    if tuple(packet.bit_count() for packet in packets) != sizes:
         message = f"packets of {sizes} cards are wanted"
         return Violation(Code.BAD_DEAL, None, "DEAL-1", message)
     seen = 0
-    for mask in (*hands, *(cards.mask for cards in action.hands)):
+    for mask in (*hands, *packets):
         if seen & mask:
             return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
         seen |= mask
     return None
+
+
+def _is_mask(mask: object) -> bool:
+    """Return whether the mask of a card set is no forged one."""
+    return type(mask) is int and 0 <= mask <= DECK
 
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:
@@ -63,15 +70,15 @@ def deal(state: RoundState, rng: Rng) -> act.Deal:
     for hand in state.hands:
         undealt &= ~hand
     cards = [1 << index for index in range(56) if undealt >> index & 1]
-    packets: list[Cards] = []
+    dealt: list[Cards] = []
     for size in table.rules.packet(table.phase, table.course.dealer):
         mask = 0
         for _ in range(size):
             place = int(rng.random() * len(cards))
             cards[place], cards[-1] = cards[-1], cards[place]
             mask |= cards.pop()
-        packets.append(CARDS(mask))
-    return act.Deal(tuple(packets))
+        dealt.append(CARDS(mask))
+    return act.Deal(tuple(dealt))
 
 
 def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action:
@@ -81,33 +88,29 @@ def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action
     declining and its bombs (under ``announced_bombs`` among declining and announcing, if it holds
     a bomb that beats). Then the first seat to act picks uniformly among its actions but calls.
     Where ``call_rate`` is not 0, each seat that may call does so with that probability before
-    anything else, at every decision; in the grand tichu phase the seat that decides. In a phase of chance it is a deal; raises :class:`IllegalAction` when the round
-    is over.
+    anything else, at every decision; in the grand tichu phase the seat that decides does. In a
+    phase of chance it is a deal; raises :class:`IllegalAction` when the round is over.
     """
     table = state.table
-    if table.phase.is_chance:
-        return deal(state, rng)
     if call_rate:
         call = _random_call(table, rng, call_rate)
         if call is not None:
             return call
-    if state.bomb_holders:
-        bomb = _random_bomb(state, rng)
+    if state.bomb_holders and table.trick is not None:
+        bomb = _random_bomb(state, table.trick, rng)
         if bomb is not None:
             return bomb
     seat = table.turn
     if seat < 0:
-        if not table.to_act:
+        if table.phase.is_chance:
+            return deal(state, rng)
+        if table.phase is Phase.OVER:
             message = "the round is over"
             raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", message))
         seat = table.to_act[0]
-    legal = state.legal(seat)
-    return legal[choice(rng, legal.count_without_calls)]
-
-
-def choice(rng: Rng, number: int) -> int:
-    """Return a random number below another; one possibility draws nothing."""
-    return int(rng.random() * number) if number > 1 else 0
+    legal = options(table, state.hands[seat], seat)
+    number = legal.count_without_calls
+    return legal[int(rng.random() * number) if number > 1 else 0]
 
 
 def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:
@@ -122,20 +125,16 @@ def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:
     return None
 
 
-def _random_bomb(state: RoundState, rng: Rng) -> Action | None:
+def _random_bomb(state: RoundState, trick: Trick, rng: Rng) -> Action | None:
     """Return the bomb, or announcement, of the first seat that happens not to decline."""
     table = state.table
-    trick = table.trick
-    if trick is None:
-        return None
-    bombers = table.bombers
-    for seat in table.may_interrupt:
-        if not state.bomb_holders >> seat & 1 or seat not in bombers:
+    for seat in bombs.in_order(table.bombers, trick.owner, table.rules):
+        if not state.bomb_holders >> seat & 1:
             continue
         found = bombs_on(trick, state.hands[seat])
         if found and table.rules.announced_bombs:
             found = found[:1]
-        picked = choice(rng, len(found) + 1)
+        picked = int(rng.random() * (len(found) + 1)) if found else 0
         if picked:
             if table.rules.announced_bombs:
                 return act.AnnounceBomb(seat)

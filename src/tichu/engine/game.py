@@ -17,7 +17,7 @@ from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
-from tichu.values import unchecked, want_instance
+from tichu.values import as_tuple, objects, unchecked, want_instance
 
 _MOST = 1_000_000  # no start score is beyond this
 
@@ -41,10 +41,10 @@ class GameState:
         """Refuse what is no state at all."""
         want_instance("GameState.round", self.round, RoundState)
         _check_scores(self.round.rules, "GameState.scores", self.scores)
-        results: object = self.results
-        if not isinstance(results, tuple):
+        results = objects(self.results)
+        if results is None:
             raise InvalidValue("GameState.results", "a tuple of results is wanted")
-        for result in self.results:
+        for result in results:
             want_instance("GameState.results", result, RoundResult)
 
     @property
@@ -67,9 +67,7 @@ class GameState:
             return None
         if self.rules.open_dummy:
             best = max(self.scores[:-1])
-            return tuple(
-                person for person, score in enumerate(self.scores[:-1]) if score == best
-            )
+            return tuple(person for person, score in enumerate(self.scores[:-1]) if score == best)
         return leading(self.scores)
 
     @property
@@ -157,10 +155,7 @@ def new_game(
     if scores is None:
         scores = (0,) * (rules.seats if rules.open_dummy else 2)
     else:
-        try:
-            scores = tuple(scores)
-        except TypeError:
-            raise InvalidValue("new_game(scores)", f"not {scores!r}") from None
+        scores = as_tuple(scores)
         _check_scores(rules, "new_game(scores)", scores)
         if is_final(rules, scores, 0):
             raise InvalidValue("new_game(scores)", f"the game is over with {scores}")
@@ -218,11 +213,9 @@ def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
 def _check_scores(rules: Rules, place: str, scores: object) -> None:
     """Refuse anything but one whole number for each who is scored."""
     number = rules.seats if rules.open_dummy else 2
-    if (
-        not isinstance(scores, tuple)
-        or len(scores) != number  # pyright: ignore[reportUnknownArgumentType]
-        or any(type(score) is not int or abs(score) > _MOST for score in scores)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    ):
+    given = objects(scores) or ()
+    points = [score for score in given if type(score) is int and abs(score) <= _MOST]
+    if len(given) != number or len(points) != number:
         raise InvalidValue(place, f"{number} whole numbers are wanted, not {scores!r}")
 
 

@@ -12,67 +12,52 @@ from tichu._kernel.forms import figure
 from tichu._kernel.layout import ACE, DECK, LOWEST
 from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
+from tichu.engine.actions import Action
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.combinations import RANK_NAMES, Combination, from_play
-
-_SEATED: Final = (
-    act.CallGrandTichu,
-    act.DeclineGrandTichu,
-    act.CallTichu,
-    act.Push,
-    act.Play,
-    act.Pass,
-    act.MakeWish,
-    act.TakeTrick,
-    act.GiveTrick,
-    act.ChooseLeader,
-    act.AnnounceBomb,
-)
+from tichu.values import objects
 
 
-def judge(table: Table, hand: int, action: object) -> Violation | None:
-    """Return which rule an action of the seat that holds a hand breaks, None if it is legal.
+def judge(table: Table, hand: int, seat: int, action: object) -> Violation | None:
+    """Return which rule an action of a seat that holds a hand breaks, None if it is legal.
 
-    Any value is an answerable question; a deal, which has no seat, is ``chance``'s to judge.
+    Any value is an answerable question; a deal, which has no seat, is ``chance``'s to judge. The
+    seat is one of the table's; what is to be said of another, :func:`no_seat` says.
     """
-    if not isinstance(action, _SEATED):
-        return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", f"{_short(action)} is no action")
-    problem = check_seat(table, action.seat)
-    if problem is not None:
-        return problem
     match action:
-        case act.Play():
-            return _play(table, hand, action)
         case act.Pass():
-            return _pass(table, hand, action.seat)
+            return _pass(table, hand, seat)
+        case act.Play():
+            return _play(table, hand, seat, action.combination)
+        case act.TakeTrick() | act.MakeWish() | act.GiveTrick() | act.ChooseLeader():
+            return _owed(table, seat, action)
         case act.CallTichu():
-            return _call(table, action.seat)
+            return _call(table, seat)
         case act.CallGrandTichu() | act.DeclineGrandTichu():
-            return _grand(table, action)
+            return _grand(table, seat, action)
         case act.Push():
-            return _push(table, hand, action)
+            return _push(table, hand, seat, action.cards)
         case act.AnnounceBomb():
-            return _announce(table, action.seat)
+            return _announce(table, seat)
         case _:
-            return _owed(table, action)
+            message = f"{_short(action)} is no action of a seat"
+            return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
 
 
-def check_seat(table: Table, seat: object) -> Violation | None:
-    """Return a violation unless a seat is one of this table's."""
-    seats = table.rules.seats
-    if type(seat) is int and 0 <= seat < seats:
-        return None
-    message = f"there are seats 0 to {seats - 1}, not {_short(seat)}"
+def no_seat(table: Table, action: object, seat: object) -> Violation:
+    """Return what is wrong with an action that names no seat of the table."""
+    if not isinstance(action, Action):
+        message = f"{_short(action)} is no action"
+        return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
+    message = f"there are seats 0 to {table.rules.seats - 1}, not {_short(seat)}"
     return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 
 
-def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
+def _play(table: Table, hand: int, seat: int, combination: Combination) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
-    seat = action.seat
-    combination = action.combination
     if table.phase not in _PLAYING:
         if table.phase is Phase.OVER:
             return _over(seat)
@@ -111,12 +96,12 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
     wished = table.wished
     if not wished or not wish.binds_seat(table.rules, seat):
         return None
-    if wish.binds_leader(hand, wished) and not wish.allows_lead(table.rules, play, wished):
+    if wish.holds(hand, wished) and not wish.allows_lead(table.rules, play, wished):
         return _bound(seat, wished, "WISH-7", "lead")
     return None
 
 
-def _answer(
+def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     table: Table, hand: int, seat: int, play: int, value: int, trick: Trick
 ) -> Violation | None:
     """Judge what the seat on turn lays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
@@ -147,9 +132,7 @@ def _answer(
     return None
 
 
-def _interruption(
-    table: Table, seat: int, mask: int, value: int, trick: Trick
-) -> Violation | None:
+def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
     if not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:
         return _not_on_turn(table, seat)
@@ -207,9 +190,10 @@ def _call(table: Table, seat: int) -> Violation | None:
     return Violation(Code.CALL_NOT_OPEN, seat, rule, _wait(table, "call tichu"))
 
 
-def _grand(table: Table, action: act.CallGrandTichu | act.DeclineGrandTichu) -> Violation | None:
+def _grand(
+    table: Table, seat: int, action: act.CallGrandTichu | act.DeclineGrandTichu
+) -> Violation | None:
     """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
-    seat = action.seat
     if table.phase is not Phase.GRAND_TICHU:
         if table.phase is Phase.OVER:
             return _over(seat)
@@ -228,23 +212,23 @@ def _grand(table: Table, action: act.CallGrandTichu | act.DeclineGrandTichu) -> 
     return None
 
 
-def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
+def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None:
     """Judge a push (PASS-1 to PASS-3)."""
-    seat = action.seat
     if table.phase is not Phase.PUSH:
         if table.phase is Phase.OVER:
             return _over(seat)
         return Violation(Code.WRONG_PHASE, seat, "PASS-1", _wait(table, "push cards"))
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
-    cards: object = action.cards
-    if not isinstance(cards, tuple) or not all(type(card) is Card for card in cards):  # pyright: ignore[reportUnknownVariableType]
+    given = objects(cards)
+    pushed = [card for card in given or () if isinstance(card, Card) and _is_whole_card(card)]
+    if given is None or len(pushed) < len(given):
         return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
     number = len(table.rules.push_recipients(seat))
-    if len(action.cards) != number or len(set(action.cards)) != number:
+    if len(pushed) != number or len(set(pushed)) != number:
         message = f"push {number} different cards, one for each who gets one"
         return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
-    missing = [str(card) for card in action.cards if not hand >> card.index & 1]
+    missing = [str(card) for card in pushed if not hand >> card.index & 1]
     if missing:
         message = f"you do not hold {''.join(missing)}"
         return Violation(Code.CARDS_NOT_HELD, seat, "PASS-2", message)
@@ -272,10 +256,11 @@ def _announce(table: Table, seat: int) -> Violation | None:
 
 
 def _owed(
-    table: Table, action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader
+    table: Table,
+    seat: int,
+    action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader,
 ) -> Violation | None:
     """Judge what one seat owes after its play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
-    seat = action.seat
     rules = table.rules
     phase, rule, what = _DUTIES[type(action)]
     if table.phase is not phase:
@@ -300,13 +285,13 @@ def _owed(
             allowed = dog.possible_leaders(rules, seat, table.active)
         case act.TakeTrick():
             return None
-    problem = check_seat(table, action.to)
-    if problem is not None:
-        return problem
-    if action.to in allowed:
+    to: object = action.to
+    if type(to) is not int or not 0 <= to < rules.seats:
+        return no_seat(table, action, to)
+    if to in allowed:
         return None
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
-    message = f"choose {seats}, not seat {action.to}"
+    message = f"choose {seats}, not seat {to}"
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)
 
 
@@ -331,6 +316,12 @@ _AWAITED: Final = {
     Phase.CHOOSE_LEADER: "who leads is to be chosen",
     Phase.ANNOUNCED: "the announced bomb is to be laid",
 }
+
+
+def _is_whole_card(card: Card) -> bool:
+    """Return whether a card is no forged one."""
+    index: object = card.index
+    return type(index) is int and 0 <= index < 56
 
 
 def _is_whole(combination: object) -> bool:

@@ -1,7 +1,8 @@
 """What a seat may do: the list of its actions.
 
-Owns :class:`LegalActions`; whether one given action is legal is ``judgement``'s. Every function here takes the public table and *one*
-hand, so that a state and a view give the same answer and no answer can leak another hand.
+Owns :class:`LegalActions`; whether one given action is legal is ``judgement``'s. Every function
+here takes the public table and *one* hand, so that a state and a view give the same answer and no
+answer can leak another hand.
 
 1. A call is open to a seat as ``Table.may_call`` says (TICHU-1 to TICHU-11); grand tichu is
    decided once, on the first packet (GRAND-1, GRAND-5).
@@ -42,7 +43,7 @@ class LegalActions(Sequence[Action]):
 
     __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_table")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  # made in each step, so by position
         self,
         table: Table,
         hand: int,
@@ -77,15 +78,18 @@ class LegalActions(Sequence[Action]):
         """Return the action at a place, or the actions of a slice as a tuple."""
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = index + len(self) if index < 0 else index
-        if place < 0:
-            raise IndexError(index)
-        if place < len(self._before):
-            return self._before[place]
-        place -= len(self._before)
-        if place < len(self._plays):
-            return act.PLAY(self._seat, from_play(self._plays[place]))
-        return self._after[place - len(self._plays)]
+        if index < 0:
+            index += len(self)
+            if index < 0:
+                raise IndexError(index)
+        before = len(self._before)
+        if index < before:
+            return self._before[index]
+        index -= before
+        plays = self._plays
+        if index < len(plays):
+            return act.PLAY(self._seat, from_play(plays[index]))
+        return self._after[index - len(plays)]
 
     def __iter__(self) -> Iterator[Action]:
         """Yield the actions in order."""
@@ -96,9 +100,10 @@ class LegalActions(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         """Return whether an action is legal for this seat."""
-        return getattr(action, "seat", None) == self._seat and (
-            judge(self._table, self._hand, action) is None
-        )
+        seat: object = getattr(action, "seat", None)
+        if type(seat) is not int or seat != self._seat:
+            return False
+        return judge(self._table, self._hand, seat, action) is None
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other list has equal actions in the same order."""
@@ -116,21 +121,20 @@ class LegalActions(Sequence[Action]):
 def options(table: Table, hand: int, seat: int) -> LegalActions:
     """Return the legal actions of a seat that holds a hand."""
     phase = table.phase
-    if phase is Phase.PLAY or phase is Phase.TAKE_TRICK or phase is Phase.ANNOUNCED:
-        laid, may_pass = plays(table, hand, seat)
-        before: Sequence[Action] = NONE
-        if may_pass:
-            before = (act.PASSES[seat],)
-        elif phase is Phase.TAKE_TRICK and seat == table.turn:
-            before = (act.TAKES[seat],)
-        if not table.course.played[seat] and table.may_call(seat):
-            after: tuple[Action, ...] = (act.CallTichu(seat),)
-        else:
-            after = NONE
-        if seat != table.turn and table.rules.announced_bombs and seat in table.bombers:
-            after = (*after, act.AnnounceBomb(seat))
-        return LegalActions(table, hand, seat, before, laid, after)
-    return LegalActions(table, hand, seat, *_owed(table, hand, seat))
+    if phase is not Phase.PLAY and phase is not Phase.TAKE_TRICK and phase is not Phase.ANNOUNCED:
+        return LegalActions(table, hand, seat, *_owed(table, hand, seat))
+    found, may_pass = plays(table, hand, seat)
+    before: Sequence[Action] = NONE
+    if may_pass:
+        before = act.PASSES[seat : seat + 1]
+    elif phase is Phase.TAKE_TRICK and seat == table.turn:
+        before = act.TAKES[seat : seat + 1]
+    after: tuple[Action, ...] = NONE
+    if not table.course.played[seat] and table.may_call(seat):
+        after = (act.CallTichu(seat),)
+    if table.course.rules.announced_bombs and seat in table.bombers:
+        after = (*after, act.AnnounceBomb(seat))
+    return LegalActions(table, hand, seat, before, found, after)
 
 
 def _owed(
@@ -167,7 +171,7 @@ def plays(table: Table, hand: int, seat: int) -> tuple[list[int], bool]:
     """Return the plays that a seat may make now, in order, and whether it may pass."""
     trick = table.trick
     if seat != table.turn:
-        return interruptions(table, hand, seat), False
+        return interruptions(table, hand), False
     if trick is None:
         return _leads(table, hand, seat), False
     if table.phase is Phase.PLAY:
@@ -180,10 +184,10 @@ def plays(table: Table, hand: int, seat: int) -> tuple[list[int], bool]:
 def _leads(table: Table, hand: int, seat: int) -> list[int]:
     """Return what the leader may play (TRICK-1, WISH-7, WISH-8)."""
     found = moves.leads(hand)
-    if hand >> 2 & 1 and table.rules.phoenix_ambiguity == "high":
+    if table.rules.phoenix_ambiguity == "high":
         found = phoenix.only_highest(found)
     wished = table.wished
-    if wished and wish.binds_leader(hand, wished) and wish.binds_seat(table.rules, seat):
+    if wished and wish.holds(hand, wished) and wish.binds_seat(table.rules, seat):
         found = [play for play in found if wish.allows_lead(table.rules, play, wished)]
     return found
 
@@ -191,15 +195,17 @@ def _leads(table: Table, hand: int, seat: int) -> list[int]:
 def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int], bool]:
     """Return what the follower may lay, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
     found = moves.answers(hand, trick.form, trick.top)
-    if hand >> 2 & 1 and table.rules.phoenix_ambiguity == "high":
+    rules = table.course.rules
+    if rules.phoenix_ambiguity == "high":
         found = phoenix.only_highest(found)
     wished = table.wished
     if (
         wished
-        and wish.binds_seat(table.rules, seat)
+        and wish.holds(hand, wished)  # without the rank, none of the plays has it
+        and wish.binds_seat(rules, seat)
         and any(wish.fulfils(play, wished) for play in found)
     ):
-        return [play for play in found if wish.allows_answer(table.rules, play, wished)], False
+        return [play for play in found if wish.allows_answer(rules, play, wished)], False
     return found, True
 
 
@@ -216,8 +222,8 @@ def _own_answers(table: Table, hand: int, trick: Trick) -> list[int]:
     return bombs_on(trick, hand) if rules.bombs == "any_time" else []
 
 
-def interruptions(table: Table, hand: int, seat: int) -> list[int]:
-    """Return the bombs that a seat may lay out of turn, unannounced (BOMB-6, IRR-1)."""
+def interruptions(table: Table, hand: int) -> list[int]:
+    """Return the bombs that a hand may lay out of turn, unannounced (BOMB-6, IRR-1)."""
     trick = table.trick
     if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
         return []

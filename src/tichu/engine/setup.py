@@ -5,7 +5,7 @@ parts of a state or says everything that is wrong with it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeGuard, TypeVar, cast
 
 import attrs
 
@@ -21,22 +21,15 @@ from tichu.rulebook import bombs, calls, dog, dragon, ending, phoenix
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import to_play
 from tichu.rules import NANJING, Rules
+from tichu.values import as_tuple, objects
 
 T = TypeVar("T")
 
 
-def _listed(value: object) -> object:
-    """Return a list, or another iterable that is no text, as a tuple."""
-    if isinstance(value, Iterable) and not isinstance(value, str | tuple | Cards | Mapping):
-        return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    return value
-
-
-def _paired(value: object) -> object:
-    """Return a mapping of seats as sorted pairs."""
-    if isinstance(value, Mapping):
-        return tuple(sorted(value.items(), key=lambda pair: str(pair[0])))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType, reportUnknownLambdaType, reportUnknownMemberType]
-    return _listed(value)
+def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple[int, Any], ...]:
+    """Return what is given by seat, as a mapping or as pairs, as pairs."""
+    pairs: Any = value
+    return as_tuple(pairs.items() if isinstance(value, Mapping) else pairs)
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -52,7 +45,7 @@ class RoundSetup:
     <RoundState play: 0 to act, hands of 1 1 1 1>
     """
 
-    hands: tuple[Cards | str, ...] = attrs.field(converter=_listed)
+    hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
     """The cards of each seat."""
     rules: Rules = NANJING
     """The rules that are played."""
@@ -62,28 +55,26 @@ class RoundSetup:
     """The seat that deals."""
     turn: int | None = None
     """The seat on turn; by default the trick's owner where he owes an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=_listed)
-    """The open trick's plays from first to last: the first is its leader's, the last its owner's."""
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
+    """The open trick's plays: the first is its leader's, the last its owner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
-    calls: Mapping[int, Call] | tuple[tuple[int, Call], ...] = attrs.field(
-        default=(), converter=_paired
-    )
-    """The calls, by seat."""
-    decided: tuple[int, ...] = attrs.field(default=(), converter=_listed)
+    calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)
+    """The calls, by seat: a mapping, or pairs."""
+    decided: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
     """In the grand tichu phase, the seats that have decided."""
-    pushes: Mapping[int, tuple[Card, ...]] | tuple[tuple[int, tuple[Card, ...]], ...] = attrs.field(
-        default=(), converter=_paired
+    pushes: tuple[tuple[int, tuple[Card, ...]], ...] = attrs.field(default=(), converter=_paired)
+    """What seats have pushed, by seat: in the exchange all that have, later what is known."""
+    finished: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """What seats have pushed: in the exchange those that have, later those that are known."""
-    finished: tuple[int, ...] | None = attrs.field(default=None, converter=_listed)
     """The seats that are out, in that order; by default the one with an empty hand, if one is."""
-    played: tuple[int, ...] | None = attrs.field(default=None, converter=_listed)
-    """The seats that have played a card; by default those that hold less than a full hand."""
-    piles: Mapping[int, Cards | str] | tuple[tuple[int, Cards | str], ...] = attrs.field(
-        default=(), converter=_paired
+    played: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The cards that seats have taken."""
+    """The seats that have played a card; by default those that hold less than a full hand."""
+    piles: tuple[tuple[int, Cards | str], ...] = attrs.field(default=(), converter=_paired)
+    """The cards that seats have taken, by seat."""
     rest_to: int | None = None
     """The seat whose pile gets the cards that are named nowhere."""
     counted_out: int | None = None
@@ -127,11 +118,7 @@ class _Builder:
         self.problems: list[str] = []
         self.rules = setup.rules
         self.phase = setup.phase
-        if not isinstance(self.rules, Rules):
-            self.problems.append(f"rules: Rules are wanted, not {self.rules!r}")
-            return
-        if not isinstance(self.phase, Phase):
-            self.problems.append(f"phase: a Phase is wanted, not {self.phase!r}")
+        if not self._is("rules", Rules) or not self._is("phase", Phase):
             return
         self.seats = self.rules.seats
         self.hands = self._hands()
@@ -143,19 +130,25 @@ class _Builder:
         for name in ("dealer", "turn", "rest_to"):
             value = getattr(setup, name)
             if value is not None or name == "dealer":
-                self._seat(name, value)
+                self._seat(value, name)
         if self.rules.open_dummy and setup.dealer != 0:
             self.problems.append("dealer: with an open dummy it is seat 0 (TRICHU-9)")
-        if setup.wish is not None and not (
-            type(setup.wish) is int and LOWEST <= setup.wish <= ACE
-        ):
+        if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
             self.problems.append(f"wish: a rank from 2 to 14 is wanted, not {setup.wish!r}")
         if setup.counted_out is not None and setup.counted_out not in (0, 1):
             self.problems.append(f"counted_out: a team is wanted, not {setup.counted_out!r}")
 
     # Reading
 
-    def _seat(self, name: str, value: object) -> bool:
+    def _is(self, name: str, cls: type[object]) -> bool:
+        """Return whether a field is of a class, and note it if not."""
+        value: object = getattr(self.setup, name)
+        if isinstance(value, cls):
+            return True
+        self.problems.append(f"{name}: {cls.__name__} is wanted, not {value!r}")
+        return False
+
+    def _seat(self, value: object, name: str) -> TypeGuard[int]:
         """Return whether a value is a seat, and note it if not."""
         if type(value) is int and 0 <= value < self.seats:
             return True
@@ -164,10 +157,11 @@ class _Builder:
 
     def _seats(self, name: str, value: object) -> tuple[int, ...]:
         """Return a tuple of different seats."""
-        if not isinstance(value, tuple):
+        given = objects(value)
+        if given is None:
             self.problems.append(f"{name}: seats are wanted, not {value!r}")
             return ()
-        seats: list[int] = [seat for seat in value if self._seat(name, seat)]  # pyright: ignore[reportUnknownVariableType]
+        seats = [seat for seat in given if self._seat(seat, name)]
         if len(set(seats)) < len(seats):
             self.problems.append(f"{name}: a seat comes twice")
         return tuple(dict.fromkeys(seats))
@@ -188,55 +182,54 @@ class _Builder:
     def _call(self, name: str, value: object) -> Call | None:
         """Return a call."""
         try:
-            return Call(value)  # pyright: ignore[reportArgumentType]
+            return Call(cast("str", value))
         except ValueError:
             self.problems.append(f"{name}: a Call is wanted, not {value!r}")
             return None
 
     def _push(self, name: str, value: object) -> tuple[int, ...]:
         """Return pushed cards as masks, in the order of the recipients."""
-        cards: object = _listed(value)
-        if isinstance(cards, tuple) and all(type(card) is Card for card in cards):  # pyright: ignore[reportUnknownVariableType]
-            pushed: tuple[Card, ...] = cards
-            if len(set(pushed)) == len(pushed):
-                return tuple(1 << card.index for card in pushed)
+        given = objects(as_tuple(cast("Iterable[object]", value))) or ()
+        pushed = [card for card in given if isinstance(card, Card)]
+        if pushed and len(set(pushed)) == len(given):
+            return tuple(1 << card.index for card in pushed)
         self.problems.append(f"{name}: different cards are wanted, not {value!r}")
         return ()
 
     def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
         """Return what is given by seat, each value read by a function."""
         found: dict[int, T] = {}
-        if not isinstance(value, tuple):
+        given = objects(value)
+        pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
+        if given is None or len(pairs) < len(given):
             self.problems.append(f"{name}: a mapping by seat is wanted, not {value!r}")
             return found
-        for pair in value:  # pyright: ignore[reportUnknownVariableType]
-            if not isinstance(pair, tuple) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
-                self.problems.append(f"{name}: a mapping by seat is wanted, not {value!r}")
-                return found
-            seat, content = pair  # pyright: ignore[reportUnknownVariableType]
-            if self._seat(name, seat):  # pyright: ignore[reportUnknownArgumentType]
+        for seat, content in pairs:
+            if self._seat(seat, name):
+                if seat in found:
+                    self.problems.append(f"{name}: seat {seat} comes twice")
                 found[seat] = read(f"{name} of seat {seat}", content)
         return found
 
     def _hands(self) -> tuple[int, ...]:
         """Return the hands as masks."""
-        given: object = self.setup.hands
-        if not isinstance(given, tuple) or len(given) != self.seats:  # pyright: ignore[reportUnknownArgumentType]
+        given = objects(self.setup.hands)
+        if given is None or len(given) != self.seats:
             self.problems.append(f"hands: {self.seats} hands are wanted")
             return (0,) * self.seats
-        return tuple(self._mask(f"hand of seat {seat}", hand) for seat, hand in enumerate(given))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return tuple(self._mask(f"hand of seat {seat}", hand) for seat, hand in enumerate(given))
 
     def _plays(self) -> tuple[tuple[int, int], ...]:
         """Return the trick's plays as seats and the kernel's plays."""
-        given: object = self.setup.trick
-        if not isinstance(given, tuple) or not all(isinstance(play, Play) for play in given):  # pyright: ignore[reportUnknownVariableType]
-            self.problems.append(f"trick: a tuple of plays is wanted, not {given!r}")
+        given = objects(self.setup.trick)
+        plays = [play for play in given or () if isinstance(play, Play)]
+        if given is None or len(plays) < len(given):
+            self.problems.append(f"trick: a tuple of plays is wanted, not {self.setup.trick!r}")
             return ()
-        plays: tuple[Play, ...] = given
         return tuple(
             (play.seat, to_play(play.combination))
             for play in plays
-            if self._seat("trick", play.seat)
+            if self._seat(play.seat, "trick")
         )
 
     # Putting together
@@ -339,7 +332,7 @@ class _Builder:
             return (False,) * self.seats
         for seat, size in enumerate(sizes):
             if size > full[seat]:
-                self.problems.append(f"hand of seat {seat}: {size} cards are more than {full[seat]}")
+                self.problems.append(f"hand of seat {seat}: {full[seat]} cards at most, not {size}")
         fewer = {seat for seat, size in enumerate(sizes) if size < full[seat]}
         if self.setup.played is None:
             given = fewer
@@ -378,7 +371,7 @@ class _Builder:
                 self.problems.append(f"calls: seat {seat} may not call as well under these rules")
             called[seat] = call
         early = self.phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-        if early and (Call.TICHU in called or self.phase is Phase.DEAL_FIRST and any(called)):
+        if early and (Call.TICHU in called or (self.phase is Phase.DEAL_FIRST and any(called))):
             self.problems.append(f"calls: too early in phase {self.phase} (TICHU-10)")
         return tuple(called)
 
@@ -507,4 +500,3 @@ class _Builder:
             if table.size(seat) != size or self.hands[seat].bit_count() != size:
                 held = self.hands[seat].bit_count()
                 self.problems.append(f"hand of seat {seat}: {size} cards are wanted, not {held}")
-

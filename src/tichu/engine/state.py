@@ -17,7 +17,7 @@ from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import NANJING, Rules
-from tichu.values import unchecked, want_instance, want_int
+from tichu.values import objects, unchecked, want_instance, want_int
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -42,11 +42,11 @@ class RoundState:
         want_instance("RoundState.table", self.table, Table)
         seats = self.table.rules.seats
         for name in ("hands", "pushes"):
-            value: object = getattr(self, name)
-            if not isinstance(value, tuple) or len(value) != seats:  # pyright: ignore[reportUnknownArgumentType]
+            value = objects(getattr(self, name))
+            if value is None or len(value) != seats:
                 raise InvalidValue(f"RoundState.{name}", f"a tuple of {seats} is wanted")
         for hand in self.hands:
-            CARDS_OF_MASK(hand)
+            Cards(hand)  # refuses what is no mask
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> Self:
@@ -88,7 +88,8 @@ class RoundState:
 
         Raises :class:`InvalidValue` if there is no such seat.
         """
-        want_int("legal(seat)", seat, 0, len(self.hands) - 1)
+        if type(seat) is not int or not 0 <= seat < len(self.hands):
+            want_int("legal(seat)", seat, 0, len(self.hands) - 1)
         return options(self.table, self.hands[seat], seat)
 
     def hand(self, seat: int) -> Cards:
@@ -135,10 +136,10 @@ class RoundState:
         return settle(
             course.rules,
             course.finished,
-            course.taken,
-            self.hands,
-            course.calls,
-            course.counted_out,
+            taken=course.taken,
+            hands=self.hands,
+            calls=course.calls,
+            counted_out=course.counted_out,
         )
 
     def __repr__(self) -> str:
@@ -183,5 +184,4 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     return RoundState(table, (0,) * seats, nothing, 0)
 
 
-CARDS_OF_MASK: Final = Cards  # checks that a number is a mask
 ROUND: Final = unchecked(RoundState)

@@ -51,6 +51,8 @@ def after(state: RoundState, action: Action) -> RoundState:
         case act.Pass():
             passed = after_pass(table, action.seat)
             return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
+        case act.TakeTrick():
+            table = after_taking(table, action.seat)
         case act.Deal():
             return _after_deal(state, action)
         case act.Push():
@@ -65,10 +67,8 @@ def after(state: RoundState, action: Action) -> RoundState:
             table = after_grand(table, action.seat)
         case act.MakeWish():
             table = after_wish(table, action.seat, action.rank)
-        case act.TakeTrick():
-            table = after_taking(table, action.seat)
         case act.GiveTrick():
-            table = after_giving(table, action.seat, action.to)
+            table = after_giving(table, action.to)
         case act.ChooseLeader():
             table = evolve_table(table, phase=Phase.PLAY, turn=action.to)
         case _:
@@ -81,9 +81,7 @@ def after(state: RoundState, action: Action) -> RoundState:
 
 def _after_deal(state: RoundState, action: act.Deal) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
-    hands = tuple(
-        hand | cards.mask for hand, cards in zip(state.hands, action.hands, strict=True)
-    )
+    hands = tuple(hand | cards.mask for hand, cards in zip(state.hands, action.hands, strict=True))
     table = after_dealing(state.table, _sizes(hands))
     return ROUND(table, hands, state.pushes, bomb_holders(hands))
 
@@ -118,12 +116,11 @@ def _after_push(state: RoundState, action: act.Push) -> RoundState:
     pushes = _put(state.pushes, action.seat, given)
     course = evolve_course(course, pushed=_put(course.pushed, action.seat, True))
     if not all(course.pushed):
-        return ROUND(
-            evolve_table(table, course=course), state.hands, pushes, state.bomb_holders
-        )
+        return ROUND(evolve_table(table, course=course), state.hands, pushes, state.bomb_holders)
     hands = list(state.hands)
     for seat, cards in enumerate(pushes):
-        for to, card in zip(course.rules.push_recipients(seat), cards or (), strict=True):
+        assert cards is not None  # noqa: S101  # all have pushed
+        for to, card in zip(course.rules.push_recipients(seat), cards, strict=True):
             hands[seat] ^= card
             hands[to] |= card
     swapped = tuple(hands)
@@ -165,9 +162,7 @@ def after_play(table: Table, seat: int, play: int) -> Table:
     out = sizes >> (4 * seat) & 15 == 0
     if out or not course.played[seat]:
         finished = (*course.finished, seat) if out else course.finished
-        course = evolve_course(
-            course, played=_put(course.played, seat, True), finished=finished
-        )
+        course = evolve_course(course, played=_put(course.played, seat, True), finished=finished)
     if mahjong.may_wish(mask):
         course = evolve_course(course, mah_jong_holder=NOBODY)
     wished = wish.after_play(table.wished, play) if table.wished else 0
@@ -199,10 +194,10 @@ def _after_dog(table: Table, seat: int) -> Table:
     rules = table.rules
     if ending.is_decided(rules, table.course.finished):
         return _over(table)
-    leaders = dog.possible_leaders(rules, seat, table.active)
-    if len(leaders) > 1:
+    leader, *others = dog.possible_leaders(rules, seat, table.active)
+    if others:
         return evolve_table(table, phase=Phase.CHOOSE_LEADER)
-    return evolve_table(table, turn=leaders[0])
+    return evolve_table(table, turn=leader)
 
 
 def _close(table: Table, trick: Trick) -> Table:
@@ -238,9 +233,7 @@ def _waiting(table: Table, trick: Trick) -> Table:
     """Let the trick wait for its owner, or under ``take_trick="auto"`` go at once (TRICK-6)."""
     if table.rules.take_trick == "auto":
         return after_taking(table, trick.owner)
-    return TABLE(
-        table.course, Phase.TAKE_TRICK, trick.owner, trick, table.wished, table.sizes
-    )
+    return TABLE(table.course, Phase.TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
 
 
 def after_wish(table: Table, seat: int, rank: int | None) -> Table:
@@ -263,7 +256,7 @@ def after_taking(table: Table, seat: int) -> Table:
     return _next_lead(_pile(table, seat, trick.mask), trick)
 
 
-def after_giving(table: Table, seat: int, to: int) -> Table:
+def after_giving(table: Table, to: int) -> Table:
     """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Dragon lies on it

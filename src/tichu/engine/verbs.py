@@ -14,7 +14,7 @@ from tichu.engine import chance
 from tichu.engine.actions import Action
 from tichu.engine.events import Event, GameEnded, RoundStarted, describe
 from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import check_seat, judge
+from tichu.engine.judgement import judge, no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
 from tichu.errors import IllegalAction, Violation
@@ -114,9 +114,7 @@ def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:
     return chance.deal(_round(state), rng)
 
 
-def random_action(
-    state: RoundState | GameState, rng: chance.Rng, call_rate: float = 0.0
-) -> Action:
+def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: float = 0.0) -> Action:
     """Return an action of uniformly random play; see :func:`tichu.engine.chance.random_action`.
 
     First each seat that may interrupt picks among declining and its bombs, then the first seat
@@ -142,6 +140,6 @@ def _judge(state: RoundState, action: object) -> Violation | None:
     if isinstance(action, act.Deal):
         return chance.judge_deal(table, state.hands, action)
     seat: object = getattr(action, "seat", None)
-    if type(seat) is not int or check_seat(table, seat) is not None:
-        return judge(table, 0, action)
-    return judge(table, state.hands[seat], action)
+    if type(seat) is int and 0 <= seat < len(state.hands):
+        return judge(table, state.hands[seat], seat, action)
+    return no_seat(table, action, seat)

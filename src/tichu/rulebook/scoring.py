@@ -5,6 +5,7 @@ is ``engine.game``'s. Imports the kernel, ``rules``, ``calls`` and ``ending``.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import attrs
 
@@ -13,7 +14,7 @@ from tichu.errors import InvalidSetup
 from tichu.rulebook.calls import Call, points_of
 from tichu.rulebook.ending import Victory, victory_of
 from tichu.rules import NANJING, Rules
-from tichu.values import want_instance
+from tichu.values import as_tuple, objects, want_instance
 
 
 @attrs.frozen(slots=True)
@@ -35,6 +36,7 @@ class RoundResult:
 def settle(
     rules: Rules,
     finished: tuple[int, ...],
+    *,
     taken: tuple[int, ...],
     hands: tuple[int, ...],
     calls: tuple[Call | None, ...],
@@ -52,7 +54,9 @@ def settle(
         cards = count_cards(rules, finished, taken, hands)
     else:
         cards = _victory_points(rules, finished, counted_out)
-    return _with_calls(rules, finished, cards, victory, calls, counted_out)
+    return _with_calls(
+        rules, finished, cards=cards, victory=victory, calls=calls, counted_out=counted_out
+    )
 
 
 def count_cards(
@@ -122,7 +126,9 @@ def score_round(
         raise InvalidSetup(tuple(problems))
     if victory is None:
         order = order[: rules.seats - 1]
-    return _with_calls(rules, order, cards, victory, called, counted_out)
+    return _with_calls(
+        rules, order, cards=cards, victory=victory, calls=called, counted_out=counted_out
+    )
 
 
 def _victory_points(
@@ -137,6 +143,7 @@ def _victory_points(
 def _with_calls(
     rules: Rules,
     finished: tuple[int, ...],
+    *,
     cards: tuple[int, ...],
     victory: Victory | None,
     calls: tuple[Call | None, ...],
@@ -146,10 +153,8 @@ def _with_calls(
     won = [0, 0]
     for seat, call in enumerate(calls):
         team = rules.team(seat)
-        if counted_out is None:
-            made = finished[:1] == (seat,)
-        else:
-            made = team != counted_out  # IRR-1: the opponents score their calls, as made
+        # IRR-1: the opponents of a team that is counted out score their calls, as made.
+        made = finished[:1] == (seat,) if counted_out is None else team != counted_out
         won[team] += points_of(call, first_out=made)
     scores = tuple(card + call for card, call in zip(cards, won, strict=True))
     return RoundResult(finished, cards, victory, tuple(won), scores)
@@ -159,12 +164,13 @@ def _reported_order(
     rules: Rules, finished: object, counted_out: object, problems: list[str]
 ) -> tuple[int, ...]:
     """Return the finishing order, with what is wrong about it added to the problems."""
-    if not isinstance(finished, Sequence) or isinstance(finished, str):
+    seats = objects(as_tuple(cast("Sequence[object]", finished)))
+    if seats is None:
         problems.append(f"finished: seats in finishing order are wanted, not {finished!r}")
         return ()
     order: list[int] = []
-    for seat in finished:  # pyright: ignore[reportUnknownVariableType]
-        if type(seat) is not int or not 0 <= seat < rules.seats:  # pyright: ignore[reportUnknownArgumentType]
+    for seat in seats:
+        if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(f"finished: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
         elif seat in order:
             problems.append(f"finished: seat {seat} comes twice")
@@ -183,8 +189,8 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
     if not isinstance(calls, Mapping):
         problems.append(f"calls: a mapping of seats to calls is wanted, not {calls!r}")
         return tuple(called)
-    for seat, call in calls.items():  # pyright: ignore[reportUnknownVariableType]
-        if type(seat) is not int or not 0 <= seat < rules.seats:  # pyright: ignore[reportUnknownArgumentType]
+    for seat, call in cast("Mapping[object, str]", calls).items():
+        if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
             continue
         try:
@@ -201,11 +207,9 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
     if card_points is None:
         problems.append("card_points: they are wanted, since there was no victory")
         return (0, 0)
-    if not isinstance(card_points, Sequence) or isinstance(card_points, str):
-        problems.append(f"card_points: two numbers are wanted, not {card_points!r}")
-        return (0, 0)
-    cards = tuple(card_points)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    if len(cards) != 2 or any(type(each) is not int for each in cards):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
+    cards = tuple(each for each in given if type(each) is int)
+    if len(given) != 2 or len(cards) != 2:
         problems.append(f"card_points: two whole numbers are wanted, not {card_points!r}")
         return (0, 0)
     if sum(cards) != 100:  # SCORE-4
@@ -215,13 +219,11 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
     return cards
 
 
-def _check_no_cards(
-    card_points: object, expected: tuple[int, ...], problems: list[str]
-) -> None:
+def _check_no_cards(card_points: object, expected: tuple[int, ...], problems: list[str]) -> None:
     """Add a problem where cards were counted in spite of a victory (SCORE-6)."""
     if card_points is None:
         return
-    if not isinstance(card_points, Sequence) or tuple(card_points) != expected:  # pyright: ignore[reportUnknownArgumentType]
+    if as_tuple(cast("Sequence[object]", card_points)) != expected:
         problems.append(
             f"card_points: no cards are counted after a victory, which scores {expected}"
         )

@@ -57,16 +57,17 @@ def binds_seat(rules: Rules, seat: int) -> bool:
     return not (rules.open_dummy and seat == rules.partners(0)[0])
 
 
-def binds_leader(hand: int, wish: int) -> bool:
-    """Return whether a leader must lead the wished rank: he can if he holds it (WISH-7)."""
+def holds(hand: int, wish: int) -> bool:
+    """Return whether a hand holds a natural card of the rank; without one it is free (WISH-3).
+
+    A leader who does can lead it, alone if nothing else, and so must (WISH-7).
+    """
     return hand & RANK[wish] != 0
 
 
 def binds_follower(hand: int, wish: int, form: int, strength: int) -> bool:
     """Return whether a play that beats the trick fulfils the wish (WISH-3, WISH-6)."""
-    if hand & RANK[wish] == 0:
-        return False
-    return any(fulfils(play, wish) for play in answers(hand, form, strength))
+    return holds(hand, wish) and any(fulfils(play, wish) for play in answers(hand, form, strength))
 
 
 def allows_lead(rules: Rules, play: int, wish: int) -> bool:
