@@ -32,6 +32,7 @@ from tichu.engine.state import RoundState, new_round
 from tichu.engine.table import Table, Trick
 from tichu.engine.verbs import (
     apply,
+    bomb_order,
     deal,
     is_legal,
     legal_actions,
@@ -52,8 +53,20 @@ from tichu.errors import (
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
 from tichu.rulebook.scoring import RoundResult, score_round
-from tichu.rules import BSW, NANJING, Rules
+from tichu.rules import (
+    BSW,
+    GRIFFIN,
+    MANUAL,
+    NANJING,
+    ONE_CALL,
+    PRESETS,
+    TIENTSIN,
+    TOURNAMENT,
+    TRICHU,
+    Rules,
+)
 
 __version__ = "0.1.0"
 
@@ -62,9 +75,16 @@ __all__ = [
     "DECK",
     "DOG",
     "DRAGON",
+    "GRIFFIN",
     "MAH_JONG",
+    "MANUAL",
     "NANJING",
+    "ONE_CALL",
     "PHOENIX",
+    "PRESETS",
+    "TIENTSIN",
+    "TOURNAMENT",
+    "TRICHU",
     "Action",
     "AnnounceBomb",
     "Call",
@@ -77,6 +97,7 @@ __all__ = [
     "Combination",
     "Deal",
     "DeclineGrandTichu",
+    "Drawing",
     "GameState",
     "GiveTrick",
     "IllegalAction",
@@ -102,7 +123,9 @@ __all__ = [
     "Trick",
     "Violation",
     "apply",
+    "bomb_order",
     "deal",
+    "dealer_by_draw",
     "is_legal",
     "legal_actions",
     "new_game",
@@ -110,6 +133,7 @@ __all__ = [
     "random_action",
     "readings",
     "score_round",
+    "seats_by_draw",
     "transition",
     "why_illegal",
 ]

@@ -8,7 +8,8 @@ so a run of cards needs no separator: ``5j5wPh``.
 """
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -61,7 +62,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Return the card that a text of two characters names; capitals do not matter.
+        """Return the card that a text names, as :meth:`Cards.parse` reads it.
 
         Raises :class:`NotationError` for anything else.
         """
@@ -156,8 +157,12 @@ class Cards:
     def parse(cls, text: str) -> "Cards":
         """Return the set of the cards that a text names, two characters each.
 
-        Blanks between cards do not count, nor do capitals. Raises :class:`NotationError`,
-        with the place, for what is no card and for a card that comes twice.
+        Blanks between cards do not count, nor do capitals. As words of their own the special
+        cards may have the names of other rule sheets (:data:`ALIASES`). Raises
+        :class:`NotationError`, with the place, for what is no card and for one that comes twice.
+
+        >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
+        True
         """
         want_instance("Cards.parse", text, str)
         mask = 0
@@ -166,14 +171,14 @@ class Cards:
             if text[place].isspace():
                 place += 1
                 continue
-            name = text[place : place + 2]
+            name = _name_at(text, place)
             index = _INDEX.get(name.lower())
             if index is None:
                 raise NotationError(text, (place, place + len(name)), "this is no card")
             if mask >> index & 1:
-                raise NotationError(text, (place, place + 2), "this card comes twice")
+                raise NotationError(text, (place, place + len(name)), "this card comes twice")
             mask |= 1 << index
-            place += 2
+            place += len(name)
         return CARDS(mask)
 
     @property
@@ -248,10 +253,37 @@ class Cards:
         return f"Cards.parse({str(self)!r})"
 
 
+def _name_at(text: str, place: int) -> str:
+    """Return the name at a place of a text: a whole word if that is an alias, else two signs."""
+    if place == 0 or text[place - 1].isspace():
+        word = text[place : place + _LONGEST].split(maxsplit=1)[0]
+        after = text[place + len(word) : place + len(word) + 1]
+        if word.lower() in ALIASES and (not after or after.isspace()):
+            return word
+    return text[place : place + 2]
+
+
 CARDS = unchecked(Cards)
 _CARDS: Final = tuple(Card(index) for index in range(56))
 _NAMES: Final = _SPECIAL_NAMES + tuple(rank + suit for rank in RANKS for suit in "jwps")
-_INDEX: Final = {name.lower(): index for index, name in enumerate(_NAMES)}
+ALIASES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "mahjong": "Ma",
+        "griffin": "Ma",
+        "sparrow": "Ma",
+        "1": "Ma",
+        "dog": "Dg",
+        "hound": "Dg",
+        "sasquatch": "Dg",
+        "phoenix": "Ph",
+        "dragon": "Dr",
+    }
+)
+"""Other names of the special cards, in lower case; they are read as words of their own."""
+_LONGEST: Final = 1 + max(map(len, ALIASES))
+_INDEX: Final = {name.lower(): index for index, name in enumerate(_NAMES)} | {
+    alias: _NAMES.index(name) for alias, name in ALIASES.items()
+}
 DECK: Final = Cards(layout.DECK)
 """All 56 cards."""
 _PLACE: Final = {card.index: place for place, card in enumerate(DECK)}

@@ -7,6 +7,8 @@ how many seats there are or which sheet is played: it reads a field.
 The rows named below, ``V-08`` and so on, are those of the variation table in the documentation.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
@@ -178,9 +180,14 @@ class Rules:
 
     def controls(self, seat: int) -> tuple[int, ...]:
         """Return the seats that the person at a seat decides for (TRICHU-4)."""
-        if not self.open_dummy:
-            return (seat,)
-        return {0: (0, 2), 2: ()}.get(seat, (seat,))
+        if self.open_dummy and seat in (0, 2):
+            return (0, 2) if seat == 0 else ()
+        return (seat,)
+
+    @property
+    def dummy(self) -> int | None:
+        """The seat of the open dummy, if there is one (TRICHU-4)."""
+        return 2 if self.open_dummy else None
 
     def _after(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in order of play."""
@@ -245,7 +252,61 @@ _MOST: Final = 1_000_000
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()
-"""The official game: the rules of Fata Morgana and Abacus, and seed sheet 004."""
+"""The official game: the rules of Fata Morgana and Abacus, and sheet 004."""
 
-BSW: Final = Rules(grand_order="open", tie="draw")
-"""The game as Brettspielwelt plays it (sheet 001, and what its logs show)."""
+GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
+"""Sheet 000, with the Griffin and the Sasquatch: clockwise, and a bomb is announced.
+
+Its draw for partners and dealer is :func:`tichu.seats_by_draw`.
+"""
+
+BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")
+"""The game as Brettspielwelt plays it: sheet 001, and what its logs show."""
+
+MANUAL: Final = Rules(wish_bomb="strict_turn")
+"""Sheet 002, a reference manual: in turn the wish binds bombs too."""
+
+ONE_CALL: Final = Rules(
+    grand_order="open",
+    calls="one_per_table",
+    calls_in_exchange="any",
+    wish_optional=False,
+    wish_bomb="strict_turn",
+    direction="left",
+)
+"""Sheet 003: clockwise, one caller a table, and a wish must be made and obeyed.
+
+What it calls the original rule, that after a bomb the trick's leader leads, is the field
+``bomb_leads``; its author plays without it.
+"""
+
+TOURNAMENT: Final = Rules(grand_tichu=False, double_victory=100, dragon_last_trick="keep")
+"""The German championships: no grand tichu, 100 for a double victory, the Dragon's end is kept."""
+
+TIENTSIN: Final = Rules(
+    seats=6,
+    teams=(0, 1, 0, 1, 0, 1),
+    packets=(6, 3),
+    push_to="partners",
+    double_victory=None,
+    triple_victory=300,
+    tailender_tricks="opponents",
+)
+"""Tichu Tientsin, for six in two teams of three (TIENTSIN-1 to TIENTSIN-10)."""
+
+TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=9)
+"""Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
+
+PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "nanjing": NANJING,
+        "griffin": GRIFFIN,
+        "bsw": BSW,
+        "manual": MANUAL,
+        "one_call": ONE_CALL,
+        "tournament": TOURNAMENT,
+        "tientsin": TIENTSIN,
+        "trichu": TRICHU,
+    }
+)
+"""Every preset by its name in lower case."""

@@ -1,12 +1,12 @@
 """The verbs: what is done with a state, be it a round or a game.
 
-Owns ``apply``, ``transition``, ``legal_actions``, ``is_legal``, ``why_illegal``, ``deal`` and
-``random_action``. Imports everything else of the engine. For every state and every action but a
-deal: it is listed, it is legal, nothing says why it would not be, and it can be applied; or none
-of these.
+Owns ``apply``, ``transition``, ``legal_actions``, ``is_legal``, ``why_illegal``, ``bomb_order``,
+``deal`` and ``random_action``. Imports everything else of the engine. For every state and every
+action but a deal: it is listed, it is legal, nothing says why it would not be, and it can be
+applied; or none of these.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar, overload
 
 from tichu.engine import actions as act
@@ -17,7 +17,8 @@ from tichu.engine.game import GameState, after_round
 from tichu.engine.judgement import judge, no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
-from tichu.errors import IllegalAction, Violation
+from tichu.errors import IllegalAction, InvalidValue, Violation
+from tichu.rulebook.bombs import in_order
 from tichu.values import want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
@@ -104,6 +105,21 @@ def why_illegal(state: RoundState | GameState, action: object) -> Violation | No
 def is_legal(state: RoundState | GameState, action: object) -> bool:
     """Return whether an action may be applied; the rules are asked directly."""
     return _judge(_round(state), action) is None
+
+
+def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
+    """Return the order in which bombs that came at once are laid (BOMB-10).
+
+    It is the order of play after the top play's owner, himself last: who was quicker does not
+    count. Raises :class:`InvalidValue` if no trick lies open, or for what is no seat.
+    """
+    table = _round(state).table
+    given = tuple(seats)
+    for seat in given:
+        want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
+    if table.trick is None:
+        raise InvalidValue("bomb_order(state)", "no trick lies open (BOMB-7)")
+    return in_order(given, table.trick.owner, table.rules)
 
 
 def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:

@@ -54,7 +54,7 @@ def choices(rules: Rules) -> tuple[int | None, ...]:
 
 def binds_seat(rules: Rules, seat: int) -> bool:
     """Return whether wishes bind a seat: all but the open dummy (WISH-10, TRICHU-6)."""
-    return not (rules.open_dummy and seat == rules.partners(0)[0])
+    return seat != rules.dummy
 
 
 def holds(hand: int, wish: int) -> bool:
