@@ -255,6 +255,6 @@ def _collected(before: RoundState, action: Action, after: RoundState) -> Iterato
             yield TrickTaken(seat, CARDS(won))
 
 
-def _cards(masks: tuple[int, ...] | None) -> tuple[Card, ...]:
+def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
     """Return pushed cards, kept as masks, as cards."""
-    return tuple(CARDS(mask).listed[0] for mask in masks or ())
+    return tuple(CARDS(mask).listed[0] for mask in masks or () if mask)

@@ -12,12 +12,12 @@ from tichu._kernel.forms import figure
 from tichu._kernel.layout import ACE, DECK, LOWEST
 from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
-from tichu.engine.actions import Action
+from tichu.engine import sentences as say
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.combinations import RANK_NAMES, Combination, from_play
+from tichu.rulebook.combinations import Combination
 from tichu.values import objects
 
 
@@ -25,7 +25,7 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
     """Return which rule an action of a seat that holds a hand breaks, None if it is legal.
 
     Any value is an answerable question; a deal, which has no seat, is ``chance``'s to judge. The
-    seat is one of the table's; what is to be said of another, :func:`no_seat` says.
+    seat is one of the table's; what is to be said of another, ``sentences.no_seat`` says.
     """
     match action:
         case act.Pass():
@@ -43,26 +43,17 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
         case act.AnnounceBomb():
             return _announce(table, seat)
         case _:
-            message = f"{_short(action)} is no action of a seat"
+            message = f"{say.short(action)} is no action of a seat"
             return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
-
-
-def no_seat(table: Table, action: object, seat: object) -> Violation:
-    """Return what is wrong with an action that names no seat of the table."""
-    if not isinstance(action, Action):
-        message = f"{_short(action)} is no action"
-        return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
-    message = f"there are seats 0 to {table.rules.seats - 1}, not {_short(seat)}"
-    return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 
 
 def _play(table: Table, hand: int, seat: int, combination: Combination) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
     if table.phase not in _PLAYING:
         if table.phase is Phase.OVER:
-            return _over(seat)
+            return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
-        return Violation(Code.WRONG_PHASE, seat, rule, _wait(table, "play cards"))
+        return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
     if not _is_whole(combination):
         return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
     mask = combination.cards.mask
@@ -92,12 +83,12 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
         if bombs.is_bomb(value >> 4):
             message = "no trick lies open: the right to lead cannot be bombed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
-        return _not_on_turn(table, seat)
+        return say.not_on_turn(table, seat)
     wished = table.wished
     if not wished or not wish.binds_seat(table.rules, seat):
         return None
     if wish.holds(hand, wished) and not wish.allows_lead(table.rules, play, wished):
-        return _bound(seat, wished, "WISH-7", "lead")
+        return say.bound(seat, wished, "WISH-7", "lead")
     return None
 
 
@@ -119,7 +110,7 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
             message = "you cannot beat your own play but with a bomb"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return _does_not_beat(seat, value, trick)
+        return say.does_not_beat(seat, value, trick)
     wished = table.wished
     if (
         wished
@@ -128,14 +119,14 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
         and not wish.allows_answer(rules, play, wished)
         and wish.binds_follower(hand, wished, trick.form, trick.top)
     ):
-        return _bound(seat, wished, "WISH-3", "play")
+        return say.bound(seat, wished, "WISH-3", "play")
     return None
 
 
 def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
     if not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:
-        return _not_on_turn(table, seat)
+        return say.not_on_turn(table, seat)
     if table.rules.bombs == "in_turn":
         message = "these rules allow bombs only in turn"
         return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
@@ -144,7 +135,7 @@ def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) 
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
     strength = phoenix.strength(mask, value, trick.form, trick.top)
     if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return _does_not_beat(seat, value, trick)
+        return say.does_not_beat(seat, value, trick)
     return None
 
 
@@ -152,10 +143,10 @@ def _pass(table: Table, hand: int, seat: int) -> Violation | None:
     """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
     if table.phase is not Phase.PLAY:
         if table.phase is Phase.OVER:
-            return _over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", _wait(table, "pass"))
+            return say.over(seat)
+        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.wait(table, "pass"))
     if seat != table.turn:
-        return _not_on_turn(table, seat)
+        return say.not_on_turn(table, seat)
     trick = table.trick
     if trick is None:
         return Violation(Code.LEADER_MUST_PLAY, seat, "TRICK-2", "you lead and cannot pass")
@@ -165,7 +156,7 @@ def _pass(table: Table, hand: int, seat: int) -> Violation | None:
         and wish.binds_seat(table.rules, seat)
         and wish.binds_follower(hand, wished, trick.form, trick.top)
     ):
-        return _bound(seat, wished, "WISH-3", "play")
+        return say.bound(seat, wished, "WISH-3", "play")
     return None
 
 
@@ -174,7 +165,7 @@ def _call(table: Table, seat: int) -> Violation | None:
     if table.may_call(seat):
         return None
     if table.phase is Phase.OVER:
-        return _over(seat)
+        return say.over(seat)
     if table.course.played[seat]:
         message = "you have played a card: it is too late to call"
         return Violation(Code.CALL_TOO_LATE, seat, "TICHU-1", message)
@@ -187,7 +178,7 @@ def _call(table: Table, seat: int) -> Violation | None:
         message = "cards have been pushed: wait for the end of the exchange"
         return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
     rule = "TICHU-10" if table.phase in _DEALING else "TICHU-11"
-    return Violation(Code.CALL_NOT_OPEN, seat, rule, _wait(table, "call tichu"))
+    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.wait(table, "call tichu"))
 
 
 def _grand(
@@ -196,8 +187,10 @@ def _grand(
     """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
     if table.phase is not Phase.GRAND_TICHU:
         if table.phase is Phase.OVER:
-            return _over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "GRAND-1", _wait(table, "decide on grand tichu"))
+            return say.over(seat)
+        return Violation(
+            Code.WRONG_PHASE, seat, "GRAND-1", say.wait(table, "decide on grand tichu")
+        )
     if table.course.decided[seat]:
         message = "you have no decision on grand tichu to make"
         return Violation(Code.ALREADY_DECIDED, seat, "GRAND-4", message)
@@ -216,8 +209,8 @@ def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None
     """Judge a push (PASS-1 to PASS-3)."""
     if table.phase is not Phase.PUSH:
         if table.phase is Phase.OVER:
-            return _over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "PASS-1", _wait(table, "push cards"))
+            return say.over(seat)
+        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.wait(table, "push cards"))
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
     given = objects(cards)
@@ -238,7 +231,7 @@ def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None
 def _announce(table: Table, seat: int) -> Violation | None:
     """Judge the announcement of a bomb (IRR-1)."""
     if table.phase is Phase.OVER:
-        return _over(seat)
+        return say.over(seat)
     if not table.rules.announced_bombs:
         message = "these rules want no announcement: lay the bomb"
         return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", message)
@@ -247,7 +240,7 @@ def _announce(table: Table, seat: int) -> Violation | None:
     if table.trick is None:
         rule, message = "BOMB-7", "no trick lies open: there is nothing to bomb"
     elif table.phase not in _OPEN:
-        rule, message = "BOMB-14", _wait(table, "bomb")
+        rule, message = "BOMB-14", say.wait(table, "bomb")
     elif seat == table.turn:
         rule, message = "IRR-1", "it is your turn: lay a bomb unannounced"
     else:
@@ -265,8 +258,8 @@ def _owed(
     phase, rule, what = _DUTIES[type(action)]
     if table.phase is not phase:
         if table.phase is Phase.OVER:
-            return _over(seat)
-        return Violation(Code.WRONG_PHASE, seat, rule, _wait(table, what))
+            return say.over(seat)
+        return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, what))
     if seat != table.turn:
         message = f"seat {table.turn} is to {what}, not you"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
@@ -277,7 +270,7 @@ def _owed(
             if action.rank is None:
                 message = "these rules want a wish"
                 return Violation(Code.BAD_WISH, seat, "WISH-1", message)
-            message = f"wish for a rank from {LOWEST} to {ACE}, not {_short(action.rank)}"
+            message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(action.rank)}"
             return Violation(Code.BAD_WISH, seat, "WISH-2", message)
         case act.GiveTrick():
             allowed = dragon.recipients(rules, seat, table.active)
@@ -287,7 +280,7 @@ def _owed(
             return None
     to: object = action.to
     if type(to) is not int or not 0 <= to < rules.seats:
-        return no_seat(table, action, to)
+        return say.no_seat(table, action, to)
     if to in allowed:
         return None
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
@@ -303,18 +296,6 @@ _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
     act.TakeTrick: (Phase.TAKE_TRICK, "TRICK-7", "take the trick"),
     act.GiveTrick: (Phase.GIVE_TRICK, "DRG-3", "give the trick away"),
     act.ChooseLeader: (Phase.CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
-}
-_AWAITED: Final = {
-    Phase.DEAL_FIRST: "the cards are to be dealt",
-    Phase.GRAND_TICHU: "grand tichu is being decided",
-    Phase.DEAL_REST: "the cards are to be dealt",
-    Phase.PUSH: "cards are being pushed",
-    Phase.PLAY: "cards are being played",
-    Phase.WISH: "a wish is to be made",
-    Phase.TAKE_TRICK: "the trick is to be taken",
-    Phase.GIVE_TRICK: "the Dragon's trick is to be given away",
-    Phase.CHOOSE_LEADER: "who leads is to be chosen",
-    Phase.ANNOUNCED: "the announced bomb is to be laid",
 }
 
 
@@ -335,53 +316,3 @@ def _is_whole(combination: object) -> bool:
         and 0 <= mask <= DECK
         and (stands is None or (type(stands) is int and LOWEST <= stands <= ACE))
     )
-
-
-def _bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
-    """Return the violation of an open wish."""
-    name = RANK_NAMES[wished]
-    message = f"you hold a {name} and can {verb} it: the wish binds you"
-    return Violation(Code.WISH_BINDS, seat, rule, message)
-
-
-def _does_not_beat(seat: int, value: int, trick: Trick) -> Violation:
-    """Return the violation of a play that does not beat the trick."""
-    top = from_play(trick.laid[-1] & ((1 << 60) - 1))
-    if bombs.is_bomb(value >> 4):
-        return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
-    if value >> 4 != trick.form:
-        kind = top.kind.name.lower().replace("_", " ")
-        message = f"the trick asks for a {kind} of {top.length}, or a bomb"
-        if top.length == 1:
-            message = "the trick asks for a single card, or a bomb"
-        return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
-    return Violation(Code.TOO_LOW, seat, "COMBO-8", f"this does not beat {top}")
-
-
-def _not_on_turn(table: Table, seat: int) -> Violation:
-    """Return the violation of acting out of turn."""
-    message = f"it is seat {table.turn}'s turn, not yours"
-    return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-3", message)
-
-
-def _over(seat: int) -> Violation:
-    """Return the violation of acting after the end."""
-    return Violation(Code.ROUND_OVER, seat, "OUT-3", "the round is over")
-
-
-def _wait(table: Table, what: str) -> str:
-    """Return a sentence that says what is awaited instead."""
-    awaited = _AWAITED[table.phase]
-    return f"you cannot {what} now: {awaited}"
-
-
-def _short(value: object) -> str:
-    """Return the text of any value, cut to a length that fits a sentence."""
-    try:
-        text = repr(value)
-    except Exception:  # noqa: BLE001  # a hostile value may fail to show itself in any way
-        text = type(value).__name__
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
-
-
-_SHOWN: Final = 40

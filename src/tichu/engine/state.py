@@ -9,9 +9,10 @@ import attrs
 
 from tichu._kernel.moves import holds_bomb
 from tichu.cards import CARDS, Cards
+from tichu.engine.building import build
 from tichu.engine.legality import LegalActions, options
-from tichu.engine.setup import RoundSetup, build
-from tichu.engine.table import NOBODY, Course, Table, Trick
+from tichu.engine.setup import RoundSetup
+from tichu.engine.table import NOBODY, Course, Pushes, Table, Trick
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
@@ -32,8 +33,12 @@ class RoundState:
     """Everything that all can see."""
     hands: tuple[int, ...]
     """Each seat's cards as a mask; :meth:`hand` gives them as :class:`Cards`."""
-    pushes: tuple[tuple[int, ...] | None, ...]
-    """What each seat has pushed, as masks in the order of its recipients; None before."""
+    pushes: Pushes
+    """What each seat has pushed, as masks in the order of its recipients; None where unknown.
+
+    Nobody but giver and receiver knows a pushed card, so a state that was made up from a view, or
+    from a setup, may not know it; play does not need it.
+    """
     bomb_holders: int = attrs.field(eq=False)
     """Bit ``1 << seat`` for each seat that holds a bomb: derived from the hands, and as secret."""
 

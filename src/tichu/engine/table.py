@@ -24,6 +24,8 @@ from tichu.values import evolver, unchecked
 SEAT_AT: Final = 60
 """A play laid by a seat is kept as ``seat << 60 | play``."""
 PLAY_BITS: Final = (1 << SEAT_AT) - 1
+Pushes = tuple[tuple[int | None, ...] | None, ...]
+"""What each seat has pushed, as masks in the order of its recipients; None where unknown."""
 NOBODY: Final = -1
 """The turn of a phase in which no single seat is on turn."""
 
@@ -136,6 +138,23 @@ class Table:
         return tuple(self.size(seat) > 0 for seat in range(self.course.rules.seats))
 
     @property
+    def passed(self) -> tuple[int, ...]:
+        """The seats that have passed since the top play, in order; it follows from the turn."""
+        trick = self.trick
+        if trick is None or self.phase not in _PASSING:
+            return ()
+        passed: list[int] = []
+        seats = self.course.rules.seats
+        seat = trick.owner
+        for _ in range(seats - 1):
+            seat = (seat + 1) % seats
+            if seat == self.turn:
+                break
+            if self.size(seat):
+                passed.append(seat)
+        return tuple(passed)
+
+    @property
     def is_decided(self) -> bool:
         """Whether the round has ended but for a Dragon's trick that is still to be given."""
         return len(self.course.finished) >= self.course.rules.seats - 1
@@ -199,6 +218,7 @@ class Table:
         return bombs.in_order(seats, self.trick.owner, self.course.rules)
 
 
+_PASSING: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
 _CALLING: Final = frozenset({Phase.PLAY, Phase.WISH, Phase.TAKE_TRICK, Phase.CHOOSE_LEADER})
 """The phases in which a call is always open (TICHU-11)."""
 

@@ -121,6 +121,7 @@ def _after_push(state: RoundState, action: act.Push) -> RoundState:
     for seat, cards in enumerate(pushes):
         assert cards is not None  # noqa: S101  # all have pushed
         for to, card in zip(course.rules.push_recipients(seat), cards, strict=True):
+            assert card is not None  # noqa: S101  # before the exchange, all pushes are known
             hands[seat] ^= card
             hands[to] |= card
     swapped = tuple(hands)

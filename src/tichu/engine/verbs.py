@@ -14,7 +14,8 @@ from tichu.engine import chance
 from tichu.engine.actions import Action
 from tichu.engine.events import Event, GameEnded, RoundStarted, describe
 from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import judge, no_seat
+from tichu.engine.judgement import judge
+from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
 from tichu.errors import IllegalAction, InvalidValue, Violation
