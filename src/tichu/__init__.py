@@ -25,8 +25,11 @@ from tichu.engine.actions import (
     Push,
     TakeTrick,
 )
+from tichu.engine.events import Event
+from tichu.engine.folding import advance
 from tichu.engine.game import GameState, new_game
 from tichu.engine.legality import LegalActions
+from tichu.engine.redaction import redact
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.table import Table, Trick
@@ -40,6 +43,7 @@ from tichu.engine.verbs import (
     transition,
     why_illegal,
 )
+from tichu.engine.views import PlayerView, PublicView, public_view, view
 from tichu.errors import (
     Code,
     IllegalAction,
@@ -67,6 +71,7 @@ from tichu.rules import (
     TRICHU,
     Rules,
 )
+from tichu.sampling import determinize, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -98,6 +103,7 @@ __all__ = [
     "Deal",
     "DeclineGrandTichu",
     "Drawing",
+    "Event",
     "GameState",
     "GiveTrick",
     "IllegalAction",
@@ -110,6 +116,8 @@ __all__ = [
     "Pass",
     "Phase",
     "Play",
+    "PlayerView",
+    "PublicView",
     "Push",
     "RoundResult",
     "RoundSetup",
@@ -122,18 +130,24 @@ __all__ = [
     "TichuError",
     "Trick",
     "Violation",
+    "advance",
     "apply",
     "bomb_order",
     "deal",
     "dealer_by_draw",
+    "determinize",
     "is_legal",
     "legal_actions",
     "new_game",
     "new_round",
+    "public_view",
     "random_action",
     "readings",
+    "redact",
+    "sample_worlds",
     "score_round",
     "seats_by_draw",
     "transition",
+    "view",
     "why_illegal",
 ]

@@ -184,6 +184,10 @@ class Rules:
             return (0, 2) if seat == 0 else ()
         return (seat,)
 
+    def insiders(self, seat: int) -> tuple[int, ...]:
+        """Return the seats whose players know what a seat holds: itself, and who plays it."""
+        return tuple(s for s in range(self.seats) if s == seat or seat in self.controls(s))
+
     @property
     def dummy(self) -> int | None:
         """The seat of the open dummy, if there is one (TRICHU-4)."""

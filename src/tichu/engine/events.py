@@ -14,6 +14,7 @@ from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import Combination, to_play
@@ -24,7 +25,8 @@ from tichu.rulebook.scoring import RoundResult
 class Dealt:
     """Each seat got a packet of cards (DEAL-1)."""
 
-    packets: tuple[Cards, ...]
+    packets: tuple[Cards | None, ...]
+    """The packet of each seat; None where it is hidden."""
 
 
 @attrs.frozen(slots=True)
@@ -32,7 +34,18 @@ class GrandTichuDecided:
     """A seat called grand tichu, or declined to (GRAND-1)."""
 
     seat: int
-    called: bool
+    called: bool | None
+    """Whether it called; None where that is hidden until all have decided (GRAND-5)."""
+    secret: bool
+    """Whether only the seat itself knows for now."""
+
+
+@attrs.frozen(slots=True)
+class GrandTichuRevealed:
+    """All have decided in secret on grand tichu, and show it (GRAND-5)."""
+
+    called: tuple[bool, ...]
+    """Which seats called."""
 
 
 @attrs.frozen(slots=True)
@@ -47,17 +60,35 @@ class Pushed:
     """A seat put down its cards for the exchange (PASS-1)."""
 
     seat: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] | None
+    """The cards, in the order of its recipients; None where they are hidden."""
+    known_to: tuple[int, ...]
+    """The seats whose players know the cards."""
 
 
 @attrs.frozen(slots=True)
 class Exchanged:
     """All have pushed, and took up what they got (PASS-3)."""
 
-    pushes: tuple[tuple[Card, ...], ...]
-    """What each seat pushed, in the order of its recipients."""
+    pushes: tuple[tuple[Card | None, ...], ...]
+    """What each seat pushed, in the order of its recipients; None where a card is hidden."""
+    recipients: tuple[tuple[int, ...], ...]
+    """To whom each seat pushed."""
+    known_to: tuple[tuple[int, ...], ...]
+    """For each seat, those whose players know what it gave and got."""
     leader: int
     """The holder of the Mah Jong, who leads (MAH-1)."""
+
+
+@attrs.frozen(slots=True)
+class HandShown:
+    """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4)."""
+
+    seat: int
+    cards: Cards | None
+    """The cards of the hand; None where they are hidden."""
+    known_to: tuple[int, ...] | None
+    """The seats whose players see it; None if all do."""
 
 
 @attrs.frozen(slots=True)
@@ -141,10 +172,11 @@ class TrickGiven:
 
 @attrs.frozen(slots=True)
 class RoundEnded:
-    """The round is over; hands that were not played out are shown (SCORE-2)."""
+    """The round is over (OUT-3, OUT-4)."""
 
     result: RoundResult
-    hands: tuple[Cards, ...]
+    hands: tuple[Cards | None, ...]
+    """What each seat still held if cards are counted (SCORE-2); None where it stays hidden."""
 
 
 @attrs.frozen(slots=True)
@@ -167,9 +199,11 @@ class GameEnded:
 Event = (
     Dealt
     | GrandTichuDecided
+    | GrandTichuRevealed
     | TichuCalled
     | Pushed
     | Exchanged
+    | HandShown
     | Played
     | Passed
     | WishMade
@@ -187,11 +221,16 @@ Event = (
 """Anything that happens in a round or a game."""
 
 
+def want_event(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is an event."""
+    if not isinstance(value, Event):
+        raise InvalidValue(place, f"an event is wanted, not {value!r}")
+
+
 def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
     """Yield what happened when a legal action led from one state to another, in order."""
     yield _deed(before, action)
-    if isinstance(action, act.Push) and after.phase is not Phase.PUSH:
-        yield Exchanged(tuple(map(_cards, after.pushes)), after.table.turn)
+    yield from _before_play(before, after)
     yield from _wish(before, action, after)
     for place in range(len(before.finished), len(after.finished)):
         yield WentOut(after.finished[place], place + 1)
@@ -200,7 +239,8 @@ def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[
     yield from _collected(before, action, after)
     result = after.result
     if result is not None:
-        yield RoundEnded(result, tuple(CARDS(hand) for hand in after.hands))
+        hands = tuple(CARDS(hand) if result.victory is None else None for hand in after.hands)
+        yield RoundEnded(result, hands)
 
 
 def _deed(before: RoundState, action: Action) -> Event:
@@ -209,13 +249,13 @@ def _deed(before: RoundState, action: Action) -> Event:
         case act.Deal():
             return Dealt(action.hands)
         case act.CallGrandTichu():
-            return GrandTichuDecided(action.seat, called=True)
+            return GrandTichuDecided(action.seat, called=True, secret=_is_secret(before))
         case act.DeclineGrandTichu():
-            return GrandTichuDecided(action.seat, called=False)
+            return GrandTichuDecided(action.seat, called=False, secret=_is_secret(before))
         case act.CallTichu():
             return TichuCalled(action.seat)
         case act.Push():
-            return Pushed(action.seat, action.cards)
+            return Pushed(action.seat, action.cards, before.rules.insiders(action.seat))
         case act.Play():
             return Played(action.seat, action.combination)
         case act.Pass():
@@ -233,6 +273,32 @@ def _deed(before: RoundState, action: Action) -> Event:
             return LeadPassed(action.seat, action.to)
         case _:
             assert_never(action)
+
+
+def _is_secret(state: RoundState) -> bool:
+    """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
+    return state.rules.grand_order == "simultaneous"
+
+
+def _before_play(before: RoundState, after: RoundState) -> Iterator[Event]:
+    """Yield what the end of the decisions, of the deal and of the exchange brings to light."""
+    if before.phase is after.phase:
+        return
+    rules = after.rules
+    seats = range(rules.seats)
+    if before.phase is Phase.GRAND_TICHU and _is_secret(before):
+        yield GrandTichuRevealed(tuple(call is not None for call in after.calls))
+    if before.phase is Phase.DEAL_REST and rules.dummy is not None:
+        yield HandShown(rules.dummy, after.hand(rules.dummy), rules.insiders(rules.dummy))
+    if before.phase is Phase.PUSH:
+        yield Exchanged(
+            tuple(map(_cards, after.pushes)),
+            tuple(map(rules.push_recipients, seats)),
+            tuple(map(rules.insiders, seats)),
+            after.table.turn,
+        )
+        if rules.dummy is not None:
+            yield HandShown(rules.dummy, after.hand(rules.dummy), None)
 
 
 def _wish(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:

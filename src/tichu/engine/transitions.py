@@ -28,7 +28,6 @@ from tichu.engine.table import (
     SEAT_AT,
     TABLE,
     TRICK,
-    Course,
     Table,
     Trick,
     evolve_course,
@@ -70,7 +69,7 @@ def after(state: RoundState, action: Action) -> RoundState:
         case act.GiveTrick():
             table = after_giving(table, action.to)
         case act.ChooseLeader():
-            table = evolve_table(table, phase=Phase.PLAY, turn=action.to)
+            table = after_choice(table, action.to)
         case _:
             assert_never(action)
     return ROUND(table, state.hands, state.pushes, state.bomb_holders)
@@ -110,28 +109,32 @@ def after_grand(table: Table, seat: int) -> Table:
 
 def _after_push(state: RoundState, action: act.Push) -> RoundState:
     """Note a push; the last one swaps all at once (PASS-3)."""
-    table = state.table
-    course = table.course
+    table = after_pushing(state.table, action.seat)
     given = tuple(1 << card.index for card in action.cards)
     pushes = _put(state.pushes, action.seat, given)
-    course = evolve_course(course, pushed=_put(course.pushed, action.seat, True))
-    if not all(course.pushed):
-        return ROUND(evolve_table(table, course=course), state.hands, pushes, state.bomb_holders)
+    if not all(table.course.pushed):
+        return ROUND(table, state.hands, pushes, state.bomb_holders)
     hands = list(state.hands)
     for seat, cards in enumerate(pushes):
         assert cards is not None  # noqa: S101  # all have pushed
-        for to, card in zip(course.rules.push_recipients(seat), cards, strict=True):
+        for to, card in zip(table.rules.push_recipients(seat), cards, strict=True):
             assert card is not None  # noqa: S101  # before the exchange, all pushes are known
             hands[seat] ^= card
             hands[to] |= card
     swapped = tuple(hands)
-    table = after_exchange(table, course, mahjong.first_leader(swapped))
+    table = after_exchange(table, mahjong.first_leader(swapped))
     return ROUND(table, swapped, pushes, bomb_holders(swapped))
 
 
-def after_exchange(table: Table, course: Course, leader: int) -> Table:
+def after_pushing(table: Table, seat: int) -> Table:
+    """Note that a seat has pushed."""
+    course = table.course
+    return evolve_table(table, course=evolve_course(course, pushed=_put(course.pushed, seat, True)))
+
+
+def after_exchange(table: Table, leader: int) -> Table:
     """Give the first lead to the holder of the Mah Jong (MAH-1, PASS-6)."""
-    course = evolve_course(course, mah_jong_holder=leader)
+    course = evolve_course(table.course, mah_jong_holder=leader)
     return evolve_table(table, course=course, phase=Phase.PLAY, turn=leader)
 
 
@@ -199,6 +202,11 @@ def _after_dog(table: Table, seat: int) -> Table:
     if others:
         return evolve_table(table, phase=Phase.CHOOSE_LEADER)
     return evolve_table(table, turn=leader)
+
+
+def after_choice(table: Table, to: int) -> Table:
+    """Give the lead to the partner whom the Dog's player has named (TIENTSIN-5)."""
+    return evolve_table(table, phase=Phase.PLAY, turn=to)
 
 
 def _close(table: Table, trick: Trick) -> Table:
@@ -293,11 +301,15 @@ def _after_announcement(state: RoundState, seat: int) -> RoundState:
     table = state.table
     trick = table.trick
     assert trick is not None  # noqa: S101  # there is something to bomb
-    if bombs_on(trick, state.hands[seat]):
-        table = evolve_table(table, phase=Phase.ANNOUNCED, turn=seat)
-    else:
+    table = after_announcement(table, seat)
+    if not bombs_on(trick, state.hands[seat]):
         table = after_false_announcement(table, seat)
     return ROUND(table, state.hands, state.pushes, state.bomb_holders)
+
+
+def after_announcement(table: Table, seat: int) -> Table:
+    """Wait for the bomb that a seat has announced."""
+    return evolve_table(table, phase=Phase.ANNOUNCED, turn=seat)
 
 
 def after_false_announcement(table: Table, seat: int) -> Table:

@@ -5,7 +5,6 @@ Owns :class:`PlayerView` and :class:`PublicView`, and how they are made of a sta
 table and has copies of the few numbers that its seat knows. What it does not know is None.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -265,7 +264,7 @@ def _view(  # noqa: PLR0917  # the parts of a state, in their order
         scores,
         results,
         seat,
-        _known_pushes(table, pushes, seat),
+        known_pushes(table, pushes, seat),
     )
 
 
@@ -280,11 +279,6 @@ def public_table(table: Table, seat: int | None) -> Table:
         if calls == course.calls
         else evolve_table(table, course=evolve_course(course, calls=calls))
     )
-
-
-def known_to(rules: Rules, seat: int) -> tuple[int, ...]:
-    """Return the seats whose players know what a seat does in secret: itself, and its player."""
-    return tuple(s for s in range(rules.seats) if s == seat or seat in rules.controls(s))
 
 
 def _shown(table: Table, hand_of: int, seat: int) -> bool:
@@ -304,7 +298,7 @@ def _is_open(table: Table, seat: int) -> bool:
     return table.phase is Phase.OVER and table.is_decided
 
 
-def _known_pushes(table: Table, pushes: Pushes, seat: int) -> Pushes:
+def known_pushes(table: Table, pushes: Pushes, seat: int) -> Pushes:
     """Return of all pushes what a seat has given, and after the exchange what it got (PASS-3)."""
     rules = table.rules
     own = {seat, *rules.controls(seat)}
@@ -319,11 +313,6 @@ def _known_pushes(table: Table, pushes: Pushes, seat: int) -> Pushes:
         seen = tuple(card if is_own else None for card, is_own in zip(cards, got, strict=True))
         known.append(seen if any(seen) else None)
     return tuple(known)
-
-
-def seats_seen(seen: Iterable[int | None]) -> tuple[int, ...]:
-    """Return the seats whose hands a view shows."""
-    return tuple(seat for seat, hand in enumerate(seen) if hand is not None)
 
 
 PUBLIC: Final = unchecked(PublicView)

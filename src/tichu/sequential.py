@@ -1,0 +1,133 @@
+"""One decision at a time: a wrapper for frameworks in which exactly one seat is on turn.
+
+Owns :class:`Sequential`, :class:`Decline` and the verbs for them. Imports the engine.
+
+Tichu is no such game: bombs and calls come out of turn, and several seats decide at once. Here
+every seat that may interrupt, as far as all can see, is asked before each decision and may
+decline; the order is that of simultaneous bombs (BOMB-10). Whether a seat is asked never depends
+on what it holds, so that being asked tells nothing, and an answer tells what it would at a table.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+import attrs
+
+from tichu.engine.actions import Action
+from tichu.engine.game import GameState
+from tichu.engine.state import RoundState
+from tichu.engine.verbs import apply as apply_action
+from tichu.engine.verbs import why_illegal as why_action_illegal
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation
+from tichu.values import want_instance, want_int
+
+S = TypeVar("S", RoundState, GameState)
+
+
+@attrs.frozen(slots=True)
+class Decline:
+    """A seat that was asked neither bombs nor calls."""
+
+    seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
+
+
+@attrs.frozen(slots=True)
+class Sequential(Generic[S]):
+    """A round or a game in which one seat at a time is asked; an immutable value.
+
+    >>> import tichu, random
+    >>> asked = begin(tichu.new_round())
+    >>> rng = random.Random(1)
+    >>> asked = apply(asked, tichu.deal(asked.state, rng))
+    >>> asked.to_act, [type(action).__name__ for action in legal(asked)]
+    (0, ['DeclineGrandTichu', 'CallGrandTichu'])
+    """
+
+    state: S
+    """The state of the round or game."""
+    asked: tuple[int, ...]
+    """The seats still to be asked for an interruption, the next one first."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides now; None when cards are dealt and at the end."""
+        if self.asked:
+            return self.asked[0]
+        waiting = self.state.to_act
+        return waiting[0] if waiting else None
+
+    @property
+    def is_poll(self) -> bool:
+        """Whether the seat that decides may decline: it is asked, and owes nothing."""
+        return bool(self.asked)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round, or the game, is over."""
+        return self.state.is_over
+
+
+def begin(state: S) -> Sequential[S]:
+    """Return a state with everybody asked who may interrupt it.
+
+    Raises :class:`InvalidValue` for what is no state.
+    """
+    if not _is_state(state):
+        raise InvalidValue("begin(state)", f"a state is wanted, not {state!r}")
+    return Sequential(state, state.may_interrupt)
+
+
+def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
+    """Return what the seat that decides may do, declining first if it may; a deal is not listed."""
+    want_instance("legal(asked)", asked, Sequential)
+    seat = asked.to_act
+    if seat is None:
+        return ()
+    actions = asked.state.legal(seat)
+    return (Decline(seat), *actions) if asked.is_poll else actions
+
+
+def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
+    """Return what is asked after a decision.
+
+    A bomb, or whatever else moves the trick, opens a new round of asking; a call does not, and
+    its caller is asked again. Raises :class:`IllegalAction` for what the seat may not do, or if
+    another is to decide.
+    """
+    violation = why_illegal(asked, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    if isinstance(action, Decline):
+        return Sequential(asked.state, asked.asked[1:])
+    state: S = apply_action(asked.state, action)
+    if asked.is_poll and _only_calls_changed(asked.state, state):
+        may = state.may_interrupt
+        return Sequential(state, tuple(seat for seat in asked.asked if seat in may))
+    return Sequential(state, state.may_interrupt)
+
+
+def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
+    """Return why the seat that decides may not act so, or None if it may."""
+    want_instance("why_illegal(asked)", asked, Sequential)
+    seat: object = getattr(action, "seat", None)
+    turn = asked.to_act
+    if turn is not None and seat is not None and seat != turn:
+        message = f"seat {turn} is asked, not you"
+        given = seat if type(seat) is int else None
+        return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
+    if isinstance(action, Decline):
+        if asked.is_poll:
+            return None
+        message = "you are not asked but on turn"
+        return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
+    return why_action_illegal(asked.state, action)
+
+
+def _is_state(state: object) -> bool:
+    """Return whether a value is a state."""
+    return isinstance(state, RoundState | GameState)
+
+
+def _only_calls_changed(before: RoundState | GameState, after: RoundState | GameState) -> bool:
+    """Return whether nothing but a call lies between two states."""
+    return (before.phase, before.trick, before.to_act) == (after.phase, after.trick, after.to_act)
