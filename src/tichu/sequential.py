@@ -83,7 +83,7 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     seat = asked.to_act
     if seat is None:
         return ()
-    actions = asked.state.legal(seat)
+    actions: Sequence[Action] = asked.state.legal(seat)
     return (Decline(seat), *actions) if asked.is_poll else actions
 
 
