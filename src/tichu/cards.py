@@ -47,7 +47,7 @@ def _check_mask(_: object, __: object, value: int) -> None:
     want_int("Cards.mask", value, 0, layout.DECK)
 
 
-@attrs.frozen(slots=True, repr=False, order=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Card:
     """One of the 56 cards.
 
@@ -116,7 +116,7 @@ class Card:
         return _PLACE[self.index] < _PLACE[other.index]
 
 
-@attrs.frozen(slots=True, repr=False, order=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Cards:
     """An immutable set of cards.
 

@@ -24,9 +24,7 @@ from tichu._kernel.layout import (
     PHOENIX,
     PHOENIX_AT,
     SINGLE_FORM,
-    STAIRS,
     STRAIGHT,
-    STRAIGHT_FLUSH,
     TRIPLE_FORM,
     TRIPLES_OF,
 )
@@ -199,34 +197,27 @@ def leads(hand: int) -> list[int]:
 
 
 def follows(hand: int, form: int, strength: int) -> list[int]:
-    """Return the plays of the hand that beat a play of a form and strength, without bombs.
-
-    ``strength`` is twice the rank, one more for the Phoenix alone; a bomb has no such answer.
-    """
-    if form == SINGLE_FORM:
-        return singles(hand, strength)
+    """Return the plays of several cards that beat one of a form and strength, without bombs."""
     if form == PAIR_FORM:
         return pairs(hand, strength >> 1)
     if form == TRIPLE_FORM:
         return triples(hand, strength >> 1)
     if form == FULL_HOUSE_FORM:
         return full_houses(hand, strength >> 1)
-    kind = form >> 4
-    if kind == STRAIGHT:
-        length = form & 15
+    length = form & 15
+    if form >> 4 == STRAIGHT:
         return straights(hand, length, length, strength >> 1)
-    if kind == STAIRS:
-        number = (form & 15) >> 1
-        return stairs(hand, number, number, strength >> 1)
-    return []
+    return stairs(hand, length >> 1, length >> 1, strength >> 1)
 
 
 def answers(hand: int, form: int, strength: int) -> list[int]:
     """Return every play of the hand that beats a play on the table (COMBO-8, BOMB-4, BOMB-5)."""
-    kind = form >> 4
-    if kind == STRAIGHT_FLUSH or form == FOUR_FORM:
+    if form == SINGLE_FORM:
+        found = singles(hand, strength)
+    elif form >= FOUR_FORM:  # a bomb, since the Dog is never on the table
         return bombs(hand, form & 15, strength >> 1) if holds_bomb(hand) else []
-    found = follows(hand, form, strength)
+    else:
+        found = follows(hand, form, strength)
     if holds_bomb(hand):
         found += bombs(hand, 0, 0)
     return found

@@ -58,7 +58,7 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
         want_int("MakeWish.rank", value, 2, 14)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Deal:
     """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
 
@@ -66,28 +66,28 @@ class Deal:
     """The cards that each seat gets now."""
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class CallGrandTichu:
     """A seat calls grand tichu on its first packet (GRAND-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class DeclineGrandTichu:
     """A seat takes the rest of its cards without calling grand tichu (GRAND-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class CallTichu:
     """A seat calls tichu before its first card (TICHU-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Push:
     """A seat pushes a card to each recipient (PASS-1)."""
 
@@ -96,7 +96,7 @@ class Push:
     """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Play:
     """A seat lays a combination, in turn or, a bomb, out of turn (TRICK-3, BOMB-6)."""
 
@@ -104,14 +104,14 @@ class Play:
     combination: Combination = attrs.field(validator=_check_combination)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Pass:
     """The seat on turn does not beat the trick (TRICK-3)."""
 
     seat: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
     """Who has played the Mah Jong wishes for a rank, 2 to 14, or for none (WISH-1)."""
 
@@ -119,14 +119,14 @@ class MakeWish:
     rank: int | None = attrs.field(validator=_check_rank)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
     """The owner collects the trick, after which nobody can bomb it (TRICK-6, TRICK-7)."""
 
     seat: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class GiveTrick:
     """Who has won with the Dragon gives the trick to an opponent (DRG-3)."""
 
@@ -134,7 +134,7 @@ class GiveTrick:
     to: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class ChooseLeader:
     """Who has played the Dog names the partner who leads (TIENTSIN-5)."""
 
@@ -142,7 +142,7 @@ class ChooseLeader:
     to: int = attrs.field(validator=_check_seat)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class AnnounceBomb:
     """A seat that is not on turn says that it will bomb (IRR-1)."""
 

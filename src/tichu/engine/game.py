@@ -22,7 +22,7 @@ from tichu.values import as_tuple, objects, unchecked, want_instance
 _MOST = 1_000_000  # no start score is beyond this
 
 
-@attrs.frozen(slots=True, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class GameState:
     """A game at one moment: the round that is played, the scores, and the rounds before.
 

@@ -49,23 +49,24 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
 
 def _play(table: Table, hand: int, seat: int, combination: Combination) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
-    if table.phase not in _PLAYING:
-        if table.phase is Phase.OVER:
+    phase = table.phase
+    if phase is not Phase.PLAY and phase is not Phase.TAKE_TRICK and phase is not Phase.ANNOUNCED:
+        if phase is Phase.OVER:
             return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
-    if not _is_whole(combination):
+    play = _whole_play(combination)
+    if play < 0:
         return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
-    mask = combination.cards.mask
+    mask = play & DECK
     if mask & ~hand:
         missing = CARDS(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
-    stands = combination.phoenix_as or 0
+    stands = play >> 56
     value = figure(mask, stands)
     if value == 0:
         message = f"{combination.cards or 'no cards'} form no such combination"
         return Violation(Code.NOT_A_COMBINATION, seat, "COMBO-11", message)
-    play = mask | stands << 56
     if stands and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
         message = "these rules know only the higher reading of the Phoenix"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
@@ -288,7 +289,6 @@ def _owed(
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)
 
 
-_PLAYING: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED})
 _OPEN: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
 _DEALING: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST})
 _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
@@ -305,14 +305,16 @@ def _is_whole_card(card: Card) -> bool:
     return type(index) is int and 0 <= index < 56
 
 
-def _is_whole(combination: object) -> bool:
-    """Return whether a value has what is judged of a combination: cards and ``phoenix_as``."""
+def _whole_play(combination: object) -> int:
+    """Return the kernel's play of a combination, -1 for a forged one that has none."""
     if type(combination) is not Combination or type(combination.cards) is not Cards:
-        return False
+        return -1
     mask: object = combination.cards.mask
     stands: object = combination.phoenix_as
-    return (
-        type(mask) is int
-        and 0 <= mask <= DECK
-        and (stands is None or (type(stands) is int and LOWEST <= stands <= ACE))
-    )
+    if type(mask) is not int or not 0 <= mask <= DECK:
+        return -1
+    if stands is None:
+        return mask
+    if type(stands) is not int or not LOWEST <= stands <= ACE:
+        return -1
+    return mask | stands << 56

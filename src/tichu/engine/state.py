@@ -21,7 +21,7 @@ from tichu.rules import NANJING, Rules
 from tichu.values import objects, unchecked, want_instance, want_int
 
 
-@attrs.frozen(slots=True, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class RoundState:
     """One round at one moment: rules, table, hands and pushes; an immutable value.
 

@@ -30,7 +30,7 @@ NOBODY: Final = -1
 """The turn of a phase in which no single seat is on turn."""
 
 
-@attrs.frozen(slots=True, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class Trick:
     """The open trick."""
 
@@ -69,7 +69,7 @@ class Trick:
         return f"<Trick led by {self.leader}: {plays}>"
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Course:
     """What has happened in a round but for the trick on the table; it changes seldom."""
 
@@ -93,7 +93,7 @@ class Course:
     """The team that announced a bomb it did not have (IRR-1)."""
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Table:
     """Everything about a round that all can see.
 

@@ -167,7 +167,8 @@ def after_play(table: Table, seat: int, play: int) -> Table:
     if out or not course.played[seat]:
         finished = (*course.finished, seat) if out else course.finished
         course = evolve_course(course, played=_put(course.played, seat, True), finished=finished)
-    if mahjong.may_wish(mask):
+    may_wish = mahjong.may_wish(mask)
+    if may_wish:
         course = evolve_course(course, mah_jong_holder=NOBODY)
     wished = wish.after_play(table.wished, play) if table.wished else 0
     if mask == DOG:
@@ -175,7 +176,7 @@ def after_play(table: Table, seat: int, play: int) -> Table:
     trick = _on_trick(table.trick, seat, play)
     if out and ending.is_decided(course.rules, course.finished):
         return _close(TABLE(course, Phase.PLAY, seat, trick, wished, sizes), trick)
-    if mahjong.may_wish(mask):
+    if may_wish:
         return TABLE(course, Phase.WISH, seat, trick, wished, sizes)
     turn = table.next_active(seat)  # the player's own size does not matter here
     return TABLE(course, Phase.PLAY, turn, trick, wished, sizes)
@@ -186,10 +187,11 @@ def _on_trick(trick: Trick | None, seat: int, play: int) -> Trick:
     mask = play & DECK
     value = figure(mask, play >> 56)
     laid = seat << SEAT_AT | play
+    form = value >> 4
     if trick is None:
-        return TRICK(seat, seat, (laid,), value >> 4, phoenix.strength(mask, value, 0, 0))
+        return TRICK(seat, seat, (laid,), form, phoenix.strength(mask, value, 0, 0))
     strength = phoenix.strength(mask, value, trick.form, trick.top)
-    return TRICK(seat, trick.leader, (*trick.laid, laid), value >> 4, strength)
+    return TRICK(seat, trick.leader, (*trick.laid, laid), form, strength)
 
 
 def _after_dog(table: Table, seat: int) -> Table:

@@ -27,7 +27,7 @@ Hands = tuple[int | None, ...]
 """Each seat's hand as a mask; None where it is hidden."""
 
 
-@attrs.frozen(slots=True, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PublicView:
     """What everybody at the table, and a spectator, can see of a round."""
 
@@ -141,7 +141,7 @@ class PublicView:
         return f"<{type(self).__name__} {self.phase}: {acting} to act, hands of {sizes}>"
 
 
-@attrs.frozen(slots=True, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PlayerView(PublicView):
     """What the player at a seat knows of a round: the public part, the own hand and pushes."""
 

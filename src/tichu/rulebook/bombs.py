@@ -15,8 +15,7 @@ SMALLEST: Final = 4  # cards in the smallest bomb: who holds fewer cannot bomb, 
 
 def is_bomb(form: int) -> bool:
     """Return whether a form is a bomb: four of a kind, or a run of one suit (BOMB-1, BOMB-2)."""
-    kind = form >> 4
-    return kind in (FOUR, STRAIGHT_FLUSH)
+    return FOUR <= form >> 4 <= STRAIGHT_FLUSH
 
 
 def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
@@ -26,12 +25,10 @@ def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
     BOMB-4: a bomb beats every plain play. BOMB-5: between bombs more cards win, then the rank.
     BOMB-7: the Dog is not there to be beaten.
     """
-    if on_form >> 4 == LONE_DOG:
-        return False
     if not is_bomb(form):
         return form == on_form and strength > on_strength
     if not is_bomb(on_form):
-        return True
+        return on_form >> 4 != LONE_DOG
     return (form & 15, strength) > (on_form & 15, on_strength)
 
 

@@ -45,7 +45,7 @@ class Kind(enum.IntEnum):
         return self in (Kind.FOUR, Kind.STRAIGHT_FLUSH)
 
 
-@attrs.frozen(slots=True, repr=False, order=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Combination:
     """Cards that may be played in one go, with what the Phoenix stands for.
 
