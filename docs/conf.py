@@ -30,6 +30,7 @@ autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
+autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 

@@ -92,6 +92,7 @@ class IllegalAction(TichuError):
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation)
         self.violation = violation
+        """Which rule, and why."""
 
     def __str__(self) -> str:
         """Return the violation as a sentence."""
@@ -106,6 +107,7 @@ class InvalidValue(TichuError):
         self.place = place
         """The class and field, such as ``"Card.rank"``."""
         self.message = message
+        """What is wrong, as a sentence."""
 
     def __str__(self) -> str:
         """Return the place and what is wrong there."""
@@ -118,6 +120,7 @@ class InvalidSetup(TichuError):
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
         self.problems = problems
+        """A sentence for each problem."""
 
     def __str__(self) -> str:
         """Return the problems, one after the other."""
@@ -134,6 +137,7 @@ class NotationError(TichuError):
         self.span = span
         """Start and end of the wrong part in ``text``, counted in characters from 0."""
         self.message = message
+        """What is wrong, as a sentence."""
 
     def __str__(self) -> str:
         """Return what is wrong, the wrong part, and where it stands."""
@@ -149,7 +153,9 @@ class RulesError(TichuError):
     def __init__(self, field: str, message: str) -> None:
         super().__init__(field, message)
         self.field = field
+        """The name of the field."""
         self.message = message
+        """What is wrong with it, as a sentence."""
 
     def __str__(self) -> str:
         """Return the field and what is wrong with it."""

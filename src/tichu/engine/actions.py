@@ -71,6 +71,7 @@ class CallGrandTichu:
     """A seat calls grand tichu on its first packet (GRAND-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -78,6 +79,7 @@ class DeclineGrandTichu:
     """A seat takes the rest of its cards without calling grand tichu (GRAND-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -85,6 +87,7 @@ class CallTichu:
     """A seat calls tichu before its first card (TICHU-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -92,6 +95,7 @@ class Push:
     """A seat pushes a card to each recipient (PASS-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
     cards: tuple[Card, ...] = attrs.field(converter=_pushed, validator=_check_pushed)
     """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
 
@@ -101,7 +105,9 @@ class Play:
     """A seat lays a combination, in turn or, a bomb, out of turn (TRICK-3, BOMB-6)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
     combination: Combination = attrs.field(validator=_check_combination)
+    """What is laid."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -109,6 +115,7 @@ class Pass:
     """The seat on turn does not beat the trick (TRICK-3)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -116,7 +123,9 @@ class MakeWish:
     """Who has played the Mah Jong wishes for a rank, 2 to 14, or for none (WISH-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
     rank: int | None = attrs.field(validator=_check_rank)
+    """The rank wished for; None for no wish."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -124,6 +133,7 @@ class TakeTrick:
     """The owner collects the trick, after which nobody can bomb it (TRICK-6, TRICK-7)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -131,7 +141,9 @@ class GiveTrick:
     """Who has won with the Dragon gives the trick to an opponent (DRG-3)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
     to: int = attrs.field(validator=_check_seat)
+    """The seat whose pile gets the trick."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -139,7 +151,9 @@ class ChooseLeader:
     """Who has played the Dog names the partner who leads (TIENTSIN-5)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
     to: int = attrs.field(validator=_check_seat)
+    """The partner who leads."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -147,6 +161,7 @@ class AnnounceBomb:
     """A seat that is not on turn says that it will bomb (IRR-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
 
 
 Action = (

@@ -34,6 +34,7 @@ class GrandTichuDecided:
     """A seat called grand tichu, or declined to (GRAND-1)."""
 
     seat: int
+    """The seat that acted."""
     called: bool | None
     """Whether it called; None where that is hidden until all have decided (GRAND-5)."""
     secret: bool
@@ -53,6 +54,7 @@ class TichuCalled:
     """A seat called tichu (TICHU-1)."""
 
     seat: int
+    """The seat that acted."""
 
 
 @attrs.frozen(slots=True)
@@ -60,6 +62,7 @@ class Pushed:
     """A seat put down its cards for the exchange (PASS-1)."""
 
     seat: int
+    """The seat that acted."""
     cards: tuple[Card, ...] | None
     """The cards, in the order of its recipients; None where they are hidden."""
     known_to: tuple[int, ...]
@@ -85,6 +88,7 @@ class HandShown:
     """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4)."""
 
     seat: int
+    """The seat whose hand it is."""
     cards: Cards | None
     """The cards of the hand; None where they are hidden."""
     known_to: tuple[int, ...] | None
@@ -96,7 +100,9 @@ class Played:
     """A seat laid a combination, in turn or out of it (TRICK-3, BOMB-6)."""
 
     seat: int
+    """The seat that acted."""
     combination: Combination
+    """What was laid."""
 
 
 @attrs.frozen(slots=True)
@@ -104,6 +110,7 @@ class Passed:
     """A seat passed (TRICK-3)."""
 
     seat: int
+    """The seat that acted."""
 
 
 @attrs.frozen(slots=True)
@@ -111,7 +118,9 @@ class WishMade:
     """A seat wished for a rank, 2 to 14, or for none (WISH-1)."""
 
     seat: int
+    """The seat that acted."""
     rank: int | None
+    """The rank; None for no wish."""
 
 
 @attrs.frozen(slots=True)
@@ -119,7 +128,9 @@ class WishFulfilled:
     """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39)."""
 
     seat: int
+    """The seat that played, or wished."""
     rank: int
+    """The rank that was wished for."""
 
 
 @attrs.frozen(slots=True)
@@ -127,6 +138,7 @@ class WentOut:
     """A seat played its last card (OUT-1)."""
 
     seat: int
+    """The seat that acted."""
     place: int
     """1 for the first seat that is out, and so on."""
 
@@ -136,7 +148,9 @@ class LeadPassed:
     """The Dog passed the lead (DOG-2, DOG-3, TIENTSIN-5)."""
 
     seat: int
+    """The seat that has played the Dog."""
     to: int
+    """The seat that leads."""
 
 
 @attrs.frozen(slots=True)
@@ -144,6 +158,7 @@ class BombAnnounced:
     """A seat announced a bomb (IRR-1)."""
 
     seat: int
+    """The seat that will bomb."""
 
 
 @attrs.frozen(slots=True)
@@ -151,6 +166,7 @@ class TrickClaimed:
     """A seat claimed the trick; with the Dragon it is still to be given away (TRICK-7)."""
 
     seat: int
+    """The owner of the trick."""
 
 
 @attrs.frozen(slots=True)
@@ -158,7 +174,9 @@ class TrickTaken:
     """A seat's pile got the trick (TRICK-7)."""
 
     seat: int
+    """The seat whose pile got it."""
     cards: Cards
+    """The cards of the trick."""
 
 
 @attrs.frozen(slots=True)
@@ -166,8 +184,11 @@ class TrickGiven:
     """A seat gave the Dragon's trick to an opponent (DRG-3)."""
 
     seat: int
+    """The seat that gave."""
     to: int
+    """The opponent whose pile got it."""
     cards: Cards
+    """The cards of the trick."""
 
 
 @attrs.frozen(slots=True)
@@ -175,6 +196,7 @@ class RoundEnded:
     """The round is over (OUT-3, OUT-4)."""
 
     result: RoundResult
+    """How it ended and what it scored."""
     hands: tuple[Cards | None, ...]
     """What each seat still held if cards are counted (SCORE-2); None where it stays hidden."""
 
@@ -184,6 +206,7 @@ class RoundStarted:
     """The next round of a game begins (DEAL-4)."""
 
     dealer: int
+    """The seat that deals."""
     scores: tuple[int, ...]
     """The scores of the game so far."""
 
@@ -193,7 +216,9 @@ class GameEnded:
     """The game is over (MATCH-1)."""
 
     scores: tuple[int, ...]
+    """The final scores."""
     winner: int | tuple[int, ...] | None
+    """The team, or with an open dummy the persons; None for a draw."""
 
 
 Event = (

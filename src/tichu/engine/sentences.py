@@ -11,7 +11,7 @@ from tichu.engine.table import PLAY_BITS, Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs
-from tichu.rulebook.combinations import RANK_NAMES, from_play
+from tichu.rulebook.combinations import from_play
 
 _AWAITED: Final = {
     Phase.DEAL_FIRST: "the cards are to be dealt",
@@ -36,10 +36,20 @@ def no_seat(table: Table, action: object, seat: object) -> Violation:
     return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 
 
+_NAMES: Final = {
+    **{rank: f"a {rank}" for rank in range(2, 11)},
+    8: "an 8",
+    11: "a jack",
+    12: "a queen",
+    13: "a king",
+    14: "an ace",
+}
+"""What is said of a rank that is wished for."""
+
+
 def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
     """Return the violation of an open wish."""
-    name = RANK_NAMES[wished]
-    message = f"you hold a {name} and can {verb} it: the wish binds you"
+    message = f"you hold {_NAMES[wished]} and can {verb} it: the wish binds you"
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 

@@ -74,7 +74,9 @@ class Course:
     """What has happened in a round but for the trick on the table; it changes seldom."""
 
     rules: Rules
+    """The rules that are played."""
     dealer: int
+    """The seat that deals."""
     calls: tuple[Call | None, ...]
     """What each seat has called."""
     decided: tuple[bool, ...]
@@ -101,10 +103,13 @@ class Table:
     """
 
     course: Course
+    """What has happened so far."""
     phase: Phase
+    """What is awaited."""
     turn: int
     """The one seat that must act; -1 in a phase with none or several."""
     trick: Trick | None
+    """The open trick, until it lies in a pile."""
     wished: int
     """The rank wished for, 0 if no wish is open."""
     sizes: int

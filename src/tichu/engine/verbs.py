@@ -18,7 +18,8 @@ from tichu.engine.judgement import judge
 from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
-from tichu.errors import IllegalAction, InvalidValue, Violation
+from tichu.engine.views import PlayerView, PublicView
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.rulebook.bombs import in_order
 from tichu.values import want_instance, want_int
 
@@ -79,13 +80,18 @@ def transition(
     return game, events
 
 
-def legal_actions(state: RoundState | GameState, seat: int | None = None) -> Iterator[Action]:
+def legal_actions(
+    state: RoundState | GameState | PublicView, seat: int | None = None
+) -> Iterator[Action]:
     """Yield every legal action but a deal; with a seat, those that its player decides on.
 
-    The order is documented and stays: the seats that must act, ascending, then those that may
-    interrupt, in order of play after the trick's owner; within a seat as ``state.legal(seat)``
-    lists them. Raises :class:`InvalidValue` if there is no such seat.
+    A view yields what its own player decides on, and nothing of others. The order is documented
+    and stays: the seats that must act, ascending, then those that may interrupt, in order of play
+    after the trick's owner; within a seat as ``state.legal(seat)`` lists them. Raises
+    :class:`InvalidValue` if there is no such seat.
     """
+    if isinstance(state, PublicView):
+        return _seen_actions(state, seat)
     round_state = _round(state)
     seats = (*round_state.to_act, *round_state.may_interrupt)
     if seat is not None:
@@ -95,17 +101,31 @@ def legal_actions(state: RoundState | GameState, seat: int | None = None) -> Ite
     return (action for other in seats for action in round_state.legal(other))
 
 
-def why_illegal(state: RoundState | GameState, action: object) -> Violation | None:
+def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[Action]:
+    """Yield the legal actions that the player of a view decides on; a spectator has none."""
+    if seat is not None:
+        want_int("legal_actions(seat)", seat, 0, seen.rules.seats - 1)
+    if not isinstance(seen, PlayerView) or seat not in (None, seen.seat):
+        return iter(())
+    own = seen.rules.controls(seen.seat)
+    seats = (*seen.to_act, *seen.may_interrupt)
+    return (action for other in seats if other in own for action in seen.legal(other))
+
+
+def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
     """Return the rule that an action breaks and why, or None if it is legal.
 
-    Any value may be asked about. The reason shows no card that the acting seat cannot see.
+    Any value may be asked about. The reason shows no card that the acting seat cannot see. A view
+    judges the actions that its own player decides on.
     """
+    if isinstance(state, PublicView):
+        return _judge_seen(state, action)
     return _judge(_round(state), action)
 
 
-def is_legal(state: RoundState | GameState, action: object) -> bool:
+def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
     """Return whether an action may be applied; the rules are asked directly."""
-    return _judge(_round(state), action) is None
+    return why_illegal(state, action) is None
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
@@ -132,7 +152,7 @@ def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:
 
 
 def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: float = 0.0) -> Action:
-    """Return an action of uniformly random play; see :func:`tichu.engine.chance.random_action`.
+    """Return an action of uniformly random play.
 
     First each seat that may interrupt picks among declining and its bombs, then the first seat
     to act among its actions. Nobody calls, unless ``call_rate``, from 0 to 1, is the probability
@@ -149,6 +169,17 @@ def _round(state: object) -> RoundState:
     want_instance("state", state, GameState)
     assert isinstance(state, GameState)  # noqa: S101  # as was just checked
     return state.round
+
+
+def _judge_seen(seen: PublicView, action: object) -> Violation | None:
+    """Return which rule an action breaks, as the player of a view can tell."""
+    seat: object = getattr(action, "seat", None)
+    if type(seat) is not int or not 0 <= seat < seen.rules.seats:
+        return no_seat(seen.table, action, seat)
+    if isinstance(seen, PlayerView) and seat in seen.rules.controls(seen.seat):
+        return judge(seen.table, seen.hands[seat] or 0, seat, action)
+    message = f"this view cannot tell what seat {seat} may do"
+    return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
 
 
 def _judge(state: RoundState, action: object) -> Violation | None:

@@ -34,7 +34,10 @@ class PublicView:
     table: Table
     """The public part of the round; hidden decisions on grand tichu are not in it."""
     hands: Hands
-    """The hands that lie open, as masks: a dummy's, and at the end the one that is counted."""
+    """The hands that are seen, as masks, and None for the others.
+
+    For everybody a dummy's, and at the end the one that is counted; for a player his own as well.
+    """
     result: RoundResult | None
     """What the round scored; None while it runs."""
     scores: tuple[int, ...] | None

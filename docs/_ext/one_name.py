@@ -1,0 +1,88 @@
+"""Every public value has one name in the documentation, the one that users import.
+
+A signature knows a class by the module that defines it (``tichu.cards.Cards``); the page that
+documents it calls it ``tichu.Cards``. This leads the one to the other. What is not of this library
+stays plain text, and what is and cannot be found is reported, since ``nitpicky`` is on. So is
+every public name without an entry.
+"""
+
+import builtins
+import importlib
+from typing import get_args
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+from sphinx.util.typing import stringify_annotation
+
+import tichu
+
+_LOG = logging.getLogger(__name__)
+_FOREIGN = ("collections.", "typing.", "enum.", "attrs.", "attr.", "random.", "pathlib.", "os.")
+
+_SHORT = (
+    (repr(tichu.NANJING), "NANJING"),
+    (repr(tichu.BSW), "BSW"),
+    (stringify_annotation(tichu.Action, "smart"), "Action"),
+    (stringify_annotation(tichu.Event, "smart"), "Event"),
+)
+
+
+def resolve(
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.Element
+) -> nodes.Node | None:
+    """Return a link to a public name, or plain text for a name that is not this library's."""
+    if node.get("refdomain") != "py":
+        return None
+    target: str = node["reftarget"]
+    name = target.rpartition(".")[2]
+    is_type_variable = len(name) == 1 and name.isupper()
+    if target.startswith(_FOREIGN) or hasattr(builtins, target) or is_type_variable:
+        return contnode
+    domain = env.domains["py"]
+    documented = getattr(domain, "objects", {})
+    homes = [full for full in documented if full.startswith("tichu") and full.endswith(f".{name}")]
+    if f"tichu.{name}" in homes:
+        homes = [f"tichu.{name}"]
+    if len(homes) != 1 or homes[0] == target:
+        return None
+    return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", homes[0], node, contnode)
+
+
+def check_all_documented(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of every public name that has no entry in the reference."""
+    del app
+    documented = getattr(env.domains["py"], "objects", {})
+    public = [f"tichu.engine.events.{event.__name__}" for event in get_args(tichu.Event)]
+    for module in ("tichu", "tichu.bsw", "tichu.text"):
+        public += [f"{module}.{name}" for name in importlib.import_module(module).__all__]
+    for name in public:
+        if name not in documented:
+            _LOG.warning("%s is public and not in docs/reference", name)
+
+
+def shorten_defaults(  # noqa: PLR0917  # what Sphinx passes
+    app: Sphinx,
+    what: str,
+    name: str,
+    value: object,
+    options: object,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str | None, str | None]:
+    """Return a signature in which presets and unions stand by their names."""
+    del app, what, name, value, options
+    for long, short in _SHORT:
+        signature = signature and signature.replace(long, short)
+        returned = returned and returned.replace(long, short)
+    return signature, returned
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the resolver."""
+    app.connect("missing-reference", resolve)
+    app.connect("autodoc-process-signature", shorten_defaults)
+    app.connect("env-check-consistency", check_all_documented)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

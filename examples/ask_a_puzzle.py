@@ -1,0 +1,41 @@
+"""Task: state a position, ask what is legal in it, and why something else is not.
+
+A straight lies on the table, and a wish for a seven is open. Seat 1 would rather pass.
+"""
+
+import tichu
+from tichu import Cards, Combination, Pass, Play
+
+
+def combination(text: str) -> Combination:
+    """Return the combination that some cards form."""
+    return Combination.of(Cards.parse(text))
+
+
+def main() -> None:
+    """Print what seat 1 may do, and what it may not."""
+    setup = tichu.RoundSetup(
+        hands=("9j Tj", "6w 7p 8s Ts Kj Kw Kp Ks Ph", "Aj Aw", "Dr"),
+        trick=(Play(0, combination("2j3w4p5s6j")),),
+        turn=1,
+        wish=7,
+        rest_to=0,
+    )
+    state = tichu.RoundState.from_setup(setup)
+
+    print("Legal for seat 1:")
+    for action in state.legal(1):
+        if isinstance(action, Play):
+            print(f"  {action.combination} ({action.combination.kind.name.lower()})")
+
+    print("Not legal:")
+    for action in (Pass(1), Play(1, combination("KjKw")), Play(3, combination("Dr"))):
+        print(f"  {action}\n    {tichu.why_illegal(state, action)}")
+
+    bomb = Play(1, combination("KjKwKpKs"))
+    after = tichu.apply(state, bomb)
+    print(f"After the bomb the wish for a {after.wish} stays, and seat {after.to_act[0]} is next.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Task: write a game as a Brettspielwelt log, read it back, and replay it.
+
+Real logs are read the same way: ``find`` takes a file, a folder or a zip archive.
+"""
+
+import random
+import tempfile
+from pathlib import Path
+
+import tichu
+from tichu import bsw
+
+
+def random_round(rng: random.Random) -> list[tichu.Action]:
+    """Return the actions of a round of random play."""
+    state = tichu.new_round(tichu.BSW)
+    actions: list[tichu.Action] = []
+    while not state.is_over:
+        actions.append(tichu.random_action(state, rng))
+        state = tichu.apply(state, actions[-1])
+    return actions
+
+
+def main() -> None:
+    """Write three rounds into a temporary folder and replay what is found there."""
+    rng = random.Random(5)
+    names = ("Ann", "Bob", "Cleo", "Dan")
+    game = bsw.record_game([random_round(rng) for _ in range(3)], names)
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "1.tch"
+        path.write_text(bsw.write(game), encoding="utf-8", newline="\n")
+        print(*path.read_text(encoding="utf-8").splitlines()[-3:], sep="\n")
+
+        tally = bsw.Tally()
+        for log in bsw.find(folder):
+            if isinstance(log, bsw.Defect):
+                print(f"not readable: {log}")
+                continue
+            for item in bsw.replay_file(log):
+                tally.add(item)
+                if isinstance(item, bsw.RoundReplay) and item.rejection is not None:
+                    print(f"rejected: {item.rejection}")
+    print(tally.counts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+"""One line of a log: from its text to its value, and back.
+
+Owns the grammar of each line. Imports ``log`` and ``cards``. How lines make up a round is
+``reader``'s.
+
+Names can hold anything but a line break (blanks, hyphens, parentheses, colons), so a line is read
+from its ends: the seat from the left, the cards from the right; what is between is the name. One
+thing is not told apart: a hand with a card too many, and a name that ends with a blank and a card;
+it is taken for the former. Each line takes time in proportion to its length, whatever it holds.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from tichu.bsw import log
+from tichu.bsw.cards import CARDS, NAMES, PATTERN, RANK_NAMES, RANKS
+from tichu.bsw.checks import SEATS
+from tichu.bsw.defects import DefectKind
+from tichu.bsw.log import (
+    HAND_SIZES,
+    BombLine,
+    CallLine,
+    GiftLine,
+    GiveLine,
+    HandLine,
+    HeadingLine,
+    LogLine,
+    PassLine,
+    PlayLine,
+    ResultLine,
+    Section,
+    UnreadLine,
+    WishLine,
+)
+from tichu.cards import Card
+
+_SEATED: Final = {f"({seat})": seat for seat in range(SEATS)}
+_HEADINGS: Final = {section.value: section for section in Section}
+_ONE_CARD: Final = {f"{name} ": (card,) for name, card in CARDS.items()}
+_PASSES: Final = " passt."
+_GIVES: Final = " gibt: "
+_GIVEN: Final = re.compile(rf": ({PATTERN}) - ")
+_HOLDER: Final = re.compile(r"\(([0-3])\)(.*?) (?=\([0-3]\)|$)")
+_PLAIN: Final = re.compile(
+    r"(?:(Tichu|Grosses Tichu|Drache an): \(([0-3])\)(.*)"
+    r"|Wunsch:(10|[2-9BDKA])"
+    r"|Ergebnis: (-?[0-9]{1,5}) - (-?[0-9]{1,5}))"
+)
+
+
+def parse_line(
+    number: int, text: str, section: Section | None, names: Sequence[str] = ()
+) -> LogLine:
+    """Return the value of a line, which is an :class:`UnreadLine` if it cannot be read.
+
+    ``number`` is the line's place in its file, ``text`` the line without its end, ``section`` the
+    heading it stands under. ``names`` are the players' names by seat, where they are known; they
+    help where a name itself looks like the end of a name.
+    """
+    seat = _SEATED.get(text[:3])
+    if seat is None:
+        return _unseated(number, text, names)
+    line: LogLine | None
+    if section is Section.PLAY:
+        if text.endswith(_PASSES):
+            return log.PASSED(number, seat, text[3 : -len(_PASSES)])
+        line = _play(number, seat, text) or _give(number, seat, text, names)
+    elif section is Section.EXCHANGE:
+        line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
+    else:
+        size = HAND_SIZES.get(section, 0) if section is not None else 0
+        line = (
+            _hand(number, seat, text, size)
+            or _give(number, seat, text, names)
+            or _pass_or_play(number, seat, text)
+            or _odd_hand(number, seat, text)
+        )
+    return line or _unread(number, text, section)
+
+
+def line_text(line: LogLine) -> str:
+    """Return the text of a line, without its end, exactly as Brettspielwelt prints it."""
+    match line:
+        case PassLine():
+            return f"({line.seat}){line.name}{_PASSES}"
+        case PlayLine():
+            return f"({line.seat}){line.name}: {_row(line.cards)}"
+        case HandLine():
+            return f"({line.seat}){line.name} {_row(line.cards)}"
+        case HeadingLine():
+            return line.section.value
+        case GiveLine():
+            given = zip(line.names, line.cards, strict=True)
+            gifts = "".join(f"{name}: {NAMES[card.index]} - " for name, card in given)
+            return f"({line.seat}){line.name}{_GIVES}{gifts}"
+        case CallLine():
+            return f"{'Grosses ' if line.grand else ''}Tichu: ({line.seat}){line.name}"
+        case WishLine():
+            return f"Wunsch:{RANK_NAMES[line.rank]}"
+        case GiftLine():
+            return f"Drache an: ({line.seat}){line.name}"
+        case BombLine():
+            return "BOMBE: " + "".join(f"({seat}){name} " for seat, name in line.holders)
+        case ResultLine():
+            return f"Ergebnis: {line.scores[0]} - {line.scores[1]}"
+        case UnreadLine():
+            return line.text
+        case _:
+            assert_never(line)
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    """Return the names of cards, a blank after each."""
+    return "".join([f"{NAMES[card.index]} " for card in cards])
+
+
+def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine:
+    """Return the value of a line that does not begin with a seat."""
+    section = _HEADINGS.get(text)
+    if section is not None:
+        return log.HEADING(number, section)
+    found = _PLAIN.fullmatch(text)
+    if found is None:
+        bombs = _bombs(number, text, names) if text.startswith("BOMBE: (") else None
+        return bombs or _unread(number, text, None)
+    word, seat, name, rank, first, second = found.groups()
+    if rank is not None:
+        return log.WISHED(number, RANKS[rank])
+    if first is not None:
+        return log.RESULT(number, (int(first), int(second)))
+    if word == "Drache an":
+        return log.GIFT(number, int(seat), name)
+    return log.CALL(number, int(seat), name, word != "Tichu")
+
+
+def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
+    """Return a pass or a play, None if it is neither."""
+    if text.endswith(_PASSES):
+        return log.PASSED(number, seat, text[3 : -len(_PASSES)])
+    return _play(number, seat, text)
+
+
+def _play(number: int, seat: int, text: str) -> PlayLine | None:
+    """Return a play, None if the line is none."""
+    colon = text.rfind(": ")
+    if colon < 3:
+        return None
+    row = text[colon + 2 :]
+    cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
+    return log.PLAYED(number, seat, text[3:colon], cards) if cards else None
+
+
+def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
+    """Return the cards that words name, None if one of them names none."""
+    try:
+        return tuple([CARDS[word] for word in words])
+    except KeyError:
+        return None
+
+
+def _hand(number: int, seat: int, text: str, size: int) -> HandLine | None:
+    """Return a hand of just so many cards, None if the line is none."""
+    words = text[3:].removesuffix(" ").rsplit(" ", size)
+    cards = _cards(words[1:])
+    if cards is None or len(cards) != size:
+        return None
+    name = words[0]
+    if " " in name and name.rpartition(" ")[2] in CARDS:
+        return None  # that is one card too many, rather than a name
+    return log.HAND(number, seat, name, cards)
+
+
+def _odd_hand(number: int, seat: int, text: str) -> HandLine | None:
+    """Return a hand of any number of cards, None if the line ends with none."""
+    words = text[3:].removesuffix(" ").split(" ")
+    start = len(words)
+    while start > 1 and words[start - 1] in CARDS:
+        start -= 1
+    cards = _cards(words[start:])
+    if not cards or start > 1:  # a name of several words is rarer than a spoilt card
+        return None
+    return log.HAND(number, seat, words[0], cards)
+
+
+def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
+    """Return what a seat pushes, None if the line does not say it."""
+    name, gives, _ = text[3:].partition(_GIVES)
+    if not gives:
+        return None
+    if not text.endswith(" "):
+        text += " "
+    found = list(_GIVEN.finditer(text, 3 + len(name)))
+    if len(found) < 3 or found[-1].end() != len(text):
+        return None
+    if (len(found) > 3 or text.count(_GIVES) > 1) and len(names) == SEATS:
+        line = _give_by_names(number, seat, text, names)
+        if line is not None:
+            return line
+    found = found[-3:]  # the others must belong to names
+    starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
+    names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
+    return log.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
+
+
+def _give_by_names(
+    number: int, seat: int, text: str, names: Sequence[str]
+) -> GiveLine | None:
+    """Return what a seat pushes where names look like pushes, None if the names are others."""
+    place = 3 + len(names[seat]) + len(_GIVES)
+    if text[3:place] != names[seat] + _GIVES:
+        return None
+    to = tuple(names[(seat + step) % SEATS] for step in range(1, SEATS))
+    cards: list[Card] = []
+    for name in to:
+        found = _GIVEN.match(text, place + len(name))
+        if found is None or not text.startswith(name, place):
+            return None
+        cards.append(CARDS[found[1]])
+        place = found.end()
+    return log.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
+
+
+def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
+    """Return who holds a bomb, None if the line does not say it."""
+    if not text.endswith(" "):
+        text += " "
+    place = len("BOMBE: ")
+    holders: list[tuple[int, str]] = []
+    while place < len(text):
+        seat = _SEATED.get(text[place : place + 3])
+        known = f"{names[seat]} " if seat is not None and seat < len(names) else None
+        if seat is not None and known is not None and text.startswith(known, place + 3):
+            holders.append((seat, names[seat]))
+            place += 3 + len(known)
+            continue
+        found = _HOLDER.match(text, place)
+        if found is None:
+            return None
+        holders.append((int(found[1]), found[2]))
+        place = found.end()
+    return log.BOMB(number, tuple(holders)) if holders else None
+
+
+def _unread(number: int, text: str, section: Section | None) -> UnreadLine:
+    """Return a line that cannot be read, with the reason."""
+    start = 0
+    words = ""
+    if section in HAND_SIZES:
+        start = text.find(" ", 3) + 1
+        words = text[start:]
+    elif section is not None:
+        start = text.rfind(": ") + 2
+        if start > 4 and section is Section.PLAY:
+            words = text[start:]
+        elif _GIVES in text:  # the gifts, without the names
+            given = (part.rpartition(": ") for part in text[3:].split(" - "))
+            words = " ".join(part[2] for part in given)
+            start = text.index(_GIVES) + len(_GIVES)
+    # What is short enough to be cards is meant to be cards; a chat is not.
+    if words.strip() and all(len(word) <= 3 for word in words.split()):
+        return log.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
+    return log.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
+
+
+def _bad_card(text: str, start: int) -> tuple[int, int]:
+    """Return the place of the first word that is no card, from a place on."""
+    for word in re.finditer(r"[^ ]+", text[start:]):
+        if word[0] not in CARDS and word[0] != "-" and not word[0].endswith(":"):
+            return start + word.start(), start + word.end()
+    return start, len(text)

@@ -1,0 +1,214 @@
+"""Writing logs: from the library's actions to a round as printed, and to text.
+
+Owns what a log says and leaves out. Imports ``lines``, ``order`` and the engine, which tells who
+holds a bomb, whose trick needs no line, and what the round scored.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from tichu.bsw.actions import check_rules
+from tichu.bsw.cards import in_hand_order
+from tichu.bsw.checks import SEATS
+from tichu.bsw.lines import line_text
+from tichu.bsw.log import (
+    BombLine,
+    CallLine,
+    GiftLine,
+    GiveLine,
+    HandLine,
+    HeadingLine,
+    LogGame,
+    LogLine,
+    LogRound,
+    PassLine,
+    PlayLine,
+    ResultLine,
+    Section,
+    WishLine,
+)
+from tichu.bsw.order import in_play_order
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.state import RoundState, new_round
+from tichu.engine.verbs import apply
+from tichu.errors import InvalidValue
+from tichu.phases import Phase
+from tichu.rules import BSW, Rules
+
+_NAMES: Final = ("north", "east", "south", "west")
+
+
+def write(what: LogGame | LogRound) -> str:
+    r"""Return the text of a game or a round, exactly as Brettspielwelt prints it.
+
+    Reading the text gives an equal value, and writing what was read gives the same text, but for
+    lines before the first round, which no value holds.
+    """
+    if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("write(what)", f"a game or a round is wanted, not {what!r}")
+    rounds = (what,) if isinstance(what, LogRound) else what.rounds
+    lines = [line_text(line) for each in rounds for line in each.lines]
+    if not lines:
+        return ""
+    return "\n".join(lines) + ("" if rounds[-1].is_cut else "\n")
+
+
+def record_game(
+    rounds: Iterable[Iterable[Action]],
+    names: Sequence[str] = _NAMES,
+    file: str = "",
+    rules: Rules = BSW,
+) -> LogGame:
+    """Return the game of rounds that are given as their actions; see :func:`record_round`."""
+    found: list[LogRound] = []
+    line = 1
+    for number, actions in enumerate(rounds, 1):
+        recorded = record_round(actions, names, number, line, rules)
+        line = recorded.lines[-1].line + 1
+        found.append(recorded)
+    return LogGame(file, tuple(found))
+
+
+def record_round(
+    actions: Iterable[Action],
+    names: Sequence[str] = _NAMES,
+    number: int = 1,
+    line: int = 1,
+    rules: Rules = BSW,
+) -> LogRound:
+    """Return a round as printed, from its actions since the first deal.
+
+    ``names`` are the players', ``number`` is the round's in its game and ``line`` the first line's.
+    A round that is not over is printed as far as it went.
+
+    A log prints decisions on grand tichu and pushes by seat, and the calls before the exchange
+    below the full hands; and it does not tell when a trick was taken whose owner is out, or when
+    the Mah Jong's player wished for nothing. What was done in another order comes back in that one.
+    Raises :class:`IllegalAction` if an action is illegal under ``rules``, and
+    :class:`InvalidValue` for the one thing that no log can tell: a bomb on a trick that waits for
+    a player who is out, laid by the seat that leads after him.
+    """
+    check_rules(rules)
+    if isinstance(names, str) or len(names) != SEATS:
+        raise InvalidValue("record_round(names)", f"{SEATS} names are wanted, not {names!r}")
+    printer = _Printer(tuple(names), line)
+    state = new_round(rules)
+    for action in actions:
+        following = apply(state, action)
+        printer.record(state, action, following)
+        state = following
+    return LogRound(number, printer.finish(state))
+
+
+class _Printer:
+    """The lines of a round as they come."""
+
+    __slots__ = ("calls", "first", "gives", "lines", "names")
+
+    def __init__(self, names: tuple[str, ...], line: int) -> None:
+        self.names = names
+        self.first = line
+        self.lines: list[LogLine] = []
+        self.calls: list[tuple[int, bool]] = []  # before the exchange: seat, whether grand
+        self.gives: dict[int, act.Push] = {}
+
+    @property
+    def at(self) -> int:
+        """The number of the next line."""
+        return self.first + len(self.lines)
+
+    def record(self, before: RoundState, action: Action, after: RoundState) -> None:
+        """Print an action, or keep it until its place comes."""
+        match action:
+            case act.Deal():
+                self.deal(before, after)
+            case act.CallGrandTichu():
+                self.calls.append((action.seat, True))
+            case act.DeclineGrandTichu():
+                pass  # which no log says
+            case act.CallTichu():
+                self.call(before, action.seat)
+            case act.Push():
+                self.gives[action.seat] = action
+                if after.phase is not Phase.PUSH:
+                    self.exchange()
+                    self.begin(after)
+            case act.Play():
+                _check_bomb(before, action)
+                cards = in_play_order(action.combination)
+                self.add(PlayLine(self.at, action.seat, self.names[action.seat], cards))
+            case act.Pass():
+                self.add(PassLine(self.at, action.seat, self.names[action.seat]))
+            case act.MakeWish():
+                if action.rank is not None:
+                    self.add(WishLine(self.at, action.rank))
+            case act.TakeTrick():
+                if before.hand(action.seat):
+                    self.add(PassLine(self.at, action.seat, self.names[action.seat]))
+            case act.GiveTrick():
+                self.add(GiftLine(self.at, action.to, self.names[action.to]))
+            case act.ChooseLeader() | act.AnnounceBomb():
+                raise InvalidValue("record_round(actions)", f"no log tells of {action!r}")
+            case _:
+                assert_never(action)
+
+    def finish(self, state: RoundState) -> tuple[LogLine, ...]:
+        """Print the end and return all lines."""
+        if state.phase is Phase.PUSH:
+            self.exchange()
+        if state.result is not None:
+            self.add(ResultLine(self.at, state.result.scores))
+        if not self.lines:
+            raise InvalidValue("record_round(actions)", "nothing has been dealt")
+        return tuple(self.lines)
+
+    def add(self, line: LogLine) -> None:
+        """Add a line."""
+        self.lines.append(line)
+
+    def deal(self, before: RoundState, after: RoundState) -> None:
+        """Print the hands after a deal."""
+        first = before.phase is Phase.DEAL_FIRST
+        self.add(HeadingLine(self.at, Section.FIRST_HANDS if first else Section.HANDS))
+        for seat, name in enumerate(self.names):
+            self.add(HandLine(self.at, seat, name, in_hand_order(after.hand(seat))))
+
+    def call(self, before: RoundState, seat: int) -> None:
+        """Print a call of tichu, or keep one that was made before the exchange."""
+        if before.phase is Phase.PUSH:
+            self.calls.append((seat, False))
+        else:
+            self.add(CallLine(self.at, seat, self.names[seat], grand=False))
+
+    def exchange(self) -> None:
+        """Print the calls before the exchange, grand ones first, and what was pushed so far."""
+        for grand in (True, False):
+            for seat, is_grand in self.calls:
+                if is_grand is grand:
+                    self.add(CallLine(self.at, seat, self.names[seat], grand))
+        if not self.gives:
+            return
+        self.add(HeadingLine(self.at, Section.EXCHANGE))
+        for seat, push in sorted(self.gives.items()):
+            to = tuple(self.names[(seat + step) % SEATS] for step in range(1, SEATS))
+            self.add(GiveLine(self.at, seat, self.names[seat], to, push.cards))
+
+    def begin(self, state: RoundState) -> None:
+        """Print who holds a bomb, and the heading of the play."""
+        holders = tuple(
+            (seat, name) for seat, name in enumerate(self.names) if state.bomb_holders >> seat & 1
+        )
+        if holders:
+            self.add(BombLine(self.at, holders))
+        self.add(HeadingLine(self.at, Section.PLAY))
+
+
+def _check_bomb(state: RoundState, action: act.Play) -> None:
+    """Refuse what a reader would take for a lead."""
+    if state.phase is not Phase.TAKE_TRICK:
+        return
+    (owner,) = state.to_act
+    if not state.hand(owner) and action.seat == state.table.next_active(owner):
+        message = f"no log tells of {action!r} on the waiting trick of seat {owner}, who is out"
+        raise InvalidValue("record_round(actions)", message)

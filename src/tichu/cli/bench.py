@@ -1,0 +1,131 @@
+"""``tichu bench``: how fast the library is on this machine.
+
+Owns how the measurements are asked for and shown; they themselves are ``tichu.bench``'s. Imports
+it when the command runs, and the parts that commands share.
+"""
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from tichu import __version__
+from tichu.cli.console import say, show_table, track
+from tichu.cli.parsing import Subparsers, add_command, count
+
+if TYPE_CHECKING:
+    from tichu.bench import Machine, Row
+
+_RUNS: Final = 7
+_NAMES: Final = ("play", "count-leads", "build-leads", "import", "pickle")
+_DESCRIPTION: Final = """\
+Measure the library on this machine: random play of whole rounds, the legal
+actions of a fresh hand, the import, the size of a pickled state. Numbers are
+medians of several runs in CPU time, beside the floor that a release must reach
+and its goal, both set for one core of a small server."""
+_EPILOG: Final = f"""\
+rows: {", ".join(_NAMES)}
+
+examples:
+  tichu bench
+  tichu bench --rows play --runs 15
+  tichu bench --json > today.json
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        subparsers,
+        "bench",
+        run,
+        summary="measure the speed of the engine on this machine",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument(
+        "--runs",
+        metavar="N",
+        type=count,
+        default=_RUNS,
+        help="how often each row is measured (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--rows",
+        metavar="ROW",
+        nargs="+",
+        choices=_NAMES,
+        default=_NAMES,
+        help="which rows are measured (default: all)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure what the arguments ask for, and print it."""
+    from tichu import bench
+
+    machine = bench.machine()
+    chosen = [name for name in bench.ROWS if name in arguments.rows]
+    rows = [bench.ROWS[name](arguments.runs) for name in track(chosen, "measuring")]
+    if arguments.json:
+        say(json.dumps(as_json(machine, rows, arguments.runs), indent=2))
+    else:
+        _show(machine, rows, arguments.runs)
+    return 0
+
+
+def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
+    """Return what was measured as JSON has it."""
+    return {
+        "tichu": __version__,
+        "machine": attrs.asdict(machine),
+        "runs": runs,
+        "rows": [
+            {
+                "name": row.name,
+                "title": row.title,
+                "median": round(float(row.median), 2),
+                "best": round(float(row.best), 2),
+                "worst": round(float(row.worst), 2),
+                "unit": row.unit,
+                "floor": row.floor,
+                "goal": row.goal,
+                "note": row.note,
+            }
+            for row in rows
+        ],
+    }
+
+
+def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
+    """Print a table for people."""
+    say(f"tichu {__version__}, {machine.kernel} kernel; {machine.python}, {machine.platform}")
+    say(f"{machine.cpu}; {machine.date}; medians of {runs} runs")
+    say()
+    show_table(
+        ("row", "median", "best", "worst", "unit", "floor", "goal", "reached"),
+        [
+            (
+                row.name,
+                _number(row.median),
+                _number(row.best),
+                _number(row.worst),
+                row.unit,
+                _number(row.floor),
+                _number(row.goal),
+                row.verdict,
+            )
+            for row in rows
+        ],
+    )
+
+    say()
+    for row in rows:
+        say(f"{row.name}: {row.title}{f'; {row.note}' if row.note else ''}")
+
+
+def _number(value: float) -> str:
+    """Return a number with three or so figures that count."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"

@@ -1,0 +1,146 @@
+"""What the commands share: tables, progress, one line of output, one line of complaint.
+
+Owns how the command line looks. Imports ``tichu.text`` for plain tables, and rich where it is
+installed (the extra ``tichu[rich]``) and a person looks on; a pipe or a file gets plain text, and
+``NO_COLOR`` is obeyed everywhere.
+"""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from functools import lru_cache
+from typing import IO, TYPE_CHECKING, Final, TypeVar
+
+from tichu.text import format_table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+T = TypeVar("T")
+
+_TICK: Final = 0.1
+"""Seconds between two states of a counter or a bar."""
+_NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
+"""A cell that stands to the right of its column."""
+
+
+def say(text: str = "", style: str = "") -> None:
+    """Print a text to standard output, in a style of rich's where colours are in place."""
+    console = _rich(sys.stdout) if style else None
+    if console is None or not colours(sys.stdout):
+        sys.stdout.write(f"{text}\n")
+    else:
+        console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+
+def complain(message: str) -> None:
+    """Print one sentence about what went wrong to standard error."""
+    sys.stderr.write(f"tichu: {message}\n")
+
+
+def colours(stream: IO[str]) -> bool:
+    """Return whether a stream may be written to in colour: a terminal, and no ``NO_COLOR``."""
+    return stream.isatty() and not os.environ.get("NO_COLOR")
+
+
+def show_table(
+    headers: Sequence[str], rows: Iterable[Sequence[str]], title: str | None = None
+) -> None:
+    """Print a table to standard output; columns of numbers are set to the right."""
+    lines = [tuple(row) for row in rows]
+    right = [
+        any(cell[:1].isdigit() for cell in column)
+        and all(_NUMBER.fullmatch(cell) for cell in column)
+        for column in (tuple(line[place] for line in lines) for place in range(len(headers)))
+    ]
+    console = _rich(sys.stdout) if sys.stdout.isatty() else None
+    if console is None:
+        say(format_table(headers, lines, right, title))
+        return
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    for header, to_right in zip(headers, right, strict=True):
+        table.add_column(Text(header), justify="right" if to_right else "left")
+    for line in lines:
+        table.add_row(*map(Text, line))  # a Text is shown as it is, whatever brackets it has
+    console.print(table)
+
+
+def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
+    """Yield the items, and show on standard error, if it is a terminal, how many are done.
+
+    ``total`` is how many there are; without it the items are asked for their ``len``.
+    """
+    if total is None and isinstance(items, Sized):
+        total = len(items)
+    if not sys.stderr.isatty():
+        yield from items
+    elif (console := _rich(sys.stderr)) is None:
+        yield from _counted(items, label, total)
+    else:
+        yield from _tracked(items, label, total, console)
+
+
+def _counted(items: Iterable[T], label: str, total: int | None) -> Iterator[T]:
+    """Yield the items under a plain counter, which is wiped away at the end."""
+    of = "" if total is None else f"/{total}"
+    shown, width = 0.0, 0
+    try:
+        for done, item in enumerate(items):
+            now = time.monotonic()
+            if now - shown >= _TICK:
+                line = f"{label} {done}{of}"
+                width = max(width, len(line))
+                sys.stderr.write(f"\r{line}")
+                sys.stderr.flush()
+                shown = now
+            yield item
+    finally:
+        sys.stderr.write(f"\r{'':{width}}\r")
+        sys.stderr.flush()
+
+
+def _tracked(items: Iterable[T], label: str, total: int | None, console: "Console") -> Iterator[T]:
+    """Yield the items under a bar of rich's, which is wiped away at the end."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    # Redirected, what a command prints to a file meanwhile would end up on the terminal; and a
+    # thread that refreshes the bar would be measured by who measures.
+    progress = Progress(
+        *columns,
+        auto_refresh=False,
+        console=console,
+        redirect_stderr=False,
+        redirect_stdout=False,
+        transient=True,
+    )
+    with progress:
+        task = progress.add_task(label, total=total)
+        shown = 0.0
+        for done, item in enumerate(items):
+            now = time.monotonic()
+            if now - shown >= _TICK:
+                progress.update(task, completed=done, refresh=True)
+                shown = now
+            yield item
+
+
+@lru_cache(maxsize=2)
+def _rich(stream: IO[str]) -> "Console | None":
+    """Return rich's console for a stream, None if rich is not installed."""
+    try:
+        from rich.console import Console
+    except ImportError:
+        return None
+    return Console(file=stream)

@@ -1,0 +1,249 @@
+"""``tichu demo``: a game of random play, told so that a person can follow it.
+
+Owns the telling of a whole game; how each thing is said is ``tichu.text``'s, and the play is
+:func:`tichu.random_action`'s. Imports both and the parts that commands share.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+import tichu
+from tichu import text
+from tichu.cli.console import say
+from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count, share
+from tichu.cli.presets import rules_named
+from tichu.engine import events as ev
+from tichu.phases import Phase
+from tichu.rules import Rules
+
+NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
+"""The seats 0 to 5 in alphabetical order: who reads a name knows the seat."""
+
+_SEED: Final = 7
+_WIDTH: Final = 80
+_MARGIN: Final = "    "
+"""The room before a play, which the number of the trick takes in its first line."""
+_LEGEND: Final = """\
+Cards are 2-9 T J Q K A of jade, sword (w), pagoda and star: Tj is the ten of
+jade. Ma is the Mah Jong, Dg the Dog, Ph the Phoenix (Ph=9 stands for a 9), Dr
+the Dragon. Tricks are numbered; the first line of each is the lead."""
+_DESCRIPTION: Final = """\
+Play a game of Tichu to its end in random play and tell it trick by trick, with
+the score sheet. The same seed gives the same game."""
+_EPILOG: Final = """\
+examples:
+  tichu demo                              a whole game, the same each time
+  tichu demo --seed 2026 | less           another one, page by page
+  tichu demo --rounds 1 --call-rate 0.01  one round in which somebody may call
+"""
+
+
+@attrs.frozen(slots=True)
+class Passage:
+    """A part of the tale: lines that belong together, and whether they are a heading."""
+
+    text: str
+    is_heading: bool = False
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        subparsers,
+        "demo",
+        run,
+        summary="watch a game of random play, trick by trick",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=int,
+        default=_SEED,
+        help="which game: any whole number (default: %(default)s)",
+    )
+    add_rules_option(parser, "nanjing")
+    parser.add_argument(
+        "--rounds", metavar="N", type=count, help="stop after N rounds (default: play to the end)"
+    )
+    parser.add_argument(
+        "--call-rate",
+        metavar="R",
+        type=share,
+        default=0.0,
+        help="how probable it is, 0 to 1, that a seat that may call does so at each decision "
+        "(default: 0; with many calls at random a game may never reach its target)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the game that the arguments ask for."""
+    rules = rules_named(arguments.rules)
+    say(f"Tichu by the {arguments.rules.lower()} rules: random play, seed {arguments.seed}")
+    for passage in tell(rules, arguments.seed, arguments.rounds, arguments.call_rate):
+        say(passage.text, "bold" if passage.is_heading else "")
+    return 0
+
+
+def tell(
+    rules: Rules, seed: int, rounds: int | None = None, call_rate: float = 0.0
+) -> Iterator[Passage]:
+    """Yield the tale of a game in random play, to its end or for a number of rounds."""
+    rng = random.Random(seed)
+    game = tichu.new_game(rules)
+    teller = _Teller(rules)
+    yield teller.opening(game)
+    while not game.is_over and len(game.results) != rounds:
+        yield teller.heading(game)
+        played = len(game.results)
+        while len(game.results) == played:
+            before, action = game, tichu.random_action(game, rng, call_rate)
+            game, events = tichu.transition(game, action)
+            for event in events:
+                yield from teller.hear(event, before, game)
+    yield from teller.closing(game)
+
+
+class _Teller:
+    """Tells a game event by event; a trick is told when it has come to its end."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._persons = (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
+        self._parties = text.party_names(rules, self._persons)
+        self._names = self._persons
+        self._teams = text.team_names(rules, self._names)
+        self._trick: list[ev.Event] = []
+        self._tricks = 0
+
+    def opening(self, game: tichu.GameState) -> Passage:
+        """Return who plays, and how to read the rest."""
+        self._sit_down(game)
+        who = " against ".join(self._teams)
+        seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
+        order = f"Seats in order of play, to the {self._rules.direction}: {seats}"
+        if self._rules.open_dummy:
+            who = "For three: who deals plays the open dummy's hand as well, against the others"
+            order += " (at first)"
+        return Passage(f"{who}\n{order}\n\n{_LEGEND}")
+
+    def heading(self, game: tichu.GameState) -> Passage:
+        """Return the heading of the round that begins."""
+        self._tricks = 0
+        self._sit_down(game)
+        heading = (
+            f"=== Round {len(game.results) + 1}: {self._names[game.dealer]} deals, "
+            f"{_score(self._parties, game.scores)} "
+        )
+        return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
+
+    def hear(
+        self, event: ev.Event, before: tichu.GameState, after: tichu.GameState
+    ) -> Iterator[Passage]:
+        """Yield what is to be told when an event has happened."""
+        match event:
+            case ev.GrandTichuDecided():
+                if event.called and not event.secret:
+                    yield self._grand_tichu(event.seat)
+            case ev.GrandTichuRevealed():
+                yield from (
+                    self._grand_tichu(seat) for seat, called in enumerate(event.called) if called
+                )
+            case ev.TichuCalled() if before.phase is Phase.PUSH:
+                yield Passage(f"\n{self._names[event.seat]} calls TICHU")
+            case ev.TichuCalled() if not self._trick:
+                yield Passage(_MARGIN + text.format_trick([event], self._names))
+            case ev.Dealt():
+                if after.phase is Phase.PUSH:
+                    hands = [after.hand(seat) for seat in range(self._rules.seats)]
+                    yield _block("The deal", text.format_hands(hands, self._names))
+            case ev.Pushed() | ev.HandShown():
+                pass  # told with all other hands, and when all have pushed
+            case ev.Exchanged():
+                pushes = text.format_exchange(event, self._names)
+                yield _block("The exchange", pushes)
+                yield Passage(f"\n{self._names[event.leader]} has the Mah Jong and leads\n")
+            case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
+                self._trick.append(event)
+                yield self._told_trick()
+            case ev.RoundEnded():
+                if self._trick:
+                    yield self._told_trick()
+                yield from self._ending(event, before)
+            case _:
+                self._trick.append(event)
+
+    def closing(self, game: tichu.GameState) -> Iterator[Passage]:
+        """Yield the score sheet and who has won."""
+        yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
+        yield Passage(text.format_score_sheet(game.results, self._rules, self._persons))
+        number = len(game.results)
+        after = f"after {number} rounds" if number > 1 else "after one round"
+        if not game.is_over:
+            verdict = "Stopped"
+        elif game.winner is None:
+            verdict = "A draw"
+        else:
+            winners = (game.winner,) if isinstance(game.winner, int) else game.winner
+            verdict = " and ".join(self._parties[winner] for winner in winners)
+            verdict += " wins" if self._rules.open_dummy and len(winners) == 1 else " win"
+        score = _score(self._parties, game.scores)
+        yield Passage(f"\n{verdict} {after}: {score}", is_heading=True)
+
+    def _grand_tichu(self, seat: int) -> Passage:
+        """Return that a seat has called grand tichu."""
+        return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
+
+    def _sit_down(self, game: tichu.GameState) -> None:
+        """Name the seats after who sits there; with an open dummy they change each round."""
+        self._names = tuple(self._persons[person] for person in game.persons)
+        self._teams = text.team_names(self._rules, self._names)
+
+    def _told_trick(self) -> Passage:
+        """Return the trick that has come to its end, with its number."""
+        self._tricks += 1
+        lines = text.format_trick(self._trick, self._names).splitlines()
+        self._trick.clear()
+        lines[0] = f"{self._tricks:>2}  {lines[0]}"
+        return Passage(f"\n{_MARGIN}".join(lines))
+
+    def _ending(self, ended: ev.RoundEnded, before: tichu.GameState) -> Iterator[Passage]:
+        """Yield how the round ended and what it scored."""
+        result = ended.result
+        lines = text.format_ending(ended, self._names)
+        if result.victory is None:
+            lines += "\n" + self._settling(result)
+        yield _block("The end", lines[0].upper() + lines[1:])
+        totals = None
+        if not self._rules.open_dummy:
+            totals = [sum(pair) for pair in zip(before.scores, result.scores, strict=True)]
+        yield Passage("\n" + _inset(text.format_score(result, self._teams, totals)))
+
+    def _settling(self, result: tichu.RoundResult) -> str:
+        """Return who gets what the last player was left with (SCORE-2, SCORE-3, TIENTSIN-7, 8)."""
+        first, fifth = (self._names[result.finished[place]] for place in (0, -1))
+        seat = next(seat for seat in range(self._rules.seats) if seat not in result.finished)
+        last = self._names[seat]
+        if self._rules.tailender_tricks == "first_out":
+            return f"{last}'s hand goes to the opponents, the tricks to {first}"
+        return f"{last}'s hand and tricks go to the opponents, {fifth}'s tricks to {first}"
+
+
+def _block(title: str, lines: str) -> Passage:
+    """Return lines set in under a title."""
+    return Passage(f"\n{title}\n{_inset(lines)}")
+
+
+def _inset(lines: str) -> str:
+    """Return lines set in."""
+    return "\n".join(f"  {line}" for line in lines.splitlines())
+
+
+def _score(parties: tuple[str, ...], scores: tuple[int, ...]) -> str:
+    """Return the scores with whose they are."""
+    return ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))

@@ -1,0 +1,151 @@
+"""Events as sentences, and the hands and the exchange around them.
+
+Owns one sentence for each event. Imports the events and ``text.cards``.
+"""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from tichu.cards import Cards
+from tichu.engine import events as ev
+from tichu.engine.events import Event
+from tichu.rulebook.combinations import Combination
+from tichu.rulebook.scoring import RoundResult
+from tichu.text.cards import (
+    combination_name,
+    format_cards,
+    format_combination,
+    format_rank,
+    is_plain,
+)
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""How the places in which seats go out are called."""
+_HIDDEN: Final = "??"
+
+
+def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
+    """Return a line for each seat: its name and its cards from low to high."""
+    width = max(map(len, names))
+    return "\n".join(
+        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(names, hands, strict=True)
+    )
+
+
+def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
+    """Return a line for each seat: which card it pushed to whom; ``??`` for a hidden one."""
+    width = max(map(len, names))
+    lines: list[str] = []
+    for name, cards, recipients in zip(names, exchange.pushes, exchange.recipients, strict=True):
+        given = [
+            f"{_HIDDEN if card is None else card} to {names[to]}"
+            for card, to in zip(cards, recipients, strict=True)
+        ]
+        lines.append(f"{name:<{width}}  {', '.join(given)}")
+    return "\n".join(lines)
+
+
+def format_event(event: Event, names: Sequence[str]) -> str:
+    """Return one sentence about what happened, without a full stop.
+
+    >>> format_event(ev.WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
+    'Cleo wishes for a king'
+    """
+    match event:
+        case ev.Dealt():
+            return f"dealt: {', '.join(map(_packet, event.packets, names))}"
+        case ev.GrandTichuDecided():
+            verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
+            return f"{names[event.seat]} {verb} grand tichu"
+        case ev.GrandTichuRevealed():
+            callers = [name for name, called in zip(names, event.called, strict=True) if called]
+            verb = "call" if len(callers) > 1 else "calls"
+            return f"{' and '.join(callers) or 'nobody'} {verb} grand tichu"
+        case ev.TichuCalled():
+            return f"{names[event.seat]} calls tichu"
+        case ev.Pushed():
+            pushed = "its cards" if event.cards is None else format_cards(event.cards)
+            return f"{names[event.seat]} pushes {pushed}"
+        case ev.Exchanged():
+            return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
+        case ev.HandShown():
+            hand = "" if event.cards is None else f": {format_cards(event.cards)}"
+            return f"the hand of {names[event.seat]} is shown{hand}"
+        case ev.Played():
+            return f"{names[event.seat]} plays {_told(event.combination)}"
+        case ev.Passed():
+            return f"{names[event.seat]} passes"
+        case ev.WishMade():
+            return f"{names[event.seat]} {wish_said(event)}"
+        case ev.WishFulfilled():
+            return f"{names[event.seat]} fulfils the wish for {format_rank(event.rank)}"
+        case ev.WentOut():
+            return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
+        case ev.LeadPassed():
+            return f"{names[event.seat]} passes the lead to {names[event.to]}"
+        case ev.BombAnnounced():
+            return f"{names[event.seat]} announces a bomb"
+        case ev.TrickClaimed():
+            return f"{names[event.seat]} claims the trick"
+        case ev.TrickTaken():
+            return f"{names[event.seat]} takes the trick, {points_of(event.cards)}"
+        case ev.TrickGiven():
+            to = names[event.to]
+            points = points_of(event.cards)
+            return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
+        case ev.RoundEnded():
+            return "the round is over, " + format_ending(event, names).replace("\n", "; ")
+        case ev.RoundStarted():
+            scores = " : ".join(map(str, event.scores))
+            return f"a new round begins at {scores}; {names[event.dealer]} deals"
+        case ev.GameEnded():
+            return f"the game is over at {' : '.join(map(str, event.scores))}"
+        case _:
+            assert_never(event)
+
+
+def format_ending(ended: ev.RoundEnded, names: Sequence[str]) -> str:
+    """Return in which order the seats went out, and a line for each that was left with cards."""
+    result = ended.result
+    order = "nobody is out"
+    if result.finished:
+        order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
+    left = [
+        f"{name} is left with {format_cards(hand)}"
+        for name, hand in zip(names, ended.hands, strict=True)
+        if hand
+    ]
+    victory = victory_name(result)
+    return "\n".join([f"{order} ({victory})" if victory else order, *left])
+
+
+def victory_name(result: RoundResult) -> str:
+    """Return what a round that was not counted is called; nothing if it was."""
+    match result.victory:
+        case None:
+            return ""
+        case "counted_out":
+            return "counted out"
+        case _:
+            return f"{result.victory} victory"
+
+
+def wish_said(event: ev.WishMade) -> str:
+    """Return what a wish says, without who says it."""
+    return "makes no wish" if event.rank is None else f"wishes for {format_rank(event.rank)}"
+
+
+def points_of(cards: Cards) -> str:
+    """Return what cards are worth; no trick is worth one point, so there is no singular."""
+    return f"{cards.points} points"
+
+
+def _packet(cards: Cards | None, name: str) -> str:
+    """Return how many cards a seat gets, if that can be seen."""
+    return f"cards to {name}" if cards is None else f"{len(cards)} cards to {name}"
+
+
+def _told(combination: Combination) -> str:
+    """Return a combination with its name, if it has need of one."""
+    cards = format_combination(combination)
+    return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"

@@ -1,0 +1,24 @@
+"""Tables of plain text. Owns their layout alone, and imports nothing of the package."""
+
+from collections.abc import Iterable, Sequence
+
+
+def format_table(
+    headers: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    right: Sequence[bool] = (),
+    title: str | None = None,
+) -> str:
+    """Return an aligned table; ``right`` says of each column whether it is set to the right."""
+    lines = [tuple(headers), *(tuple(row) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    flush = [*right, *[False] * (len(headers) - len(right))]
+    lines.insert(1, tuple("-" * width for width in widths))
+    text = [
+        "  ".join(
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(line, widths, flush, strict=True)
+        ).rstrip()
+        for line in lines
+    ]
+    return "\n".join(text if title is None else [title, *text])

@@ -1,0 +1,94 @@
+"""A trick as lines under one another, as a score keeper would write it down.
+
+Owns the layout of a trick. Imports the events and the rest of ``text`` that names things.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import attrs
+
+from tichu.engine import events as ev
+from tichu.engine.events import Event
+from tichu.text.cards import combination_name, format_combination, is_plain
+from tichu.text.events import ORDINALS, points_of, wish_said
+
+_CARDS_WIDTH: Final = 20
+"""The room for the cards of a play before what is said about them: most plays fit."""
+_WIDTH: Final = 76
+"""What a line may take before the trick's end gets a line of its own."""
+
+
+@attrs.define
+class _Row:
+    """One line of a trick under construction."""
+
+    seat: int
+    cards: str
+    remarks: list[str] = attrs.Factory(list[str])
+    passes: list[int] = attrs.Factory(list[int])
+
+
+def format_trick(events: Iterable[Event], names: Sequence[str]) -> str:
+    """Return a line for each play of a trick; the last one says who takes it.
+
+    ``events`` are those from the lead to the trick's end, or as far as it has come. Who passed
+    stands with the play that he did not beat; what belongs to no trick is left out.
+    """
+    rows: list[_Row] = []
+    end = ""
+    for event in events:
+        match event:
+            case ev.Played():
+                rows.append(_row(event))
+            case ev.TichuCalled():
+                rows.append(_Row(event.seat, "calls TICHU"))
+            case ev.BombAnnounced():
+                rows.append(_Row(event.seat, "announces a bomb"))
+            case ev.TrickTaken():
+                end = f"{names[event.seat]} takes {points_of(event.cards)}"
+            case ev.TrickGiven():
+                end = f"{names[event.seat]} gives {points_of(event.cards)} to {names[event.to]}"
+            case _ if not rows:
+                pass
+            case ev.Passed():
+                rows[-1].passes.append(event.seat)
+            case ev.WishMade():
+                rows[-1].remarks.append(wish_said(event))
+            case ev.WishFulfilled():
+                rows[-1].remarks.append("fulfils the wish")
+            case ev.WentOut():
+                rows[-1].remarks.append(f"OUT {ORDINALS[event.place - 1]}")
+            case ev.LeadPassed():
+                rows[-1].remarks.append(f"the lead goes to {names[event.to]}")
+            case _:
+                pass
+    width = max(map(len, names))
+    if end and rows and rows[-1].passes:
+        rows[-1].passes.clear()
+        end = f"all pass, {end}"
+    room = width + _CARDS_WIDTH + 2
+    lines = [_line(row, names, width) for row in rows]
+    if end and lines and len(lines[-1]) + len(end) + 2 <= _WIDTH:
+        joint = "; " if rows[-1].remarks else "  "
+        lines[-1] = f"{lines[-1]:<{room}}{joint}{end}"
+    elif end:
+        lines.append(f"{'':{room}}  {end}")
+    return "\n".join(lines)
+
+
+def _row(event: ev.Played) -> _Row:
+    """Return the line of a play."""
+    combination = event.combination
+    name = [] if is_plain(combination) else [combination_name(combination)]
+    return _Row(event.seat, format_combination(combination), name)
+
+
+def _line(row: _Row, names: Sequence[str], width: int) -> str:
+    """Return a row as text."""
+    remarks = ", ".join(row.remarks)
+    if row.passes:
+        verb = "passes" if len(row.passes) == 1 else "pass"
+        passes = f"({', '.join(names[seat] for seat in row.passes)} {verb})"
+        remarks = f"{remarks}  {passes}" if remarks else passes
+    return f"{names[row.seat]:<{width}}  {row.cards:<{_CARDS_WIDTH}}  {remarks}".rstrip()

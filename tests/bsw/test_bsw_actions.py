@@ -1,0 +1,292 @@
+"""From lines to actions: the Phoenix, what a log leaves out, and what it says too late."""
+
+import pytest
+
+import tichu
+from support.logs import beginning, course, round_of, round_text, told
+from tichu import Cards, Combination, bsw
+from tichu.bsw import combination_of, in_play_order, parse_card
+from tichu.cards import Card
+from tichu.engine.actions import Action
+from tichu.rulebook.combinations import readings
+
+
+def printed(text: str) -> tuple[Card, ...]:
+    """Return cards in the order in which a log prints them."""
+    return tuple(map(parse_card, text.split()))
+
+
+ORDERS = [
+    ("Ph R9 G8 B7 S6", None, 10),
+    ("R9 G8 B7 S6 Ph", None, 5),
+    ("Ph RA GK BD SB R10 G9", None, 8),  # no eleventh rank above the ace, so below
+    ("RK GD BB S10 Ph", None, 9),
+    ("Ph RK GD BB S10", None, 14),
+    ("R5 G4 B3 S2 Ph Ma", None, 6),  # all others are taken
+    ("R6 Ph G4 B3 S2", None, 5),
+    ("Ph R5 G4 B3 S2 Ma", None, 6),
+    ("R5 G4 B3 S2 Ph", None, 6),  # below the two is only the Mah Jong's rank
+    ("Ph R9 G9 B4 S4", None, 9),
+    ("R9 Ph G9 B4 S4", None, 9),
+    ("R9 G9 B4 Ph S4", None, 4),
+    ("R9 G9 B4 S4 Ph", None, 4),
+    ("R9 G9 Ph B4 S4", None, 4),
+    ("R9 G9 Ph B4 S4", "R3 G3 B3 RK GK", 4),
+    ("R9 G9 Ph B4 S4", "R5 G5 B5 RK GK", 9),
+    ("R9 G9 Ph B4 S4", "R4 G5 B5 R5 G4", 9),
+    ("R9 G9 Ph B4 S4", "R5 G5 B5 S5", 9),  # neither can be laid
+    ("R9 G9 B9 Ph S4", None, 4),
+    ("Ph R9 S4 G4 B4", None, 9),
+    ("Ph R9", None, 9),
+    ("R9 Ph", None, 9),
+    ("Ph R9 G9", None, 9),
+    ("Ph R9 G8 B8", None, 9),
+    ("R9 G9 Ph B8", None, 8),
+    ("R9 G9 B8 Ph", None, 8),
+    ("Ph", None, None),
+]
+
+
+@pytest.mark.rule("PHX-8")
+@pytest.mark.parametrize(("cards", "top", "expected"), ORDERS, ids=str)
+def test_the_order_tells_what_the_phoenix_stands_for(
+    cards: str, top: str | None, expected: int | None
+) -> None:
+    """Printed at the rank it stands for; in the middle of two pairs the lower that can be laid."""
+    on = None if top is None else combination_of(printed(top))
+    assert expected == combination_of(printed(cards), on).phoenix_as
+
+
+@pytest.mark.rule("PHX-8")
+@pytest.mark.parametrize("text", sorted({cards for cards, _, expected in ORDERS if expected}))
+def test_every_reading_has_an_order(text: str) -> None:
+    """What is printed for a reading is read as it, whatever lies on the table."""
+    tops = [None, combination_of(printed("R3 G3 B3 RK GK")), combination_of(printed("Ma"))]
+    for reading in readings(Cards.of(printed(text))):
+        for top in tops:
+            assert reading == combination_of(in_play_order(reading), top)
+
+
+def test_plays_without_the_phoenix_are_printed_from_high_to_low() -> None:
+    """The Mah Jong stands last."""
+    straight = Combination.of(Cards.parse("Ma2j3j4w5j6s"))
+    assert printed("R6 G5 S4 G3 G2 Ma") == in_play_order(straight)
+
+
+@pytest.mark.rule("COMBO-11")
+@pytest.mark.parametrize("text", ["R2 G3", "R2 Hu", "Dr Ph", "R9 G9 B9 S9 Ph", "R3 G4 B5 S6"])
+def test_no_combination_is_left_to_the_engine_to_refuse(text: str) -> None:
+    """A log may say what cannot be; the value is there, and illegal."""
+    state = round_of(bsw.script(bsw.read("".join(beginning())).rounds[0]).actions)
+    play = tichu.Play(state.to_act[0], combination_of(printed(text)))
+    violation = tichu.why_illegal(state, play)
+    assert violation is not None
+    assert violation.code in {tichu.Code.NOT_A_COMBINATION, tichu.Code.CARDS_NOT_HELD}
+
+
+def plays(*texts: str) -> list[Action]:
+    """Return plays, each stated as a seat and cards."""
+    return [tichu.Play(int(text[0]), combination_of(printed(text[2:]))) for text in texts]
+
+
+@pytest.mark.rule("TRICK-6")
+def test_the_owners_pass_takes_the_trick() -> None:
+    """The same words mean a pass and the taking of a trick."""
+    found = course("(0)a: R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.", "(0): R3 ")
+    first, second = plays("0 R2", "0 R3")
+    passes = [tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)]
+    assert (first, *passes, tichu.TakeTrick(0), second) == found
+
+
+FOURTEEN = "SA RA SK RK SD RD SB RB S10 R10 S9 R9 S8 R8"  # one play that empties a hand
+
+
+@pytest.mark.rule("TRICK-7")
+def test_the_trick_of_who_is_out_is_taken_without_a_line() -> None:
+    """It closes when the turn reaches him, and what follows is a lead."""
+    found = told(f"(0): {FOURTEEN} ", "(1) passt.", "(2) passt.", "(3) passt.", "(1): G2 ")
+    first, lead = plays(f"0 {FOURTEEN}", "1 G2")
+    assert (
+        first,
+        tichu.Pass(1),
+        tichu.Pass(2),
+        tichu.Pass(3),
+        tichu.TakeTrick(0),
+        lead,
+    ) == found.actions
+    assert (1, 2, 3, 4, 4, 5) == found.lines
+    assert () == found.defects
+
+
+@pytest.mark.rule("BOMB-6")
+def test_a_bomb_may_come_between_the_passes_and_the_closing_of_a_trick() -> None:
+    """A bomb by another than the next leader lies on the trick, which is not taken before."""
+    before = (f"(0): {FOURTEEN} ", "(1) passt.", "(2) passt.", "(3) passt.")
+    found = course(*before, "Tichu: (2)", "(2): G4 R4 B4 S4 ")
+    call, bomb = found[-2:]
+    assert (tichu.CallTichu(2), *plays("2 G4 R4 B4 S4")) == (call, bomb)
+    assert tichu.TakeTrick(0) not in found
+    assert tichu.TakeTrick(0) in course(*before, "(1): G4 R4 B4 S4 ")
+    assert tichu.TakeTrick(0) in course(*before, "(2): G4 R4 ")
+
+
+@pytest.mark.rule("DOG-2")
+def test_the_dog_leaves_no_trick() -> None:
+    """After it there is nothing to take; a pass would be one."""
+    found = course("(0): Hu ", "(2): R2 ", "(3) passt.", "(0) passt.", "(1) passt.", "(2) passt.")
+    assert [*plays("0 Hu", "2 R2"), tichu.Pass(3), tichu.Pass(0), tichu.Pass(1)] == list(found[:5])
+    assert tichu.TakeTrick(2) == found[5]
+
+
+@pytest.mark.rule("WISH-1")
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("(0): Ma ", "Wunsch:B"), [tichu.MakeWish(0, 11)]),
+        (("(0): Ma ", "(1): R2 "), [tichu.MakeWish(0, None), *plays("1 R2")]),
+        (("(0): Ma ", "Tichu: (1)"), [tichu.MakeWish(0, None), tichu.CallTichu(1)]),
+        (("(0): Ma ", "Tichu: (1)", "Wunsch:2"), [tichu.CallTichu(1), tichu.MakeWish(0, 2)]),
+        (("(0): Ma ",), [tichu.MakeWish(0, None)]),
+    ],
+    ids=str,
+)
+def test_no_line_means_no_wish(lines: tuple[str, ...], expected: list[Action]) -> None:
+    """It is said at once, before any call."""
+    assert (*plays("0 Ma"), *expected) == course(*lines)
+
+
+@pytest.mark.rule("DRG-3")
+def test_the_dragons_trick_is_given_by_its_owner() -> None:
+    """After it was taken, in whatever way."""
+    passes = ("(1) passt.", "(2) passt.", "(3) passt.")
+    found = course("(0): Dr ", *passes, "(0) passt.", "Drache an: (3)")
+    assert (tichu.TakeTrick(0), tichu.GiveTrick(0, 3)) == found[-2:]
+    thirteen = FOURTEEN.rsplit(" ", 1)[0]
+    lines = ("(0): " + thirteen + " ", *passes, "(0) passt.", "(0): Dr ", *passes)
+    found = course(*lines, "Drache an: (1)")
+    assert (tichu.Pass(3), tichu.TakeTrick(0), tichu.GiveTrick(0, 1)) == found[-3:]
+
+
+ALL_OUT = tuple(f"({seat}): {FOURTEEN} " for seat in (0, 1))
+
+
+@pytest.mark.rule("DRG-7")
+def test_the_last_dragons_trick_is_given_without_being_taken() -> None:
+    """Before the result comes the gift alone; the engine's end waits for it."""
+    thirteen = FOURTEEN.rsplit(" ", 1)[0]
+    lines = (f"(2): {thirteen} ", "(2): Dr ", "Drache an: (1)", "Ergebnis: 0 - 100")
+    found = told(*ALL_OUT, *lines)
+    assert tichu.GiveTrick(2, 1) == found.actions[-1]
+
+
+@pytest.mark.rule("DRG-8")
+def test_a_gift_after_a_double_victory_counts_for_nothing() -> None:
+    """There the Dragon's trick stays where it is."""
+    found = told(f"(0): {FOURTEEN} ", f"(2): {FOURTEEN} ", "Drache an: (1)", "Ergebnis: 200 - 0")
+    assert ["late_gift"] == [defect.kind.value for defect in found.defects]
+    assert 2 == len(found.actions)
+
+
+@pytest.mark.rule("TICHU-1")
+def test_a_call_overtaken_by_the_callers_own_play_comes_first() -> None:
+    """Such a race was scored as a call; it is reported."""
+    found = told("(0): R2 ", "(1): R3 ", "Tichu: (1)", "(2) passt.")
+    assert (
+        *plays("0 R2"),
+        tichu.CallTichu(1),
+        *plays("1 R3"),
+        tichu.Pass(2),
+    ) == found.actions
+    assert (1, 3, 2, 4) == found.lines
+    assert ["late_call"] == [defect.kind.value for defect in found.defects]
+
+
+@pytest.mark.rule("TICHU-1")
+def test_a_call_long_after_the_callers_play_is_the_engines_to_refuse() -> None:
+    """One step later, or after a second play, it is no race."""
+    late = course("(0): R2 ", "(1) passt.", "Tichu: (0)")
+    assert tichu.CallTichu(0) == late[-1]
+    second = course("(0): R2 ", "(0): R3 ", "Tichu: (0)")
+    assert tichu.CallTichu(0) == second[-1]
+
+
+def test_a_repeated_call_counts_once() -> None:
+    """Whoever clicks twice calls once."""
+    found = told("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
+    assert 1 == found.actions.count(tichu.CallTichu(1))
+    assert ["repeated_call"] * 2 == [defect.kind.value for defect in found.defects]
+
+
+@pytest.mark.rule("TICHU-2")
+def test_calls_above_the_exchange_come_before_the_first_push() -> None:
+    """Grand calls between the deals, the others after the second."""
+    lines = beginning()
+    at = lines.index("Schupfen:\n")
+    lines[at:at] = ["Grosses Tichu: (3)x\n", "Tichu: (1)y\n"]
+    actions = bsw.script(bsw.read("".join(lines)).rounds[0]).actions
+    assert tichu.CallGrandTichu(3) == actions[4]
+    assert tichu.CallTichu(1) == actions[6]
+    assert isinstance(actions[5], tichu.Deal)
+    assert isinstance(actions[7], tichu.Push)
+    assert tichu.Phase.PLAY == round_of(actions).phase
+
+
+def test_a_grand_call_in_the_play_is_the_engines_to_refuse() -> None:
+    """It is no line that such a place should have, and no defect hides it."""
+    assert tichu.CallGrandTichu(1) == course("Grosses Tichu: (1)")[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        (("(0): R2 ", "(0): R3 "), "missing_take"),
+        (("Wunsch:2",), "late_wish"),
+        (("(3) passt.",), "play_after_end"),
+        (("(3): R2 ",), "play_after_end"),
+        (("Tichu: (3)",), "late_call"),
+        (("(3) x y z",), "unreadable_line"),
+    ],
+)
+def test_what_follows_the_end_counts_for_nothing(lines: tuple[str, ...], kind: str) -> None:
+    """It is reported, and gives no action."""
+    if kind == "missing_take":
+        passes = ("(1) passt.", "(2) passt.", "(3) passt.")
+        found = told(lines[0], *passes, *lines[1:])
+        assert tichu.TakeTrick(0) == found.actions[-2]
+    else:
+        found = told(*ALL_OUT, f"(2): {FOURTEEN} ", *lines)
+        assert 3 == len(found.actions)
+    expected = [] if kind == "unreadable_line" else [kind]
+    assert expected == [defect.kind.value for defect in found.defects]
+
+
+@pytest.mark.parametrize("line", ["(1): R2 R2 ", "(1): R2 G1 "])
+def test_a_play_that_cannot_be_followed_stops_the_script(line: str) -> None:
+    """What comes after it is not guessed."""
+    found = told("(0): R2 ", line, "(2) passt.")
+    assert 1 == len(found.actions)
+    assert found.stopped is not None
+    assert len(beginning()) + 2 == found.stopped[0]
+
+
+def test_rules_say_which_actions_exist() -> None:
+    """A trick that takes itself, no grand tichu, a Dragon that is kept."""
+    auto = tichu.Rules(take_trick="auto", grand_tichu=False, dragon_last_trick="keep")
+    (found,) = bsw.read(round_text(2)).rounds
+    names = {type(action).__name__ for action in bsw.script(found, rules=auto).actions}
+    assert {"Deal", "Push", "Play", "Pass"} <= names
+    assert {"TakeTrick", "DeclineGrandTichu"}.isdisjoint(names)
+    with pytest.raises(tichu.InvalidValue):
+        bsw.script(found, rules=tichu.Rules(packets=(7, 7)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_rounds_under_a_trick_that_takes_itself(seed: int) -> None:
+    """The same log is accepted where the rules want no claim, with the same score."""
+    auto = tichu.Rules(take_trick="auto", grand_order="open")
+    (found,) = bsw.read(round_text(seed)).rounds
+    if tichu.TakeTrick not in map(type, bsw.script(found).actions):
+        return
+    replayed = bsw.replay_round(found, rules=auto)
+    bombed = replayed.rejection is not None and replayed.rejection.violation is not None
+    assert replayed.accepted or bombed  # a bomb on a waiting trick has no place there

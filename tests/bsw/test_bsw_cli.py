@@ -1,0 +1,133 @@
+"""``tichu replay``: tables, JSON and exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.logs import game_text, round_text
+from tichu import bsw
+from tichu.cli import main
+from tichu.cli.replay import told_action
+from tichu.engine import actions as act
+
+KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    """Return a log of three rounds, the last of which breaks off."""
+    path = tmp_path / "good.tch"
+    path.write_text(game_text([1, 2]) + round_text(3)[:2000])
+    return path
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    """Return a log in which somebody plays out of turn, in both of its rounds."""
+    path = tmp_path / "bad.tch"
+    lines = round_text(2).splitlines(keepends=True)
+    at = lines.index(f"{bsw.Section.PLAY}\n") + 2
+    lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
+    path.write_text("".join(lines) * 2)
+    return path
+
+
+def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The counts as a table, the defects by kind, and nothing on standard error."""
+    assert 0 == main(["replay", str(good)])
+    out, err = capsys.readouterr()
+    assert KEYS == out.splitlines()[0].split()
+    assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
+    assert "truncated" in out.split("defect", 1)[1]
+    assert "" == err
+
+
+def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One object with the counts, rejections and defects."""
+    assert 0 == main(["replay", "--json", str(good), str(good)])
+    found = json.loads(capsys.readouterr().out)
+    assert [*KEYS, "rejections", "defects"] == list(found)
+    assert [2, 6, 4, 2, 4, 4, 0, []] == list(found.values())[:8]
+    assert 2 == found["defects"]["truncated"]
+
+
+def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 1; which action, which rule and why."""
+    assert 1 == main(["replay", "--json", str(bad.parent)])
+    found = json.loads(capsys.readouterr().out)
+    assert 2 == found["rejected"] == len(found["rejections"])
+    first = found["rejections"][0]
+    assert ["file", "round", "line", "action", "seat", "rule", "code", "why"] == list(first)
+    assert (str(bad), 1, "not_your_turn") == (first["file"], first["round"], first["code"])
+    assert 1 == main(["replay", str(bad)])
+    out = capsys.readouterr().out
+    assert "rejected: 2" in out
+    assert first["why"] in out
+    assert first["rule"] in out
+
+
+def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It shortens the list and no count."""
+    assert 1 == main(["replay", "--json", "--limit", "1", str(bad)])
+    found = json.loads(capsys.readouterr().out)
+    assert (2, 1) == (found["rejected"], len(found["rejections"]))
+    assert 1 == main(["replay", "--limit", "1", str(bad)])
+    assert "rejected: 2, the first 1 of them" in capsys.readouterr().out
+
+
+def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No action is to blame: null in JSON, a dash in the table."""
+    path = tmp_path / "a.tch"
+    path.write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    assert 1 == main(["replay", "--json", str(path)])
+    (found,) = json.loads(capsys.readouterr().out)["rejections"]
+    assert (None, None, None, None) == tuple(
+        found[key] for key in ("action", "seat", "rule", "code")
+    )
+    assert 1 == main(["replay", str(path)])
+    assert "the first packets are not all there" in capsys.readouterr().out
+
+
+def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2 and a sentence, before anything is read."""
+    assert 2 == main(["replay", str(good), "no/such/thing"])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert "tichu: there is no file or folder 'no/such/thing'\n" == err
+
+
+def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Other presets replay as well; an unknown one is a wrong question."""
+    assert 0 == main(["replay", str(good), "--rules", "nanjing"])
+    assert 2 == main(["replay", str(good), "--rules", "no such rules"])
+    capsys.readouterr()
+
+
+def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is a defect, and the rest is replayed."""
+    (tmp_path / "a.zip").write_bytes(b"PK")
+    (tmp_path / "b.tch").write_text(round_text(1))
+    assert 0 == main(["replay", "--json", str(tmp_path)])
+    found = json.loads(capsys.readouterr().out)
+    assert {"unreadable_file": 1} == found["defects"]
+    assert 1 == found["score_equal"]
+
+
+def test_every_action_can_be_told() -> None:
+    """In a few words, for a table."""
+    (played,) = bsw.read(round_text(1)).rounds
+    actions: list[act.Action] = list(bsw.script(played).actions)
+    actions += [
+        act.CallGrandTichu(1),
+        act.CallTichu(1),
+        act.GiveTrick(1, 2),
+        act.ChooseLeader(1, 2),
+        act.AnnounceBomb(1),
+        act.MakeWish(1, 11),
+        act.MakeWish(1, None),
+    ]
+    told = [told_action(action) for action in actions]
+    assert all(told)
+    assert None is told_action(None)
+    assert {"seat 1 wishes for J", "seat 1 wishes for nothing"} <= set(told)

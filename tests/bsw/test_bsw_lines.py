@@ -1,0 +1,171 @@
+"""One line of a log, from text to value and back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tichu import DECK, Card, Cards, InvalidValue, NotationError, bsw
+from tichu.bsw.cards import NAMES, in_hand_order
+from tichu.bsw.lines import line_text, parse_line
+from tichu.bsw.log import LogLine, Section
+
+FOUR = ("R2", "G10", "BB", "SD")
+CARDS = tuple(bsw.parse_card(name) for name in FOUR)
+EIGHT = (*CARDS, *(bsw.parse_card(name) for name in ("Dr", "Ph", "Ma", "Hu")))
+EIGHT_TEXT = "R2 G10 BB SD Dr Ph Ma Hu "
+names = st.text(st.characters(exclude_characters="\n"), max_size=12)
+
+LINES: list[tuple[Section | None, str, LogLine]] = [
+    (None, Section.FIRST_HANDS.value, bsw.HeadingLine(7, Section.FIRST_HANDS)),
+    (Section.HANDS, "Schupfen:", bsw.HeadingLine(7, Section.EXCHANGE)),
+    (Section.FIRST_HANDS, f"(3)ada {EIGHT_TEXT}", bsw.HandLine(7, 3, "ada", EIGHT)),
+    (Section.FIRST_HANDS, f"(3) {EIGHT_TEXT}", bsw.HandLine(7, 3, "", EIGHT)),
+    (Section.FIRST_HANDS, f"(3)a b {EIGHT_TEXT}", bsw.HandLine(7, 3, "a b", EIGHT)),
+    (Section.HANDS, "Grosses Tichu: (1)ada", bsw.CallLine(7, 1, "ada", grand=True)),
+    (Section.PLAY, "Tichu: (1)", bsw.CallLine(7, 1, "", grand=False)),
+    (
+        Section.EXCHANGE,
+        "(1)a gibt: b: R2 - c: G10 - d: BB - ",
+        bsw.GiveLine(7, 1, "a", ("b", "c", "d"), CARDS[:3]),
+    ),
+    (
+        Section.EXCHANGE,
+        "(1)a-b gibt: c - d: R2 - e: f: G10 - : BB - ",
+        bsw.GiveLine(7, 1, "a-b", ("c - d", "e: f", ""), CARDS[:3]),
+    ),
+    (Section.EXCHANGE, "BOMBE: (0)a (2) ", bsw.BombLine(7, ((0, "a"), (2, "")))),
+    (Section.PLAY, "(0)a passt.", bsw.PassLine(7, 0, "a")),
+    (Section.PLAY, "(0) passt.", bsw.PassLine(7, 0, "")),
+    (Section.PLAY, "(0)a passt. passt.", bsw.PassLine(7, 0, "a passt.")),
+    (Section.PLAY, "(2)a: R2 G10 BB SD ", bsw.PlayLine(7, 2, "a", CARDS)),
+    (Section.PLAY, "(2): R2 ", bsw.PlayLine(7, 2, "", CARDS[:1])),
+    (Section.PLAY, "(2)a: G3: R2 ", bsw.PlayLine(7, 2, "a: G3", CARDS[:1])),
+    (Section.PLAY, "Wunsch:10", bsw.WishLine(7, 10)),
+    (Section.PLAY, "Wunsch:A", bsw.WishLine(7, 14)),
+    (Section.PLAY, "Drache an: (3)w (1)", bsw.GiftLine(7, 3, "w (1)")),
+    (Section.PLAY, "Ergebnis: -125 - 25", bsw.ResultLine(7, (-125, 25))),
+    (
+        Section.PLAY,
+        "hallo",
+        bsw.UnreadLine(7, "hallo", bsw.DefectKind.UNREADABLE_LINE, (0, 5)),
+    ),
+    (
+        Section.PLAY,
+        "(0)a: R2 X9 ",
+        bsw.UnreadLine(7, "(0)a: R2 X9 ", bsw.DefectKind.BAD_CARD, (9, 11)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("section", "text", "line"), LINES, ids=[text for _, text, _ in LINES])
+def test_each_line_is_read_and_written(section: Section | None, text: str, line: LogLine) -> None:
+    """Every kind of line has one text."""
+    assert line == parse_line(7, text, section)
+    assert text == line_text(line)
+
+
+@given(names, st.sampled_from(range(4)), st.lists(st.sampled_from(list(DECK)), min_size=1))
+def test_no_name_hides_a_line_of_the_play(name: str, seat: int, cards: list[Card]) -> None:
+    """Whatever a player is called, what is done is read."""
+    lines: list[LogLine] = [
+        bsw.PlayLine(1, seat, name, tuple(cards)),
+        bsw.PassLine(1, seat, name),
+        bsw.CallLine(1, seat, name, grand=False),
+        bsw.CallLine(1, seat, name, grand=True),
+        bsw.GiftLine(1, seat, name),
+    ]
+    for line in lines:
+        assert line == parse_line(1, line_text(line), Section.PLAY)
+
+
+@given(st.lists(names, min_size=4, max_size=4), st.sets(st.sampled_from(range(4)), min_size=1))
+def test_known_names_divide_the_line_of_bombs(players: list[str], seats: set[int]) -> None:
+    """Names that look like seats do no harm where the exchange has told them before."""
+    line = bsw.BombLine(1, tuple((seat, players[seat]) for seat in sorted(seats)))
+    assert line == parse_line(1, line_text(line), Section.EXCHANGE, players)
+
+
+@given(st.text(), st.sampled_from([None, *Section]))
+def test_any_text_is_a_line(text: str, section: Section | None) -> None:
+    """No text raises, and an unreadable one is kept as it is."""
+    line = parse_line(1, text, section)
+    if isinstance(line, bsw.UnreadLine):
+        assert text == line.text
+        assert 0 <= line.span[0] <= line.span[1] <= len(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(0)a" + ": " * 100_000,
+        "(0)a" + ": R2 - " * 100_000 + "x",
+        "(0)a gibt: " + ": R2 - " * 100_000,
+        "(0)" + "R2 " * 100_000 + "x",
+        "(0)" + " " * 100_000,
+        "BOMBE: " + "(0)" * 100_000,
+        "BOMBE: " + "(0)a " * 100_000 + "x",
+        "Tichu: (0)" + "(" * 100_000,
+        "Ergebnis: " + "9" * 100_000 + " - 1",
+        "(0)a: " + "G10" * 100_000 + " ",
+    ],
+    ids=lambda text: str(text[:16]),
+)
+@pytest.mark.parametrize("section", [None, *Section])
+def test_long_lines_take_linear_time(section: Section | None, text: str) -> None:
+    """Lines that would take a careless pattern for ever are done at once."""
+    line_text(parse_line(1, text, section))
+
+
+@pytest.mark.rule("DECK-1")
+def test_every_card_has_its_name() -> None:
+    """56 names, each of one card."""
+    assert 56 == len(set(NAMES))
+    assert list(DECK) == [bsw.parse_card(bsw.card_name(card)) for card in DECK]
+    assert {"Ma", "Hu", "Ph", "Dr", "S10", "BB", "GD", "RA"} < set(NAMES)
+    assert "Jp" == str(bsw.parse_card("BB"))
+
+
+@pytest.mark.parametrize("name", ["", "R1", "r2", "R11", "Z9", "Bub", "R2 ", "10"])
+def test_what_is_no_card_has_a_place(name: str) -> None:
+    """Other names are refused."""
+    with pytest.raises(NotationError) as caught:
+        bsw.parse_card(name)
+    assert (0, len(name)) == caught.value.span
+
+
+def test_a_hand_is_printed_from_high_to_low() -> None:
+    """Dragon, Phoenix, ace to two, Mah Jong, Dog."""
+    hand = in_hand_order(Cards.parse("2jDgMaPhDrAsTw"))
+    assert ["Dr", "Ph", "RA", "S10", "G2", "Ma", "Hu"] == [bsw.card_name(card) for card in hand]
+
+
+def test_values_refuse_what_no_log_holds() -> None:
+    """The public constructors check what they are given."""
+    anything: object = 7
+    for make in (
+        lambda: bsw.PassLine(0, 0, "a"),
+        lambda: bsw.PassLine(1, 4, "a"),
+        lambda: bsw.PassLine(1, 0, "a\nb"),
+        lambda: bsw.PassLine(1, 0, anything),  # type: ignore[arg-type]
+        lambda: bsw.PlayLine(1, 0, "a", ()),
+        lambda: bsw.PlayLine(1, 0, "a", (anything,)),  # type: ignore[arg-type]
+        lambda: bsw.PlayLine(1, 0, "a", [CARDS[0]]),  # type: ignore[arg-type]
+        lambda: bsw.GiveLine(1, 0, "a", ("b", "c"), CARDS[:3]),  # the others have names
+        lambda: bsw.GiveLine(1, 0, "a", ("b", "c", "d"), CARDS),
+        lambda: bsw.BombLine(1, ()),
+        lambda: bsw.BombLine(1, (anything,)),  # type: ignore[arg-type]
+        lambda: bsw.WishLine(1, 15),
+        lambda: bsw.ResultLine(1, (1,)),
+        lambda: bsw.ResultLine(1, (1, 100_000)),
+        lambda: bsw.HeadingLine(1, anything),  # type: ignore[arg-type]
+        lambda: bsw.LogRound(1, ()),
+        lambda: bsw.LogRound(1, (anything,)),  # type: ignore[arg-type]
+        lambda: bsw.LogGame("a", (anything,)),  # type: ignore[arg-type]
+        lambda: bsw.Defect(anything, "a", None, 1, "b"),  # type: ignore[arg-type]
+        lambda: bsw.LogFile.of_text(anything),  # type: ignore[arg-type]
+        lambda: bsw.read(anything),  # type: ignore[arg-type]
+        lambda: list(bsw.find(anything)),  # type: ignore[arg-type]
+        lambda: bsw.write(anything),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(InvalidValue):
+            make()

@@ -1,0 +1,147 @@
+"""Where logs are: files, folders, archives, and what may be wrong with these."""
+
+import io
+import os
+import tracemalloc
+import zipfile
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from support.logs import game_text, round_text
+from tichu import NotationError, bsw
+from tichu.bsw import DefectKind
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """Return a folder with logs, an archive with more, and other things."""
+    (tmp_path / "b.tch").write_text(round_text(1))
+    (tmp_path / "a.TCH").write_text(game_text([2, 3]))
+    (tmp_path / "notes.txt").write_text("no log")
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    (tmp_path / "deep" / "er" / "c.tch").write_text("")
+    with zipfile.ZipFile(tmp_path / "deep" / "more.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("x/2.tch", round_text(5))
+        archive.writestr("1.tch", round_text(4))
+        archive.writestr("readme.txt", "no log")
+    return tmp_path
+
+
+def test_a_folder_is_searched_through(shelf: Path) -> None:
+    """Logs and archives below it, in order of their names."""
+    found = list(bsw.find(shelf))
+    expected = ["a.TCH", "b.tch", "deep/more.zip/1.tch", "deep/more.zip/x/2.tch", "deep/er/c.tch"]
+    names = [each.name for each in found if isinstance(each, bsw.LogFile)]
+    assert [f"{shelf}/{name}" for name in expected] == names
+    assert len(found) == len(names)
+
+
+def test_games_are_read_one_by_one(shelf: Path) -> None:
+    """A file is a game; one without rounds says so."""
+    games = list(bsw.games(shelf))
+    assert [2, 1, 1, 1, 0] == [len(game.rounds) for game in games]
+    assert [DefectKind.EMPTY_FILE] == [defect.kind for defect in games[-1].defects]
+    assert bsw.read(round_text(1)).rounds == games[1].rounds
+
+
+def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
+    """What is asked for by name is read."""
+    plain = shelf / "log.old"
+    plain.write_bytes(round_text(1).encode())
+    assert [1] == [len(game.rounds) for game in bsw.games(plain)]
+    packed = shelf / "archive"
+    packed.write_bytes((shelf / "deep" / "more.zip").read_bytes())
+    assert [1, 1] == [len(game.rounds) for game in bsw.games(str(packed))]
+
+
+def test_nothing_there_is_an_error(tmp_path: Path) -> None:
+    """Only a path that does not exist raises."""
+    with pytest.raises(FileNotFoundError):
+        list(bsw.find(tmp_path / "nothing"))
+    with pytest.raises(FileNotFoundError):
+        list(bsw.games("a\0b"))
+    assert [] == list(bsw.find(tmp_path))
+
+
+def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
+    """At any byte: what can be read is read, the rest is reported."""
+    path = shelf / "deep" / "more.zip"
+    whole = path.read_bytes()
+    kinds: set[str] = set()
+    for at in range(0, len(whole), 7):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :])
+        for game in bsw.games(shelf / "deep"):
+            kinds |= {defect.kind.value for defect in game.defects}
+        path.write_bytes(whole[:at])
+        found = [each for each in bsw.find(shelf / "deep") if isinstance(each, bsw.Defect)]
+        kinds |= {defect.kind.value for defect in found}
+    assert "unreadable_file" in kinds
+
+
+def test_a_file_that_fails_is_a_defect() -> None:
+    """What opening or reading raises ends the file."""
+
+    class Broken(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            raise OSError("the disk is gone")
+
+        read = read1
+
+    for made in (
+        bsw.LogFile("gone.tch", Broken),
+        bsw.LogFile("gone.tch", partial(Path("/no/such/file").open, "rb")),
+    ):
+        *_, last = bsw.read_file(made)
+        assert isinstance(last, bsw.Defect)
+        assert DefectKind.UNREADABLE_FILE == last.kind
+        assert last.message.startswith("the file cannot be read: ")
+
+
+def test_a_strict_reader_raises_through_a_file() -> None:
+    """The first defect of the text is the error."""
+    with pytest.raises(NotationError, match="empty_file"):
+        list(bsw.read_file(bsw.LogFile.of_text(""), strict=True))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of bytes")
+def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
+    """A file's name that is no UTF-8 does not break the report."""
+    folder = os.fsencode(tmp_path)
+    try:
+        descriptor = os.open(os.path.join(folder, b"\xff.tch"), os.O_CREAT | os.O_WRONLY)  # noqa: PTH118
+    except OSError:
+        pytest.skip("this file system wants UTF-8")
+    os.close(descriptor)
+    (found,) = bsw.games(tmp_path)
+    assert f"{tmp_path}/\ufffd.tch" == found.file
+    found.file.encode()
+
+
+def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
+    """A file of many rounds is held round by round."""
+    peaks: list[int] = []
+    for rounds in (10, 200):
+        path = tmp_path / f"{rounds}.tch"
+        path.write_text(round_text(1) * rounds)
+        (file,) = bsw.find(path)
+        assert isinstance(file, bsw.LogFile)
+        tracemalloc.start()
+        number = sum(isinstance(each, bsw.LogRound) for each in bsw.read_file(file))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert rounds == number
+    assert peaks[1] < 2 * peaks[0]
+
+
+def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
+    """Of such a line the beginning is kept; the lines after it keep their numbers."""
+    path = tmp_path / "a.tch"
+    lines = round_text(1).splitlines(keepends=True)
+    path.write_text("".join([*lines[:30], "x" * 5_000_000 + "\n", *lines[30:], "y" * 3_000_000]))
+    (game,) = bsw.games(path)
+    assert [("unreadable_line", 31), ("unreadable_line", len(lines) + 2)] == [
+        (defect.kind.value, defect.line) for defect in game.defects
+    ]
+    assert len(bsw.write(game)) < 3_000_000

@@ -1,0 +1,162 @@
+"""From actions to a log and back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tichu
+from support.logs import NAMES, round_actions, round_of, round_text
+from tichu import bsw
+from tichu.phases import Phase
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_random_rounds_come_back(seed: int) -> None:
+    """Written and read, a round has the same actions, the same result and the same lines."""
+    rate = (0.0, 0.005, 0.05, 0.5)[seed % 4]
+    actions = round_actions(seed, rate)
+    recorded = bsw.record_round(actions, NAMES)
+    game = bsw.read(bsw.write(recorded))
+    assert (recorded,) == game.rounds
+    script = bsw.script(game.rounds[0])
+    assert actions == script.actions
+    assert () == game.defects + script.defects
+    assert script.stopped is None
+    replayed = bsw.replay_round(game.rounds[0])
+    assert replayed.score_equal
+    assert round_of(actions).result == replayed.result
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 2**32), st.integers(1, 200))
+def test_unfinished_rounds_come_back(seed: int, size: int) -> None:
+    """As far as a round went, the log tells it; nothing of it is rejected."""
+    actions = round_actions(seed)[:size]
+    recorded = bsw.record_round(actions, NAMES)
+    game = bsw.read(bsw.write(recorded))
+    assert (recorded,) == game.rounds
+    told = bsw.script(game.rounds[0]).actions
+    replayed = bsw.replay_round(game.rounds[0])
+    assert replayed.rejection is None
+    assert replayed.accepted == round_of(actions).is_over
+    if round_of(actions).phase is Phase.PLAY:
+        assert actions == told[: len(actions)]
+
+
+def test_a_game_is_one_text() -> None:
+    """Lines and rounds are numbered through."""
+    game = bsw.record_game((round_actions(seed) for seed in range(4)), NAMES, "a.tch")
+    assert [1, 2, 3, 4] == [each.number for each in game.rounds]
+    again = bsw.read(bsw.write(game), "a.tch")
+    assert game == again
+    lines = [line.line for each in again.rounds for line in each.lines]
+    assert list(range(1, len(lines) + 1)) == lines
+
+
+def test_the_printed_form() -> None:
+    """A blank ends the lines of cards and no other; the order of sections is the log's own."""
+    lines = round_text(3, 0.5).split("\n")
+    assert "" == lines.pop()
+    assert bsw.Section.FIRST_HANDS == lines[0]
+    assert bsw.Section.HANDS == lines[5]
+    exchange = lines.index("Schupfen:")
+    assert 10 <= exchange
+    assert all(line.startswith(("Grosses Tichu: (", "Tichu: (")) for line in lines[10:exchange])
+    start = lines.index(bsw.Section.PLAY)
+    assert start - exchange in (5, 6)
+    assert lines[-1].startswith("Ergebnis: ")
+    for line in lines:
+        cards = line.startswith("BOMBE: ") or (line[0] == "(" and not line.endswith(" passt."))
+        assert cards == line.endswith(" ")
+        assert not line.endswith("  ")
+
+
+def test_an_empty_game_is_an_empty_text() -> None:
+    """No rounds, no lines."""
+    assert "" == bsw.write(bsw.LogGame("", ()))
+    assert [] == list(bsw.read("").rounds)
+
+
+def test_what_cannot_be_recorded_is_refused() -> None:
+    """Illegal actions, wrong names, nothing at all, and what no log can tell."""
+    actions = round_actions(1)
+    with pytest.raises(tichu.IllegalAction):
+        bsw.record_round([*actions, tichu.Pass(0)])
+    with pytest.raises(tichu.IllegalAction):
+        bsw.record_round([tichu.Pass(0)])
+    with pytest.raises(tichu.InvalidValue, match="nothing has been dealt"):
+        bsw.record_round([])
+    for names in (("a", "b", "c"), "four"):
+        with pytest.raises(tichu.InvalidValue):
+            bsw.record_round(actions, names)
+
+
+def waiting_for_who_is_out() -> list[tichu.Action]:
+    """Return actions after which a straight of fourteen waits for its owner, who is out.
+
+    The seat that leads next, and the one after it, hold a bomb each.
+    """
+    targets = [
+        tichu.Cards.parse("Ma2j3j4j5j6j7j8j9wTwJwQwKwAw"),
+        tichu.Cards.parse("2p3p4p5p6p2w3w4w5w6w7w8wTjPh"),
+        tichu.Cards.parse("7s8s9sTsJsQsKsAs2s3s4s5s6sDr"),
+    ]
+    targets.append(tichu.DECK - targets[0] - targets[1] - targets[2])
+    given: dict[tuple[int, int], tichu.Card] = {}
+    for to, target in enumerate(targets):
+        others = [seat for seat in range(4) if seat != to]
+        given |= {(seat, to): card for seat, card in zip(others, target, strict=False)}
+    firsts: list[tichu.Cards] = []
+    rests: list[tichu.Cards] = []
+    for seat, target in enumerate(targets):
+        got = tichu.Cards.of(card for (_, to), card in given.items() if to == seat)
+        gave = tichu.Cards.of(card for (giver, _), card in given.items() if giver == seat)
+        hand = ((target - got) | gave).listed
+        firsts.append(tichu.Cards.of(hand[:8]))
+        rests.append(tichu.Cards.of(hand[8:]))
+    pushes = [
+        tichu.Push(seat, tuple(given[seat, to] for to in tichu.BSW.push_recipients(seat)))
+        for seat in range(4)
+    ]
+    return [
+        tichu.Deal(tuple(firsts)),
+        *(tichu.DeclineGrandTichu(seat) for seat in range(4)),
+        tichu.Deal(tuple(rests)),
+        *pushes,
+        tichu.Play(0, tichu.Combination.of(targets[0])),
+        tichu.MakeWish(0, None),
+        *(tichu.Pass(seat) for seat in (1, 2, 3)),
+    ]
+
+
+@pytest.mark.rule("TRICK-7")
+def test_a_bomb_that_reads_as_a_lead_is_refused() -> None:
+    """On Brettspielwelt the trick of a player who is out closes when the turn reaches him.
+
+    So a bomb by the seat that leads next can be told only after the trick was taken; another
+    seat's is told either way.
+    """
+    before = waiting_for_who_is_out()
+    leaders = tichu.Play(1, tichu.Combination.of(tichu.Cards.parse("2p3p4p5p6p")))
+    others = tichu.Play(2, tichu.Combination.of(tichu.Cards.parse("7s8s9sTsJs")))
+    with pytest.raises(tichu.InvalidValue, match="no log tells"):
+        bsw.record_round([*before, leaders])
+    for rest in ([tichu.TakeTrick(0), leaders], [others]):
+        recorded = bsw.record_round([*before, *rest])
+        assert (*before, *rest) == bsw.script(recorded).actions
+        assert bsw.replay_round(recorded).rejection is None
+
+
+def test_actions_of_other_games_are_refused() -> None:
+    """No log tells of announced bombs."""
+    rules = tichu.Rules(announced_bombs=True)
+    actions = list(round_actions(1))
+    state = tichu.new_round(rules)
+    for place, action in enumerate(actions):
+        state = tichu.apply(state, action)
+        if state.table.bombers:
+            announce = tichu.AnnounceBomb(state.table.bombers[0])
+            with pytest.raises(tichu.InvalidValue, match="no log tells"):
+                bsw.record_round([*actions[: place + 1], announce], rules=rules)
+            return
+    raise AssertionError(actions)

@@ -1,0 +1,148 @@
+"""Tables, progress and colours: what a terminal sees, and what a pipe gets."""
+
+import io
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tichu.cli.console import colours, complain, say, show_table, track
+
+ESCAPE = "\x1b"
+
+
+class Terminal(io.StringIO):
+    """A stream that says that a person looks on."""
+
+    def isatty(self) -> bool:
+        """Return True, as a terminal does."""
+        return True
+
+
+def look_on(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Put a terminal in place of both standard streams, and return it.
+
+    No fixture, since pytest changes the streams between set-up and test.
+    """
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return screen
+
+
+@pytest.fixture(name="no_rich")
+def make_no_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make rich look as if it were not installed."""
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+
+
+def show() -> None:
+    """Show a table with a column of numbers, and with brackets that mean nothing."""
+    show_table(("log", "rounds"), [("a.tch", "7"), ("[red]b.tch", "12")], "Logs")
+
+
+PLAIN = [
+    "Logs",
+    "log         rounds",
+    "----------  ------",
+    "a.tch            7",
+    "[red]b.tch      12",
+]
+
+
+def test_a_pipe_gets_a_plain_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nobody looks on, a table is aligned text with numbers to the right."""
+    show()
+    assert PLAIN == capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.usefixtures("no_rich")
+def test_without_rich_a_terminal_gets_a_plain_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rich is an extra: without it everything is shown plainly."""
+    screen = look_on(monkeypatch)
+    show()
+    assert PLAIN == screen.getvalue().splitlines()
+
+
+def test_with_rich_a_terminal_gets_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With rich a terminal gets a table of rich's, and brackets stay brackets."""
+    screen = look_on(monkeypatch)
+    pytest.importorskip("rich")
+    show()
+    assert "\N{BOX DRAWINGS LIGHT HORIZONTAL}" in screen.getvalue()
+    assert "[red]b.tch" in screen.getvalue()
+
+
+def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> None:
+    """A table without rows is no error."""
+    show_table(("a", "b"), [])
+    assert ["a  b", "-  -"] == capsys.readouterr().out.splitlines()
+
+
+def test_styles_are_for_terminals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A heading is styled on a terminal, and never where NO_COLOR is set."""
+    screen = look_on(monkeypatch)
+    pytest.importorskip("rich")
+    say("[heading]", "bold red")
+    styled = screen.getvalue()
+    assert colours(screen)
+    assert ESCAPE in styled
+    assert "[heading]" in styled
+    monkeypatch.setenv("NO_COLOR", "1")
+    say("plain", "bold red")
+    assert not colours(screen)
+    assert "plain\n" == screen.getvalue().removeprefix(styled)
+
+
+def test_a_pipe_gets_no_style(capsys: pytest.CaptureFixture[str]) -> None:
+    """A style is dropped where nobody looks on."""
+    say("heading", "bold red")
+    assert "heading\n" == capsys.readouterr().out
+
+
+def test_complaints_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """A complaint names the program, and leaves standard output alone."""
+    complain("no such file")
+    assert ("", "tichu: no such file\n") == capsys.readouterr()
+
+
+def numbers() -> Iterator[int]:
+    """Yield three numbers, without telling beforehand how many."""
+    yield from range(3)
+
+
+def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    """All items come through, and nothing is printed."""
+    assert [0, 1, 2] == list(track(numbers(), "counting"))
+    assert ("", "") == capsys.readouterr()
+
+
+def test_progress_of_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal rich shows a bar with the label and the count."""
+    screen = look_on(monkeypatch)
+    pytest.importorskip("rich")
+    assert [0, 1, 2] == list(track([0, 1, 2], "[counting]"))
+    assert "[counting]" in screen.getvalue()
+    assert "0/3" in screen.getvalue()
+
+
+@pytest.mark.usefixtures("no_rich")
+def test_progress_without_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without rich there is a counter line, which is wiped away at the end."""
+    screen = look_on(monkeypatch)
+    assert [0, 1, 2] == list(track(numbers(), "counting", total=3))
+    assert "\rcounting 0/3\r            \r" == screen.getvalue()
+
+
+@pytest.mark.usefixtures("no_rich")
+def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody knows how many there are, the counter counts alone; leaving early is fine."""
+    screen = look_on(monkeypatch)
+    for number in track(numbers(), "counting"):
+        if number == 1:
+            break
+    assert screen.getvalue().startswith("\rcounting 0")

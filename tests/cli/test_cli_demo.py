@@ -1,0 +1,127 @@
+"""``tichu demo``: the same seed tells the same game, and the game that it tells is right."""
+
+import random
+import re
+
+import pytest
+
+import tichu
+from tichu.cli import main
+from tichu.cli.demo import NAMES, tell
+
+
+def demo(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """Return the lines that ``tichu demo`` prints."""
+    assert 0 == main(["demo", *words])
+    printed = capsys.readouterr()
+    assert "" == printed.err
+    return printed.out.splitlines()
+
+
+def play(rules: tichu.Rules, seed: int) -> tichu.GameState:
+    """Return the end of the game that random play gives for a seed."""
+    rng = random.Random(seed)
+    game = tichu.new_game(rules)
+    while not game.is_over:
+        game = tichu.apply(game, tichu.random_action(game, rng))
+    return game
+
+
+def sheet(lines: list[str]) -> list[list[str]]:
+    """Return the words of each line of the score sheet."""
+    start = next(place for place, line in enumerate(lines) if line.startswith("=== Score sheet"))
+    return [line.split() for line in lines[start + 1 : -2] if re.match(r" *\d", line)]
+
+
+def test_a_seed_is_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed prints the same game, another seed another one."""
+    first = demo(capsys, "--seed", "3")
+    assert first == demo(capsys, "--seed", "3")
+    assert first[8:] != demo(capsys, "--seed", "4")[8:]
+
+
+def test_the_default_is_a_fixed_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without options it is the official game of seed 7."""
+    lines = demo(capsys)
+    assert "Tichu by the nanjing rules: random play, seed 7" == lines[0]
+    assert lines == demo(capsys, "--seed", "7", "--rules", "Nanjing")
+
+
+@pytest.mark.parametrize("seed", [0, 7, 12])
+def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The sheet has a line for each round, adds up, and agrees with the engine's game."""
+    lines = demo(capsys, "--seed", str(seed))
+    game = play(tichu.NANJING, seed)
+    rows = sheet(lines)
+    assert len(game.results) == len(rows)
+    totals = [0, 0]
+    for row, result in zip(rows, game.results, strict=True):
+        # Nobody calls, so there are no cells for calls.
+        cards, shown = (row[1], row[3]), (row[2], row[4])
+        totals = [total + int(part) for total, part in zip(totals, cards, strict=True)]
+        assert list(map(str, totals)) == list(shown)
+        assert NAMES[result.finished[0]] == row[5].rstrip(",")
+    assert tuple(totals) == game.scores
+    winners = "Anna & Clara" if game.winner == 0 else "Ben & David"
+    assert f"{winners} win after {len(rows)} rounds: " in lines[-1]
+    assert lines[-1].endswith(f"Anna & Clara {totals[0]}, Ben & David {totals[1]}")
+
+
+def test_a_round_can_be_followed(capsys: pytest.CaptureFixture[str]) -> None:
+    """A round shows deal, exchange, leader, numbered tricks, end and score, in that order."""
+    lines = demo(capsys, "--rounds", "1")
+    places = [
+        next(place for place, line in enumerate(lines) if re.match(pattern, line))
+        for pattern in (
+            r"Anna & Clara against Ben & David$",
+            r"Seats in order of play, to the right: Anna 0, Ben 1, Clara 2, David 3$",
+            r"=== Round 1: Anna deals, Anna & Clara 0, Ben & David 0 =+$",
+            r"The deal$",
+            r"  Anna   (\w\w ){13}\w\w$",
+            r"The exchange$",
+            r"  David  \w\w to Anna, \w\w to Ben, \w\w to Clara$",
+            r"\w+ has the Mah Jong and leads$",
+            r" 1  \w+ ",
+            r" 2  \w+ ",
+            r"The end$",
+            r"=== Score sheet =+$",
+            r"Stopped after one round: ",
+        )
+    ]
+    assert sorted(places) == places
+
+
+def test_the_points_told_are_those_of_the_deck() -> None:
+    """In a counted round the tricks that are told, and the last hand, are worth 100 points."""
+    for seed in range(40):
+        rules = tichu.NANJING
+        told = "\n".join(passage.text for passage in tell(rules, seed, rounds=1))
+        if "double victory" in told:
+            continue
+        left = re.search(r"is left with ([\w ]+)\n", told)
+        assert left is not None
+        tricks = re.findall(r"takes (-?\d+) points|gives (-?\d+) points to", told)
+        points = sum(int(taken or given) for taken, given in tricks)
+        assert 100 == points + tichu.Cards.parse(left[1]).points
+
+
+def test_calls_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a call rate somebody calls, and the sheet shows what it brought."""
+    lines = demo(capsys, "--call-rate", "0.05", "--rounds", "2", "--seed", "1")
+    assert any(re.search(r"calls (GRAND )?TICHU", line) for line in lines)
+    assert any(re.match(r" +[12] .* [-+]\d00 ", line) for line in lines)
+
+
+@pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
+def test_every_preset_can_be_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games by all rules are told to their end, in lines that a terminal has room for."""
+    lines = demo(capsys, "--rules", name, "--seed", "2")
+    assert re.search(r" wins? after |A draw after ", lines[-1])
+    assert [] == [line for line in lines if len(line) > 100]
+
+
+def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """Piped, the output is ASCII without escape codes, tabs or trailing blanks."""
+    lines = demo(capsys)
+    assert all(line.isascii() for line in lines)
+    assert [] == [line for line in lines if line.rstrip() != line or not line.isprintable()]

@@ -1,0 +1,262 @@
+"""What ``tichu.text`` says about cards, events, tricks, rounds and games."""
+
+import typing
+
+import pytest
+
+from tichu import (
+    NANJING,
+    TIENTSIN,
+    TRICHU,
+    Cards,
+    Combination,
+    RoundResult,
+    score_round,
+    text,
+)
+from tichu.engine import events as ev
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def combination(cards: str, phoenix_as: int | None = None) -> Combination:
+    """Return the combination that a text names."""
+    return Combination.of(Cards.parse(cards), phoenix_as)
+
+
+def hands(*texts: str) -> tuple[Cards, ...]:
+    """Return a hand for each text."""
+    return tuple(map(Cards.parse, texts))
+
+
+RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
+
+SENTENCES: list[tuple[ev.Event, str]] = [
+    (
+        ev.Dealt(hands("2j3j", "4j5j", "6j7j", "8j9j")),
+        "dealt: 2 cards to Ann, 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan",
+    ),
+    (ev.Dealt((None, *hands("2j3j"))), "dealt: cards to Ann, 2 cards to Bob"),
+    (ev.GrandTichuDecided(1, called=True, secret=False), "Bob calls grand tichu"),
+    (ev.GrandTichuDecided(1, called=False, secret=True), "Bob declines grand tichu"),
+    (ev.GrandTichuDecided(1, called=None, secret=True), "Bob decides on grand tichu"),
+    (ev.GrandTichuRevealed((False,) * 4), "nobody calls grand tichu"),
+    (ev.GrandTichuRevealed((True, False, False, False)), "Ann calls grand tichu"),
+    (ev.GrandTichuRevealed((True, False, False, True)), "Ann and Dan call grand tichu"),
+    (ev.TichuCalled(3), "Dan calls tichu"),
+    (ev.Pushed(0, Cards.parse("2jPhDr").listed, (0,)), "Ann pushes 2j Ph Dr"),
+    (ev.Pushed(0, None, (0,)), "Ann pushes its cards"),
+    (
+        ev.Exchanged((), (), (), leader=2),
+        "the cards are exchanged; Cleo has the Mah Jong and leads",
+    ),
+    (ev.HandShown(2, Cards.parse("2jDr"), None), "the hand of Cleo is shown: 2j Dr"),
+    (ev.HandShown(2, None, (0,)), "the hand of Cleo is shown"),
+    (ev.Played(0, combination("Tj")), "Ann plays Tj"),
+    (ev.Played(0, combination("TjTw")), "Ann plays Tj Tw, pair of 10s"),
+    (ev.Passed(1), "Bob passes"),
+    (ev.WishMade(2, 8), "Cleo wishes for an 8"),
+    (ev.WishMade(2, 13), "Cleo wishes for a king"),
+    (ev.WishMade(2, None), "Cleo makes no wish"),
+    (ev.WishFulfilled(3, 14), "Dan fulfils the wish for an ace"),
+    (ev.WentOut(3, 2), "Dan is out second"),
+    (ev.LeadPassed(0, 2), "Ann passes the lead to Cleo"),
+    (ev.BombAnnounced(1), "Bob announces a bomb"),
+    (ev.TrickClaimed(1), "Bob claims the trick"),
+    (ev.TrickTaken(1, Cards.parse("5jTjKj")), "Bob takes the trick, 25 points"),
+    (
+        ev.TrickGiven(1, 2, Cards.parse("PhDr")),
+        "Bob gives the Dragon's trick to Cleo, 0 points",
+    ),
+    (
+        ev.RoundEnded(RESULT, hands("", "", "", "2j5w")),
+        "the round is over, out in this order: Cleo, Bob, Ann; Dan is left with 2j 5w",
+    ),
+    (ev.RoundStarted(3, (170, 30)), "a new round begins at 170 : 30; Dan deals"),
+    (ev.GameEnded((1005, 595), 0), "the game is over at 1005 : 595"),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
+def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
+    """Each event is told with the names of the seats."""
+    assert sentence == text.format_event(event, NAMES)
+
+
+def test_no_event_is_left_out() -> None:
+    """The sentences above cover the union of events."""
+    assert set(typing.get_args(ev.Event)) == {type(event) for event, _ in SENTENCES}
+
+
+@pytest.mark.parametrize(
+    ("played", "name"),
+    [
+        (combination("Kj"), "king"),
+        (combination("Ma"), "Mah Jong"),
+        (combination("Dg"), "Dog"),
+        (combination("Ph"), "Phoenix"),
+        (combination("Dr"), "Dragon"),
+        (combination("AjPh"), "pair of aces"),
+        (combination("4j4w4p"), "three 4s"),
+        (combination("4j4w4p9j9w"), "full house of 4s"),
+        (combination("Ma2j3j4j5w"), "straight to 5"),
+        (combination("JjJwQjQw"), "stairs to queens"),
+        (combination("2j2w2p2s"), "BOMB, four 2s"),
+        (combination("9sTsJsQsKs"), "BOMB, straight flush to king"),
+    ],
+    ids=str,
+)
+def test_every_kind_has_a_name(played: Combination, name: str) -> None:
+    """A combination is called what players call it."""
+    assert name == text.combination_name(played)
+
+
+@pytest.mark.parametrize(
+    ("played", "shown"),
+    [
+        (combination("Ma2j3j4jPh", 5), "Ma 2j 3j 4j Ph=5"),
+        (combination("TjJjPhKjAw", 12), "Tj Jj Ph=Q Kj Aw"),
+        (combination("5j5w9j9wPh", 5), "5j 5w Ph=5 9j 9w"),
+        (combination("Ph"), "Ph"),
+    ],
+    ids=str,
+)
+def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
+    """The Phoenix is shown among the cards, with its rank."""
+    assert shown == text.format_combination(played)
+
+
+def test_hands_have_a_line_a_seat() -> None:
+    """Names are aligned, and an empty hand says so."""
+    shown = text.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
+    assert ["Ann   2j Dr", "Bob   Ma", "Cleo  nothing", "Dan   3w 4w"] == shown.splitlines()
+
+
+def test_the_exchange_names_the_recipients() -> None:
+    """Each pushed card is told with whom it went to, in order of play."""
+    given = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
+    recipients = tuple(map(NANJING.push_recipients, range(4)))
+    known_to = tuple((seat,) for seat in range(4))
+    exchange = ev.Exchanged((*given, (None, None, None)), recipients, known_to, leader=0)
+    shown = text.format_exchange(exchange, NAMES).splitlines()
+    assert "Cleo  8j to Dan, 9j to Ann, Tj to Bob" == shown[2]
+    assert "Dan   ?? to Ann, ?? to Bob, ?? to Cleo" == shown[3]
+
+
+def test_a_trick_is_told_play_by_play() -> None:
+    """Passes stand with the play that they leave standing; the last line says who takes it."""
+    told = text.format_trick(
+        [
+            ev.Played(0, combination("Ma")),
+            ev.WishMade(0, 7),
+            ev.Passed(1),
+            ev.TichuCalled(3),
+            ev.Played(2, combination("7j")),
+            ev.WishFulfilled(2, 7),
+            ev.WentOut(2, 1),
+            ev.BombAnnounced(1),
+            ev.Played(1, combination("5j5w5p5s")),
+            ev.Passed(3),
+            ev.Passed(0),
+            ev.TrickClaimed(1),
+            ev.TrickTaken(1, Cards.parse("Ma7j5j5w5p5s")),
+        ],
+        NAMES,
+    )
+    assert [
+        "Ann   Ma                    Mah Jong, wishes for a 7  (Bob passes)",
+        "Dan   calls TICHU",
+        "Cleo  7j                    fulfils the wish, OUT first",
+        "Bob   announces a bomb",
+        "Bob   5j 5w 5p 5s           BOMB, four 5s; all pass, Bob takes 20 points",
+    ] == told.splitlines()
+
+
+def test_the_end_of_a_long_trick_has_its_own_line() -> None:
+    """Where a line would grow too long, who takes the trick stands below."""
+    events: list[ev.Event] = [
+        ev.Played(0, combination("2j3j4j5j6j7j8j9jTw")),
+        ev.Passed(1),
+        ev.TrickTaken(0, Cards.parse("2j3j4j5j6j7j8j9jTw")),
+    ]
+    told = text.format_trick(events, NAMES).splitlines()
+    assert [
+        "Ann   2j 3j 4j 5j 6j 7j 8j 9j Tw  straight to 10",
+        "all pass, Ann takes 15 points",
+    ] == [line.strip() for line in told]
+
+
+def test_dog_and_dragon_say_where_lead_and_trick_go() -> None:
+    """The Dog's lead and the Dragon's trick are told with their recipient."""
+    dog = text.format_trick([ev.Played(0, combination("Dg")), ev.LeadPassed(0, 2)], NAMES)
+    assert dog.endswith("Dog, the lead goes to Cleo")
+    gift: list[ev.Event] = [ev.Played(0, combination("Dr")), ev.TrickGiven(0, 3, Cards.parse("Dr"))]
+    assert text.format_trick(gift, NAMES).endswith("Dragon; Ann gives 25 points to Dan")
+
+
+def test_what_belongs_to_no_trick_is_left_out() -> None:
+    """A trick without plays is empty."""
+    assert "" == text.format_trick([ev.Passed(0), ev.TrickClaimed(0)], NAMES)
+
+
+@pytest.mark.parametrize(
+    ("result", "ending"),
+    [
+        (score_round((1, 3)), "out in this order: Bob, Dan (double victory)"),
+        (score_round((), counted_out=0), "nobody is out (counted out)"),
+    ],
+    ids=["double", "counted_out"],
+)
+def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
+    """A victory is named with the order in which the seats went out."""
+    ended = ev.RoundEnded(result, hands("", "", "", ""))
+    assert ending == text.format_ending(ended, NAMES)
+
+
+def test_a_score_sheet_adds_up() -> None:
+    """Each line has the cards, the calls and the running total of both teams."""
+    results = [RESULT, score_round((1, 3), calls={0: "grand_tichu"})]
+    sheet = text.format_score_sheet(results, NANJING, NAMES, start=(10, 20))
+    assert [
+        "                Ann & Cleo            Bob & Dan",
+        "round  cards  calls  total  cards  calls  total  first out",
+        "-----  -----  -----  -----  -----  -----  -----  -------------------",
+        "    1     70   +100    180     30            50  Cleo",
+        "    2      0   -200    -20    200           250  Bob, double victory",
+    ] == sheet.splitlines()
+
+
+def test_a_score_has_a_line_a_team() -> None:
+    """The score of a round shows how it came about, and the totals if there are such."""
+    lines = text.format_score(RESULT, ("Ann & Cleo", "Bob & Dan"), (170, 30)).splitlines()
+    assert ["Ann & Cleo     70   +100    170    170", "Bob & Dan      30            30     30"] == (
+        lines[2:]
+    )
+    assert "total" not in text.format_score(RESULT, ("Ann & Cleo", "Bob & Dan"))
+
+
+def test_an_open_dummy_has_a_column_of_its_own() -> None:
+    """With an open dummy persons are scored, who change seats from round to round."""
+    names = ("Ann", "Bob", "Cleo", "Dummy")
+    results = [
+        score_round((0, 1, 3), (60, 40), rules=TRICHU),
+        score_round((1, 0, 2), (30, 70), rules=TRICHU),
+    ]
+    sheet = text.format_score_sheet(results, TRICHU, names).splitlines()
+    assert names == text.party_names(TRICHU, names)
+    # Round 1: Ann deals, and the dummy is hers. Round 2: Cleo deals, then Ann, the dummy, Bob.
+    assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == sheet[3].split()
+    assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Ann"] == sheet[4].split()
+
+
+def test_seats_and_teams_without_names_have_numbers() -> None:
+    """Who has no names can use the numbers of the seats."""
+    assert ("Seat 0", "Seat 1", "Seat 2", "Seat 3") == text.seat_names(NANJING)
+    teams = text.team_names(TIENTSIN, text.seat_names(TIENTSIN))
+    assert ("Seat 0 & Seat 2 & Seat 4", "Seat 1 & Seat 3 & Seat 5") == teams
+
+
+def test_a_table_is_aligned() -> None:
+    """Columns are as wide as their widest cell, and to the right where asked."""
+    table = text.format_table(("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title")
+    assert ["Title", "name    n", "-----  --", "a       1", "bcdef  22"] == table.splitlines()

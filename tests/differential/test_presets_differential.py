@@ -1,0 +1,217 @@
+"""Every preset, six seats and the open dummy beside the slow referee.
+
+``TICHU_ORACLE_PRESET_ROUNDS`` says how many rounds of each are played.
+"""
+
+import itertools
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import oracle
+import tichu
+from differential import differences, legal_differences, rules_dict, to_oracle
+from steering import Happened, lively_action, notable
+from support import play, position
+from tichu import (
+    GRIFFIN,
+    NANJING,
+    PRESETS,
+    TIENTSIN,
+    TRICHU,
+    GameState,
+    Phase,
+    RoundState,
+    Rules,
+)
+
+ROUNDS = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "12"))
+
+OPTIONS: dict[str, tuple[object, ...]] = {
+    "push_to": ("everyone", "partners", "opponents"),
+    "grand_tichu": (True, False),
+    "grand_order": ("simultaneous", "open", "sequential"),
+    "calls": ("everyone", "one_per_team", "one_per_table"),
+    "calls_in_exchange": ("before_first_push", "until_own_push", "any"),
+    "phoenix_ambiguity": ("declare", "high"),
+    "wish_optional": (True, False),
+    "own_straight_fulfils_wish": (False, True),
+    "wish_bomb": ("interrupt", "strict_turn"),
+    "dog_under_wish": (False, True),
+    "bombs": ("any_time", "any_time", "in_turn"),
+    "announced_bombs": (False, True),
+    "bomb_leads": ("bomber", "trick_leader"),
+    "take_trick": ("claim", "auto"),
+    "beat_own_play": (False, True),
+    "dragon_recipient": ("any_opponent", "active_only"),
+    "dragon_last_trick": ("give", "keep"),
+    "tailender_tricks": ("first_out", "opponents"),
+}
+SIX: dict[str, tuple[object, ...]] = {
+    "teams": ((0, 1, 0, 1, 0, 1), (0, 1, 0, 1, 0, 1), (0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)),
+    "packets": ((6, 3), (5, 4), (8, 1), (1, 8)),
+    "triple_victory": (300, 100, None),
+}
+THREE: dict[str, tuple[object, ...]] = {
+    "packets": ((8, 6), (10, 4)),
+    "double_victory": (200, 100, None),
+}
+
+
+def mixture(base: Rules, more: dict[str, tuple[object, ...]], rng: random.Random) -> Rules:
+    """Return rules in which each option has one of its values."""
+    changes: dict[str, Any] = {
+        name: rng.choice(values) for name, values in (OPTIONS | more).items() if rng.random() < 0.7
+    }
+    if changes.get("calls", "everyone") != "everyone" and not changes.get("grand_order"):
+        changes["grand_order"] = "open"
+    if changes.get("grand_order") == "simultaneous":
+        changes.pop("calls", None)
+    if changes.get("bombs") == "in_turn":
+        changes.pop("announced_bombs", None)
+    if changes.get("take_trick") == "auto":
+        changes.pop("beat_own_play", None)
+    return attrs.evolve(base, **changes)
+
+
+def lively_beside(rules: Rules, seed: int, happened: Happened) -> RoundState:
+    """Play a lively round beside the referee; raise AssertionError where they part."""
+    rng = random.Random(seed)
+    dealer = 0 if rules.open_dummy else seed % rules.seats
+    state = tichu.new_round(rules, dealer)
+    other = oracle.new_round(rules_dict(rules), dealer)
+    while True:
+        found = list(differences(state, other))
+        if not state.phase.is_chance and (state.phase is not Phase.PUSH or rng.random() < 0.1):
+            found += legal_differences(state, other)
+        assert [] == found, (seed, state)
+        if state.is_over:
+            return state
+        action = lively_action(state, rng)
+        kind = notable(state, action)
+        if kind is not None:
+            happened[kind] += 1
+        before = state
+        state = tichu.apply(state, action)
+        other = oracle.step(other, to_oracle(action))
+        if state.is_over:
+            game = tichu.apply(attrs.evolve(tichu.new_game(rules), round=before), action)
+            assert oracle.next_dealer(other) == game.dealer
+
+
+def play_many(name: str, rules: Iterator[Rules]) -> None:
+    """Play rounds, the next one by the next rules, and report what has happened in them."""
+    happened: Happened = Counter()
+    for seed, each in zip(range(ROUNDS), rules, strict=False):
+        state = lively_beside(each, seed, happened)
+        assert state.result is not None
+        happened[state.result.victory or "counted"] += 1
+    print(name, ROUNDS, dict(sorted(happened.items())))
+    assert ROUNDS == sum(happened[end] for end in ("counted", "double", "triple", "counted_out"))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets(name: str) -> None:
+    """Under each preset positions, actions and scores are those of the referee."""
+    play_many(name, itertools.repeat(PRESETS[name]))
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "more"), [("six", TIENTSIN, SIX), ("three", TRICHU, THREE)]
+)
+def test_mixtures_for_other_tables(
+    name: str, base: Rules, more: dict[str, tuple[object, ...]]
+) -> None:
+    """Six seats, and three persons with a dummy, agree under any mixture of the options too."""
+    play_many(name, (mixture(base, more, random.Random(seed)) for seed in itertools.count()))
+
+
+# The scores of a game
+
+GAMES: dict[str, Rules] = {
+    **PRESETS,
+    "short": attrs.evolve(NANJING, target=100),
+    "draws": attrs.evolve(NANJING, target=100, tie="draw"),
+    "rounds": attrs.evolve(NANJING, target=None, rounds=4),
+    "rounds, draws": attrs.evolve(NANJING, target=None, rounds=4, tie="draw"),
+    "both": attrs.evolve(GRIFFIN, target=400, rounds=3),
+    "both, draws": attrs.evolve(GRIFFIN, target=400, rounds=3, tie="draw"),
+    "six, short": attrs.evolve(TIENTSIN, target=600, rounds=5),
+    "three, three": attrs.evolve(TRICHU, rounds=3),
+    "three, target": attrs.evolve(TRICHU, target=400, rounds=None),
+    "three, both": attrs.evolve(TRICHU, target=500, rounds=6),
+}
+
+
+def last_play(rules: Rules, rng: random.Random) -> tuple[RoundState, tichu.Action]:
+    """Return a round with the action that ends it; the points are round numbers, for ties."""
+    if rules.announced_bombs and rng.random() < 0.2:
+        return false_announcement(rules, rng)
+    order = rng.sample(range(rules.seats), rules.seats - 1)
+    size = rules.seats // 2
+    value = rules.double_victory or rules.triple_victory
+    if value is not None and len({rules.team(seat) for seat in order[:size]}) == 1:
+        order = order[:size]
+    taken = rng.choice((("5j5w5p5sTjTwTp", "TsKjKwKpKs"), ("", "5j5w5p5sTjTwTpTsKjKwKpKs")))
+    left = iter(("2j", "3j", "4j"))
+    hands = ["" if seat in order else next(left) for seat in range(rules.seats)]
+    hands[order[-1]] = "6j"
+    state = position(
+        *hands,
+        turn=order[-1],
+        rules=rules,
+        finished=tuple(order[:-1]),
+        piles=dict(zip(order, taken, strict=False)),
+        rest_to=order[0],
+        calls=some_calls(rules, rng),
+    )
+    return state, play(order[-1], "6j")
+
+
+def false_announcement(rules: Rules, rng: random.Random) -> tuple[RoundState, tichu.Action]:
+    """Return a round in which nobody is out, with the announcement that ends it."""
+    hands = ["6j7j8w9w", "6w7w8p9p", "6p7p8s9s", "6s7s8j9j"]
+    state = position(
+        *hands, turn=1, rules=rules, trick=(play(0, "2j"),), calls=some_calls(rules, rng)
+    )
+    return state, tichu.AnnounceBomb(rng.choice((0, 2, 3)))
+
+
+def some_calls(rules: Rules, rng: random.Random) -> dict[int, tichu.Call]:
+    """Return the calls of a few seats, as far as the rules allow them."""
+    called = rng.sample(range(rules.seats), rng.choice((0, 0, 1, 1, 2)))
+    most = len(called) if rules.calls == "everyone" else 1
+    return dict.fromkeys(called[:most], tichu.Call.TICHU)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_scores_of_games(name: str) -> None:
+    """Totals, the end and the winner are the referee's, round after round."""
+    rules = GAMES[name]
+    ends: Counter[object] = Counter()
+    for seed in range(60):
+        rng = random.Random(seed)
+        game: GameState = tichu.new_game(rules)
+        rounds: list[tuple[int, ...]] = []
+        while not game.is_over:
+            state, action = last_play(rules, rng)
+            game = tichu.apply(attrs.evolve(game, round=state), action)
+            rounds.append(game.results[-1].scores)
+            other = oracle.score_game(rules_dict(rules), rounds)
+            ours = (game.scores, game.is_over, game.winner)
+
+            assert (other.totals, other.over, other.winner) == ours
+        ends[game.winner] += 1
+    print(name, dict(ends))
+    if rules.open_dummy:
+        assert any(isinstance(winner, tuple) and len(winner) > 1 for winner in ends)
+    elif "draws" in name:
+        assert {0, 1, None} == set(ends)
+    else:
+        assert {0, 1} == set(ends) - {None}
+        assert name == "bsw" or not ends[None]

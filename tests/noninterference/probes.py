@@ -1,0 +1,237 @@
+"""What a seat could observe of a state, and whether it tells two states apart."""
+
+import pickle
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+import tichu
+from noninterference.knowledge import DEALING
+from noninterference.twins import Twin
+from tichu import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    Card,
+    Cards,
+    ChooseLeader,
+    DeclineGrandTichu,
+    Event,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Phase,
+    Play,
+    PlayerView,
+    PublicView,
+    Push,
+    RoundState,
+    TakeTrick,
+    Violation,
+    is_legal,
+    legal_actions,
+    readings,
+    sequential,
+    transition,
+)
+
+_LOOKED_AT: Final = 300
+"""Where a list has more actions, as in the exchange, a few are looked at."""
+
+
+@attrs.frozen(slots=True)
+class Subject:
+    """The functions under test; a test of the test puts a leaky one in the place of one."""
+
+    view: Callable[[RoundState, int], PlayerView] = tichu.view
+    public_view: Callable[[RoundState], PublicView] = tichu.public_view
+    why_illegal: Callable[[RoundState, object], Violation | None] = tichu.why_illegal
+    redact: Callable[[Event, int | None], Event] = tichu.redact
+    may_interrupt: Callable[[RoundState], tuple[int, ...]] = lambda state: state.may_interrupt
+
+
+ENGINE: Final = Subject()
+
+
+def difference(
+    twin: Twin, rng: random.Random, subject: Subject = ENGINE, seen: list[str] | None = None
+) -> str | None:
+    """Return what tells a state and its twin apart for the viewer; None if nothing does.
+
+    The names of the probes that were made are added to ``seen``.
+    """
+    made: list[str] = []
+    for name, one, other in _probes(twin, rng, subject):
+        made.append(name)
+        if one != other:
+            cards = " and ".join(map(str, twin.cards))
+            return (
+                f"{name}: with {cards} exchanged between {twin.places} in {twin.state!r}, "
+                f"{twin.viewer} sees {one!r} or {other!r}"
+            )
+    if seen is not None:
+        seen += made
+    return None
+
+
+def _probes(
+    twin: Twin, rng: random.Random, subject: Subject
+) -> Iterator[tuple[str, object, object]]:
+    """Yield the name of each probe with what it shows in the state and in the twin."""
+    pair = (twin.state, twin.twin)
+    publics = tuple(map(subject.public_view, pair))
+    yield "public_view", *publics
+    yield "repr of public_view", *map(repr, publics)
+    yield "pickle of public_view", *map(pickle.dumps, publics)
+    yield "to_act", *(state.to_act for state in pair)
+    yield "may_interrupt", *map(subject.may_interrupt, pair)
+    polls = tuple(map(sequential.begin, pair))
+    yield "polls", *((poll.asked, poll.to_act, poll.is_poll) for poll in polls)
+    yield "repr of the state", *map(repr, pair)
+    if twin.viewer is not None:
+        yield from _own_probes(twin, twin.viewer, rng, subject)
+    yield from _next_probes(twin, rng, subject)
+
+
+def _own_probes(
+    twin: Twin, viewer: int, rng: random.Random, subject: Subject
+) -> Iterator[tuple[str, object, object]]:
+    """Yield what a player observes besides what all do: views, legal actions, refusals."""
+    pair = (twin.state, twin.twin)
+    views = tuple(subject.view(state, viewer) for state in pair)
+    yield "view", *views
+    yield "hash of view", *map(hash, views)
+    yield "repr of view", *map(repr, views)
+    yield "pickle of view", *map(pickle.dumps, views)
+    for seat in sorted({viewer, *twin.state.rules.controls(viewer)}):
+        if seat != viewer and twin.state.phase in DEALING:
+            continue
+        legal = tuple(view.legal(seat) for view in views)
+        yield "length of legal", *map(len, legal)
+        listed = tuple(_looked_at(actions) for actions in legal)
+        yield "legal", *listed
+        yield "repr of legal", *map(repr, legal)
+        yield "legal of the state", listed[0], _looked_at(twin.twin.legal(seat))
+        if len(legal[0]) < _LOOKED_AT and viewer == seat == twin.state.rules.controls(viewer):
+            yield "legal_actions", listed[0], tuple(legal_actions(twin.twin, viewer))
+        for action in _questions(twin, seat, listed[0], rng):
+            answers = tuple(subject.why_illegal(state, action) for state in pair)
+            yield "why_illegal", *map(str, answers)
+            yield "violation", *answers
+            asked = map(sequential.begin, pair)
+            yield "sequential.why_illegal", *(
+                str(sequential.why_illegal(poll, action)) for poll in asked
+            )
+
+
+def _looked_at(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return actions, or a few of very many."""
+    if len(actions) < _LOOKED_AT:
+        return tuple(actions)
+    return tuple(actions[place] for place in (0, len(actions) // 3, -2, -1))
+
+
+def _questions(
+    twin: Twin, seat: int, legal: Sequence[Action], rng: random.Random
+) -> Iterator[object]:
+    """Yield what a seat may ask: things that it may do, may not do, and that make no sense."""
+    state = twin.state
+    own = state.hand(seat)
+    everybody = range(state.rules.seats)
+    yield Play(seat, readings(Cards.of([twin.cards[0]]))[0])
+    suited = Cards.of(Card(index) for index in _rank_of(twin.cards[1]))
+    yield Play(seat, readings(suited)[0])
+    size = rng.choice((1, 2, 3, 5))
+    for combination in readings(Cards.of(rng.sample(own.listed, min(size, len(own)))))[:1]:
+        yield Play(seat, combination)
+    if legal:
+        yield rng.choice(legal)
+    held = (*own.listed[:2], twin.cards[0])
+    yield from rng.sample(
+        (
+            Pass(seat),
+            TakeTrick(seat),
+            CallTichu(seat),
+            CallGrandTichu(seat),
+            DeclineGrandTichu(seat),
+            AnnounceBomb(seat),
+            Push(seat, held),
+            MakeWish(seat, rng.choice((None, *range(2, 15)))),
+            GiveTrick(seat, rng.choice(everybody)),
+            ChooseLeader(seat, rng.choice(everybody)),
+            sequential.Decline(seat),
+            None,
+            "pass",
+            seat,
+        ),
+        4,
+    )
+
+
+def _rank_of(card: Card) -> range:
+    """Return the cards of a card's rank, of which a bomb is made; of a special card itself."""
+    first = card.index & ~3
+    return range(card.index, card.index + 1) if card.is_special else range(first, first + 4)
+
+
+def _next_probes(
+    twin: Twin, rng: random.Random, subject: Subject
+) -> Iterator[tuple[str, object, object]]:
+    """Yield what is heard of the next action, if it brings nothing hidden to light."""
+    action = _next_action(twin, rng)
+    if action is None:
+        return
+    after, events = transition(twin.state, action)
+    twin_after, twin_events = transition(twin.twin, twin.mirrored(action))
+    if _comes_to_light(twin, action, after, twin_after):
+        return
+    for hearer in {twin.viewer, None}:
+        heard = tuple(subject.redact(event, hearer) for event in events)
+        twin_heard = tuple(subject.redact(event, hearer) for event in twin_events)
+        yield "events", heard, twin_heard
+        yield "repr of events", repr(heard), repr(twin_heard)
+        yield "pickle of events", pickle.dumps(heard), pickle.dumps(twin_heard)
+    yield "next public_view", subject.public_view(after), subject.public_view(twin_after)
+    if twin.viewer is not None:
+        views = subject.view(after, twin.viewer), subject.view(twin_after, twin.viewer)
+        yield "next view", *views
+        yield "pickle of next view", *map(pickle.dumps, views)
+
+
+def _next_action(twin: Twin, rng: random.Random) -> Action | None:
+    """Return an action that can come next in both states, None if a few tries find none."""
+    state = twin.state
+    if state.phase is Phase.DEAL_REST:
+        deal = tichu.deal(state, rng)
+        return deal if is_legal(twin.twin, twin.mirrored(deal)) else None
+    acting = (*state.to_act, *state.may_interrupt)
+    for _ in range(4 if acting else 0):
+        legal = state.legal(rng.choice(acting))
+        if len(legal):
+            action = legal[int(rng.random() * len(legal))]
+            if is_legal(twin.twin, twin.mirrored(action)):
+                return action
+    return None
+
+
+def _comes_to_light(twin: Twin, action: Action, after: RoundState, other: RoundState) -> bool:
+    """Return whether the rules make an action show what the two states differ in.
+
+    The last push gives everybody his cards (PASS-3), shows who has the Mah Jong (MAH-1), and the
+    dummy's hand (TRICHU-4); the last deal shows the dealer that hand (TRICHU-3); an announcement
+    shows whether there is a bomb (IRR-1).
+    """
+    if isinstance(action, AnnounceBomb):
+        return after.phase is not other.phase
+    if after.phase is Phase.PLAY and twin.state.phase is Phase.PUSH:
+        if after.to_act != other.to_act:
+            return True
+        shown: set[Any] = {twin.viewer, 2 if after.rules.open_dummy else None}
+    elif after.phase is Phase.PUSH and twin.state.phase is Phase.DEAL_REST:
+        shown = {twin.viewer, 2 if after.rules.open_dummy and twin.viewer == 0 else None}
+    else:
+        return False
+    return any(after.hands[seat] != other.hands[seat] for seat in shown - {None})

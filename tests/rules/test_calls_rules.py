@@ -1,0 +1,278 @@
+"""The calls: GRAND-1 to GRAND-5, TICHU-1 to TICHU-11."""
+
+import itertools
+import random
+
+import pytest
+
+from support import (
+    accept,
+    calling,
+    dealt,
+    exchange,
+    first_packets,
+    lowest_push,
+    play,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import (
+    Action,
+    Call,
+    CallGrandTichu,
+    CallTichu,
+    Code,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Phase,
+    Rules,
+    RulesError,
+    TakeTrick,
+    deal,
+    new_round,
+    score_round,
+)
+
+TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
+
+
+@pytest.mark.rule("GRAND-1")
+def test_grand_tichu_is_called_on_eight_cards() -> None:
+    """Grand tichu can be called on the first packet, and no longer once the rest is dealt."""
+    state = first_packets()
+
+    assert accept(state, CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(new_round(), CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(), CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(swapped(dealt()), DeclineGrandTichu(2))
+
+
+@pytest.mark.rule("GRAND-2")
+@pytest.mark.parametrize(("first", "points"), [(0, (200, 0)), (2, (-200, 0)), (1, (-200, 0))])
+def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
+    """Grand tichu brings 200 if its caller is the first out, and costs 200 if anybody else is."""
+    others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
+
+    result = score_round((first, *others), (50, 50), {0: GRAND})
+
+    assert points == result.call_points
+
+
+@pytest.mark.rule("GRAND-3")
+def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
+    """Any number of players may call, partners too; at most one of the calls succeeds."""
+    state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
+
+    assert (GRAND,) * 4 == state.calls
+    assert (0, -400) == score_round(
+        (0, 1, 2),
+        (50, 50),
+        dict.fromkeys(range(4), GRAND),
+    ).call_points
+
+
+@pytest.mark.rule("GRAND-4")
+def test_grand_tichu_is_decided_once_in_any_order() -> None:
+    """Each seat decides once; in whatever order, the same position follows."""
+    decided: list[Action] = [
+        CallGrandTichu(0),
+        DeclineGrandTichu(1),
+        DeclineGrandTichu(2),
+        CallGrandTichu(3),
+    ]
+    ends = {run(first_packets(), *order) for order in itertools.permutations(decided)}
+    once = run(first_packets(), CallGrandTichu(0))
+
+    assert 1 == len(ends)
+    assert Phase.DEAL_REST == ends.pop().phase
+    assert (1, 2, 3) == once.to_act
+    assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(once, DeclineGrandTichu(0))
+
+
+@pytest.mark.rule("GRAND-5")
+def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
+    """One after the other from the dealer on: nobody decides before his turn."""
+    state = first_packets(Rules(grand_order="sequential"), dealer=2)
+
+    order: list[int] = []
+    while state.phase is Phase.GRAND_TICHU:
+        order += state.to_act
+        state = run(state, DeclineGrandTichu(state.to_act[0]))
+
+    assert [2, 3, 0, 1] == order
+
+
+@pytest.mark.rule("GRAND-5")
+def test_a_limit_on_callers_needs_visible_calls() -> None:
+    """Only one caller: that needs calls which the next to decide can see."""
+    with pytest.raises(RulesError) as caught:
+        Rules(calls="one_per_team", grand_order="simultaneous")
+
+    assert "calls" == caught.value.field
+
+
+@pytest.mark.rule("TICHU-1")
+def test_tichu_may_be_called_until_the_own_first_card() -> None:
+    """Before the exchange, after it, out of turn, after passing: until the own first card."""
+    before = dealt()
+    after = swapped(before)
+    leader = after.to_act[0]
+    held = position("5j", "6j6w", "7j7w", "8j8w", turn=0, played=(0,))
+    passed = run(position("5j9j", "6j6w", "7j7w", "8j", turn=0, played=()), play(0, "5j"), Pass(1))
+
+    assert [0, 1, 2, 3] == calling(before)
+    assert [0, 1, 2, 3] == calling(after)
+    assert accept(after, CallTichu((leader + 2) % 4))
+    assert [1, 2, 3] == calling(held)
+    assert [1, 2, 3] == calling(passed)
+    assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(passed, CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-2")
+def test_no_call_in_the_middle_of_the_exchange() -> None:
+    """Once somebody has given cards, calls wait until all have."""
+    state = dealt()
+    begun = run(state, lowest_push(state, 3))
+
+    assert [0, 1, 2, 3] == calling(state)
+    assert [] == calling(begun)
+    assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, CallTichu(0))
+    assert [0, 1, 2, 3] == calling(swapped(begun))
+
+
+@pytest.mark.rule("TICHU-3")
+@pytest.mark.parametrize(("first", "points"), [(0, (100, 0)), (2, (-100, 0)), (1, (-100, 0))])
+def test_tichu_counts_100_for_the_caller_alone(first: int, points: tuple[int, int]) -> None:
+    """Tichu brings 100 if its caller is first out; that his partner is does not help."""
+    others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
+
+    result = score_round((first, *others), (50, 50), {0: TICHU})
+
+    assert points == result.call_points
+
+
+@pytest.mark.rule("TICHU-4")
+def test_calls_of_others_block_no_call() -> None:
+    """Everybody may call, whoever has called before, the partner included."""
+    state = run(dealt(), CallTichu(1), CallTichu(3), CallTichu(0), CallTichu(2))
+
+    assert (TICHU,) * 4 == state.calls
+
+
+@pytest.mark.rule("TICHU-5")
+def test_one_call_a_player() -> None:
+    """Who has called tichu or grand tichu cannot call again."""
+    state = run(
+        first_packets(), CallGrandTichu(0), *[DeclineGrandTichu(seat) for seat in (1, 2, 3)]
+    )
+    state = run(state, deal(state, random.Random(5)))
+    twice = run(state, CallTichu(1))
+
+    assert (Code.CALL_MADE, "TICHU-5") == refusal(state, CallTichu(0))
+    assert (Code.CALL_MADE, "TICHU-5") == refusal(twice, CallTichu(1))
+
+
+@pytest.mark.rule("TICHU-6")
+def test_a_call_stays() -> None:
+    """No action takes a call back: it stands until the end of the round."""
+    state = run(dealt(), CallTichu(1))
+
+    assert [None, TICHU, None, None] == list(swapped(state).calls)
+    assert [0, 2, 3] == calling(state)
+
+
+@pytest.mark.rule("TICHU-7")
+@pytest.mark.parametrize("played", ["Dg", "4j4w4p4s", "9j"])
+def test_any_play_ends_the_right_to_call(played: str) -> None:
+    """The Dog, a bomb, any card: who has played it can no longer call."""
+    state = position(f"{played}2w", "5j", "6jKj", "7j", turn=0, played=())
+
+    assert [0, 1, 2, 3] == calling(state)
+    assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(run(state, play(0, played)), CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-7")
+def test_a_bomb_out_of_turn_ends_the_right_to_call_and_a_pass_does_not() -> None:
+    """A bomb laid out of turn is a first card; a pass is not."""
+    state = position("9j2w", "5j3w", "4j4w4p4sKj", "7j", turn=0, played=())
+    state = run(state, play(0, "9j"), Pass(1), play(2, "4j4w4p4s"))
+
+    assert [1, 3] == calling(state)
+
+
+@pytest.mark.rule("TICHU-8")
+def test_a_call_when_somebody_is_out_is_legal_and_lost() -> None:
+    """Who has played no card may still call when another is out, though it cannot be made."""
+    state = position("", "6j7j", "5jKj", "8j9j", turn=3, played=(0, 1, 3))
+
+    assert [2] == calling(state)
+    assert (-100, 0) == score_round((0, 1, 2), (50, 50), {2: TICHU}).call_points
+
+
+@pytest.mark.rule("TICHU-9")
+def test_calls_come_on_top() -> None:
+    """Calls add to card points and to a double victory, and change neither."""
+    counted = score_round((0, 1, 2), (70, 30), {0: TICHU, 3: GRAND})
+    double = score_round((0, 2), calls={0: TICHU, 3: GRAND})
+
+    assert ((70, 30), (100, -200), (170, -170)) == (
+        counted.card_points,
+        counted.call_points,
+        counted.scores,
+    )
+    assert ((100, -200), (300, -200)) == (double.call_points, double.scores)
+
+
+@pytest.mark.rule("TICHU-10")
+def test_no_tichu_while_cards_are_to_be_dealt() -> None:
+    """Tichu has to wait until grand tichu is decided and the rest of the cards is dealt."""
+    state = first_packets()
+    decided = run(state, *[DeclineGrandTichu(seat) for seat in range(4)])
+
+    for early in (new_round(), state, decided):
+        assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(early, CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-11")
+def test_tichu_is_open_in_every_phase_of_play() -> None:
+    """Who has played no card may call while cards, a wish, a trick or a gift are awaited."""
+    wishing = position(
+        "5j", "6j6w", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,)
+    )
+    taking = position(
+        "5j", "6j6w", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),), played=(0,)
+    )
+    giving = position(
+        "5j", "6j6w", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), played=(0,)
+    )
+
+    for state in (exchange("", "", "", ""), position("5j", "6j", "7j", "8j", turn=0, played=())):
+        assert [0, 1, 2, 3] == calling(state)
+    for state in (wishing, taking, giving):
+        assert [1, 2, 3] == calling(state)
+    assert [1, 2, 3] == calling(run(wishing, MakeWish(0, None)))
+    assert [1, 2, 3] == calling(run(taking, TakeTrick(0)))
+    assert [1, 2, 3] == calling(run(giving, GiveTrick(0, 1)))
+
+
+@pytest.mark.rule("TICHU-11")
+def test_no_tichu_once_the_round_is_decided() -> None:
+    """While the Dragon's last trick is given away the round is decided: nobody calls."""
+    state = position(
+        "",
+        "",
+        "",
+        "8j9j",
+        phase=Phase.GIVE_TRICK,
+        trick=(play(2, "Dr"),),
+        finished=(0, 1, 2),
+        played=(0, 1, 2),
+    )
+
+    assert [] == calling(state)
+    assert (Code.CALL_NOT_OPEN, "TICHU-11") == refusal(state, CallTichu(3))
+    assert (Code.ROUND_OVER, "OUT-3") == refusal(run(state, GiveTrick(2, 1)), CallTichu(3))

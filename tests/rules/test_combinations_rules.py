@@ -1,0 +1,181 @@
+"""What may be played in one go: COMBO-1 to COMBO-12."""
+
+import pytest
+
+from support import cards, combo, forged, plays, position, refusal
+from tichu import DECK, Code, InvalidValue, Kind, Pass, Play, readings
+
+PLAIN = ["5j", "5j5w", "5j5w5p", "5j5w5p6j6w", "5j6w7j8j9j", "5j5w6j6w"]
+FOUR, FLUSH = "4j4w4p4s", "4j5j6j7j8j"
+
+
+@pytest.mark.rule("COMBO-1")
+def test_single_cards() -> None:
+    """Any card alone is a single card, but for the Dog, which is a thing of its own."""
+    kinds = {str(card): combo(str(card)).kind for card in DECK}
+
+    assert Kind.DOG == kinds.pop("Dg")
+    assert {Kind.SINGLE} == set(kinds.values())
+
+
+@pytest.mark.rule("COMBO-2")
+def test_pairs() -> None:
+    """A pair is two cards of one rank, or one with the Phoenix; no special has a pair."""
+    assert (Kind.PAIR, 9, 2) == _figure("9j9s")
+    assert (Kind.PAIR, 9, 2) == _figure("9jPh")
+    for no_pair in ("9j8j", "MaPh", "DrPh", "DgPh", "MaDr"):
+        assert () == readings(cards(no_pair))
+
+
+@pytest.mark.rule("COMBO-3")
+def test_triples() -> None:
+    """A triple is three cards of one rank."""
+    assert (Kind.TRIPLE, 9, 3) == _figure("9j9s9w")
+    assert (Kind.TRIPLE, 9, 3) == _figure("9j9sPh")
+    assert () == readings(cards("9j9s8w"))
+
+
+@pytest.mark.rule("COMBO-4")
+def test_full_houses() -> None:
+    """A full house is a triple and a pair, and counts by the triple alone."""
+    low, high = combo("5j5w5pAjAw"), combo("6j6w6p2j2w")
+
+    assert (Kind.FULL_HOUSE, 5, 5) == _figure("5j5w5pAjAw")
+    assert high.beats(low)
+    assert not low.beats(high)
+
+
+@pytest.mark.rule("COMBO-5")
+def test_straights() -> None:
+    """A straight is five or more cards of ranks in a row, and counts by its top card."""
+    assert (Kind.STRAIGHT, 9, 5) == _figure("5j6w7j8j9j")
+    assert (Kind.STRAIGHT, 10, 6) == _figure("5j6w7j8j9jTs")
+    for gap_or_too_short in ("5j6w7j8j", "5j6w7j8jTj", "5j5w6j7j8j"):
+        assert () == readings(cards(gap_or_too_short))
+    assert combo("6j7j8j9jTw").beats(combo("5j6w7j8j9j"))
+
+
+@pytest.mark.rule("COMBO-6")
+def test_stairs() -> None:
+    """Stairs are two or more pairs of neighbouring ranks, and count by the top pair."""
+    assert (Kind.STAIRS, 6, 4) == _figure("5j5w6j6w")
+    assert (Kind.STAIRS, 7, 6) == _figure("5j5w6j6w7j7s")
+    for no_stairs in ("5j5w7j7w", "5j5w6j6w8j8s", "5j5w6j6w7j"):
+        assert () == readings(cards(no_stairs))
+    assert combo("6j6w7j7w").beats(combo("5j5w6p6s"))
+
+
+@pytest.mark.rule("COMBO-7")
+def test_bombs() -> None:
+    """There are two bombs: four of a kind and five or more in a row of one suit."""
+    assert (Kind.FOUR, 4, 4) == _figure(FOUR)
+    assert (Kind.STRAIGHT_FLUSH, 8, 5) == _figure(FLUSH)
+    assert [Kind.FOUR, Kind.STRAIGHT_FLUSH] == [kind for kind in Kind if kind.is_bomb]
+
+
+@pytest.mark.rule("COMBO-8")
+@pytest.mark.parametrize("lower", PLAIN)
+@pytest.mark.parametrize("other", PLAIN)
+def test_only_the_same_form_beats(lower: str, other: str) -> None:
+    """A play is not beaten by another kind, nor by another number of cards, nor by its equal."""
+    assert not combo(other).beats(combo(lower))
+
+
+@pytest.mark.rule("COMBO-8")
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("6j", "5j"),
+        ("6j6w", "5j5w"),
+        ("6j6w6p", "5j5w5p"),
+        ("6j6w6p2j2w", "5j5w5p7j7w"),
+        ("6j7j8j9jTs", "5j6w7j8j9j"),
+        ("6j6w7j7w", "5j5w6p6s"),
+    ],
+)
+def test_a_higher_rank_beats(higher: str, lower: str) -> None:
+    """The same kind with the same number of cards and a higher rank beats; and so do bombs."""
+    assert combo(higher).beats(combo(lower))
+    assert not combo(lower).beats(combo(higher))
+    assert combo(FOUR).beats(combo(higher))
+    assert combo(FLUSH).beats(combo(higher))
+
+
+@pytest.mark.rule("COMBO-8")
+def test_why_a_play_does_not_beat() -> None:
+    """Another kind, another number of cards, and an equal rank are told apart."""
+    hand = "6j7j7w7p8j9jTjJw"
+    pair = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("7s"),))
+    straight = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("3j4j5j6w7s"),))
+
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(pair, Play(0, combo("7j7w")))
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(pair, Play(0, combo("7j")))
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(pair, Play(0, combo("6j")))
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(straight, Play(0, combo("6j7j8j9jTjJw")))
+
+
+@pytest.mark.rule("COMBO-9")
+@pytest.mark.parametrize("wrapped", ["Aj2j3w4p5s", "QjKjAw2w3p", "AjAw2j2w", "KjKwAjAw2j2w"])
+def test_nothing_goes_round_the_corner(wrapped: str) -> None:
+    """The ace is high only: no run goes on from it to the 2."""
+    assert () == readings(cards(wrapped))
+
+
+@pytest.mark.rule("COMBO-10")
+def test_the_longest_runs() -> None:
+    """The longest straight goes from the Mah Jong to the ace, the longest stairs have 7 pairs."""
+    ranks = "23456789TJQKA"
+    straight = "Ma" + "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate(ranks))
+    stairs = "".join(f"{rank}j{rank}w" for rank in ranks[:7])
+
+    assert (Kind.STRAIGHT, 14, 14) == _figure(straight)
+    assert (Kind.STAIRS, 8, 14) == _figure(stairs)
+    assert () == readings(cards(stairs + "9j9w"))
+    assert (straight in plays(position(straight, "", "9s", "8s", turn=0, finished=(1,)), 0)) is True
+
+
+@pytest.mark.rule("COMBO-11")
+@pytest.mark.parametrize(
+    "nothing",
+    ["", "5j5w5p6j6w6p", "4j4w4p4s5j", "4j4w4pPh5j6j", "4j4w4p4sPh", "5j6j", "5j5w6j", "MaDgPhDr"],
+)
+def test_nothing_else_can_be_played(nothing: str) -> None:
+    """No triples in a row, no bomb with a card on top, no other heap of cards."""
+    assert () == readings(cards(nothing))
+    with pytest.raises(InvalidValue):
+        combo(nothing)
+
+
+@pytest.mark.rule("COMBO-11")
+def test_three_of_a_kind_and_the_phoenix_are_no_bomb_and_four_of_a_kind_no_two_pairs() -> None:
+    """Three equal cards with the Phoenix are no play at all; four equal cards are a bomb only."""
+    assert () == readings(cards("4j4w4pPh"))
+    assert [Kind.FOUR] == [reading.kind for reading in readings(cards(FOUR))]
+
+
+@pytest.mark.rule("COMBO-11")
+def test_a_forged_combination_is_judged_by_its_cards() -> None:
+    """Whoever claims that any cards are a combination is refused all the same."""
+    claimed = forged(combo("5j5w"), cards=cards("5j6w"))
+    state = position("5j5w6w", "7j", "8j", "9j", turn=0)
+
+    assert (Code.NOT_A_COMBINATION, "COMBO-11") == refusal(state, Play(0, claimed))
+    assert Pass(0) not in state.legal(0)
+
+
+@pytest.mark.rule("COMBO-12")
+def test_a_full_house_has_two_ranks() -> None:
+    """Four equal cards with the Phoenix are no full house."""
+    assert () == readings(cards("3j3w3p3sPh"))
+    assert [4, 3] == [reading.rank for reading in reversed(readings(cards("3j3w4j4wPh")))]
+
+
+def play3(text: str) -> Play:
+    """Return seat 3's play."""
+    return Play(3, combo(text))
+
+
+def _figure(text: str) -> tuple[Kind, int, int]:
+    """Return kind, rank and length of what a text names."""
+    named = combo(text)
+    return named.kind, named.rank, named.length

@@ -1,0 +1,89 @@
+"""The Dog: DOG-1 to DOG-5."""
+
+import pytest
+
+from support import cards, combo, play, plays, position, refusal, run
+from tichu import DOG, Code, Kind, Pass, Phase, readings
+
+
+@pytest.mark.rule("DOG-1")
+def test_the_dog_is_led_alone() -> None:
+    """It is played only as a lead, and stands in no combination."""
+    lead = position("Dg5j5w", "6j", "7j", "8j", turn=0)
+    follow = position("Dg5j5w", "6j", "7j", "8j", turn=0, trick=(play(3, "Ma"),))
+
+    assert (Kind.DOG, 0) == (combo("Dg").kind, combo("Dg").rank)
+    assert ["5j", "5w", "5j5w", "Dg"] == plays(lead, 0)
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(follow, play(0, "Dg"))
+    for no_play in ("Dg5j", "DgPh", "Dg2j3j4j5j6w"):
+        assert () == readings(cards(no_play))
+
+
+@pytest.mark.rule("DOG-1")
+def test_nothing_beats_the_dog_and_it_beats_nothing() -> None:
+    """It has no value in a trick."""
+    for other in ("Ma", "5j", "Dr", "4j4w4p4s", "Ph"):
+        assert not combo(other).beats(combo("Dg"))
+        assert not combo("Dg").beats(combo(other))
+
+
+@pytest.mark.rule("DOG-2")
+def test_the_dog_gives_the_lead_to_the_partner() -> None:
+    """The partner leads at once; no trick is open, so nobody passes, answers or bombs."""
+    state = run(position("Dg5j", "6j6w6p6s", "7j", "8j", turn=0), play(0, "Dg"))
+
+    assert (Phase.PLAY, (2,), None) == (state.phase, state.to_act, state.trick)
+    assert () == state.may_interrupt
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(state, play(1, "6j6w6p6s"))
+    assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(2))
+
+
+@pytest.mark.rule("DOG-3")
+@pytest.mark.parametrize(("out", "leader"), [((2,), 3), ((2, 3), 0), ((3, 2), 0), ((2, 1), 3)])
+def test_a_partner_who_is_out_hands_the_lead_on(out: tuple[int, ...], leader: int) -> None:
+    """If the partner is out, the next after him leads, which can be the Dog's player himself."""
+    hands = ["Dg5j", "6j", "7j", "8j"]
+    for seat in out:
+        hands[seat] = ""
+    state = position(*hands, turn=0, finished=out, rest_to=2)
+
+    assert (leader,) == run(state, play(0, "Dg")).to_act
+
+
+@pytest.mark.rule("DOG-4")
+def test_the_dog_may_be_the_last_card() -> None:
+    """Who plays it last is out, and the lead passes as ever."""
+    state = run(position("Dg", "6j", "7j", "8j", turn=0), play(0, "Dg"))
+
+    assert ((0,), Phase.PLAY, (2,)) == (state.finished, state.phase, state.to_act)
+
+
+@pytest.mark.rule("DOG-4")
+def test_the_dog_as_last_card_can_end_the_round() -> None:
+    """With the third player's last card the round is over, as with a double victory."""
+    third = run(position("Dg", "", "", "8j", turn=0, finished=(1, 2)), play(0, "Dg"))
+    double = run(position("Dg", "6j", "", "8j", turn=0, finished=(2,)), play(0, "Dg"))
+
+    assert (Phase.OVER, (1, 2, 0)) == (third.phase, third.finished)
+    assert double.result is not None
+    assert ((2, 0), "double") == (double.finished, double.result.victory)
+
+
+@pytest.mark.rule("DOG-5")
+@pytest.mark.rule("SCORE-8")
+def test_the_dog_counts_nothing_and_lies_in_its_players_pile() -> None:
+    """It is worth no points, and is put aside at once."""
+    state = run(position("Dg5j", "6j", "7j", "8j", turn=0), play(0, "Dg"))
+
+    assert 0 == DOG.points
+    assert cards("Dg") == state.taken(0)
+
+
+@pytest.mark.rule("DOG-3")
+def test_the_dog_of_every_seat() -> None:
+    """No seat is special: the lead goes two seats on."""
+    for seat in range(4):
+        hands = ["5j", "6j", "7j", "8j"]
+        hands[seat] += "Dg"
+        state = run(position(*hands, turn=seat), play(seat, "Dg"))
+        assert ((seat + 2) % 4,) == state.to_act

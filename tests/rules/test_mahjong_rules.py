@@ -1,0 +1,66 @@
+"""The Mah Jong: MAH-1 to MAH-5."""
+
+import pytest
+
+from support import cards, combo, exchange, play, plays, position, refusal, run, swapped
+from tichu import MAH_JONG, Code, Kind, Phase, readings
+
+
+@pytest.mark.rule("MAH-1")
+@pytest.mark.parametrize("holder", range(4))
+def test_its_holder_has_the_first_lead(holder: int) -> None:
+    """Whoever holds the Mah Jong after the exchange leads first."""
+    hands = ["2j2w2p", "3j3w3p", "4j4w4p", "5j5w5p"]
+    hands[holder] += "MaAjAwApAsKjKwKpKsQjQw"
+    state = exchange(*hands)
+    others = [seat for seat in range(4) if MAH_JONG not in state.hand(seat)]
+
+    assert 3 == len(others)
+    after = swapped(state)
+    assert (next(seat for seat in range(4) if MAH_JONG in after.hand(seat)),) == after.to_act
+
+
+@pytest.mark.rule("MAH-2")
+def test_it_is_a_one_alone_or_in_a_straight() -> None:
+    """Its rank is 1: under every other card, and the bottom of a straight."""
+    assert (Kind.SINGLE, 1) == (combo("Ma").kind, combo("Ma").rank)
+    assert (Kind.STRAIGHT, 5) == (combo("Ma2j3j4j5w").kind, combo("Ma2j3j4j5w").rank)
+    assert combo("2j").beats(combo("Ma"))
+    for no_play in ("MaPh", "MaPh2j2w", "Ma2j2w", "MaMa"[:2] + "3j4j5j6j"):
+        assert () == readings(cards(no_play))
+
+
+@pytest.mark.rule("MAH-3")
+def test_it_is_in_no_bomb() -> None:
+    """With four cards of one suit it makes a plain straight."""
+    assert Kind.STRAIGHT == combo("Ma2j3j4j5j").kind
+    assert not combo("Ma2j3j4j5j").is_bomb
+
+
+@pytest.mark.rule("MAH-4")
+def test_it_beats_nothing() -> None:
+    """Alone or in a straight there is nothing lower: it can only be led."""
+    straight = "Ma2j3j4j5w"
+    single = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s"),))
+    fives = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s3s4s5s6w"),))
+    lead = position(f"{straight}7j", "6j", "7w", "8j", turn=0)
+
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(single, play(0, "Ma"))
+    assert [] == [text for text in plays(single, 0) if "Ma" in text]
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(fives, play(0, straight))
+    assert ["Ma", straight] == [text for text in plays(lead, 0) if "Ma" in text]
+
+
+@pytest.mark.rule("MAH-5")
+def test_it_counts_nothing() -> None:
+    """The Mah Jong has no points."""
+    assert 0 == MAH_JONG.points
+    assert 5 == cards("Ma2j3j4j5w").points
+
+
+@pytest.mark.rule("MAH-1")
+def test_its_holder_may_keep_it() -> None:
+    """Leading something else asks for no wish."""
+    state = position("Ma7j", "6j", "7w", "8j", turn=0)
+
+    assert Phase.PLAY == run(state, play(0, "7j")).phase

@@ -1,0 +1,73 @@
+"""The game: MATCH-1 to MATCH-4."""
+
+import attrs
+import pytest
+
+from support import play, position
+from tichu import GameState, InvalidValue, Phase, RoundState, apply, new_game
+
+
+def before_last_play(points: str = "") -> RoundState:
+    """Return a round that seat 2 ends with a 3: a double victory, or cards are counted.
+
+    They are counted if points are given, which team 0 has then taken; team 1 has the other cards.
+    """
+    if not points:
+        return position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
+    return position("", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: points}, rest_to=1)
+
+
+def played(scores: tuple[int, int], points: str = "") -> GameState:
+    """Return the game with these scores before, after that last play."""
+    game = attrs.evolve(new_game(scores=scores), round=before_last_play(points))
+    return apply(game, play(2, "3j"))
+
+
+@pytest.mark.rule("MATCH-1")
+@pytest.mark.parametrize(("before", "over"), [(795, False), (800, True), (805, True)])
+def test_a_team_wins_with_1000_points(before: int, *, over: bool) -> None:
+    """With 1000 points or more at the end of a round the game is over."""
+    game = played((before, 0))
+
+    assert over is game.is_over
+    assert (before + 200, 0) == game.scores
+    assert (0 if over else None) == game.winner
+    assert (Phase.OVER if over else Phase.DEAL_FIRST) == game.phase
+
+
+@pytest.mark.rule("MATCH-1")
+def test_a_game_that_is_won_cannot_go_on() -> None:
+    """Nobody starts from scores that have ended a game, but from a tie one does."""
+    with pytest.raises(InvalidValue):
+        new_game(scores=(1000, 500))
+    assert (1000, 1000) == new_game(scores=(1000, 1000)).scores
+
+
+@pytest.mark.rule("MATCH-2")
+@pytest.mark.parametrize(("before", "winner"), [((980, 950), 0), ((960, 955), 1)])
+def test_if_both_reach_1000_more_points_win(before: tuple[int, int], winner: int) -> None:
+    """The higher score wins, though the other team has 1000 as well."""
+    game = played(before, "TjTwTpTs")
+
+    assert (before[0] + 40, before[1] + 60) == game.scores
+    assert min(game.scores) >= 1000
+    assert winner == game.winner
+
+
+@pytest.mark.rule("MATCH-3")
+def test_a_tie_is_played_on() -> None:
+    """With equal scores of 1000 or more another round is played, until they differ."""
+    tie = played((970, 950), "TjTwTpTs")
+
+    assert (False, None, (1010, 1010)) == (tie.is_over, tie.winner, tie.scores)
+    assert Phase.DEAL_FIRST == tie.phase
+    again = apply(attrs.evolve(tie, round=before_last_play()), play(2, "3j"))
+    assert (True, 0) == (again.is_over, again.winner)
+
+
+@pytest.mark.rule("MATCH-4")
+def test_there_is_no_lower_limit() -> None:
+    """However far behind a team is, the game goes on."""
+    game = played((-2000, -3000))
+
+    assert (False, (-1800, -3000)) == (game.is_over, game.scores)

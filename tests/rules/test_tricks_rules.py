@@ -1,0 +1,208 @@
+"""Tricks: TRICK-1 to TRICK-10."""
+
+import pytest
+
+from support import (
+    accept,
+    cards,
+    decisions,
+    exchange,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import Code, MakeWish, Pass, Phase, RoundState, TakeTrick
+
+
+@pytest.mark.rule("TRICK-1")
+@pytest.mark.rule("MAH-1")
+def test_the_mah_jong_leads_anything() -> None:
+    """Who holds the Mah Jong has the first lead, and need not lead the Mah Jong."""
+    state = swapped(exchange("", "", "MaAjAwAp", ""))
+    holder = state.to_act[0]
+
+    assert cards("Ma") <= state.hand(holder)
+    assert "Ma" in plays(state, holder)
+    assert any("Ma" not in text for text in plays(state, holder))
+    other = (holder + 1) % 4
+    lead = play(other, str(state.hand(other))[:2])
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, lead)
+
+
+@pytest.mark.rule("TRICK-1")
+def test_before_the_round_is_on_no_card_is_played() -> None:
+    """Nobody plays before the exchange is over."""
+    state = exchange("AjAwAp", "", "", "")
+
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(0, "Aj"))
+    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(0))
+
+
+@pytest.mark.rule("TRICK-2")
+def test_the_leader_must_play() -> None:
+    """Who leads cannot pass."""
+    state = position("5j", "6j", "7j", "8j", turn=0)
+
+    assert [] == decisions(state, 0)
+    assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(0))
+
+
+@pytest.mark.rule("TRICK-3")
+def test_in_turn_one_beats_the_trick_or_passes() -> None:
+    """The seat on turn lays something higher of the same kind, or passes; others wait."""
+    state = position("5j", "4j6j6w9s", "7j9w", "8j", turn=1, trick=(play(0, "5w"),))
+
+    assert [Pass(1)] == decisions(state, 1)
+    assert ["6j", "6w", "9s"] == plays(state, 1)
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(1, "4j"))
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(2, "7j"))
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, Pass(2))
+    assert (Code.CARDS_NOT_HELD, "TRICK-3") == refusal(state, play(1, "9w"))
+
+
+@pytest.mark.rule("TRICK-4")
+def test_a_pass_does_not_exclude() -> None:
+    """Who has passed may play again when the turn comes back."""
+    state = position("5jQj", "6jAw", "7jKj", "8j", turn=0)
+
+    state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0))
+
+    assert accept(state, play(1, "Aw"))
+
+
+@pytest.mark.rule("TRICK-5")
+def test_a_trick_ends_when_all_others_have_passed_in_succession() -> None:
+    """After three passes in a row the trick waits for who played last."""
+    state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
+    state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0))
+
+    assert Phase.PLAY == state.phase
+    state = run(state, Pass(1))
+    assert (Phase.TAKE_TRICK, (2,)) == (state.phase, state.to_act)
+
+
+@pytest.mark.rule("TRICK-5")
+@pytest.mark.parametrize(
+    ("out", "passing"), [((), [1, 2, 3]), ((1,), [2, 3]), ((2,), [1, 3]), ((3,), [1, 2])]
+)
+def test_who_is_out_is_not_asked_to_pass(out: tuple[int, ...], passing: list[int]) -> None:
+    """Fewer players need fewer passes."""
+    hands = ["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in range(4)]
+    state = run(position(*hands, turn=0, finished=out), play(0, "3j"))
+
+    assert passing == _passes(state)
+
+
+@pytest.mark.rule("TRICK-5")
+@pytest.mark.rule("OUT-1")
+def test_all_remaining_must_pass_on_the_last_card_of_who_goes_out() -> None:
+    """If the last to play is out, everybody who still holds cards has to pass."""
+    state = run(position("9j", "5j", "6j", "7j", turn=0), play(0, "9j"))
+
+    assert [1, 2, 3] == _passes(state)
+
+
+def _passes(state: RoundState) -> list[int]:
+    """Return the seats that pass until the trick waits."""
+    seats: list[int] = []
+    while state.phase is Phase.PLAY:
+        seats += state.to_act
+        state = run(state, Pass(state.to_act[0]))
+    return seats
+
+
+@pytest.mark.rule("TRICK-6")
+def test_a_trick_that_waits_may_be_bombed() -> None:
+    """After the last pass and before the trick is collected, a bomb is still in time."""
+    state = position("9jKj", "5j", "6j6w6p6s", "7j", turn=0)
+    state = run(state, play(0, "9j"), Pass(1), Pass(2), Pass(3))
+
+    assert (0,) == state.to_act
+    assert [TakeTrick(0)] == decisions(state, 0)
+    assert ["6j6w6p6s"] == plays(state, 2)
+    bombed = run(state, play(2, "6j6w6p6s"))
+    assert (Phase.PLAY, (3,)) == (bombed.phase, bombed.to_act)
+    taken = run(state, TakeTrick(0))
+    assert [] == plays(taken, 2)
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(taken, play(2, "6j6w6p6s"))
+
+
+@pytest.mark.rule("TRICK-7")
+def test_who_played_last_takes_the_trick_and_leads() -> None:
+    """The trick goes to the pile of who laid the top play, and he leads."""
+    state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
+    state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
+
+    assert (Code.NOT_YOUR_TURN, "TRICK-7") == refusal(state, TakeTrick(1))
+    state = run(state, TakeTrick(2))
+    assert cards("5jKj") == state.taken(2)
+    assert (None, (2,)) == (state.trick, state.to_act)
+    assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(2))
+
+
+@pytest.mark.rule("TRICK-7")
+@pytest.mark.rule("OUT-2")
+def test_if_the_winner_is_out_the_next_leads() -> None:
+    """Who went out with the top play still takes the trick; the next with cards leads."""
+    state = position("9j", "", "5jKj", "6jAj", turn=0, finished=(1,))
+    state = run(state, play(0, "9j"), Pass(2), Pass(3), TakeTrick(0))
+
+    assert cards("9j") == state.taken(0)
+    assert (2,) == state.to_act
+
+
+@pytest.mark.rule("TRICK-8")
+def test_nobody_beats_his_own_unbeaten_play() -> None:
+    """When all others have passed the owner cannot play on his own play, but for a bomb."""
+    state = position("9jTj6j6w6p6s", "5j", "2j", "7j", turn=0)
+    state = run(state, play(0, "9j"), Pass(1), Pass(2), Pass(3))
+
+    assert ["6j6w6p6s"] == plays(state, 0)
+    assert (Code.NOT_YOUR_TURN, "TRICK-8") == refusal(state, play(0, "Tj"))
+
+
+@pytest.mark.rule("TRICK-9")
+def test_a_play_forgets_all_passes() -> None:
+    """After any play the turn is at the player's next, and everybody has to pass again."""
+    state = position("5j", "6j6w", "7j9j", "8j8w", turn=1, trick=(play(0, "5w"),))
+
+    state = run(state, Pass(1), Pass(2), play(3, "8j"))
+
+    assert (0,) == state.to_act
+    assert [0, 1, 2] == _passes(state)
+
+
+@pytest.mark.rule("TRICK-9")
+@pytest.mark.rule("BOMB-11")
+def test_after_a_bomb_out_of_turn_the_bombers_next_is_on_turn() -> None:
+    """Also a bomb out of turn moves the turn on to the next seat after the bomber."""
+    state = position("5jQj", "6jAw", "7jKj", "4j4w4p4s9p", turn=0)
+
+    state = run(state, play(0, "5j"), Pass(1), play(3, "4j4w4p4s"))
+
+    assert (0,) == state.to_act
+    assert [0, 1, 2] == _passes(state)
+
+
+@pytest.mark.rule("TRICK-10")
+def test_every_seat_has_a_pile_of_its_own() -> None:
+    """Tricks are kept by seat, not by team, for the tailender's go elsewhere at the end."""
+    state = position("5jQj", "4j", "7jKj", "3j", turn=0, rest_to=1)
+    state = run(state, play(0, "Qj"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
+    before = state.taken(0)
+    state = run(state, TakeTrick(2))
+
+    assert cards("QjKj") == state.taken(2)
+    assert before == state.taken(0)
+
+
+@pytest.mark.rule("TRICK-3")
+def test_what_is_not_due_waits() -> None:
+    """A wish, a trick and a gift are refused where none is owed."""
+    state = position("5j", "6j", "7j", "8j", turn=0)
+
+    assert (Code.WRONG_PHASE, "WISH-1") == refusal(state, MakeWish(0, 5))
+    assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(0))

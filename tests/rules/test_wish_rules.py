@@ -1,0 +1,240 @@
+"""The wish: WISH-1 to WISH-15."""
+
+import pytest
+
+from support import accept, decisions, forged, play, plays, position, refusal, run
+from tichu import Code, IllegalAction, MakeWish, Pass, Phase, Rules, TakeTrick, apply
+
+ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
+
+
+@pytest.mark.rule("WISH-1")
+@pytest.mark.parametrize("played", ["Ma", "Ma2j3j4j5w", "Ma2j3j4j5w6p", "Ma2j3jPh5w=4"])
+def test_who_plays_the_mah_jong_may_wish(played: str) -> None:
+    """Alone or in a straight, with the Phoenix or without: its player wishes for a rank or none."""
+    hand = played.partition("=")[0] + "Kj"
+    state = run(position(hand, "6j9j", "7w", "8j", turn=0), play(0, played))
+
+    assert (Phase.WISH, (0,)) == (state.phase, state.to_act)
+    assert ALL_WISHES == decisions(state, 0)
+    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(1))
+    assert (Code.NOT_YOUR_TURN, "WISH-1") == refusal(state, MakeWish(1, 5))
+    none = run(state, MakeWish(0, None))
+    assert (Phase.PLAY, None, (1,)) == (none.phase, none.wish, none.to_act)
+
+
+@pytest.mark.rule("WISH-2")
+def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
+    """Also a rank that is played already, or held by the wisher; never a special card."""
+    state = run(position("Ma5j5w5p5s", "6j9j", "7w", "8j", turn=0), play(0, "Ma"))
+
+    for rank in range(2, 15):
+        assert rank == run(state, MakeWish(0, rank)).wish
+    for special in (0, 1, 15):
+        wrong = forged(MakeWish(0, 5), rank=special)
+        assert (Code.BAD_WISH, "WISH-2") == refusal(state, wrong)
+
+
+@pytest.mark.rule("WISH-3")
+def test_who_can_fulfil_the_wish_must() -> None:
+    """On turn, who holds the rank and can play it legally must; a pass is not allowed."""
+    state = position("2s", "7j9j9wKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+
+    assert ["9j", "9w"] == plays(state, 1)
+    assert [] == decisions(state, 1)
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, "Kj"))
+
+
+@pytest.mark.rule("WISH-3")
+@pytest.mark.parametrize("top", ["Tj", "6j6s"])
+def test_who_cannot_fulfil_the_wish_is_free(top: str) -> None:
+    """Holding the rank does not bind where no legal play contains it."""
+    state = position("2s", "7j9jKjKw", "5j", "8j", turn=1, wish=9, trick=(play(0, top),))
+
+    assert [Pass(1)] == decisions(state, 1)
+    assert accept(state, play(1, "Kj" if top == "Tj" else "KjKw"))
+
+
+@pytest.mark.rule("WISH-4")
+def test_among_the_plays_with_the_rank_the_choice_is_free() -> None:
+    """One card, a pair, a long straight or a bomb of the rank: all fulfil the wish."""
+    state = position("4j4w4p4s5j6j7w8jKj", "9j", "5s", "8w", turn=0, wish=4)
+
+    found = plays(state, 0)
+
+    assert {"4j", "4w4p", "4j4w4s", "4s5j6j7w8j", "4j4w4p4s"} <= set(found)
+    assert all("4" in text for text in found)
+
+
+@pytest.mark.rule("WISH-5")
+def test_the_phoenix_is_no_card_of_the_rank() -> None:
+    """The Phoenix alone creates no duty, and standing for the rank it fulfils nothing."""
+    no_nine = position("2s", "Ph7jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+    straight = position("5j6j7j8wPhTj2s", "3j", "5w", "8j", turn=0, wish=9)
+
+    assert [Pass(1)] == decisions(no_nine, 1)
+    assert accept(no_nine, play(1, "Ph"))
+    after = run(straight, play(0, "5j6j7j8wPh=9"))
+    assert 9 == after.wish
+
+
+@pytest.mark.rule("WISH-5")
+@pytest.mark.parametrize(
+    ("hand", "top", "due"),
+    [
+        ("7j8j9jJjPhKj", "6s7s8s9sTw", {"7j8j9jJjPh=T"}),
+        ("9jPhKjKw", "7s7w", {"9jPh=9"}),
+        ("9j9wPhKjKwKp", "7s7w7p", {"9j9wPh=9"}),
+        ("9jTjTwPhKjKwQjQw", "7s7w8s8w", {"9jTjTwPh=9"}),
+        ("9j9wTjTwPh", "5s5w5p6j6w", {"9j9wTjTwPh=9", "9j9wTjTwPh=T"}),
+    ],
+)
+def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
+    """Where the Phoenix as filler makes a natural card of the rank playable, it has to."""
+    state = position("2s", hand, "5j", "3j", turn=1, wish=9, trick=(play(0, top),))
+
+    assert due == set(plays(state, 1))
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+
+
+@pytest.mark.rule("WISH-6")
+def test_a_bomb_may_be_forced() -> None:
+    """If only a bomb contains the rank, the bomb must be played."""
+    state = position("2s", "9j9w9p9sKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "TjTw"),))
+
+    assert ["9j9w9p9s"] == plays(state, 1)
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+
+
+@pytest.mark.rule("WISH-7")
+def test_the_wish_binds_the_leader() -> None:
+    """Who leads and holds the rank must lead something that contains it; bombs are no way out."""
+    state = position("4j4w4p4s9jKj", "5j", "6j", "8j", turn=0, wish=9)
+
+    assert ["9j"] == plays(state, 0)
+    assert (Code.WISH_BINDS, "WISH-7") == refusal(state, play(0, "Kj"))
+    assert (Code.WISH_BINDS, "WISH-7") == refusal(state, play(0, "4j4w4p4s"))
+
+
+@pytest.mark.rule("WISH-8")
+def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
+    """Who holds the rank cannot lead the Dog; who does not may, and the wish stays."""
+    bound = position("Dg9j", "5j", "6j", "8j", turn=0, wish=9)
+    free = position("DgTj", "5j", "6j", "8j", turn=0, wish=9)
+
+    assert ["9j"] == plays(bound, 0)
+    assert (Code.WISH_BINDS, "WISH-7") == refusal(bound, play(0, "Dg"))
+    after = run(free, play(0, "Dg"))
+    assert (9, (2,)) == (after.wish, after.to_act)
+
+
+@pytest.mark.rule("WISH-9")
+def test_a_follower_may_bomb_without_the_rank() -> None:
+    """Following, any bomb that beats stays legal, and the wish stays open."""
+    state = position("2s", "4j4w4p4s9jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+
+    assert ["9j", "4j4w4p4s"] == plays(state, 1)
+    assert 9 == run(state, play(1, "4j4w4p4s")).wish
+
+
+@pytest.mark.rule("WISH-9")
+def test_a_bomb_out_of_turn_is_free_of_the_wish() -> None:
+    """Out of turn nothing binds."""
+    state = position("2s", "Kj", "4j4w4p4s9j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+
+    assert ["4j4w4p4s"] == plays(state, 2)
+    assert 9 == run(state, play(2, "4j4w4p4s")).wish
+
+
+@pytest.mark.rule("WISH-10")
+def test_the_wish_stays_across_tricks_and_binds_everybody() -> None:
+    """Until fulfilled it is in force, also for the wisher and his partner."""
+    state = position("Ma9jKj", "5j5w", "6j9wAj", "8jQj", turn=0)
+    state = run(state, play(0, "Ma"), MakeWish(0, 9), play(1, "5j"))
+
+    assert ["9w"] == plays(state, 2)
+    state = position("9jKj", "5w5s", "6j", "8jQj", turn=1, wish=9)
+    state = run(state, play(1, "5w"), play(2, "6j"), play(3, "8j"))
+    assert ["9j"] == plays(state, 0)
+
+
+@pytest.mark.rule("WISH-10")
+def test_the_wish_ends_with_the_round() -> None:
+    """Nothing of it is left when the round is over."""
+    state = position("", "", "5j", "8j", turn=2, finished=(0, 1), wish=9, rest_to=0)
+    state = position("", "Kj", "5j", "8j", turn=2, finished=(0,), wish=9)
+
+    assert None is run(state, play(2, "5j")).wish
+
+
+@pytest.mark.rule("WISH-11")
+@pytest.mark.parametrize("played", ["9j", "9j9w", "7j8j9jTjJw", "9j9w9p9s"])
+def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
+    """Whoever plays a natural card of the rank, alone or in a combination, ends the wish."""
+    state = position("7j8jTjJw9j9w9p9s", "5j", "6j", "8s", turn=0, wish=9)
+
+    assert None is run(state, play(0, played)).wish
+
+
+@pytest.mark.rule("WISH-11")
+def test_a_bomb_out_of_turn_fulfils_the_wish_too() -> None:
+    """In turn or not makes no difference to that."""
+    state = position("2s", "Kj", "9j9w9p9s3j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+
+    assert None is run(state, play(2, "9j9w9p9s")).wish
+
+
+@pytest.mark.rule("WISH-12")
+def test_the_play_that_made_the_wish_does_not_fulfil_it() -> None:
+    """1-2-3-4-5 with a wish for the 3 leaves the wish open."""
+    state = position("Ma2j3j4j5wKj", "6j9j", "7w", "8j", turn=0)
+
+    assert 3 == run(state, play(0, "Ma2j3j4j5w"), MakeWish(0, 3)).wish
+
+
+@pytest.mark.rule("WISH-13")
+def test_a_wish_that_nobody_can_fulfil_burdens_nobody() -> None:
+    """If nobody holds the rank, all play as if there were no wish."""
+    wished = position("Kj", "6j9j", "7w", "8j", turn=0, wish=3)
+    free = position("Kj", "6j9j", "7w", "8j", turn=0)
+
+    assert list(free.legal(0)) == list(wished.legal(0))
+    wished, free = run(wished, play(0, "Kj")), run(free, play(0, "Kj"))
+    assert list(free.legal(1)) == list(wished.legal(1))
+
+
+@pytest.mark.rule("WISH-14")
+@pytest.mark.rule("OUT-6")
+def test_a_wish_made_with_the_last_card_stands() -> None:
+    """Who goes out with the Mah Jong still makes his wish."""
+    state = run(position("Ma", "6j9j", "7w", "8j", turn=0), play(0, "Ma"))
+
+    assert ALL_WISHES == decisions(state, 0)
+    state = run(state, MakeWish(0, 9))
+    assert (9, ["9j"]) == (state.wish, plays(state, 1))
+
+
+@pytest.mark.rule("WISH-15")
+def test_no_wish_binds_while_a_trick_waits() -> None:
+    """Taking the trick is nobody's turn: even its owner need not bomb, but may."""
+    state = position(
+        "9j9w9p9sKj", "5j", "6j", "8j", phase=Phase.TAKE_TRICK, wish=9, trick=(play(0, "Tj"),)
+    )
+
+    assert [TakeTrick(0)] == decisions(state, 0)
+    assert accept(state, TakeTrick(0))
+    assert None is run(state, play(0, "9j9w9p9s")).wish
+    assert 9 == run(state, TakeTrick(0)).wish
+
+
+@pytest.mark.rule("WISH-15")
+def test_a_wish_that_must_be_made() -> None:
+    """Where the rules want a wish, there is no way to make none."""
+    state = position("MaKj", "6j", "7w", "8j", turn=0, rules=Rules(wish_optional=False))
+    state = run(state, play(0, "Ma"))
+
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, MakeWish(0, None))
+    assert Code.BAD_WISH == caught.value.violation.code
+    assert ALL_WISHES[:-1] == decisions(state, 0)

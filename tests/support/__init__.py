@@ -1,0 +1,40 @@
+"""What the tests share: positions stated in one line, plays as text, questions to a state."""
+
+from support.forging import anything, forged, house
+from support.positions import (
+    Stated,
+    cards,
+    combo,
+    dealt,
+    exchange,
+    filled,
+    first_packets,
+    lowest_push,
+    play,
+    position,
+    swapped,
+)
+from support.questions import accept, calling, decisions, plays, refusal, run
+
+__all__ = [
+    "Stated",
+    "accept",
+    "anything",
+    "calling",
+    "cards",
+    "combo",
+    "dealt",
+    "decisions",
+    "exchange",
+    "filled",
+    "first_packets",
+    "forged",
+    "house",
+    "lowest_push",
+    "play",
+    "plays",
+    "position",
+    "refusal",
+    "run",
+    "swapped",
+]

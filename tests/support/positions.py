@@ -1,0 +1,119 @@
+"""Positions stated in one line.
+
+Cards are text as :class:`tichu.Cards` reads it; a play may say after ``=`` for which rank the
+Phoenix stands: ``"5j6j7w8jPh=4"``.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import TypedDict, Unpack
+
+from tichu import (
+    DECK,
+    NANJING,
+    Call,
+    Card,
+    Cards,
+    Combination,
+    DeclineGrandTichu,
+    Phase,
+    Play,
+    Push,
+    RoundSetup,
+    RoundState,
+    Rules,
+    apply,
+    deal,
+    new_round,
+)
+
+RANKS = "23456789TJQKA"
+
+
+class Stated(TypedDict, total=False):
+    """What a position may say besides hands and turn; see :class:`tichu.RoundSetup`."""
+
+    rules: Rules
+    phase: Phase
+    dealer: int
+    trick: tuple[Play, ...]
+    wish: int | None
+    calls: Mapping[int, Call]
+    decided: tuple[int, ...]
+    pushes: Mapping[int, tuple[Card, ...]]
+    finished: tuple[int, ...]
+    played: tuple[int, ...]
+    piles: Mapping[int, str]
+    rest_to: int | None
+    counted_out: int
+
+
+def cards(text: str) -> Cards:
+    """Return the cards that a text names."""
+    return Cards.parse(text)
+
+
+def combo(text: str) -> Combination:
+    """Return the combination that a text names."""
+    named, _, rank = text.partition("=")
+    return Combination.of(Cards.parse(named), RANKS.index(rank) + 2 if rank else None)
+
+
+def play(seat: int, text: str) -> Play:
+    """Return a seat's play."""
+    return Play(seat, combo(text))
+
+
+def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:
+    """Return the state in which the seats hold these hands; the other cards are in seat 3's pile.
+
+    By default it is the phase PLAY, and everybody has played a card, so that nobody may call.
+    """
+    stated.setdefault("rest_to", 3)
+    return RoundState.from_setup(RoundSetup(hands=hands, turn=turn, **stated))
+
+
+def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:
+    """Return hands filled up to a size with cards that no hand names, from the lowest on."""
+    held = [Cards.parse(hand) for hand in hands]
+    rest = DECK
+    for hand in held:
+        rest -= hand
+    for card in rest:
+        seat = min(range(len(held)), key=lambda other: len(held[other]))
+        if len(held[seat]) < size:
+            held[seat] |= Cards.of([card])
+    return tuple(map(str, held))
+
+
+def exchange(*hands: str, **stated: Unpack[Stated]) -> RoundState:
+    """Return the exchange in which the seats hold, among others, these cards."""
+    stated.setdefault("phase", Phase.PUSH)
+    return RoundState.from_setup(RoundSetup(hands=filled(hands), **stated))
+
+
+def first_packets(rules: Rules = NANJING, dealer: int = 0, seed: int = 1) -> RoundState:
+    """Return a round after the first deal, of a fixed random deal."""
+    state = new_round(rules, dealer)
+    return apply(state, deal(state, random.Random(seed)))
+
+
+def dealt(rules: Rules = NANJING, dealer: int = 0, seed: int = 1) -> RoundState:
+    """Return a round before the exchange, with no grand tichu called, of a fixed random deal."""
+    state = first_packets(rules, dealer, seed)
+    while state.phase is Phase.GRAND_TICHU:
+        state = apply(state, DeclineGrandTichu(state.to_act[0]))
+    return apply(state, deal(state, random.Random(seed + 1)))
+
+
+def lowest_push(state: RoundState, seat: int) -> Push:
+    """Return the push of a seat's lowest cards."""
+    number = len(state.rules.push_recipients(seat))
+    return Push(seat, state.hand(seat).listed[:number])
+
+
+def swapped(state: RoundState) -> RoundState:
+    """Return the state after an exchange in which all push their lowest cards."""
+    for seat in state.to_act:
+        state = apply(state, lowest_push(state, seat))
+    return state

@@ -1,0 +1,59 @@
+"""Questions to a state: what is listed, and why something is refused."""
+
+from typing import cast
+
+import pytest
+
+from tichu import (
+    Action,
+    CallTichu,
+    Code,
+    IllegalAction,
+    Play,
+    RoundState,
+    apply,
+    is_legal,
+    why_illegal,
+)
+
+
+def run(state: RoundState, *actions: Action) -> RoundState:
+    """Return the state after actions, each of which must be legal."""
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def accept(state: RoundState, action: Action) -> bool:
+    """Return whether an action is legal, having asked the rules and the list."""
+    legal = is_legal(state, action)
+    assert legal is (why_illegal(state, action) is None)
+    assert legal is (action in [one for seat in range(4) for one in state.legal(seat)])
+    return legal
+
+
+def refusal(state: RoundState, action: object) -> tuple[Code, str]:
+    """Return code and rule ID of the refusal, having asked all who could refuse."""
+    violation = why_illegal(state, action)
+    assert violation is not None, f"{action} is legal"
+    assert is_legal(state, action) is False
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, cast("Action", action))
+    assert violation == caught.value.violation
+    return violation.code, violation.rule
+
+
+def plays(state: RoundState, seat: int) -> list[str]:
+    """Return the plays that are listed for a seat, as text."""
+    return [str(action.combination) for action in state.legal(seat) if isinstance(action, Play)]
+
+
+def decisions(state: RoundState, seat: int) -> list[Action]:
+    """Return what is listed for a seat besides plays."""
+    return [action for action in state.legal(seat) if not isinstance(action, Play)]
+
+
+def calling(state: RoundState) -> list[int]:
+    """Return the seats for which a call of tichu is listed."""
+    seats = range(state.rules.seats)
+    return [seat for seat in seats if CallTichu(seat) in list(state.legal(seat))]

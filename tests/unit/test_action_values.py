@@ -1,0 +1,117 @@
+"""The actions as values, and what their constructors refuse."""
+
+import copy
+import pickle
+
+import pytest
+
+from support import anything, cards, combo, play
+from tichu import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    Card,
+    Cards,
+    ChooseLeader,
+    Combination,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    InvalidValue,
+    Kind,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
+)
+
+Seated = CallGrandTichu | DeclineGrandTichu | CallTichu | Pass | TakeTrick | AnnounceBomb
+SEATED: list[type[Seated]] = [
+    *(CallGrandTichu, DeclineGrandTichu, CallTichu, Pass, TakeTrick, AnnounceBomb)
+]
+ALL: list[Action] = [
+    *[kind(3) for kind in SEATED],
+    Deal((cards("5j"), Cards(), Cards(), Cards())),
+    Push(0, cards("5j6j7j").listed),
+    play(1, "5j5wPh"),
+    MakeWish(2, 14),
+    MakeWish(2, None),
+    GiveTrick(0, 1),
+    ChooseLeader(0, 2),
+]
+VALUES: list[type[object]] = [Card, Cards, Combination, Kind, Play, Push, MakeWish, GiveTrick]
+NAMES: dict[str, object] = {each.__name__: each for each in (*VALUES, *SEATED, ChooseLeader, Deal)}
+
+
+@pytest.mark.parametrize("action", ALL, ids=str)
+def test_copies_pickles_and_reprs(action: Action) -> None:
+    """A copy, a pickle and the expression of the repr are the same value."""
+    told = eval(repr(action), dict(NAMES))  # noqa: S307  # what repr promises
+
+    for other in (copy.deepcopy(action), pickle.loads(pickle.dumps(action)), told):
+        assert action == other
+        assert hash(action) == hash(other)
+
+
+def test_kinds_of_action_differ() -> None:
+    """Two actions are equal if kind and fields are."""
+    assert len(ALL) == len(set(ALL))
+    assert anything(Pass(0)) != TakeTrick(0)
+    assert Pass(0) != Pass(1)
+
+
+@pytest.mark.parametrize("kind", SEATED)
+@pytest.mark.parametrize("seat", [-1, 6, None, "0", 0.0, True])
+def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
+    """Seats are 0 to 5; anything else is refused with the field."""
+    with pytest.raises(InvalidValue) as caught:
+        kind(anything(seat))
+
+    assert f"{kind.__name__}.seat" == caught.value.place
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "place"),
+    [
+        (Deal, ("5j",), "Deal.hands"),
+        (Deal, (None,), "Deal.hands"),
+        (Deal, (("5j",) * 4,), "Deal.hands"),
+        (Push, (0, None), "Push.cards"),
+        (Push, (0, "5j6j7j"), "Push.cards"),
+        (Push, (0, ("5j",)), "Push.cards"),
+        (Push, ("0", ()), "Push.seat"),
+        (Play, (0, "5j"), "Play.combination"),
+        (Play, (0, cards("5j")), "Play.combination"),
+        (Play, (9, combo("5j")), "Play.seat"),
+        (MakeWish, (0, 1), "MakeWish.rank"),
+        (MakeWish, (0, 15), "MakeWish.rank"),
+        (MakeWish, (0, "A"), "MakeWish.rank"),
+        (GiveTrick, (0, 6), "GiveTrick.to"),
+        (ChooseLeader, (0, None), "ChooseLeader.to"),
+    ],
+)
+def test_garbage_is_refused_with_its_place(
+    kind: type[Action], fields: tuple[object, ...], place: str
+) -> None:
+    """A constructor that is given something else says in which field."""
+    with pytest.raises(InvalidValue) as caught:
+        anything(kind)(*fields)
+
+    assert place == caught.value.place
+
+
+def test_lists_are_taken_for_tuples() -> None:
+    """Hands and pushed cards may be given as lists."""
+    listed = list(cards("5j6j7j"))
+
+    assert Push(0, tuple(listed)) == Push(0, anything(listed))
+    assert Deal((Cards(),) * 4) == Deal(anything([Cards()] * 4))
+
+
+@pytest.mark.parametrize("action", ALL, ids=str)
+def test_nothing_can_be_changed(action: Action) -> None:
+    """Attributes cannot be set."""
+    with pytest.raises(AttributeError):
+        setattr(action, "seat", 1)  # noqa: B010  # no type checker would let it pass otherwise

@@ -1,0 +1,196 @@
+"""Card and Cards as values: text, order, set operators, copies, and what they refuse."""
+
+import copy
+import pickle
+import random
+
+import pytest
+
+from support import anything
+from tichu import (
+    DECK,
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    PHOENIX,
+    Card,
+    Cards,
+    InvalidValue,
+    NotationError,
+    Suit,
+)
+
+
+@pytest.mark.parametrize("text", ["Tj", "2w", "As", "Ma", "Dg", "Ph", "Dr"])
+def test_a_card_is_read_and_written(text: str) -> None:
+    """Two characters name a card; capitals do not matter when it is read."""
+    card = Card.parse(text)
+
+    assert text == str(card)
+    assert card == Card.parse(text.upper()) == Card.parse(text.lower())
+    assert card == eval(repr(card))  # noqa: S307  # what repr promises
+
+
+def test_ranks_suits_and_points() -> None:
+    """A natural card has rank and suit; the specials have a rank by which they count."""
+    assert (10, Suit.JADE, 10, False) == _told("Tj")
+    assert (14, Suit.STAR, 0, False) == _told("As")
+    assert (1, None, 0, True) == _told("Ma")
+    assert (0, None, 0, True) == _told("Dg")
+    assert (1, None, -25, True) == _told("Ph")
+    assert (15, None, 25, True) == _told("Dr")
+
+
+def _told(text: str) -> tuple[int, Suit | None, int, bool]:
+    """Return rank, suit, points, and whether the card is special."""
+    card = Card.parse(text)
+    return card.rank, card.suit, card.points, card.is_special
+
+
+def test_a_card_of_rank_and_suit() -> None:
+    """A natural card can be made of its rank and suit."""
+    assert Card.parse("Kp") == Card.of(13, Suit.PAGODA)
+    for rank in (1, 15, 2.0, None, True):
+        with pytest.raises(InvalidValue, match=r"Card\.of"):
+            Card.of(anything(rank), Suit.JADE)
+    with pytest.raises(InvalidValue, match=r"Card\.of"):
+        Card.of(5, anything("jade"))
+
+
+def test_cards_are_ordered_from_low_to_high() -> None:
+    """Dog, Mah Jong, 2 to ace, Phoenix, Dragon; within a rank by suit."""
+    shuffled = random.Random(1).sample(list(DECK), 56)
+
+    assert list(DECK) == sorted(shuffled)
+    assert [DOG, MAH_JONG] == list(DECK)[:2]
+    assert [PHOENIX, DRAGON] == list(DECK)[-2:]
+    assert "2j2w2p2s3j" == "".join(map(str, list(DECK)[2:7]))
+    with pytest.raises(TypeError):
+        assert anything(5) > DOG
+
+
+@pytest.mark.parametrize("index", [-1, 56, 1.0, None, "0", True])
+def test_a_card_has_an_index_of_the_deck(index: object) -> None:
+    """Any other index is no card, and the error names the field."""
+    with pytest.raises(InvalidValue) as caught:
+        Card(anything(index))
+
+    assert "Card.index" == caught.value.place
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [("Xj", (0, 2)), ("", (0, 0)), ("5j5w", (0, 4)), ("5", (0, 1)), ("1j", (0, 2))],
+)
+def test_what_is_not_one_card(text: str, span: tuple[int, int]) -> None:
+    """Text that names no card, or several, is refused with the place."""
+    with pytest.raises(NotationError) as caught:
+        Card.parse(text)
+
+    assert (text, span) == (caught.value.text, caught.value.span)
+
+
+def test_cards_are_read_and_written() -> None:
+    """A row of cards needs no separator; blanks do not count."""
+    some = Cards.parse(" Dr 5w5j\tPh\n2s ")
+
+    assert "2s5j5wPhDr" == str(some)
+    assert some == Cards.parse(str(some)) == eval(repr(some))  # noqa: S307  # what repr promises
+    assert Cards() == Cards.parse("") == Cards.parse("  ")
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("5j5x", (2, 4), "this is no card"),
+        ("5j 5", (3, 4), "this is no card"),
+        ("5j5j", (2, 4), "this card comes twice"),
+        ("Ma ma", (3, 5), "this card comes twice"),
+        ("??", (0, 2), "this is no card"),
+        ("5\u0237", (0, 2), "this is no card"),
+    ],
+)
+def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str) -> None:
+    """It is refused with what is wrong, and where."""
+    with pytest.raises(NotationError) as caught:
+        Cards.parse(text)
+
+    assert (span, message) == (caught.value.span, caught.value.message)
+
+
+@pytest.mark.parametrize("value", [None, 5, b"5j", ["5j"]])
+def test_only_text_is_read(value: object) -> None:
+    """Anything but text is refused as a value."""
+    with pytest.raises(InvalidValue, match=r"Cards\.parse"):
+        Cards.parse(anything(value))
+
+
+def test_set_operators() -> None:
+    """Sets of cards join, meet, differ and compare as sets do."""
+    low, high = Cards.parse("5j5w5p"), Cards.parse("5p5sDr")
+
+    assert Cards.parse("5j5w5p5sDr") == low | high
+    assert Cards.parse("5p") == low & high
+    assert Cards.parse("5j5w") == low - high
+    assert Cards.parse("5j5w5sDr") == low ^ high
+    assert Cards.parse("5j") < low <= Cards.parse("5p5w5j")
+    assert low > Cards.parse("5j") >= Cards()
+    assert not low < Cards.parse(str(low))
+    assert not low > Cards.parse(str(low))
+    assert not low <= high
+    assert not low >= high
+    assert low.isdisjoint(Cards.parse("6j"))
+    assert not low.isdisjoint(high)
+
+
+@pytest.mark.parametrize("operator", ["or", "and", "sub", "xor", "le", "lt", "ge", "gt"])
+def test_cards_mix_with_cards_alone(operator: str) -> None:
+    """Operators know nothing of other sets."""
+    assert NotImplemented is getattr(Cards(), f"__{operator}__")({1})
+    assert Cards() != anything(set[Card]())
+
+
+def test_cards_are_a_collection() -> None:
+    """They count, iterate from low to high, and know what they contain."""
+    some = Cards.parse("DrPh5jDgMa")
+
+    assert (5, True, False) == (len(some), DRAGON in some, Card.parse("5w") in some)
+    assert "5j" not in some
+    assert ["Dg", "Ma", "5j", "Ph", "Dr"] == [str(card) for card in some]
+    assert tuple(some) == some.listed
+    assert 5 == some.points
+    assert not Cards()
+
+
+def test_cards_of_cards() -> None:
+    """A set can be made of any collection of cards, none of which comes twice."""
+    some = Cards.parse("5j5w")
+
+    assert some == Cards.of(some) == Cards.of(list(some)) == Cards.of(iter(some))
+    for wrong in ([DOG, DOG], [5], "5j", None, 5):
+        with pytest.raises(InvalidValue, match=r"Cards\.of"):
+            Cards.of(anything(wrong))
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 56, 1.0, None, True])
+def test_a_mask_has_56_bits(mask: object) -> None:
+    """Any other mask is no set of cards."""
+    with pytest.raises(InvalidValue) as caught:
+        Cards(anything(mask))
+
+    assert "Cards.mask" == caught.value.place
+
+
+@pytest.mark.parametrize("value", [Card.parse("5j"), Cards.parse("5jDr"), DECK, Cards()])
+def test_copies_and_pickles_are_equal(value: Card | Cards) -> None:
+    """A copy is the same value, with the same hash."""
+    for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert value == other
+        assert hash(value) == hash(other)
+
+
+@pytest.mark.parametrize(("value", "name"), [(DOG, "index"), (DOG, "x"), (DECK, "mask")])
+def test_nothing_can_be_changed(value: object, name: str) -> None:
+    """Attributes cannot be set."""
+    with pytest.raises(AttributeError):
+        setattr(value, name, 1)

@@ -1,0 +1,156 @@
+"""Dealing and random play: the same seed gives the same game, everywhere."""
+
+import random
+
+import pytest
+
+from support import dealt, first_packets, play, position, run, swapped
+from support.walks import walk
+from tichu import (
+    DECK,
+    NANJING,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    Cards,
+    Code,
+    DeclineGrandTichu,
+    IllegalAction,
+    Pass,
+    Phase,
+    Play,
+    RoundState,
+    Rules,
+    apply,
+    deal,
+    new_round,
+    random_action,
+)
+
+FOUR = "4j4w4p4s"
+
+
+class Fixed:
+    """A source of chance that always says the same."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def random(self) -> float:
+        """Return the value."""
+        return self.value
+
+
+def test_a_deal_is_of_all_cards() -> None:
+    """Both packets together are the deck."""
+    state = dealt(seed=9)
+    everything = Cards()
+    for seat in range(4):
+        everything |= state.hand(seat)
+
+    assert DECK == everything
+
+
+def test_a_seed_deals_the_same_cards() -> None:
+    """Only ``random()`` is drawn from, once a card."""
+    one, other = random.Random(3), random.Random(3)
+    dealt_cards = deal(new_round(), one)
+    for _ in range(32):
+        other.random()
+
+    assert deal(new_round(), random.Random(3)) == dealt_cards
+    assert one.random() == other.random()
+
+
+def test_a_deal_where_none_is_due() -> None:
+    """Outside chance there is nothing to deal."""
+    with pytest.raises(IllegalAction) as caught:
+        deal(first_packets(), random.Random(1))
+
+    assert Code.WRONG_PHASE == caught.value.violation.code
+
+
+def test_random_play_is_reproducible_and_ends() -> None:
+    """The same seed plays the same round, and other seeds play others."""
+    ends = [list(walk(NANJING, seed))[-1] for seed in (1, 1, 2)]
+
+    assert ends[0] == ends[1] != ends[2]
+    assert all(end.is_over for end in ends)
+
+
+def test_without_a_rate_nobody_calls() -> None:
+    """Random play declines grand tichu and calls no tichu."""
+    rng = random.Random(1)
+    state = new_round()
+    while not state.is_over:
+        state = apply(state, random_action(state, rng))
+
+    assert (None,) * 4 == state.calls
+
+
+def test_with_a_rate_of_one_everybody_calls() -> None:
+    """Whoever may call does so, before anything else."""
+    rng = random.Random(1)
+    grand, small = first_packets(), dealt()
+
+    assert CallGrandTichu(0) == random_action(grand, rng, 1.0)
+    assert CallTichu(0) == random_action(small, rng, 1.0)
+    limited = run(
+        first_packets(Rules(calls="one_per_table", grand_order="open")), CallGrandTichu(0)
+    )
+    assert DeclineGrandTichu(1) == random_action(limited, rng, 1.0)
+    never = swapped(small)
+    assert isinstance(random_action(never, Fixed(0.99), 0.5), Play)
+
+
+def test_bombers_come_first_and_may_decline() -> None:
+    """Who holds a bomb picks among declining and his bombs; then the seat on turn acts."""
+    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick=(play(0, "5w"),))
+
+    assert play(2, FOUR) == random_action(state, Fixed(0.99))
+    assert Pass(1) == random_action(state, Fixed(0.0))
+
+
+def test_announced_bombs() -> None:
+    """Where bombs are announced, who holds one announces it or declines."""
+    rules = Rules(announced_bombs=True)
+    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick=(play(0, "5w"),))
+    caller = position(
+        *("5j9j", "6j", f"{FOUR}7j", "7w"),
+        turn=1,
+        rules=rules,
+        played=(0, 1, 3),
+        trick=(play(0, "5w"),),
+    )
+
+    assert AnnounceBomb(2) == random_action(state, Fixed(0.99))
+    assert Pass(1) == random_action(state, Fixed(0.0))
+    assert AnnounceBomb(2) == random_action(caller, Fixed(0.99))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position(f"{FOUR}3j", "6j", "7j", "8j", turn=1, trick=(play(0, "9j9w9p9s"),)),
+        position("5j", "6j", f"{FOUR}7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),)),
+        position("5j", "6j", f"{FOUR}7j", "8j", turn=2),
+        position("5j", "6j", f"{FOUR}7j", "8j", turn=2, trick=(play(0, "9j9w9p"),)),
+        position("5j", "6j", f"{FOUR}7j", "8j", turn=1, rules=Rules(bombs="in_turn")),
+    ],
+    ids=["too low", "wish", "lead", "in turn", "rules"],
+)
+def test_no_bomb_where_none_is_legal(state: RoundState) -> None:
+    """Random play bombs out of turn only where that is legal."""
+    picked = random_action(state, Fixed(0.0))
+
+    assert state.to_act == (getattr(picked, "seat", None),)
+
+
+def test_random_play_at_the_end() -> None:
+    """When the round is over there is nothing to do."""
+    over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
+
+    with pytest.raises(IllegalAction) as caught:
+        random_action(over, random.Random(1), 0.5)
+
+    assert Code.ROUND_OVER == caught.value.violation.code

@@ -1,0 +1,72 @@
+"""The errors: what they say, and what programs can read off them."""
+
+import copy
+import pickle
+
+import pytest
+
+from support import play, position
+from tichu import (
+    Code,
+    IllegalAction,
+    InvalidSetup,
+    InvalidValue,
+    NotationError,
+    RulesError,
+    TichuError,
+    Violation,
+    apply,
+    why_illegal,
+)
+
+VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
+ERRORS = [
+    (IllegalAction(VIOLATION), "this does not beat 7j (COMBO-8)"),
+    (InvalidValue("Card.index", "no"), "Card.index: no"),
+    (InvalidSetup(("hands: no", "turn: no")), "hands: no; turn: no"),
+    (NotationError("5j5x", (2, 4), "this is no card"), "this is no card: '5x' at 2"),
+    (RulesError("seats", "no"), "Rules.seats: no"),
+]
+
+
+@pytest.mark.parametrize(("error", "text"), ERRORS)
+def test_every_error_is_a_tichu_error_and_says_what_is_wrong(error: TichuError, text: str) -> None:
+    """One class catches them all; they are ValueErrors, too."""
+    assert isinstance(error, TichuError)
+    assert isinstance(error, ValueError)
+    assert text == str(error)
+
+
+@pytest.mark.parametrize(("error", "text"), ERRORS)
+def test_errors_copy_and_pickle(error: TichuError, text: str) -> None:
+    """An error crosses processes as it is."""
+    for other in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert (type(error), text, vars(error)) == (type(other), str(other), vars(other))
+
+
+def test_a_long_text_is_cut_in_the_message() -> None:
+    """Thirty characters of what is wrong are enough."""
+    error = NotationError("x" * 1000, (0, 1000), "no")
+
+    assert "no: '" + "x" * 30 + "...' at 0" == str(error)
+
+
+def test_an_illegal_action_carries_its_violation() -> None:
+    """Code, seat, rule and sentence are what ``why_illegal`` says."""
+    state = position("6j", "5j", "7j", "8j", turn=1, trick=(play(0, "9j"),))
+
+    violation = why_illegal(state, play(1, "5j"))
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, play(1, "5j"))
+
+    assert Violation(Code.TOO_LOW, 1, "COMBO-8", "this does not beat 9j") == violation
+    assert violation == caught.value.violation
+    assert "this does not beat 9j (COMBO-8)" == str(violation)
+
+
+def test_codes_are_stable_names() -> None:
+    """A code is its name in lower case: programs may store it."""
+    assert [code.name.lower() for code in Code] == [str(code) for code in Code]
+    assert VIOLATION == pickle.loads(pickle.dumps(VIOLATION))
+    with pytest.raises(AttributeError):
+        setattr(VIOLATION, "code", None)  # noqa: B010  # no type checker would let it pass

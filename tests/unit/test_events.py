@@ -1,0 +1,244 @@
+"""Events: what ``transition`` tells of each action, in the order in which it happens."""
+
+import random
+
+import attrs
+import pytest
+
+from support import (
+    anything,
+    cards,
+    combo,
+    dealt,
+    exchange,
+    first_packets,
+    house,
+    lowest_push,
+    play,
+    position,
+    run,
+)
+from tichu import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    ChooseLeader,
+    DeclineGrandTichu,
+    GameState,
+    GiveTrick,
+    IllegalAction,
+    InvalidValue,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundState,
+    Rules,
+    TakeTrick,
+    deal,
+    new_game,
+    new_round,
+    transition,
+)
+from tichu.engine import events as told
+
+FOUR = "4j4w4p4s"
+SIX = house(seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None)
+WAITING = position("2w", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Dr"),))
+
+
+def events(state: RoundState, action: Action) -> tuple[told.Event, ...]:
+    """Return what happens when an action is applied."""
+    return transition(state, action)[1]
+
+
+def kinds(state: RoundState, action: Action) -> list[str]:
+    """Return the names of what happens."""
+    return [type(event).__name__ for event in events(state, action)]
+
+
+def test_a_deal() -> None:
+    """Each seat gets its packet."""
+    packets = deal(new_round(), random.Random(1))
+
+    (dealt_event,) = events(new_round(), packets)
+
+    assert isinstance(dealt_event, told.Dealt)
+    assert packets.hands == dealt_event.packets
+
+
+@pytest.mark.parametrize("called", [True, False])
+def test_a_decision_on_grand_tichu(*, called: bool) -> None:
+    """A seat calls or declines."""
+    state = first_packets(Rules(grand_order="open"))
+    event = events(state, CallGrandTichu(1) if called else DeclineGrandTichu(1))[0]
+
+    assert isinstance(event, told.GrandTichuDecided)
+    assert (1, called) == (event.seat, event.called)
+
+
+def test_a_call_of_tichu() -> None:
+    """A seat calls."""
+    assert (told.TichuCalled(2),) == events(dealt(), CallTichu(2))
+
+
+def test_a_push_and_the_exchange() -> None:
+    """A push is noted; with the last one all cards change hands, and who leads is known."""
+    state = exchange("", "", "Ma", "")
+    three = run(state, *[lowest_push(state, seat) for seat in range(3)])
+    first = events(state, lowest_push(state, 0))
+    last = events(three, lowest_push(three, 3))
+
+    assert ["Pushed"] == [type(event).__name__ for event in first]
+    assert isinstance(first[0], told.Pushed)
+    assert (0, lowest_push(state, 0).cards) == (first[0].seat, first[0].cards)
+    exchanged = last[1]
+    assert isinstance(exchanged, told.Exchanged)
+    assert tuple(lowest_push(state, seat).cards for seat in range(4)) == exchanged.pushes
+    assert run(three, lowest_push(three, 3)).to_act == (exchanged.leader,)
+
+
+def test_a_play_and_a_pass() -> None:
+    """Cards are laid; nobody goes out, and no trick ends."""
+    state = position("5j9j", "6j", "7j", "8j", turn=0)
+    laid = run(state, play(0, "5j"))
+
+    assert (told.Played(0, combo("5j")),) == events(state, play(0, "5j"))
+    assert (told.Passed(1),) == events(laid, Pass(1))
+
+
+def test_a_wish_and_its_fulfilment() -> None:
+    """A wish is made, or none; a play fulfils it."""
+    state = run(position("Ma3j", "6j9j", "7j", "8j", turn=0), play(0, "Ma"))
+    wished = run(state, MakeWish(0, 9))
+
+    assert (told.WishMade(0, 9),) == events(state, MakeWish(0, 9))
+    assert (told.WishMade(0, None),) == events(state, MakeWish(0, None))
+    assert (told.Played(1, combo("9j")), told.WishFulfilled(1, 9)) == events(wished, play(1, "9j"))
+
+
+def test_a_wish_that_its_own_play_fulfils() -> None:
+    """Where the rules want it so, it is fulfilled as it is made."""
+    rules = Rules(own_straight_fulfils_wish=True)
+    state = position("Ma2j3j4j5w7w", "6j", "7j", "8j", turn=0, rules=rules)
+    state = run(state, play(0, "Ma2j3j4j5w"))
+
+    assert (told.WishMade(0, 3), told.WishFulfilled(0, 3)) == events(state, MakeWish(0, 3))
+    assert (told.WishMade(0, 9),) == events(state, MakeWish(0, 9))
+
+
+def test_going_out() -> None:
+    """The last card is followed by the place in the finishing order."""
+    state = position("9j", "", "7j", "8j", turn=0)
+
+    assert (told.Played(0, combo("9j")), told.WentOut(0, 2)) == events(state, play(0, "9j"))
+
+
+def test_the_dog() -> None:
+    """The lead passes; the Dog is no trick."""
+    state = position("DgAj", "6j", "7j", "8j", turn=0)
+    last = position("Dg", "6j", "7j", "8j", turn=0)
+
+    assert (told.Played(0, combo("Dg")), told.LeadPassed(0, 2)) == events(state, play(0, "Dg"))
+    assert ["Played", "WentOut", "LeadPassed"] == kinds(last, play(0, "Dg"))
+
+
+def test_the_dogs_choice() -> None:
+    """With several partners the lead passes when one is named."""
+    hands = ("Dg2j", "6j", "7j", "8j", "9j", "Tj")
+    state = position(*hands, turn=0, rules=SIX)
+    chosen = run(state, play(0, "Dg"))
+
+    assert ["Played"] == kinds(state, play(0, "Dg"))
+    assert (told.LeadPassed(0, 4),) == events(chosen, ChooseLeader(0, 4))
+
+
+def test_a_trick_is_claimed_and_taken() -> None:
+    """The claim comes first, then the pile gets the cards."""
+    state = position("2w", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Kj"),))
+
+    assert (told.TrickClaimed(0), told.TrickTaken(0, cards("Kj"))) == events(state, TakeTrick(0))
+
+
+def test_a_trick_is_claimed_and_given() -> None:
+    """The Dragon's trick is claimed, and then given to whom its player names."""
+    giving = run(WAITING, TakeTrick(0))
+
+    assert (told.TrickClaimed(0),) == events(WAITING, TakeTrick(0))
+    assert (told.TrickGiven(0, 3, cards("Dr")),) == events(giving, GiveTrick(0, 3))
+
+
+def test_a_trick_that_is_taken_at_once() -> None:
+    """Without claims the last pass brings the trick home."""
+    state = position(
+        "2w", "5j", "7j", "8j", turn=3, trick=(play(0, "Kj"),), rules=Rules(take_trick="auto")
+    )
+
+    assert ["Passed", "TrickTaken"] == kinds(state, Pass(3))
+
+
+def test_an_announced_bomb() -> None:
+    """The announcement is told, the bomb when it is laid; a false one ends the round."""
+    rules = Rules(announced_bombs=True)
+    state = position(
+        "5j9j", "6j", f"{FOUR}7j", "8j9w9pTj", turn=1, rules=rules, trick=(play(0, "5w"),)
+    )
+    true, false = AnnounceBomb(2), AnnounceBomb(3)
+
+    assert (told.BombAnnounced(2),) == events(state, true)
+    assert ["Played"] == kinds(run(state, true), play(2, FOUR))
+    assert ["BombAnnounced", "RoundEnded"] == kinds(state, false)
+
+
+def test_the_end_of_a_round() -> None:
+    """The last play, who is out, the trick, and the result with the hand that is counted."""
+    state = position("", "", "3j", "2jKj", turn=2, finished=(0, 1))
+
+    following, happened = transition(state, play(2, "3j"))
+
+    assert ["Played", "WentOut", "TrickTaken", "RoundEnded"] == [
+        type(event).__name__ for event in happened
+    ]
+    ended = happened[-1]
+    assert isinstance(ended, told.RoundEnded)
+    assert following.result == ended.result
+    assert cards("2jKj") == ended.hands[3]
+
+
+@pytest.mark.parametrize(("before", "name"), [((0, 0), "RoundStarted"), ((900, 0), "GameEnded")])
+def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> None:
+    """After it the next round begins, or the game is over."""
+    last = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
+    game: GameState = attrs.evolve(new_game(scores=before), round=last)
+
+    following, happened = transition(game, play(2, "3j"))
+
+    assert name == type(happened[-1]).__name__
+    if name == "RoundStarted":
+        assert told.RoundStarted(0, (200, 0)) == happened[-1]
+    else:
+        assert told.GameEnded((1100, 0), 0) == happened[-1]
+    assert told.Played(2, combo("3j")) == happened[0]
+    assert before[0] + 200 == following.scores[0]
+        transition(game, play(2, "3j"))[0],
+        told.Played(2, combo("3j")),
+    )
+
+
+def test_a_step_inside_a_round_of_a_game() -> None:
+    """Nothing of the game is told before a round ends."""
+    game = new_game()
+    action = deal(game, random.Random(1))
+
+    following, happened = transition(game, action)
+
+    assert 1 == len(happened)
+    assert following.round == transition(game.round, action)[0]
+
+
+def test_an_illegal_action_happens_not() -> None:
+    """It raises as ``apply`` does, and so does what is no state."""
+    with pytest.raises(IllegalAction):
+        transition(WAITING, TakeTrick(1))
+    with pytest.raises(InvalidValue):
+        anything(transition)(None, TakeTrick(1))

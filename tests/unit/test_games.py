@@ -1,0 +1,193 @@
+"""GameState: rounds, scores, dealers, and what a game refuses to be."""
+
+import copy
+import pickle
+import random
+
+import attrs
+import pytest
+
+from support import anything, cards, house, play, position
+from tichu import (
+    AnnounceBomb,
+    CallTichu,
+    Deal,
+    GameState,
+    IllegalAction,
+    InvalidValue,
+    Phase,
+    RoundResult,
+    RoundState,
+    Rules,
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    new_game,
+    new_round,
+    random_action,
+    why_illegal,
+)
+
+DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
+
+
+def last_play(rules: Rules, finished: int = 0) -> RoundState:
+    """Return a round that seat 2 ends with a 3, a double victory of team 0."""
+    return position("", "9j", "3j", "KjKw", turn=2, finished=(finished,), rules=rules)
+
+
+def test_a_game_answers_like_its_round() -> None:
+    """Whatever can be asked of a round can be asked of the game."""
+    state = position("5j", "6j", "7j", "8j", turn=1, trick=(play(0, "4j"),), wish=9, dealer=2)
+    game: GameState = attrs.evolve(new_game(), round=state)
+
+    for name in (
+        *("rules", "phase", "dealer", "to_act", "may_interrupt", "trick", "wish", "calls"),
+        *("finished", "is_over", "result"),
+    ):
+        assert getattr(state, name) == getattr(game, name)
+    assert (state.hand(1), state.taken(3)) == (game.hand(1), game.taken(3))
+    assert state.legal(1) == game.legal(1)
+    assert list(legal_actions(state)) == list(legal_actions(game))
+    assert is_legal(game, play(1, "6j"))
+    assert why_illegal(state, play(1, "8j")) == why_illegal(game, play(1, "8j"))
+    assert apply(state, play(1, "6j")) == apply(game, play(1, "6j")).round
+    assert (0, 1, 2, 3) == game.persons
+
+
+def test_a_round_ends_and_another_begins() -> None:
+    """Scores are added, the result is kept, and who was first out deals."""
+    rules = Rules()
+    game = apply(attrs.evolve(new_game(rules, (50, 30)), round=last_play(rules)), play(2, "3j"))
+
+    assert ((250, 30), 1, 0) == (game.scores, len(game.results), game.dealer)
+    assert new_round(rules, 0) == game.round
+    assert (None, False) == (game.winner, game.is_over)
+
+
+def test_a_game_that_is_over_keeps_its_last_round() -> None:
+    """The round stays to be looked at; nothing can be done any more."""
+    rules = Rules(target=200)
+    game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
+
+    assert (True, 0, Phase.OVER) == (game.is_over, game.winner, game.phase)
+    assert cards("3j") == game.taken(2)
+    assert game.results[-1] == game.result
+    assert [] == list(legal_actions(game))
+    for call in (lambda: apply(game, CallTichu(3)), lambda: deal(game, random.Random(1))):
+        with pytest.raises(IllegalAction):
+            call()
+    with pytest.raises(IllegalAction, match="the round is over"):
+        random_action(game, random.Random(1))
+
+
+def test_nobody_out_the_same_dealer() -> None:
+    """After a round that a false announcement ended, with nobody out, the dealer deals again."""
+    rules = Rules(announced_bombs=True)
+    state = position(
+        "5j9j", "6j", "2j7j8jTj", "8w", turn=1, dealer=3, rules=rules, trick=(play(0, "5w"),)
+    )
+    game = apply(attrs.evolve(new_game(rules), round=state), AnnounceBomb(2))
+
+    assert ((0, 200), 3) == (game.scores, game.dealer)
+    assert "counted_out" == game.results[-1].victory
+
+
+def test_persons_of_a_game_with_a_dummy() -> None:
+    """The dealer's role goes round against the order of play; each is scored for himself."""
+    game = new_game(DUMMY)
+    seen = [game.persons]
+    for _ in range(3):
+        game = apply(attrs.evolve(game, round=last_play(DUMMY)), play(2, "3j"))
+        seen.append(game.persons)
+
+    assert [(0, 1, 3, 2), (2, 0, 3, 1), (1, 2, 3, 0), (0, 1, 3, 2)] == seen
+    assert (200, 200, 200, 600) == game.scores
+    assert 0 == game.dealer
+
+
+def test_the_winners_of_a_game_with_a_dummy() -> None:
+    """The best of the three persons wins, a tie is shared, the dummy never wins."""
+    rules = attrs.evolve(DUMMY, rounds=1)
+    game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
+    tied = apply(
+        attrs.evolve(new_game(rules, (0, 200, 200, 0)), round=last_play(rules)), play(2, "3j")
+    )
+
+    assert ((200, 0, 0, 200), (0,)) == (game.scores, game.winner)
+    assert ((200, 200, 200, 200), (0, 1, 2)) == (tied.scores, tied.winner)
+
+
+def test_a_target_with_a_dummy_is_asked_of_persons() -> None:
+    """The dummy's points end no game."""
+    rules = attrs.evolve(DUMMY, target=500, rounds=None)
+    going = apply(
+        attrs.evolve(new_game(rules, (0, 0, 0, 900)), round=last_play(rules)), play(2, "3j")
+    )
+
+    assert (False, None) == (going.is_over, going.winner)
+
+
+@pytest.mark.parametrize(
+    "scores", [(1,), (1, 2, 3), (1.0, 2), ("1", "2"), 5, None, (True, 0), (10**7, 0), "12"]
+)
+def test_scores_are_two_whole_numbers(scores: object) -> None:
+    """Anything else is refused."""
+    if scores is not None:
+        with pytest.raises(InvalidValue):
+            new_game(scores=anything(scores))
+    with pytest.raises(InvalidValue, match="GameState"):
+        GameState(new_round(), anything(scores), ())
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ((None, (0, 0), ()), "GameState.round"),
+        ((new_round(), (0, 0), None), "GameState.results"),
+        ((new_round(), (0, 0), (None,)), "GameState.results"),
+    ],
+)
+def test_a_game_is_made_of_a_round_scores_and_results(
+    fields: tuple[object, ...], place: str
+) -> None:
+    """Garbage is refused with the field's name."""
+    with pytest.raises(InvalidValue) as caught:
+        anything(GameState)(*fields)
+
+    assert place == caught.value.place
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealer"), [(Rules(), 4), (Rules(), None), (DUMMY, 1), (None, 0)]
+)
+def test_a_round_needs_rules_and_a_dealer(rules: object, dealer: object) -> None:
+    """With an open dummy seat 0 deals."""
+    with pytest.raises(InvalidValue):
+        new_round(anything(rules), anything(dealer))
+
+
+def test_copies_pickles_and_text() -> None:
+    """A game is a value; its text shows scores but no cards."""
+    rng = random.Random(4)
+    game = new_game()
+    for _ in range(30):
+        game = apply(game, random_action(game, rng))
+
+    for other in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert game == other
+        assert hash(game) == hash(other)
+        assert list(legal_actions(game)) == list(legal_actions(other))
+    assert "<GameState 0:0 after 0 rounds, <RoundState play: " in repr(game)
+    with pytest.raises(AttributeError):
+        setattr(game, "scores", (1, 1))  # noqa: B010  # no type checker would let it pass
+
+
+def test_house_rules_in_a_game() -> None:
+    """Scores to start from may be given as a list; a deal is a value like any other."""
+    game = new_game(house(target=500), anything([100, 200]))
+
+    assert (100, 200) == game.scores
+    assert isinstance(deal(game, random.Random(2)), Deal)
+    assert not any(isinstance(result, RoundResult) for result in game.results)

@@ -1,0 +1,158 @@
+"""The list of a seat's actions: a lazy sequence in a documented order."""
+
+from collections.abc import Callable
+
+import pytest
+
+from support import anything, cards, combo, exchange, first_packets, play, position, run
+from tichu import (
+    Call,
+    CallGrandTichu,
+    CallTichu,
+    DeclineGrandTichu,
+    InvalidValue,
+    LegalActions,
+    MakeWish,
+    Pass,
+    Phase,
+    Play,
+    Push,
+    TakeTrick,
+    legal_actions,
+)
+
+STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
+
+
+def test_it_is_a_sequence() -> None:
+    """It counts, indexes from both ends, slices, iterates and contains."""
+    legal = STATE.legal(1)
+    listed = [Pass(1), *[play(1, text) for text in ("6j", "6w", "Kj", "Dr")], CallTichu(1)]
+
+    assert isinstance(legal, LegalActions)
+    assert listed == list(legal)
+    assert len(listed) == len(legal)
+    assert listed == [legal[at] for at in range(len(legal))]
+    assert listed == [legal[at - len(legal)] for at in range(len(legal))]
+    assert tuple(listed[1:4]) == legal[1:4]
+    assert tuple(listed[::-2]) == legal[::-2]
+    assert listed[::-1] == list(reversed(legal))
+    assert 1 == legal.index(play(1, "6j"))
+
+
+@pytest.mark.parametrize("index", [6, 100, -7, -100])
+def test_an_index_out_of_range(index: int) -> None:
+    """There is nothing beyond either end."""
+    with pytest.raises(IndexError):
+        STATE.legal(1)[index]
+    with pytest.raises(IndexError):
+        exchange("", "", "", "").legal(0)[index * 1000]
+
+
+def test_contains_asks_the_rules() -> None:
+    """An action is in the list of its own seat if it is legal, and nothing else is."""
+    legal = STATE.legal(1)
+
+    assert play(1, "6j") in legal
+    assert play(2, "7j7w7p7s") not in legal
+    assert play(2, "7j7w7p7s") in STATE.legal(2)
+    for other in (None, "6j", 5, combo("6j"), play(1, "5j"), TakeTrick(1)):
+        assert other not in legal
+
+
+def test_lists_are_compared_by_their_actions() -> None:
+    """Equal lists have equal hashes, whatever state they come from."""
+    other = position(
+        "5j", "6j6wKjDr", "8w7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),)
+    )
+
+    assert STATE.legal(1) == other.legal(1)
+    assert hash(STATE.legal(1)) == hash(other.legal(1))
+    assert STATE.legal(1) != STATE.legal(2)
+    assert STATE.legal(1) != list(STATE.legal(1))
+    assert "<6 legal actions of seat 1>" == repr(STATE.legal(1))
+    assert 5 == STATE.legal(1).count_without_calls
+
+
+def test_an_empty_list() -> None:
+    """A seat that can do nothing has an empty list, which is false."""
+    over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
+
+    assert not over.legal(0)
+    assert [] == list(legal_actions(over))
+    with pytest.raises(IndexError):
+        over.legal(0)[0]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, None, "0", 1.0, True])
+def test_there_are_four_seats(seat: object) -> None:
+    """Nobody else has a list, a hand or a pile."""
+    asked: list[Callable[[int], object]] = [STATE.legal, STATE.hand, STATE.taken]
+    for ask in asked:
+        with pytest.raises(InvalidValue):
+            ask(anything(seat))
+    if seat is not None:
+        with pytest.raises(InvalidValue):
+            legal_actions(STATE, anything(seat))
+
+
+def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
+    """The order of plays in a list is fixed."""
+    state = position("MaDg5j5w6j6w7j8j9jPhDr2j2w2p", "3j", "4j", "6s", turn=0)
+    plays = [action.combination for action in state.legal(0) if isinstance(action, Play)]
+
+    keys = [
+        (each.kind, each.length, each.rank, each.phoenix_as or 0, each.cards.mask) for each in plays
+    ]
+    assert sorted(keys) == keys
+    assert len(set(keys)) == len(keys)
+    assert "Ma" == str(plays[0])
+    assert "Dg" == str(plays[-1])
+
+
+def test_decisions_ascend_and_calls_come_last() -> None:
+    """Declining first, then what is chosen, the calls at the end."""
+    grand = first_packets()
+    wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,))
+    pushing = exchange("", "", "", "", calls={1: Call.TICHU})
+
+    assert [DeclineGrandTichu(2), CallGrandTichu(2)] == list(grand.legal(2))
+    assert [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)] == list(wish.legal(0))
+    assert [CallTichu(1)] == list(wish.legal(1))
+    assert CallTichu(0) == pushing.legal(0)[-1]
+    assert isinstance(pushing.legal(1)[-1], Push)
+
+
+def test_pushes_ascend_from_the_lowest_cards() -> None:
+    """All 14 x 13 x 12 pushes are there, by the first card, then the second, then the third."""
+    legal = exchange("", "", "", "", calls={0: Call.TICHU}).legal(0)
+    held = exchange("", "", "", "").hand(0).listed
+
+    assert 14 * 13 * 12 == len(legal)
+    assert Push(0, held[:3]) == legal[0]
+    assert Push(0, (held[0], held[1], held[3])) == legal[1]
+    assert Push(0, (held[13], held[12], held[11])) == legal[-1]
+    assert len(legal) == len(set(legal))
+    assert (legal[5], legal[6]) == legal[5:7]
+    assert list(legal)[100] == legal[100]
+
+
+def test_the_table_is_listed_by_seats() -> None:
+    """Seats that must act come first, ascending; then who may interrupt, after the owner."""
+    bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")
+    state = position(*bombs, turn=0, trick=(play(2, "2j"),))
+    seats = dict.fromkeys(getattr(action, "seat", None) for action in legal_actions(state))
+
+    assert ((0,), (3, 1, 2)) == (state.to_act, state.may_interrupt)
+    assert [0, 3, 1, 2] == list(seats)
+    listed = [action for seat in (0, 3, 1, 2) for action in state.legal(seat)]
+    assert listed == list(legal_actions(state))
+    assert list(state.legal(3)) == list(legal_actions(state, 3))
+
+
+def test_without_a_trick_interrupters_come_in_seat_order() -> None:
+    """Callers on an empty table are asked by their numbers."""
+    state = position("3j", "5j", "6j", "8j", turn=2, played=())
+
+    assert ((2,), (0, 1, 3)) == (state.to_act, state.may_interrupt)
+    assert cards("6j") == state.hand(2)

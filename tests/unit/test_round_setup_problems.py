@@ -1,0 +1,257 @@
+"""RoundSetup: every problem of an impossible position, all of them at once."""
+
+import pytest
+
+from support import anything, cards, exchange, filled, house, play
+from tichu import Call, InvalidSetup, Phase, Play, RoundSetup, RoundState, Rules
+
+ONE_A_TEAM = house(calls="one_per_team", grand_order="open")
+HANDS = ("5j", "6j", "7j", "8j")
+FIRST = filled(("", "", "", ""), 8)
+FULL = filled(("", "", "", ""))
+NINE = (play(0, "9j"),)
+DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
+SIX = house(seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None)
+
+
+def problems(**stated: object) -> tuple[str, ...]:
+    """Return what is wrong with a position; the usual one has four short hands and a turn."""
+    fields: dict[str, object] = {"hands": HANDS, "turn": 0, "rest_to": 3, **stated}
+    with pytest.raises(InvalidSetup) as caught:
+        RoundState.from_setup(RoundSetup(**anything(fields)))
+    return caught.value.problems
+
+
+def before(phase: Phase, **stated: object) -> tuple[str, ...]:
+    """Return what is wrong with a position before the first card."""
+    hands = {Phase.DEAL_FIRST: ("",) * 4, Phase.PUSH: FULL}.get(phase, FIRST)
+    fields: dict[str, object] = {"hands": hands, "turn": None, "rest_to": None, **stated}
+    return problems(phase=phase, **fields)
+
+
+def test_all_problems_come_at_once() -> None:
+    """One error names them all, each once."""
+    found = problems(
+        hands=("5j5x", None, "7j", "8j"), turn=7, wish=1, dealer="0", counted_out=3, decided=5
+    )
+
+    assert 7 == len(found)
+    assert len(set(found)) == len(found)
+    assert ["hand of seat 0", "hand of seat 1", "decided", "dealer", "turn", "wish"] == [
+        sentence.partition(":")[0] for sentence in found[:-1]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stated", "problem"),
+    [
+        ({"rules": None}, "rules: Rules"),
+        ({"phase": "dinner"}, "phase: Phase"),
+        ({"hands": ("5j", "6j")}, "hands: 4 hands are wanted"),
+        ({"hands": None}, "hands: 4 hands are wanted"),
+        ({"hands": ("5j", "6j", "7j", 8)}, "hand of seat 3: cards are wanted, not 8"),
+        ({"hands": ("5j", "6j", "7j", "8")}, "hand of seat 3: this is no card"),
+        ({"hands": ("5j", "6j", "7j", "??")}, "hand of seat 3: unknown cards are for views alone"),
+        ({"piles": 5}, "piles: a mapping by seat is wanted"),
+        ({"piles": (5,)}, "piles: a mapping by seat is wanted"),
+        ({"piles": ((0, "5w"), (0, "6w"))}, "piles: seat 0 comes twice"),
+        ({"piles": {4: "5w"}}, "piles: a seat from 0 to 3 is wanted, not 4"),
+        ({"piles": {0: 5}}, "piles of seat 0: cards are wanted"),
+        ({"calls": {0: "shout"}}, "calls of seat 0: a Call is wanted"),
+        ({"pushes": {0: "5j"}}, "pushes of seat 0: different cards are wanted"),
+        ({"pushes": {0: (*cards("5j"), *cards("5j"))}}, "pushes of seat 0: different cards"),
+        ({"pushes": {0: cards("5j").listed}}, "pushes of seat 0: one card a recipient is wanted"),
+        ({"decided": None}, "decided: seats are wanted, not None"),
+        ({"finished": (0, 0)}, "finished: a seat comes twice"),
+        ({"finished": ("0",)}, "finished: a seat from 0 to 3 is wanted, not '0'"),
+        ({"trick": None}, "trick: a tuple of plays is wanted"),
+        ({"trick": ("9j",)}, "trick: a tuple of plays is wanted"),
+        ({"trick": (Play(5, play(0, "9j").combination),)}, "trick: a seat from 0 to 3 is wanted"),
+        ({"dealer": None}, "dealer: a seat from 0 to 3 is wanted, not None"),
+        ({"turn": 4}, "turn: a seat from 0 to 3 is wanted, not 4"),
+        ({"rest_to": "3"}, "rest_to: a seat from 0 to 3 is wanted, not '3'"),
+        ({"wish": 15}, "wish: a rank from 2 to 14 is wanted, not 15"),
+        ({"wish": "A"}, "wish: a rank from 2 to 14 is wanted, not 'A'"),
+        ({"counted_out": 2}, "counted_out: a team is wanted, not 2"),
+        ({"rules": DUMMY, "dealer": 1}, "dealer: with an open dummy it is seat 0 (TRICHU-9)"),
+    ],
+)
+def test_what_is_no_such_field(stated: dict[str, object], problem: str) -> None:
+    """Each field is read for itself, and refused with its name."""
+    assert any(sentence.startswith(problem) for sentence in problems(**stated)), problem
+
+
+@pytest.mark.parametrize(
+    ("stated", "problem"),
+    [
+        ({"trick": (play(3, "Dg"),)}, "trick: the Dog never lies in a trick (DOG-2)"),
+        ({"trick": (play(2, "9w"), play(3, "9j"))}, "trick: 9j does not beat the play below it"),
+        ({"trick": (play(3, "9w"), play(3, "Tj"))}, "trick: seat 3 beats its own play (TRICK-8)"),
+        ({"piles": {0: "5j"}}, "5j: in two places"),
+        ({"hands": ("5j", "5j", "7j", "8j")}, "5j: in two places"),
+        ({"rest_to": None, "piles": {0: "9j"}}, "nowhere; rest_to can name a pile for them"),
+        ({"hands": ("", "", "7j", "8j")}, "finished: several seats are out; in which order?"),
+        ({"finished": (1,)}, "finished: the seats without cards are (), not (1,)"),
+        ({"hands": (FULL[0] + "As", "6j", "7j", "8j")}, "hand of seat 0: "),
+        ({"hands": (FULL[0], "As", "Ks", "Qs"), "played": (0,)}, "played: a seat with a full hand"),
+        ({"trick": (play(3, "9j"),), "played": ()}, "played: a seat in the trick, or out, has"),
+        ({"hands": ("5j", "", "7j", "8j"), "played": ()}, "played: a seat in the trick, or out"),
+        ({"turn": None}, "turn: it must be stated"),
+        ({"turn": 0, "phase": Phase.OVER}, "turn: no single seat is on turn in phase over"),
+        ({"wish": 9, "hands": ("Ma", "6j", "7j", "8j")}, "wish: none can be open here"),
+        ({"wish": 9, "phase": Phase.WISH, "trick": (play(0, "Ma"),)}, "wish: none can be open"),
+        ({"phase": Phase.OVER, "turn": None}, "phase: several seats still hold cards"),
+        ({"counted_out": 0}, "counted_out: then the round is over (IRR-1)"),
+        ({"hands": ("5j", "", "", ""), "finished": (1, 2, 3)}, "hands: with these hands the round"),
+        ({"hands": ("5j", "", "7j", ""), "finished": (1, 3)}, "hands: with these hands the round"),
+        ({"phase": Phase.TAKE_TRICK}, "trick: one must lie open in phase take_trick"),
+        ({"hands": ("", "6j", "7j", "8j")}, "turn: seat 0 is out"),
+        ({"phase": Phase.TAKE_TRICK, "trick": NINE, "turn": 1}, "turn: the trick's owner, seat 0,"),
+        ({"trick": NINE}, "turn: seat 0 owns the trick"),
+        ({"phase": Phase.CHOOSE_LEADER, "trick": NINE}, "trick: none is open after the Dog"),
+        ({"phase": Phase.CHOOSE_LEADER}, "phase: there is no leader to choose (TIENTSIN-5)"),
+        ({"phase": Phase.WISH, "trick": NINE}, "trick: the Mah Jong must lie on top"),
+        ({"phase": Phase.GIVE_TRICK, "trick": NINE}, "trick: only the Dragon's is given away"),
+        (
+            {"phase": Phase.TAKE_TRICK, "trick": NINE, "rules": Rules(take_trick="auto")},
+            "phase: under these rules a trick does not wait to be taken",
+        ),
+        (
+            {"phase": Phase.ANNOUNCED, "turn": 1, "trick": NINE},
+            "phase: the seat on turn cannot have announced a bomb (IRR-1)",
+        ),
+        (
+            {
+                "phase": Phase.ANNOUNCED,
+                "turn": 1,
+                "trick": NINE,
+                "rules": Rules(announced_bombs=True),
+            },
+            "phase: the seat on turn cannot have announced a bomb (IRR-1)",
+        ),
+        (
+            {
+                "phase": Phase.OVER,
+                "turn": None,
+                "hands": ("5j", "", "", ""),
+                "finished": (1, 2, 3),
+                "trick": NINE,
+            },
+            "trick: at the end it lies in a pile",
+        ),
+        ({"decided": (0,)}, "decided: it says nothing in phase play"),
+        (
+            {
+                "calls": {0: Call.TICHU, 2: Call.TICHU},
+                "rules": ONE_A_TEAM,
+            },
+            "calls: seat 2 may not call as well under these rules",
+        ),
+        (
+            {"calls": {0: Call.GRAND_TICHU}, "rules": Rules(grand_tichu=False)},
+            "calls: these rules know no grand tichu",
+        ),
+        (
+            {"calls": {0: Call.GRAND_TICHU}, "rules": DUMMY},
+            "calls: seat 0 may not call grand tichu (TRICHU-2)",
+        ),
+    ],
+)
+def test_what_does_not_belong_together(stated: dict[str, object], problem: str) -> None:
+    """Fields that are sound for themselves are held against each other."""
+    found = problems(**stated)
+    assert any(problem in sentence for sentence in found), found
+
+
+@pytest.mark.parametrize(
+    ("finished", "rules"),
+    [((1, 2, 0), Rules(dragon_last_trick="keep")), ((2, 0, 1), Rules()), ((1, 0, 2), Rules())],
+)
+def test_where_no_gift_is_due_at_the_end(finished: tuple[int, ...], rules: Rules) -> None:
+    """No gift if it is kept, after a double victory, or by who was not the last to go out."""
+    found = problems(
+        phase=Phase.GIVE_TRICK,
+        turn=None,
+        hands=("", "", "", "8j"),
+        trick=(play(0, "Dr"),),
+        finished=finished,
+        rules=rules,
+    )
+
+    assert "phase: with these hands nothing is given away (DRG-7, DRG-8)" in found
+
+
+@pytest.mark.parametrize(
+    ("phase", "stated", "problem"),
+    [
+        (Phase.PUSH, {"rest_to": 0}, "no card has been played in phase push"),
+        (Phase.PUSH, {"piles": {0: "5j"}}, "no card has been played in phase push"),
+        (Phase.PUSH, {"trick": NINE}, "no card has been played in phase push"),
+        (Phase.PUSH, {"finished": (0,)}, "finished: nobody is out in phase push"),
+        (Phase.PUSH, {"played": (0,)}, "played: nobody has in phase push"),
+        (Phase.PUSH, {"turn": 0}, "turn: no single seat is on turn in phase push"),
+        (Phase.PUSH, {"wish": 9}, "wish: none can be open here"),
+        (Phase.PUSH, {"hands": FIRST}, "hand of seat 0: 14 cards are wanted, not 8"),
+        (Phase.GRAND_TICHU, {"hands": FULL}, "hand of seat 0: 8 cards are wanted, not 14"),
+        (Phase.DEAL_FIRST, {"hands": FIRST}, "hand of seat 0: 0 cards are wanted, not 8"),
+        (Phase.DEAL_REST, {"pushes": {0: cards("2j3j4j").listed}}, "pushes: nobody has pushed"),
+        (Phase.GRAND_TICHU, {"decided": (0, 1, 2, 3)}, "phase: nobody is left to decide"),
+        (Phase.GRAND_TICHU, {"rules": Rules(grand_tichu=False)}, "phase: nobody is left to decide"),
+        (Phase.GRAND_TICHU, {"calls": {0: Call.GRAND_TICHU}}, "decided: seat 0 has called"),
+        (Phase.GRAND_TICHU, {"calls": {0: Call.TICHU}, "decided": (0,)}, "calls: too early"),
+        (Phase.DEAL_REST, {"calls": {0: Call.TICHU}}, "calls: too early in phase deal_rest"),
+        (
+            Phase.DEAL_FIRST,
+            {"calls": {0: Call.GRAND_TICHU}},
+            "calls: too early in phase",
+        ),
+    ],
+)
+def test_what_is_impossible_before_the_first_card(
+    phase: Phase, stated: dict[str, object], problem: str
+) -> None:
+    """Nothing has been played, and hands have the size of what is dealt."""
+    found = before(phase, **stated)
+    assert any(sentence.startswith(problem) for sentence in found), found
+
+
+def test_impossible_pushes() -> None:
+    """Pushed cards are still held, and not everybody has pushed while the exchange goes on."""
+    held = exchange("", "", "", "")
+    pushes = {seat: held.hand(seat).listed[:3] for seat in range(4)}
+
+    assert ("pushes: all have pushed, so the exchange is over",) == before(
+        Phase.PUSH, pushes=pushes
+    )
+    assert ("pushes of seat 0: cards that it does not hold",) == before(
+        Phase.PUSH, pushes={0: pushes[1]}
+    )
+
+
+def test_a_dog_that_is_still_held_leaves_no_choice() -> None:
+    """Who chooses a leader has played the Dog."""
+    hands = ("Dg", "6j", "7j", "8j", "9j", "Tj")
+    fields: dict[str, object] = {"hands": hands, "rules": SIX, "phase": Phase.CHOOSE_LEADER}
+
+    assert ("phase: there is no leader to choose (TIENTSIN-5)",) == problems(**fields)
+    fields["hands"] = ("2j", *hands[1:])
+    setup = RoundSetup(**anything({"turn": 0, "rest_to": 3, **fields}))
+    assert (0,) == RoundState.from_setup(setup).to_act
+
+
+def test_no_garbage_escapes() -> None:
+    """Whatever a field holds, the answer is a list of problems."""
+    values: list[object] = [5, 1.5, "x", b"x", object(), (None,), {None: None}]
+    for garbage in values:
+        for field in [
+            "hands",
+            "trick",
+            "calls",
+            "decided",
+            "pushes",
+            "played",
+            "piles",
+            "finished",
+        ]:
+            assert problems(**{field: garbage})
+    assert problems(hands=None)

@@ -1,0 +1,102 @@
+"""score_round: the score from what a table of people reports."""
+
+import pytest
+
+from support import anything
+from tichu import Call, InvalidSetup, InvalidValue, RoundResult, Rules, score_round
+
+SIX = Rules(
+    seats=6,
+    teams=(0, 1, 0, 1, 0, 1),
+    packets=(6, 3),
+    push_to="partners",
+    double_victory=None,
+    triple_victory=300,
+    tailender_tricks="opponents",
+)
+
+
+def test_a_counted_round() -> None:
+    """Finishing order, card points, calls and sums; the last player may be named or not."""
+    expected = RoundResult((2, 1, 0), (70, 30), None, (100, -200), (170, -170))
+
+    assert expected == score_round((2, 1, 0), (70, 30), {2: "tichu", 3: "grand_tichu"})
+    assert expected == score_round([2, 1, 0, 3], [70, 30], {2: Call.TICHU, 3: Call.GRAND_TICHU})
+
+
+def test_a_double_victory() -> None:
+    """No card points are wanted; the victory's own do no harm."""
+    expected = RoundResult((1, 3), (0, 200), "double", (0, 0), (0, 200))
+
+    assert expected == score_round((1, 3))
+    assert expected == score_round((1, 3), (0, 200))
+
+
+def test_counted_out() -> None:
+    """A team that announced a bomb it did not have: a double victory and calls against it."""
+    result = score_round((), calls={0: "tichu", 1: "tichu"}, counted_out=0)
+    nothing = score_round((0,), rules=Rules(double_victory=None), counted_out=1)
+
+    assert RoundResult((), (0, 200), "counted_out", (-100, 100), (-100, 300)) == result
+    assert ((0,), (0, 0)) == (nothing.finished, nothing.card_points)
+
+
+def test_six_seats() -> None:
+    """Three of a team out first count 300; otherwise five seats go out."""
+    assert RoundResult((0, 2, 4), (300, 0), "triple", (0, 0), (300, 0)) == score_round(
+        (0, 2, 4), rules=SIX
+    )
+    assert (60, 40) == score_round((0, 1, 2, 3, 4), (60, 40), rules=SIX).scores
+    no_value = Rules(
+        seats=6, teams=(0, 1, 0, 1, 0, 1), packets=(6, 3), push_to="partners", double_victory=None
+    )
+    assert None is score_round((0, 2, 4, 1, 3), (60, 40), rules=no_value).victory
+    assert (0, 300) == score_round((), rules=SIX, counted_out=0).card_points
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"finished": "012"}, "finished: seats in finishing order are wanted"),
+        ({"finished": 5}, "finished: seats in finishing order are wanted"),
+        ({"finished": (0, 1, 4)}, "finished: a seat from 0 to 3 is wanted, not 4"),
+        ({"finished": (0, "1", 2)}, "finished: a seat from 0 to 3 is wanted, not '1'"),
+        ({"finished": (0, 1, 1)}, "finished: seat 1 comes twice"),
+        ({"finished": ()}, "finished: nobody is out"),
+        ({"finished": (0, 1)}, "finished: 3 seats go out in a round that is counted"),
+        ({"calls": 5}, "calls: a mapping of seats to calls is wanted"),
+        ({"calls": {4: "tichu"}}, "calls: a seat from 0 to 3 is wanted, not 4"),
+        ({"calls": {0: "shout"}}, 'calls: "tichu" or "grand_tichu" is wanted'),
+        ({"card_points": None}, "card_points: they are wanted, since there was no victory"),
+        ({"card_points": "55"}, "card_points: two whole numbers are wanted"),
+        ({"card_points": 50}, "card_points: two whole numbers are wanted"),
+        ({"card_points": (50, 40, 10)}, "card_points: two whole numbers are wanted"),
+        ({"card_points": (50.0, 50)}, "card_points: two whole numbers are wanted"),
+        ({"card_points": (50, 55)}, "card_points: both teams' make 100 together, not 105"),
+        ({"card_points": (52, 48)}, "card_points: each is from -25 to 125 in steps of 5"),
+        ({"finished": (0, 2), "card_points": 5}, "card_points: no cards are counted after a vic"),
+        ({"counted_out": 2}, "counted_out: a team, 0 or 1, is wanted, not 2"),
+        ({"counted_out": "0"}, "counted_out: a team, 0 or 1, is wanted, not '0'"),
+    ],
+)
+def test_what_cannot_be(fields: dict[str, object], problem: str) -> None:
+    """A report that no round can end with is refused with what is wrong."""
+    stated: dict[str, object] = {"finished": (0, 1, 2), "card_points": (50, 50), **fields}
+
+    with pytest.raises(InvalidSetup) as caught:
+        anything(score_round)(**stated)
+
+    assert any(sentence.startswith(problem) for sentence in caught.value.problems)
+
+
+def test_all_problems_come_at_once() -> None:
+    """Several fields may be wrong."""
+    with pytest.raises(InvalidSetup) as caught:
+        score_round((0, 9), None, {7: "tichu"}, counted_out=5)
+
+    assert 3 == len(caught.value.problems)
+    with pytest.raises(InvalidSetup) as caught:
+        score_round((0, 1), (52, 53))
+    assert 3 == len(caught.value.problems)
+    with pytest.raises(InvalidValue):
+        score_round((0, 1, 2), (50, 50), rules=anything("nanjing"))

@@ -1,0 +1,216 @@
+"""RoundState and its parts as values, and the verbs' answers to what is no state."""
+
+import copy
+import pickle
+import random
+
+import pytest
+
+from support import anything, dealt, forged, play, position, run
+from support.walks import walk
+from tichu import (
+    DECK,
+    NANJING,
+    Action,
+    AnnounceBomb,
+    CallTichu,
+    Card,
+    Cards,
+    Code,
+    Combination,
+    Deal,
+    GiveTrick,
+    IllegalAction,
+    InvalidValue,
+    Pass,
+    Phase,
+    Play,
+    Push,
+    RoundState,
+    TichuError,
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    new_round,
+    random_action,
+    transition,
+    why_illegal,
+)
+
+STATE = position("5j", "6jTj", "7j", "8j", turn=1, wish=10, trick=(play(3, "3j"), play(0, "4j")))
+
+
+def test_copies_and_pickles_at_every_step() -> None:
+    """A copy is equal, has the same hash and plays on alike."""
+    for state in walk(NANJING, 5):
+        for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert state == other
+            assert hash(state) == hash(other)
+            assert state.bomb_holders == other.bomb_holders
+            assert state.result == other.result
+
+
+@pytest.mark.parametrize("name", ["table", "hands", "pushes", "anything"])
+def test_nothing_can_be_changed(name: str) -> None:
+    """Neither a state nor its parts have attributes that can be set."""
+    assert STATE.trick is not None
+    for value in (STATE, STATE.table, STATE.trick, STATE.table.course):
+        with pytest.raises(AttributeError):
+            setattr(value, name, None)
+
+
+def test_texts_show_no_hidden_card() -> None:
+    """A state tells phase, turn and sizes; a trick what lies on the table."""
+    over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
+
+    assert "<RoundState play: 1 to act, hands of 1 2 1 1>" == repr(STATE)
+    assert "<RoundState over: nobody to act, hands of 0 0 0 1>" == repr(over)
+    assert "<RoundState push: 0,1,2,3 to act, hands of 14 14 14 14>" == repr(dealt())
+    assert "<Trick led by 3: 3:3j 0:4j>" == repr(STATE.trick)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"table": None},
+        {"hands": (0, 0, 0)},
+        {"hands": [0, 0, 0, 0]},
+        {"hands": (0, 0, 0, None)},
+        {"hands": (0, 0, 0, -1)},
+        {"pushes": None},
+        {"pushes": (None,)},
+    ],
+)
+def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
+    """The constructor refuses what is no state at all."""
+    parts = {
+        "table": STATE.table,
+        "hands": STATE.hands,
+        "pushes": STATE.pushes,
+        "bomb_holders": 0,
+        **fields,
+    }
+
+    with pytest.raises(InvalidValue):
+        anything(RoundState)(**parts)
+
+
+@pytest.mark.parametrize("garbage", [None, 5, "state", Pass(0), NANJING])
+def test_verbs_want_a_state(garbage: object) -> None:
+    """What is neither a round nor a game is refused as a value."""
+    no_state = anything(garbage)
+    for ask in (
+        lambda: apply(no_state, Pass(0)),
+        lambda: transition(no_state, Pass(0)),
+        lambda: is_legal(no_state, Pass(0)),
+        lambda: why_illegal(no_state, Pass(0)),
+        lambda: legal_actions(no_state),
+        lambda: deal(no_state, random.Random(1)),
+        lambda: random_action(no_state, random.Random(1)),
+    ):
+        with pytest.raises(InvalidValue):
+            ask()
+
+
+def test_a_seat_that_does_not_exist() -> None:
+    """Actions of seats that only larger tables have are refused; so are gifts to them."""
+    giving = position("5j", "6j", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+
+    for state, action in ((STATE, Pass(5)), (STATE, CallTichu(4)), (giving, GiveTrick(0, 5))):
+        violation = why_illegal(state, action)
+        assert violation is not None
+        assert (Code.NO_SUCH_SEAT, "SETUP-1") == (violation.code, violation.rule)
+
+
+def test_what_is_no_action() -> None:
+    """Any value is answered, with a sentence of bearable length."""
+    violation = why_illegal(STATE, "x" * 1000)
+
+    assert violation is not None
+    assert (Code.NOT_AN_ACTION, None) == (violation.code, violation.seat)
+    assert len(violation.message) < 100
+
+
+def test_the_sentences_of_a_trick() -> None:
+    """A player understands what the trick asks for, and what is awaited."""
+    pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick=(play(0, "4j4w"),))
+    waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),))
+    asked: list[tuple[RoundState, Action]] = [
+        (STATE, play(1, "6j")),
+        (pair, play(1, "6j")),
+        (waiting, Pass(1)),
+        (STATE, AnnounceBomb(2)),
+    ]
+
+    assert [
+        "you hold a T and can play it: the wish binds you (WISH-3)",
+        "the trick asks for a pair of 2, or a bomb (COMBO-8)",
+        "you cannot pass now: the trick is to be taken (TRICK-3)",
+        "these rules want no announcement: lay the bomb (IRR-1)",
+    ] == [str(why_illegal(state, action)) for state, action in asked]
+
+
+EMPTY = [Play, Push, Pass, Deal, Combination]
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_an_action_without_fields_is_refused(kind: type[object]) -> None:
+    """A value whose fields were never set is no action, in any phase."""
+    empty = object.__new__(kind)
+
+    for state in (STATE, new_round(), dealt()):
+        assert is_legal(state, empty) is False
+        with pytest.raises(TichuError):
+            apply(state, anything(empty))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Play(1, object.__new__(Combination)),
+        forged(play(1, "Tj"), combination=forged(play(1, "Tj").combination, cards=None)),
+        forged(
+            play(1, "Tj"),
+            combination=forged(play(1, "Tj").combination, cards=object.__new__(Cards)),
+        ),
+        forged(Push(1, ()), cards=(object.__new__(Card),) * 3),
+        Deal((object.__new__(Cards),) * 4),
+    ],
+    ids=["combination", "cards", "mask", "index", "deal"],
+)
+def test_an_action_with_an_empty_part_is_refused(action: object) -> None:
+    """The same holds for the values inside an action."""
+    for state in (STATE, new_round(), dealt()):
+        assert is_legal(state, action) is False
+        with pytest.raises(TichuError):
+            apply(state, anything(action))
+
+
+class Hostile:
+    """A value that fails when it is looked at."""
+
+    @property
+    def seat(self) -> int:
+        """Fail."""
+        raise RuntimeError("no")
+
+
+def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
+    """Whatever a strange value does, the answer is that it is no action."""
+    assert is_legal(STATE, Hostile()) is False
+    assert Hostile() not in STATE.legal(0)
+    with pytest.raises(IllegalAction):
+        apply(STATE, anything(Hostile()))
+
+
+def test_a_deal_of_strange_packets_is_refused() -> None:
+    """Packets are tuples of card sets, whatever their masks say."""
+    packets = tuple(Cards.of(list(DECK)[8 * seat : 8 * seat + 8]) for seat in range(4))
+
+    assert is_legal(new_round(), Deal(packets))
+    for wrong in (None, "5j", (None,) * 4, list(packets)):
+        assert is_legal(new_round(), forged(Deal(packets), hands=wrong)) is False
+    for mask in (None, -1, "x", 255 << 56):
+        strange = (forged(packets[0], mask=mask), *packets[1:])
+        assert is_legal(new_round(), forged(Deal(packets), hands=strange)) is False
