@@ -171,14 +171,13 @@ class Cards:
             if text[place].isspace():
                 place += 1
                 continue
-            name = _name_at(text, place)
-            index = _INDEX.get(name.lower())
+            index, length = _read_at(text, place)
             if index is None:
-                raise NotationError(text, (place, place + len(name)), "this is no card")
+                raise NotationError(text, (place, place + length), "this is no card")
             if mask >> index & 1:
-                raise NotationError(text, (place, place + len(name)), "this card comes twice")
+                raise NotationError(text, (place, place + length), "this card comes twice")
             mask |= 1 << index
-            place += len(name)
+            place += length
         return CARDS(mask)
 
     @property
@@ -253,14 +252,17 @@ class Cards:
         return f"Cards.parse({str(self)!r})"
 
 
-def _name_at(text: str, place: int) -> str:
-    """Return the name at a place of a text: a whole word if that is an alias, else two signs."""
+def _read_at(text: str, place: int) -> tuple[int | None, int]:
+    """Return the card named at a place of a text, if one is, and the length of what was read.
+
+    A whole word may be an alias; everything else is two characters a card.
+    """
     if place == 0 or text[place - 1].isspace():
         word = text[place : place + _LONGEST].split(maxsplit=1)[0]
-        after = text[place + len(word) : place + len(word) + 1]
-        if word.lower() in ALIASES and (not after or after.isspace()):
-            return word
-    return text[place : place + 2]
+        if word.lower() in ALIASES:
+            return _INDEX[ALIASES[word.lower()].lower()], len(word)
+    name = text[place : place + 2]
+    return _INDEX.get(name.lower()), len(name)
 
 
 CARDS = unchecked(Cards)
@@ -281,9 +283,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Other names of the special cards, in lower case; they are read as words of their own."""
 _LONGEST: Final = 1 + max(map(len, ALIASES))
-_INDEX: Final = {name.lower(): index for index, name in enumerate(_NAMES)} | {
-    alias: _NAMES.index(name) for alias, name in ALIASES.items()
-}
+_INDEX: Final = {name.lower(): index for index, name in enumerate(_NAMES)}
 DECK: Final = Cards(layout.DECK)
 """All 56 cards."""
 _PLACE: Final = {card.index: place for place, card in enumerate(DECK)}

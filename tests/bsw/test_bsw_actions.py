@@ -177,6 +177,12 @@ def test_the_last_dragons_trick_is_given_without_being_taken() -> None:
     lines = (f"(2): {thirteen} ", "(2): Dr ", "Drache an: (1)", "Ergebnis: 0 - 100")
     found = told(*ALL_OUT, *lines)
     assert tichu.GiveTrick(2, 1) == found.actions[-1]
+    keep = tichu.Rules(dragon_last_trick="keep")
+    text = "".join(beginning()) + "".join(f"{line}\n" for line in (*ALL_OUT, *lines))
+    (log_round,) = bsw.read(text).rounds
+    assert (
+        found.actions[:-1] == bsw.script(log_round, rules=keep).actions[-len(found.actions) + 1 :]
+    )
 
 
 @pytest.mark.rule("DRG-8")

@@ -85,6 +85,14 @@ def test_known_names_divide_the_line_of_bombs(players: list[str], seats: set[int
     assert line == parse_line(1, line_text(line), Section.EXCHANGE, players)
 
 
+@pytest.mark.parametrize("names", [(), ("x", "b", "c", "d"), ("a", "x", "c", "d")])
+def test_pushes_are_read_from_the_right_if_names_do_not_help(names: tuple[str, ...]) -> None:
+    """With other names, or none, what looks like a push too many belongs to the first name."""
+    text = "(0)a gibt: b: R2 - b: R2 - c: G10 - d: BB - "
+    line = parse_line(7, text, Section.EXCHANGE, names)
+    assert bsw.GiveLine(7, 0, "a", ("b: R2 - b", "c", "d"), CARDS[:3]) == line
+
+
 @given(st.text(), st.sampled_from([None, *Section]))
 def test_any_text_is_a_line(text: str, section: Section | None) -> None:
     """No text raises, and an unreadable one is kept as it is."""

@@ -267,6 +267,8 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         (["Ergebnis: 1 - 99"], "misplaced_line"),
         (["BOMBE: (0)a "], "misplaced_line"),
         (["BOMBE: a "], "unreadable_line"),
+        (["BOMBE: (5)a "], "unreadable_line"),
+        (["BOMBE: (0)a x(1)"], "misplaced_line"),
         (["BOMBE: (0)a"], ""),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_file_that_fails_is_a_defect() -> None:
 
     for made in (
         bsw.LogFile("gone.tch", Broken),
-        bsw.LogFile("gone.tch", partial(Path("/no/such/file").open, "rb")),
+        bsw.LogFile("gone.tch", partial(io.FileIO, "/no/such/file")),
     ):
         *_, last = bsw.read_file(made)
         assert isinstance(last, bsw.Defect)
@@ -103,6 +103,22 @@ def test_a_strict_reader_raises_through_a_file() -> None:
     """The first defect of the text is the error."""
     with pytest.raises(NotationError, match="empty_file"):
         list(bsw.read_file(bsw.LogFile.of_text(""), strict=True))
+
+
+def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder called like a log is searched, not read; a closed one is reported."""
+    (tmp_path / "a.tch").mkdir()
+    (tmp_path / "a.tch" / "b.tch").write_text(round_text(1))
+    (tmp_path / "gone.tch").symlink_to(tmp_path / "nothing")
+    assert [f"{tmp_path}/a.tch/b.tch"] == [game.file for game in bsw.games(tmp_path)]
+
+    def closed(path: str) -> None:
+        raise PermissionError(13, "no entry", path)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    (defect,) = bsw.find(tmp_path)
+    assert isinstance(defect, bsw.Defect)
+    assert (DefectKind.UNREADABLE_FILE, str(tmp_path)) == (defect.kind, defect.file)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names of bytes")

@@ -43,6 +43,14 @@ def test_unfinished_rounds_come_back(seed: int, size: int) -> None:
         assert actions == told[: len(actions)]
 
 
+@pytest.mark.parametrize("size", range(1, 15))
+def test_every_step_of_the_deal_and_the_exchange_comes_back(size: int) -> None:
+    """Rounds that break off before the play."""
+    recorded = bsw.record_round(round_actions(1, 0.5)[:size], NAMES)
+    assert (recorded,) == bsw.read(bsw.write(recorded)).rounds
+    assert bsw.replay_round(recorded).rejection is None
+
+
 def test_a_game_is_one_text() -> None:
     """Lines and rounds are numbered through."""
     game = bsw.record_game((round_actions(seed) for seed in range(4)), NAMES, "a.tch")

@@ -12,8 +12,8 @@ from noninterference.rounds import steered
 from noninterference.twins import swap, weight
 from tichu import Phase
 
-_SHARE: Final = {Phase.PLAY: 0.2, Phase.TAKE_TRICK: 0.3}
-"""How many of the states of a phase are taken; of the rarer phases most are."""
+_SHARE: Final = {Phase.PLAY: 0.06, Phase.TAKE_TRICK: 0.1}
+"""How many of the states of a phase are taken; half of the rarer ones, and of wishes a third."""
 
 
 @attrs.define(slots=True)
@@ -43,7 +43,7 @@ def run(source: str, pairs: int, seed: int, subject: Subject = ENGINE) -> Campai
         rules = rules_of(source, rng)
         reached["rounds"] += 1
         for state in steered(rules, rng):
-            share = _SHARE.get(state.phase, 0.7)
+            share = 0.3 if state.wish is not None else _SHARE.get(state.phase, 0.5)
             for viewer in (*range(rules.seats), None):
                 if rng.random() > (share if viewer is not None else share / 4):
                     continue

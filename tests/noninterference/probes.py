@@ -3,7 +3,7 @@
 import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -226,12 +226,24 @@ def _comes_to_light(twin: Twin, action: Action, after: RoundState, other: RoundS
     """
     if isinstance(action, AnnounceBomb):
         return after.phase is not other.phase
+    rules = after.rules
+    own = set[int]() if twin.viewer is None else {twin.viewer, *rules.controls(twin.viewer)}
+    shown = {2} if rules.open_dummy else set[int]()
     if after.phase is Phase.PLAY and twin.state.phase is Phase.PUSH:
-        if after.to_act != other.to_act:
+        if after.to_act != other.to_act or _received(after, own) != _received(other, own):
             return True
-        shown: set[Any] = {twin.viewer, 2 if after.rules.open_dummy else None}
     elif after.phase is Phase.PUSH and twin.state.phase is Phase.DEAL_REST:
-        shown = {twin.viewer, 2 if after.rules.open_dummy and twin.viewer == 0 else None}
+        shown &= own
     else:
         return False
-    return any(after.hands[seat] != other.hands[seat] for seat in shown - {None})
+    return any(after.hands[seat] != other.hands[seat] for seat in own | shown)
+
+
+def _received(state: RoundState, own: set[int]) -> list[int | None]:
+    """Return the cards that seats got in the exchange, by giver."""
+    return [
+        card
+        for giver, cards in enumerate(state.pushes)
+        for to, card in zip(state.rules.push_recipients(giver), cards or (), strict=True)
+        if to in own
+    ]

@@ -6,6 +6,7 @@ import pytest
 
 from support import (
     accept,
+    anything,
     cards,
     combo,
     exchange,
@@ -16,7 +17,18 @@ from support import (
     refusal,
     run,
 )
-from tichu import Code, Kind, MakeWish, Pass, Phase, Rules, TakeTrick, readings
+from tichu import (
+    Code,
+    InvalidValue,
+    Kind,
+    MakeWish,
+    Pass,
+    Phase,
+    Rules,
+    TakeTrick,
+    bomb_order,
+    readings,
+)
 
 FOUR = "4j4w4p4s"
 STAIR_OF_BOMBS = ["4j4w4p4s", "AjAwApAs", "2j3j4j5j6j", "TwJwQwKwAw", "2p3p4p5p6p7p"]
@@ -71,6 +83,30 @@ def test_a_bomb_that_is_too_low() -> None:
     assert (Code.TOO_LOW, "BOMB-5") == refusal(state, play(1, FOUR))
     low = position("3s", "9j", FOUR, "8s", turn=1, trick=(play(0, "5j5w5p5s"),))
     assert (Code.TOO_LOW, "BOMB-5") == refusal(low, play(2, FOUR))
+
+
+@pytest.mark.rule("BOMB-5")
+def test_a_long_straight_flush_asks_for_a_longer_or_higher_one() -> None:
+    """On six in a row of one suit: six that are higher, or seven; never five."""
+    state = position(
+        *("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick=(play(0, "4p5p6p7p8p9p"),)
+    )
+
+    assert ["5j6j7j8j9jTj", "6j7j8j9jTjJj", "5j6j7j8j9jTjJj"] == plays(state, 1)
+
+
+@pytest.mark.rule("BOMB-10")
+def test_bombs_that_came_at_once_go_by_order_of_play() -> None:
+    """Who was quicker does not count: from the last play on, its owner last."""
+    state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick=(play(2, "4j"),))
+
+    assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
+    assert (0, 2) == bomb_order(state, (2, 0))
+    for seats in ((4,), (None,)):
+        with pytest.raises(InvalidValue):
+            bomb_order(state, anything(seats))
+    with pytest.raises(InvalidValue):
+        bomb_order(position("5j", "6j", "7j", "8j", turn=3), (0, 1))
 
 
 @pytest.mark.rule("BOMB-6")

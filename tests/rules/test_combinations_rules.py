@@ -163,6 +163,27 @@ def test_a_forged_combination_is_judged_by_its_cards() -> None:
     assert Pass(0) not in state.legal(0)
 
 
+@pytest.mark.rule("COMBO-11")
+@pytest.mark.rule("PHX-1")
+def test_a_phoenix_that_stands_for_nothing_makes_no_combination() -> None:
+    """With other cards the Phoenix has a rank; a play that names none is refused."""
+    claimed = forged(combo("5jPh"), phoenix_as=None)
+    state = position("5jPh6w", "7j", "8j", "9j", turn=0)
+
+    assert (Code.NOT_A_COMBINATION, "COMBO-11") == refusal(state, Play(0, claimed))
+
+
+@pytest.mark.rule("COMBO-6")
+@pytest.mark.rule("COMBO-8")
+def test_stairs_are_beaten_by_stairs_of_as_many_pairs() -> None:
+    """Three pairs ask for three pairs, with the Phoenix or without."""
+    hand = "7j7w8j8w9j9wTj2jPh"
+    state = position(hand, "5w", "9p", "2s", turn=0, trick=(play3("6j6w7p7s8p8s"),))
+
+    assert {"7j7w8j8w9j9w", "8j8w9j9wTjPh=T"} <= set(plays(state, 0))
+    assert {12} == {len(text.partition("=")[0]) for text in plays(state, 0)}
+
+
 @pytest.mark.rule("COMBO-12")
 def test_a_full_house_has_two_ranks() -> None:
     """Four equal cards with the Phoenix are no full house."""

@@ -5,7 +5,7 @@ import random
 import attrs
 import pytest
 
-from support import cards, dealt, exchange, first_packets, play, position, refusal, run
+from support import anything, cards, dealt, exchange, first_packets, play, position, refusal, run
 from tichu import (
     DECK,
     NANJING,
@@ -13,6 +13,7 @@ from tichu import (
     Code,
     Deal,
     DeclineGrandTichu,
+    InvalidValue,
     Phase,
     Rules,
     apply,
@@ -121,3 +122,6 @@ def test_cards_left_over_go_to_the_first_from_the_dealer(
     assert packet == SIX.packet(Phase.DEAL_REST, dealer)
     assert (6, 3) == SIX.packets
     assert (6, 6, 6, 6) == NANJING.packet(Phase.DEAL_REST, dealer % 4)
+    for phase, seat in ((Phase.PLAY, 0), (Phase.DEAL_REST, 6), (Phase.DEAL_REST, None)):
+        with pytest.raises(InvalidValue):
+            SIX.packet(phase, anything(seat))

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from support import accept, cards, exchange, lowest_push, position, refusal, run, swapped
+from support import accept, cards, exchange, forged, lowest_push, position, refusal, run, swapped
 from tichu import Card, Code, Phase, Push
 
 FOUR_SPECIALS = ("Ma", "Dg", "Ph", "Dr")
@@ -35,6 +35,9 @@ def test_neither_more_nor_fewer_than_three_different_cards_are_pushed() -> None:
     assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAw"))
     assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwApAs"))
     assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwAj"))
+    for no_cards in (None, ("Aj", "Aw", "Ap"), (forged(Card(0), index=-1),) * 3):
+        forgery = forged(push(0, "AjAwAp"), cards=no_cards)
+        assert (Code.NOT_AN_ACTION, "PASS-1") == refusal(state, forgery)
     pushed = run(state, push(0, "AjAwAp"))
     assert (Code.ALREADY_DECIDED, "PASS-1") == refusal(pushed, push(0, "AjAwAp"))
     playing = position("5j6j7j", "6w", "7w", "8w", turn=0)

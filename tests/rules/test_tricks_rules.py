@@ -187,6 +187,20 @@ def test_after_a_bomb_out_of_turn_the_bombers_next_is_on_turn() -> None:
     assert [0, 1, 2] == _passes(state)
 
 
+@pytest.mark.rule("TRICK-9")
+@pytest.mark.rule("TRICK-5")
+def test_who_has_passed_follows_from_the_turn() -> None:
+    """The table tells who has passed since the top play; a new play forgets it."""
+    state = position("5jTj", "6j6w", "", "8jQj", turn=1, trick=(play(0, "7w"),))
+    passed = run(state, Pass(1))
+    all_passed = run(passed, Pass(3))
+
+    assert [(), (1,), (1, 3)] == [each.table.passed for each in (state, passed, all_passed)]
+    assert () == run(passed, play(3, "8j")).table.passed
+    assert () == run(all_passed, TakeTrick(0)).table.passed
+    assert 0 == state.table.next_active(3)
+
+
 @pytest.mark.rule("TRICK-10")
 def test_every_seat_has_a_pile_of_its_own() -> None:
     """Tricks are kept by seat, not by team, for the tailender's go elsewhere at the end."""

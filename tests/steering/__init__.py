@@ -5,6 +5,7 @@ thousand rounds and still be wrong where it matters. Here every second deal is r
 or in suits, seats call at times, decide in any order, and announce bombs that they do not have.
 """
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +50,7 @@ def lively_deal(state: RoundState, rng: random.Random) -> Deal:
         length = 6
     cut = int(rng.random() * length)
     bounds = [0, *range(cut, len(undealt), length), len(undealt)]
-    blocks = [undealt[start:end] for start, end in zip(bounds, bounds[1:], strict=False)]
+    blocks = [undealt[start:end] for start, end in itertools.pairwise(bounds)]
     rng.shuffle(blocks)
     cards = [card for block in blocks for card in block]
     for _ in range(4):

@@ -115,17 +115,9 @@ def test_announced_bombs() -> None:
     """Where bombs are announced, who holds one announces it or declines."""
     rules = Rules(announced_bombs=True)
     state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick=(play(0, "5w"),))
-    caller = position(
-        *("5j9j", "6j", f"{FOUR}7j", "7w"),
-        turn=1,
-        rules=rules,
-        played=(0, 1, 3),
-        trick=(play(0, "5w"),),
-    )
 
     assert AnnounceBomb(2) == random_action(state, Fixed(0.99))
     assert Pass(1) == random_action(state, Fixed(0.0))
-    assert AnnounceBomb(2) == random_action(caller, Fixed(0.99))
 
 
 @pytest.mark.parametrize(

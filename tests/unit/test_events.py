@@ -190,6 +190,25 @@ def test_an_announced_bomb() -> None:
     assert ["BombAnnounced", "RoundEnded"] == kinds(state, false)
 
 
+def test_the_dummys_hand_is_shown() -> None:
+    """To the dealer when the cards are dealt, and to all after the exchange."""
+    rules = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
+    state = run(first_packets(rules), DeclineGrandTichu(1), DeclineGrandTichu(3))
+    packets = deal(state, random.Random(1))
+    pushing = run(state, packets)
+    three = run(pushing, *[lowest_push(pushing, seat) for seat in range(3)])
+
+    assert ["Dealt", "HandShown"] == kinds(state, packets)
+    assert ["Pushed", "Exchanged", "HandShown"] == kinds(three, lowest_push(three, 3))
+
+
+def test_secret_decisions_are_revealed_at_the_end() -> None:
+    """With the last decision on grand tichu all are shown."""
+    state = run(first_packets(), CallGrandTichu(0), *map(DeclineGrandTichu, (1, 2)))
+
+    assert ["GrandTichuDecided", "GrandTichuRevealed"] == kinds(state, DeclineGrandTichu(3))
+
+
 def test_the_end_of_a_round() -> None:
     """The last play, who is out, the trick, and the result with the hand that is counted."""
     state = position("", "", "3j", "2jKj", turn=2, finished=(0, 1))
@@ -220,9 +239,6 @@ def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> Non
         assert told.GameEnded((1100, 0), 0) == happened[-1]
     assert told.Played(2, combo("3j")) == happened[0]
     assert before[0] + 200 == following.scores[0]
-        transition(game, play(2, "3j"))[0],
-        told.Played(2, combo("3j")),
-    )
 
 
 def test_a_step_inside_a_round_of_a_game() -> None:

@@ -18,10 +18,8 @@ from support import (
 from tichu import (
     AnnounceBomb,
     CallGrandTichu,
-    CallTichu,
     ChooseLeader,
     Code,
-    DeclineGrandTichu,
     GiveTrick,
     Pass,
     Phase,
@@ -84,14 +82,14 @@ def test_a_false_announcement_ends_the_round() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-@pytest.mark.parametrize(("seat", "rule"), [(0, "IRR-1"), (1, "IRR-1")])
-def test_who_announces_no_bomb(seat: int, rule: str) -> None:
+def test_who_announces_no_bomb() -> None:
     """Not the seat on turn, nor who holds fewer than four cards, nor where no trick lies."""
     state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
     lead = position(*HANDS, turn=1, rules=ANNOUNCED)
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
 
-    assert (Code.BOMB_NOT_NOW, rule) == refusal(state, AnnounceBomb(seat))
+    for seat in (0, 1):
+        assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(seat))
     assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(lead, AnnounceBomb(2))
     assert (Code.ROUND_OVER, "OUT-3") == refusal(over, AnnounceBomb(3))
 
@@ -106,13 +104,9 @@ def test_the_dealer_plays_the_dummy() -> None:
     assert (1, 3) == state.to_act
     assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(0))
     assert [(0, 2), (1,), (), (3,)] == [DUMMY.controls(seat) for seat in range(4)]
-    assert (1,) == NANJING_CONTROLS
     seats = {getattr(action, "seat", None) for action in legal_actions(pushing, 0)}
     assert {0, 2} == seats
     assert [] == list(legal_actions(pushing, 2))
-
-
-NANJING_CONTROLS = Rules().controls(1)
 
 
 @pytest.mark.rule("TRICHU-6")
@@ -163,14 +157,9 @@ def test_a_triple_victory() -> None:
 def test_the_end_of_a_round_of_six() -> None:
     """The last one's tricks and hand go to the opponents, the fifth's tricks to the first out."""
     piles = {0: "TjTw", 5: "KjKw", 2: "5j5w"}
-    state = position(
-        *("", "", "", "", "Dr", "5p"),
-        turn=4,
-        rules=SIX,
-        finished=(1, 0, 2, 3),
-        piles=piles,
-        rest_to=1,
-    )
+    hands = ("", "", "", "", "Dr", "5p")
+    out = (1, 0, 2, 3)
+    state = position(*hands, turn=4, rules=SIX, finished=out, piles=piles, rest_to=1)
     state = run(state, play(4, "Dr"))
 
     assert [GiveTrick(4, seat) for seat in (1, 3, 5)] == decisions(state, 4)
@@ -197,4 +186,3 @@ def test_unequal_exchanges_are_no_rules() -> None:
         house(seats=6, teams=(0, 1) * 3, double_victory=None)
 
     assert "packets" == caught.value.field
-    assert CallTichu(5) != DeclineGrandTichu(5)

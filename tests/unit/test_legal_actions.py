@@ -6,9 +6,11 @@ import pytest
 
 from support import anything, cards, combo, exchange, first_packets, play, position, run
 from tichu import (
+    Action,
     Call,
     CallGrandTichu,
     CallTichu,
+    Card,
     DeclineGrandTichu,
     InvalidValue,
     LegalActions,
@@ -20,6 +22,7 @@ from tichu import (
     TakeTrick,
     legal_actions,
 )
+from tichu.engine.pushes import Pushes
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
 
@@ -135,6 +138,24 @@ def test_pushes_ascend_from_the_lowest_cards() -> None:
     assert len(legal) == len(set(legal))
     assert (legal[5], legal[6]) == legal[5:7]
     assert list(legal)[100] == legal[100]
+
+
+def test_the_pushes_of_a_hand_are_a_sequence_of_their_own() -> None:
+    """They count, index from both ends and slice without being built."""
+    pushes = Pushes(1, cards("5j6jDr").mask, 2)
+    listed = [str(cards_of[0]) + str(cards_of[1]) for cards_of in map(pushed_cards, pushes)]
+
+    assert ["5j6j", "5jDr", "6j5j", "6jDr", "Dr5j", "Dr6j"] == listed
+    assert (pushes[-1], pushes[-2]) == pushes[:-3:-1]
+    for index in (6, -7):
+        with pytest.raises(IndexError):
+            pushes[index]
+
+
+def pushed_cards(action: Action) -> tuple[Card, ...]:
+    """Return the cards of a push."""
+    assert isinstance(action, Push)
+    return action.cards
 
 
 def test_the_table_is_listed_by_seats() -> None:

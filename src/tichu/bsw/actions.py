@@ -215,15 +215,13 @@ class _Teller:
             self.take(line.line)
             return
         self.add(line.line, PASSES[seat])
-        following = seat
-        for _ in range(SEATS):
-            following = (following + 1) % SEATS
-            if following == self.owner:
-                self.waiting = True
-                break
-            if self.sizes[following]:
-                return
-        if self.waiting and not self.sizes[self.owner] and not self.is_bombed_next(course, place):
+        if self.owner == _NOBODY:
+            return
+        to_owner = (self.owner - seat - 1) % SEATS + 1
+        if to_owner > (self.after(seat) - seat) % SEATS:
+            return
+        self.waiting = True
+        if not self.sizes[self.owner] and not self.is_bombed_next(course, place):
             self.take(line.line)
 
     def take(self, line: int) -> None:
@@ -306,11 +304,8 @@ class _Teller:
 
     def after(self, seat: int) -> int:
         """Return the next seat that holds cards."""
-        for step in range(1, SEATS):
-            following = (seat + step) % SEATS
-            if self.sizes[following]:
-                return following
-        return seat
+        others = ((seat + step) % SEATS for step in range(1, SEATS))
+        return next((other for other in others if self.sizes[other]), seat)
 
     def add(self, line: int, action: Action) -> None:
         """Add an action."""

@@ -203,9 +203,7 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine |
     return log.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
 
 
-def _give_by_names(
-    number: int, seat: int, text: str, names: Sequence[str]
-) -> GiveLine | None:
+def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
     """Return what a seat pushes where names look like pushes, None if the names are others."""
     place = 3 + len(names[seat]) + len(_GIVES)
     if text[3:place] != names[seat] + _GIVES:

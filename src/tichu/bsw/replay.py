@@ -205,7 +205,6 @@ def _unfinished(log_round: LogRound, file: str, told: Script, state: RoundState)
     if told.stopped is not None:
         line, reason = told.stopped
     else:
-        reason = f"the log tells a result, but the round is in phase {state.phase}"
-        if state.to_act:
-            reason += f", and seat {state.to_act[0]} must act"
+        seats = " and ".join(map(str, state.to_act))
+        reason = f"the log tells a result, but seat {seats} must act in phase {state.phase}"
     return Rejection(file, log_round.number, line, None, None, reason)

@@ -152,7 +152,8 @@ def told_action(action: act.Action | None) -> str | None:
         case act.Pass():
             return f"seat {action.seat} passes"
         case act.MakeWish():
-            return f"seat {action.seat} wishes for {RANK_NAMES[action.rank] if action.rank else 'nothing'}"
+            wish = "nothing" if action.rank is None else RANK_NAMES[action.rank]
+            return f"seat {action.seat} wishes for {wish}"
         case act.TakeTrick():
             return f"seat {action.seat} takes the trick"
         case act.GiveTrick():

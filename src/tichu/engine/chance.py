@@ -36,9 +36,9 @@ def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violat
     if not table.phase.is_chance:
         message = f"no cards are to be dealt in phase {table.phase}"
         return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
-    given = objects(action.hands)
-    packets = [cards.mask for cards in given or () if isinstance(cards, Cards)]
-    if given is None or len(packets) < len(given) or not all(map(_is_mask, packets)):
+    given = objects(getattr(action, "hands", None))
+    packets = [_mask(cards) for cards in given or ()]
+    if given is None or -1 in packets:
         return Violation(Code.NOT_AN_ACTION, None, "DEAL-1", "a deal is a tuple of Cards")
     sizes = table.rules.packet(table.phase, table.course.dealer)
     if tuple(packet.bit_count() for packet in packets) != sizes:
@@ -52,9 +52,10 @@ def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violat
     return None
 
 
-def _is_mask(mask: object) -> bool:
-    """Return whether the mask of a card set is no forged one."""
-    return type(mask) is int and 0 <= mask <= DECK
+def _mask(cards: object) -> int:
+    """Return the mask of a card set, -1 for a forged one and for any other value."""
+    mask: object = getattr(cards, "mask", None) if isinstance(cards, Cards) else None
+    return mask if type(mask) is int and 0 <= mask <= DECK else -1
 
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:

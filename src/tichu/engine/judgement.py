@@ -6,19 +6,29 @@ itself speaks of what a seat could do, that is under a wish. Like ``legality`` i
 table and one hand, so its sentences can tell nothing else.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 from tichu._kernel.forms import figure
 from tichu._kernel.layout import ACE, DECK, LOWEST
-from tichu.cards import CARDS, Card, Cards
+from tichu.cards import CARDS, Card
 from tichu.engine import actions as act
 from tichu.engine import sentences as say
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.combinations import Combination
 from tichu.values import objects
+
+
+def acting_seat(action: object) -> int | None:
+    """Return the seat that an action names; None for what names none.
+
+    That is a deal, a forged action without its fields, and any value that is no action.
+    """
+    if type(action) not in _SEATED:
+        return None
+    seat: object = getattr(action, "seat", None)
+    return seat if type(seat) is int else None
 
 
 def judge(table: Table, hand: int, seat: int, action: object) -> Violation | None:
@@ -31,7 +41,7 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
         case act.Pass():
             return _pass(table, hand, seat)
         case act.Play():
-            return _play(table, hand, seat, action.combination)
+            return _play(table, hand, seat, action)
         case act.TakeTrick() | act.MakeWish() | act.GiveTrick() | act.ChooseLeader():
             return _owed(table, seat, action)
         case act.CallTichu():
@@ -39,7 +49,7 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
         case act.CallGrandTichu() | act.DeclineGrandTichu():
             return _grand(table, seat, action)
         case act.Push():
-            return _push(table, hand, seat, action.cards)
+            return _push(table, hand, seat, getattr(action, "cards", None))
         case act.AnnounceBomb():
             return _announce(table, seat)
         case _:
@@ -47,7 +57,7 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
             return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
 
 
-def _play(table: Table, hand: int, seat: int, combination: Combination) -> Violation | None:
+def _play(table: Table, hand: int, seat: int, action: act.Play) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
     phase = table.phase
     if phase is not Phase.PLAY and phase is not Phase.TAKE_TRICK and phase is not Phase.ANNOUNCED:
@@ -55,7 +65,7 @@ def _play(table: Table, hand: int, seat: int, combination: Combination) -> Viola
             return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
-    play = _whole_play(combination)
+    play = _whole_play(action)
     if play < 0:
         return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
     mask = play & DECK
@@ -65,7 +75,7 @@ def _play(table: Table, hand: int, seat: int, combination: Combination) -> Viola
     stands = play >> 56
     value = figure(mask, stands)
     if value == 0:
-        message = f"{combination.cards or 'no cards'} form no such combination"
+        message = f"{CARDS(mask) or 'no cards'} form no such combination"
         return Violation(Code.NOT_A_COMBINATION, seat, "COMBO-11", message)
     if stands and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
         message = "these rules know only the higher reading of the Phoenix"
@@ -266,12 +276,13 @@ def _owed(
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
     match action:
         case act.MakeWish():
-            if wish.may_be_wished(rules, action.rank):
+            rank: object = getattr(action, "rank", 0)
+            if wish.may_be_wished(rules, rank):
                 return None
-            if action.rank is None:
+            if rank is None:
                 message = "these rules want a wish"
                 return Violation(Code.BAD_WISH, seat, "WISH-1", message)
-            message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(action.rank)}"
+            message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(rank)}"
             return Violation(Code.BAD_WISH, seat, "WISH-2", message)
         case act.GiveTrick():
             allowed = dragon.recipients(rules, seat, table.active)
@@ -279,9 +290,9 @@ def _owed(
             allowed = dog.possible_leaders(rules, seat, table.active)
         case act.TakeTrick():
             return None
-    to: object = action.to
+    to: object = getattr(action, "to", None)
     if type(to) is not int or not 0 <= to < rules.seats:
-        return say.no_seat(table, action, to)
+        return say.no_seat(table, action, "to")
     if to in allowed:
         return None
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
@@ -290,6 +301,7 @@ def _owed(
 
 
 _OPEN: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
+_SEATED: Final[frozenset[type]] = frozenset(get_args(act.Action)) - {act.Deal}
 _DEALING: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST})
 _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
     act.MakeWish: (Phase.WISH, "WISH-1", "make a wish"),
@@ -301,16 +313,18 @@ _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
 
 def _is_whole_card(card: Card) -> bool:
     """Return whether a card is no forged one."""
-    index: object = card.index
+    index: object = getattr(card, "index", None)
     return type(index) is int and 0 <= index < 56
 
 
-def _whole_play(combination: object) -> int:
-    """Return the kernel's play of a combination, -1 for a forged one that has none."""
-    if type(combination) is not Combination or type(combination.cards) is not Cards:
+def _whole_play(action: act.Play) -> int:
+    """Return the kernel's play of an action, -1 for a forged one that has none."""
+    try:
+        combination = action.combination
+        mask: object = combination.cards.mask
+        stands: object = combination.phoenix_as
+    except AttributeError:
         return -1
-    mask: object = combination.cards.mask
-    stands: object = combination.phoenix_as
     if type(mask) is not int or not 0 <= mask <= DECK:
         return -1
     if stands is None:

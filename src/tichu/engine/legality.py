@@ -24,7 +24,7 @@ from tichu._kernel.forms import figure
 from tichu._kernel.layout import DECK
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
-from tichu.engine.judgement import judge
+from tichu.engine.judgement import acting_seat, judge
 from tichu.engine.pushes import Pushes
 from tichu.engine.table import Table, Trick
 from tichu.phases import Phase
@@ -100,10 +100,9 @@ class LegalActions(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         """Return whether an action is legal for this seat."""
-        seat: object = getattr(action, "seat", None)
-        if type(seat) is not int or seat != self._seat:
+        if acting_seat(action) != self._seat:
             return False
-        return judge(self._table, self._hand, seat, action) is None
+        return judge(self._table, self._hand, self._seat, action) is None
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other list has equal actions in the same order."""

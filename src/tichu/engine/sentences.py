@@ -27,11 +27,12 @@ _AWAITED: Final = {
 }
 
 
-def no_seat(table: Table, action: object, seat: object) -> Violation:
+def no_seat(table: Table, action: object, field: str = "seat") -> Violation:
     """Return what is wrong with an action that names no seat of the table."""
-    if not isinstance(action, Action):
+    if not isinstance(action, Action) or not hasattr(action, field):
         message = f"{short(action)} is no action"
         return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
+    seat: object = getattr(action, field)
     message = f"there are seats 0 to {table.rules.seats - 1}, not {short(seat)}"
     return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 

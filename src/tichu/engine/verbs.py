@@ -14,7 +14,7 @@ from tichu.engine import chance
 from tichu.engine.actions import Action
 from tichu.engine.events import Event, GameEnded, RoundStarted, describe
 from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import judge
+from tichu.engine.judgement import acting_seat, judge
 from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
@@ -173,9 +173,9 @@ def _round(state: object) -> RoundState:
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
-    seat: object = getattr(action, "seat", None)
-    if type(seat) is not int or not 0 <= seat < seen.rules.seats:
-        return no_seat(seen.table, action, seat)
+    seat = acting_seat(action)
+    if seat is None or not 0 <= seat < seen.rules.seats:
+        return no_seat(seen.table, action)
     if isinstance(seen, PlayerView) and seat in seen.rules.controls(seen.seat):
         return judge(seen.table, seen.hands[seat] or 0, seat, action)
     message = f"this view cannot tell what seat {seat} may do"
@@ -187,7 +187,7 @@ def _judge(state: RoundState, action: object) -> Violation | None:
     table = state.table
     if isinstance(action, act.Deal):
         return chance.judge_deal(table, state.hands, action)
-    seat: object = getattr(action, "seat", None)
-    if type(seat) is int and 0 <= seat < len(state.hands):
+    seat = acting_seat(action)
+    if seat is not None and 0 <= seat < len(state.hands):
         return judge(table, state.hands[seat], seat, action)
-    return no_seat(table, action, seat)
+    return no_seat(table, action)

@@ -1,0 +1,397 @@
+"""The announced bomb: IRR-1, sentence by sentence."""
+
+import random
+
+import attrs
+import pytest
+
+from support import accept, decisions, play, plays, position, refusal, run
+from tichu import (
+    GRIFFIN,
+    NANJING,
+    TIENTSIN,
+    Action,
+    AnnounceBomb,
+    Call,
+    CallTichu,
+    Code,
+    GameState,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundState,
+    Rules,
+    TakeTrick,
+    apply,
+    determinize,
+    legal_actions,
+    new_game,
+    random_action,
+    transition,
+    view,
+)
+from tichu.engine.events import BombAnnounced
+
+THREES = "3j3w3p3s"
+FOURS = "4j4w4p4s"
+FIVES = "5j5w5p5s"
+
+
+def led(*hands: str, calls: dict[int, Call] | None = None, rules: Rules = GRIFFIN) -> RoundState:
+    """Return the round after seat 0 has led a king, with seat 1 on turn."""
+    state = position("Kj" + hands[0], *hands[1:], turn=0, rules=rules, calls=calls or {})
+    return run(state, play(0, "Kj"))
+
+
+def announcers(state: RoundState) -> list[int]:
+    """Return the seats that may announce a bomb."""
+    return [seat for seat in range(state.rules.seats) if accept_announcement(state, seat)]
+
+
+def accept_announcement(state: RoundState, seat: int) -> bool:
+    """Return whether a seat may announce, which its list has to say as well."""
+    legal = AnnounceBomb(seat) in state.legal(seat)
+    assert legal is (AnnounceBomb(seat) in list(legal_actions(state)))
+    return legal
+
+
+# Who may announce
+
+
+@pytest.mark.rule("IRR-1")
+def test_who_is_not_on_turn_and_holds_four_cards_may_announce() -> None:
+    """On an open trick: the trick's owner as well, whatever the hands hold."""
+    state = led("2j2w7p8j", "6j6w7j8s", "9j9w9pTs", "JjJwJpQs")
+
+    assert [0, 2, 3] == announcers(state)
+    assert (2, 3, 0) == state.may_interrupt
+
+
+@pytest.mark.rule("IRR-1")
+def test_with_fewer_than_four_cards_nobody_announces() -> None:
+    """Everybody sees that three cards are no bomb."""
+    state = led("2j2w2p", "6j", "9j9w9p", "JjJwJpJs")
+
+    assert [3] == announcers(state)
+    assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(2))
+
+
+@pytest.mark.rule("IRR-1")
+def test_on_turn_nobody_announces_and_needs_not() -> None:
+    """On turn a bomb is laid as it is."""
+    state = led("2j", FOURS + "6j", "9j", "Jj")
+
+    assert [Pass(1)] == decisions(state, 1)
+    assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(1))
+    assert accept(state, play(1, FOURS))
+
+
+@pytest.mark.rule("IRR-1")
+def test_on_a_waiting_trick_all_but_its_owner_announce() -> None:
+    """Its owner is to act and bombs himself unannounced; the others may announce still."""
+    state = run(led(THREES + "7j", "6j6w7w8s", FOURS + "7p", "Jj"), Pass(1), Pass(2), Pass(3))
+
+    assert (Phase.TAKE_TRICK, (0,)) == (state.phase, state.to_act)
+    assert [1, 2] == announcers(state)
+    assert [TakeTrick(0)] == decisions(state, 0)
+    assert accept(state, play(0, THREES))
+    assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(0))
+    bombed = run(state, AnnounceBomb(2), play(2, FOURS))
+    assert (Phase.PLAY, (3,)) == (bombed.phase, bombed.to_act)
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("BOMB-7")
+def test_on_an_empty_table_nobody_announces() -> None:
+    """The right to lead cannot be bombed, nor the Dog."""
+    state = position("Dg2j", FOURS, FIVES, "9j9w9pTs", turn=0, rules=GRIFFIN)
+
+    for moment in (state, run(state, play(0, "Dg"))):
+        assert [] == announcers(moment)
+        assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(moment, AnnounceBomb(1))
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("BOMB-14")
+def test_while_something_is_owed_nobody_announces() -> None:
+    """No announcement before a wish is made or the Dragon's trick is given."""
+    wish = run(position("Ma2j", FOURS, FIVES, "9j", turn=0, rules=GRIFFIN), play(0, "Ma"))
+    dragon = position("Dr2j", FOURS, FIVES, "9j", turn=0, rules=GRIFFIN)
+    gift = run(dragon, play(0, "Dr"), Pass(1), Pass(2), Pass(3), TakeTrick(0))
+
+    assert (Phase.WISH, Phase.GIVE_TRICK) == (wish.phase, gift.phase)
+    for moment in (wish, gift):
+        assert [] == announcers(moment)
+        assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(moment, AnnounceBomb(1))
+    assert [2] == announcers(run(wish, MakeWish(0, 9)))
+    assert [] == announcers(run(gift, GiveTrick(0, 1)))
+
+
+@pytest.mark.rule("IRR-1")
+def test_without_the_option_nobody_announces() -> None:
+    """The official rules know no announcement: a bomb is laid."""
+    state = led("2j", "6j", FOURS, "9j", rules=NANJING)
+
+    assert [] == announcers(state)
+    assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(2))
+    assert accept(state, play(2, FOURS))
+
+
+@pytest.mark.rule("IRR-1")
+def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
+    """First the word, then the bomb: while others think, and while the trick waits."""
+    state = led("2j", "6j", FOURS, "9j9w9pTs")
+    waiting = run(state, Pass(1), Pass(2), Pass(3))
+
+    for moment in (state, waiting):
+        assert [] == plays(moment, 2)
+        assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(moment, play(2, FOURS))
+
+
+# After the announcement
+
+
+@pytest.mark.rule("IRR-1")
+def test_only_the_announcer_acts() -> None:
+    """Nobody else plays, passes, announces or calls; the announcer neither passes nor calls."""
+    state = position(
+        "Kj",
+        "6j7w8s9p",
+        FOURS + "6w7p8j9jTjJsQjKwAwAp",
+        FIVES,
+        turn=1,
+        rules=GRIFFIN,
+        trick=(play(0, "Qs"),),
+    )
+    assert CallTichu(2) in state.legal(2)
+    state = run(state, AnnounceBomb(2))
+
+    assert (Phase.ANNOUNCED, (2,), ()) == (state.phase, state.to_act, state.may_interrupt)
+    assert [play(2, FOURS)] == list(legal_actions(state))
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(3, FIVES))
+    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(1))
+    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(2))
+    assert (Code.CALL_NOT_OPEN, "TICHU-11") == refusal(state, CallTichu(2))
+    others: tuple[Action, ...] = (AnnounceBomb(2), AnnounceBomb(3), TakeTrick(0))
+    for action in others:
+        refusal(state, action)
+
+
+@pytest.mark.rule("IRR-1")
+def test_the_announcer_lays_a_bomb_that_beats() -> None:
+    """Any of his bombs that beat, no lower one, and nothing that is no bomb."""
+    hands = ("2j", "6j", f"{THREES}{FIVES}AjQs", "9j")
+    state = position(*hands, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"), play(3, FOURS)))
+    state = attrs.evolve(state, table=attrs.evolve(state.table, turn=0))
+    state = run(state, AnnounceBomb(2))
+
+    assert [FIVES] == plays(state, 2)
+    assert (Code.TOO_LOW, "BOMB-5") == refusal(state, play(2, THREES))
+    assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(state, play(2, "Aj"))
+
+
+@pytest.mark.rule("IRR-1")
+def test_the_announced_bomb_may_be_any_that_beats() -> None:
+    """Who holds several chooses when he lays it."""
+    state = run(led("2j", "6j", f"{THREES}{FIVES}Aj", "9j"), AnnounceBomb(2))
+
+    assert [THREES, FIVES] == plays(state, 2)
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("TRICK-9")
+def test_after_the_bomb_the_next_seat_is_on_turn() -> None:
+    """All earlier passes are forgotten, and the turn is with the seat after the bomber."""
+    state = run(led("2j", "6j", FOURS + "7j", "9j"), Pass(1), Pass(2), AnnounceBomb(2))
+    state = run(state, play(2, FOURS))
+
+    assert (Phase.PLAY, (3,)) == (state.phase, state.to_act)
+    assert [Pass(3)] == list(state.legal(3))
+
+
+@pytest.mark.rule("IRR-1")
+def test_after_the_bomb_others_may_announce() -> None:
+    """A bomb is bombed in the same way; whoever had announced may do so again."""
+    state = run(led(FIVES, "6j7p8s9p", FOURS + THREES, "9j"), AnnounceBomb(2), play(2, THREES))
+
+    assert [0, 1, 2] == announcers(state)
+    state = run(state, AnnounceBomb(0), play(0, FIVES))
+    assert ((1,), 0) == (state.to_act, state.trick.owner if state.trick else None)
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("WISH-9")
+@pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
+def test_no_wish_binds_an_announced_bomb(wish_bomb: str) -> None:
+    """It is laid out of turn, so it needs not have the wished rank."""
+    state = position(
+        "2s",
+        "7j",
+        f"{FOURS}{FIVES}",
+        "8j",
+        turn=1,
+        wish=5,
+        rules=attrs.evolve(GRIFFIN, wish_bomb=wish_bomb),
+        trick=(play(0, "Kj"),),
+    )
+    state = run(state, AnnounceBomb(2))
+
+    assert [FOURS, FIVES] == plays(state, 2)
+    assert (5, None) == (run(state, play(2, FOURS)).wish, run(state, play(2, FIVES)).wish)
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_last_bomb_takes_the_announcer_out() -> None:
+    """Who goes out with it is out, and wins the trick as ever."""
+    state = run(led("2j", "6j", FOURS, "9j"), AnnounceBomb(2), play(2, FOURS))
+
+    assert ((2,), (3,)) == (state.finished, state.to_act)
+
+
+# The false announcement
+
+
+def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
+    """Return the scores after a false announcement, which ends the round at once."""
+    end = run(state, AnnounceBomb(seat))
+    assert end.result is not None
+    assert (Phase.OVER, "counted_out", ()) == (end.phase, end.result.victory, end.to_act)
+    assert [] == list(legal_actions(end))
+    return end.result.scores
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.parametrize(
+    "hand", ["4j4w4p5j", "4j4w4pPh", "4j5j6j7jPh", "Ma2w3w4w5w", "4j4w4p5j6j7j8w"]
+)
+def test_without_a_bomb_the_round_ends_at_once(hand: str) -> None:
+    """The opponents score a double victory, the announcer's team nothing."""
+    assert (0, 200) == counted_out(led("2j", "6s", hand, "9s"), 2)
+    assert (200, 0) == counted_out(led("2j", "6s", "9s", hand), 3)
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_bomb_that_does_not_beat_is_none() -> None:
+    """Who has only a lower bomb than lies there is counted out as well."""
+    state = run(led("2j", FIVES + "6j", FOURS + "7j", "9j"), play(1, FIVES), Pass(2))
+
+    assert (0, 200) == counted_out(state, 2)
+
+
+@pytest.mark.rule("IRR-1")
+def test_the_calls_of_the_opponents_are_made_and_those_of_the_team_fail() -> None:
+    """Whoever was first out: a call that was won already is lost again, and the other way."""
+    calls = {
+        0: Call.TICHU,
+        1: Call.TICHU,
+        2: Call.GRAND_TICHU,
+        3: Call.GRAND_TICHU,
+    }
+    state = led("2j", "6j", "9j9w9p8j", "JjJwJpQj", calls=calls)
+    won = position(
+        "",
+        "6j",
+        "9j9w9p8j",
+        "Jj",
+        turn=3,
+        finished=(0,),
+        calls={0: Call.TICHU},
+        rules=GRIFFIN,
+        trick=(play(1, "Ts"),),
+    )
+
+    assert (-300, 500) == counted_out(state, 2)
+    assert (500, -300) == counted_out(state, 3)
+    assert (-100, 200) == counted_out(won, 2)
+
+
+@pytest.mark.rule("IRR-1")
+def test_no_cards_are_counted() -> None:
+    """Piles do not matter; the points of the victory stand in the place of card points."""
+    state = position(
+        "2j",
+        "6j",
+        "9j9w9p8j",
+        "Jj",
+        turn=1,
+        rules=GRIFFIN,
+        trick=(play(0, "Kj"),),
+        piles={2: "TjTwTpTs"},
+    )
+    end = run(state, AnnounceBomb(2))
+
+    assert end.result is not None
+    assert ((0, 200), (0, 0), ()) == (
+        end.result.card_points,
+        end.result.call_points,
+        end.result.finished,
+    )
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.parametrize(("worth", "scores"), [(100, (0, 100)), (None, (0, 0))])
+def test_it_costs_what_a_double_victory_is_worth(
+    worth: int | None, scores: tuple[int, int]
+) -> None:
+    """The value is the rules' own; where no victory has one, nothing but the calls counts."""
+    rules = attrs.evolve(GRIFFIN, double_victory=worth)
+
+    assert scores == counted_out(led("2j", "6j", "9j9w9p8j", "Jj", rules=rules), 2)
+
+
+@pytest.mark.rule("IRR-1")
+def test_among_six_it_costs_what_a_triple_victory_is_worth() -> None:
+    """Where there is no double victory its place is taken by the triple one."""
+    rules = attrs.evolve(TIENTSIN, announced_bombs=True)
+    state = position(
+        "Kj2j", "6j", "9j9w9p8j", "Jj", "Qj", "3j", turn=0, rules=rules, calls={5: Call.TICHU}
+    )
+
+    assert (0, 400) == counted_out(run(state, play(0, "Kj")), 2)
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("DEAL-4")
+@pytest.mark.parametrize(("finished", "dealer"), [((), 1), ((0,), 0)])
+def test_the_game_goes_on_with_the_next_round(finished: tuple[int, ...], dealer: int) -> None:
+    """The score is added; nobody out, the same dealer deals again."""
+    hands = ("" if finished else "2j", "6j", "9j9w9p8j", "Jj")
+    state = position(
+        *hands, turn=1, dealer=1, rules=GRIFFIN, finished=finished, trick=(play(0, "Kj"),)
+    )
+    game: GameState = attrs.evolve(new_game(GRIFFIN, (10, 20)), round=state)
+    game = apply(game, AnnounceBomb(2))
+
+    assert ((10, 220), dealer, Phase.DEAL_FIRST) == (game.scores, game.dealer, game.phase)
+
+
+# What others see
+
+
+@pytest.mark.rule("IRR-1")
+def test_everybody_hears_it_and_knows_that_there_is_a_bomb() -> None:
+    """It is an event of its own; a possible world gives the announcer a bomb that beats."""
+    state = led("2j", "6j7p8s9p", FOURS + "7j", "9j")
+    after, events = transition(state, AnnounceBomb(2))
+
+    assert (BombAnnounced(2),) == events
+    for seat in (0, 1, 3):
+        seen = view(after, seat)
+        assert (Phase.ANNOUNCED, (2,), None) == (seen.phase, seen.to_act, seen.hand(2))
+        world = determinize(seen, random.Random(seat))
+        assert world.legal(2)
+    assert list(view(after, 2).legal()) == list(after.legal(2))
+
+
+@pytest.mark.rule("IRR-1")
+def test_random_play_announces_what_it_holds() -> None:
+    """Uniform play never makes a false announcement, and lays what it has announced."""
+    rng = random.Random(5)
+    true = led("2j2w7p8j", "6j", FOURS + "7j", "9j9w9pTs")
+    false = led("2j2w7p8j", "6j", "4j4w4p7j", "9j9w9pTs")
+
+    assert AnnounceBomb(2) in {random_action(true, rng) for _ in range(20)}
+    assert {type(random_action(false, rng)) for _ in range(40)} == {Pass}
+    said = run(true, AnnounceBomb(2))
+    assert {play(2, FOURS)} == {random_action(said, rng) for _ in range(5)}

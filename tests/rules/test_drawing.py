@@ -1,0 +1,199 @@
+"""Drawing for partners and dealer: SETUP-4, as sheet 000 describes it (V-02)."""
+
+import itertools
+import random
+from collections.abc import Sequence
+from typing import Any, cast
+
+import pytest
+
+from tichu import DECK, Card, Drawing, InvalidValue, dealer_by_draw, seats_by_draw
+
+LADDER = ("Dg", "Ma", "Ph", "2j", "3w", "4p", "5s", "6j", "7w", "8p", "9s", "Tj", "Jw", "Qp")
+LADDER += ("Ks", "Aj", "Dr")
+"""A card of each value, from low to high."""
+
+
+def drawn(*players: str) -> list[list[Card]]:
+    """Return the cards of each player, written one after the other."""
+    return [[Card.parse(text[at : at + 2]) for at in range(0, len(text), 2)] for text in players]
+
+
+# Partners
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.rule("V-02")
+@pytest.mark.parametrize("players", list(itertools.permutations(("3j", "7w", "Tp", "Ks"))))
+def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[str, ...]) -> None:
+    """Partners sit across from one another; the highest card deals, from seat 0."""
+    result = seats_by_draw(drawn(*players))
+    seated = [players[player] for player in result.seats]
+
+    assert {"Tp", "Ks"} == {seated[0], seated[2]}
+    assert {"3j", "7w"} == {seated[1], seated[3]}
+    assert (0, "Ks") == (result.dealer, seated[result.dealer or 0])
+    assert () == result.redraw
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.rule("V-02")
+@pytest.mark.parametrize(("low", "high"), list(itertools.pairwise(LADDER)))
+def test_what_a_card_counts_in_the_draw(low: str, high: str) -> None:
+    """Dog 0, Mah Jong 1, Phoenix one and a half, 2 to ace, and the Dragon above the ace."""
+    result = dealer_by_draw(drawn(low, high))
+
+    assert Drawing((0, 1), 1, ()) == result
+    assert Drawing((0, 1), 0, ()) == dealer_by_draw(drawn(high, low))
+
+
+@pytest.mark.rule("SETUP-4")
+def test_a_special_card_decides_like_any_other() -> None:
+    """Here the Phoenix and the Mah Jong are the two low cards, and the Dragon deals."""
+    result = seats_by_draw(drawn("Ph", "Dr", "2j", "Ma"))
+
+    assert (1, 2) == (result.seats[0], result.seats[2])
+    assert {0, 3} == {result.seats[1], result.seats[3]}
+    assert 0 == result.dealer
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize(
+    ("players", "again"),
+    [
+        (("Ks", "9j", "9w", "3j"), (1, 2)),  # the second and the third
+        (("9j", "9w", "9p", "3j"), (0, 1, 2)),
+        (("Ks", "9j", "9w", "9p"), (1, 2, 3)),
+        (("9j", "9w", "9p", "9s"), (0, 1, 2, 3)),
+        (("Aj", "3j", "Aw", "9s"), (0, 2)),  # the highest
+        (("3j", "3w", "Aw", "As"), (2, 3)),
+    ],
+)
+def test_who_ties_where_it_matters_draws_again(
+    players: tuple[str, ...], again: tuple[int, ...]
+) -> None:
+    """Only those who tie, and nothing else is decided before they have."""
+    assert Drawing((), None, again) == seats_by_draw(drawn(*players))
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize("players", [("Ks", "9j", "3w", "3j"), ("9j", "3j", "Dr", "3w")])
+def test_a_tie_of_the_two_lowest_is_left_alone(players: tuple[str, ...]) -> None:
+    """They are partners in any case, and neither of them deals."""
+    result = seats_by_draw(drawn(*players))
+
+    assert () == result.redraw
+    assert {"3j", "3w"} == {players[result.seats[1]], players[result.seats[3]]}
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize(
+    ("players", "seats"),
+    [
+        (("Ks", "9j2j", "9w5w", "3j"), ((0, 2), (1, 3))),
+        (("Ks", "9j5j", "9w2w", "3j"), ((0, 1), (2, 3))),
+        (("Aj2j", "3j", "Aw4p", "9s"), ((2, 0), (1, 3))),
+        (("AjDg", "3j", "AwMa", "9s"), ((2, 0), (1, 3))),
+    ],
+)
+def test_the_second_card_decides_among_those_who_tied(
+    players: tuple[str, ...], seats: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    """However high it is, it counts for nothing against another's first card."""
+    result = seats_by_draw(drawn(*players))
+    first, second = seats
+
+    assert first == (result.seats[0], result.seats[2])
+    assert set(second) == {result.seats[1], result.seats[3]}
+
+
+@pytest.mark.rule("SETUP-4")
+def test_a_new_tie_is_drawn_for_again() -> None:
+    """As often as need be, and by fewer players each time."""
+    players = ["9j", "9w", "9p", "3j"]
+
+    assert (0, 1, 2) == seats_by_draw(drawn(*players)).redraw
+    players = ["9j5j", "9w5w", "9pKj", "3j"]
+    assert (0, 1) == seats_by_draw(drawn(*players)).redraw
+    players = ["9j5jQj", "9w5wJj", "9pKj", "3j"]
+    assert Drawing((2, 1, 0, 3), 0, ()) == seats_by_draw(drawn(*players))
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize("seed", range(50))
+def test_any_draw_comes_to_an_end(seed: int) -> None:
+    """Whoever must draws again, until all seats are given to four players."""
+    rng = random.Random(seed)
+    deck = list(DECK)
+    rng.shuffle(deck)
+    players = [[deck.pop()] for _ in range(4)]
+    result = seats_by_draw(players)
+    while result.redraw:
+        assert ((), None) == (result.seats, result.dealer)
+        assert 2 <= len(result.redraw)
+        for player in result.redraw:
+            players[player].append(deck.pop())
+        result = seats_by_draw(players)
+
+    assert [0, 1, 2, 3] == sorted(result.seats)
+    assert 0 == result.dealer
+
+
+# The dealer
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.rule("V-02")
+@pytest.mark.parametrize("players", list(itertools.permutations(("3j", "Dg", "Tp", "Ks"))))
+def test_the_highest_card_deals_where_partners_are_chosen(players: tuple[str, ...]) -> None:
+    """Everybody keeps his seat."""
+    assert Drawing((0, 1, 2, 3), players.index("Ks"), ()) == dealer_by_draw(drawn(*players))
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize(
+    ("players", "result"),
+    [
+        (("Ks", "Kw", "3j", "3w"), Drawing((), None, (0, 1))),
+        (("KsDg", "KwMa", "3j", "3w"), Drawing((0, 1, 2, 3), 1, ())),
+        (("3s", "9w", "3j", "3w"), Drawing((0, 1, 2, 3), 1, ())),
+        (("3s", "2w", "Qj"), Drawing((0, 1, 2), 2, ())),
+        (("3s", "2w", "Qj", "4j", "Kj", "Dg"), Drawing((0, 1, 2, 3, 4, 5), 4, ())),
+    ],
+)
+def test_a_tie_matters_for_the_highest_card_alone(
+    players: tuple[str, ...], result: Drawing
+) -> None:
+    """However many sit at the table."""
+    assert result == dealer_by_draw(drawn(*players))
+
+
+# What is no draw
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [],
+        drawn("3j", "4j", "5j"),
+        drawn("3j", "4j", "5j", "6j", "7j"),
+        drawn("3j", "4j", "5j", ""),
+        drawn("3j", "4j", "5j", "3j"),
+        [*drawn("3j", "4j", "5j"), ["6j"]],
+        [*drawn("3j", "4j", "5j"), None],
+        None,
+        "3j4j5j6j",
+        7,
+    ],
+)
+def test_what_is_no_draw_is_refused(wrong: object) -> None:
+    """Four players have at least a card each, and no two the same."""
+    with pytest.raises(InvalidValue):
+        seats_by_draw(cast("Sequence[Sequence[Card]]", wrong))
+
+
+@pytest.mark.parametrize("wrong", [[], drawn("3j"), drawn("3j", "3j"), drawn("3j", ""), None, 7])
+def test_what_is_no_draw_for_the_dealer_is_refused(wrong: object) -> None:
+    """At least two players draw."""
+    with pytest.raises(InvalidValue):
+        dealer_by_draw(cast("Any", wrong))

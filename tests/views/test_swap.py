@@ -1,0 +1,193 @@
+"""The swap test: what a seat cannot know changes nothing that it can observe.
+
+``TICHU_SWAP_PAIRS`` says how many (state, seat) pairs are tried in all; one million are in the
+long run, ``python -m noninterference``, whose figures are in the documentation.
+"""
+
+import os
+import random
+from typing import Final
+
+import attrs
+import pytest
+
+import tichu
+from noninterference import SOURCES, Subject, run, steered, swap, swaps, with_swapped
+from support import cards, combo, play, position
+from tichu import (
+    GRIFFIN,
+    NANJING,
+    Card,
+    Event,
+    Phase,
+    Play,
+    PlayerView,
+    PublicView,
+    RoundState,
+    Violation,
+)
+from tichu.engine.events import Dealt, Exchanged, Pushed
+
+PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
+LOTS: Final = 2
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L26")
+@pytest.mark.rule("L27")
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("lot", range(LOTS))
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_a_seat_cannot_know_changes_nothing_it_can_observe(source: str, lot: int) -> None:
+    """Views, events, legal actions and refusals are the same after any exchange of hidden cards."""
+    pairs = -(-PAIRS // (LOTS * len(SOURCES)))
+
+    done = run(source, pairs, seed=2026 + lot)
+
+    assert [] == done.breaches
+    assert pairs == done.pairs
+
+
+def test_the_swap_test_goes_where_something_could_leak() -> None:
+    """Its rounds come to every phase with hidden cards, and its exchanges move bombs and wishes."""
+    reached = run("nanjing", 400, 1).reached + run("mixtures", 1200, 1).reached
+
+    phases = {phase for phase in Phase if reached[f"phase {phase.value}"]}
+    assert set(Phase) - {Phase.DEAL_FIRST} == phases
+    for kind in (
+        "a bomb given or taken",
+        "a special card moved",
+        "a wish is open",
+        "with an undealt card",
+        "spectators",
+        "seats 4",
+        "seats 6",
+    ):
+        assert reached[kind] >= 20, kind
+    assert reached["next actions followed"] > 1000
+
+
+def _polls_holders_alone(state: RoundState) -> tuple[int, ...]:
+    """Ask for a bomb only who has one."""
+    return tuple(seat for seat in state.may_interrupt if state.bomb_holders >> seat & 1)
+
+
+def _tells_of_bombs(state: RoundState, action: object) -> Violation | None:
+    """Refuse otherwise when somebody holds a bomb."""
+    violation = tichu.why_illegal(state, action)
+    if violation is None or not state.bomb_holders:
+        return violation
+    return attrs.evolve(violation, message=f"{violation.message}, and mind the bomb")
+
+
+def _shows_all_pushes(state: RoundState, seat: int) -> PlayerView:
+    """Leave all pushes in a view."""
+    return attrs.evolve(tichu.view(state, seat), pushes=state.pushes)
+
+
+def _shows_one_hand(state: RoundState) -> PublicView:
+    """Leave seat 0's hand in the public view."""
+    seen = tichu.public_view(state)
+    return attrs.evolve(seen, hands=(state.hands[0], *seen.hands[1:]))
+
+
+def _redacts_all_but(kind: type[Event]) -> Subject:
+    """Return a subject that leaves one kind of event as it is."""
+
+    def redact(event: Event, seat: int | None) -> Event:
+        return event if isinstance(event, kind) else tichu.redact(event, seat)
+
+    return Subject(redact=redact)
+
+
+@pytest.mark.parametrize(
+    "leaky",
+    [
+        pytest.param(Subject(may_interrupt=_polls_holders_alone), id="polls"),
+        pytest.param(Subject(why_illegal=_tells_of_bombs), id="refusals"),
+        pytest.param(Subject(view=_shows_all_pushes), id="pushes in a view"),
+        pytest.param(Subject(public_view=_shows_one_hand), id="hand in a view"),
+        pytest.param(_redacts_all_but(Dealt), id="deals"),
+        pytest.param(_redacts_all_but(Pushed), id="pushes"),
+        pytest.param(_redacts_all_but(Exchanged), id="exchange"),
+    ],
+)
+def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
+    """With one leaky function in the place of the real one there are breaches."""
+    assert run("nanjing", 600, 0, leaky).breaches
+
+
+def test_the_swap_test_finds_what_equality_does_not() -> None:
+    """A view that is equal but carries a hidden card unseen breaks the pickles' equality."""
+
+    class Marked(tuple[int, ...]):
+        """A tuple that remembers something, and equals any with the same items."""
+
+        __slots__ = ()
+
+    def view(state: RoundState, seat: int) -> PlayerView:
+        seen = tichu.view(state, seat)
+        hands = seen.hands
+        return attrs.evolve(seen, hands=Marked(hands) if state.bomb_holders & 1 else hands)
+
+    with pytest.raises(Exception, match="pickle"):
+        run("nanjing", 600, 0, Subject(view=view))
+
+
+def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
+    """The cards change places wherever they are, and everything else stays."""
+    state = position("2j", "3j4j", "5j6j", "7j", turn=0, pushes={1: cards("4j9wTw").listed})
+
+    twin = with_swapped(state, Card.parse("4j"), Card.parse("6j"))
+
+    assert cards("3j6j") == twin.hand(1)
+    assert cards("5j4j") == twin.hand(2)
+    assert tuple(1 << Card.parse(card).index for card in ("6j", "9w", "Tw")) == twin.pushes[1]
+    assert state.table == twin.table
+
+
+@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("MAH-1")
+def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
+    """Of a push, of the Mah Jong after the first lead, and of one's own hand, one is sure."""
+    state = position(
+        "2jQw", "3j9w", "4jMa", "7jKw", turn=0, pushes={0: cards("9wTwQj").listed}
+    )
+
+    moved = {str(card) for twin in swaps(state, 0) for card in twin.cards}
+
+    assert {"3j", "4j", "7j", "Kw"} == moved
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_twin_leaves_an_announcer_a_bomb() -> None:
+    """Four fives or four sixes he must hold, for that is what he has announced."""
+    state = position(
+        "2j",
+        "3j4j",
+        "5j5w5p5s6j6w6p",
+        "6s7j",
+        rules=GRIFFIN,
+        phase=Phase.ANNOUNCED,
+        trick=(play(0, "9j"),),
+        turn=2,
+    )
+    bombs = {combo("5j5w5p5s"), combo("6j6w6p6s")}
+
+    twins = [twin.twin for twin in swaps(state, 0)]
+
+    assert twins
+    for twin in twins:
+        laid = {action.combination for action in twin.legal(2) if isinstance(action, Play)}
+        assert laid & bombs
+
+
+def test_swaps_and_swap_agree_on_whether_there_is_one() -> None:
+    """A random twin is found just where the list of all twins is not empty."""
+    rng = random.Random(4)
+    for state in steered(NANJING, rng):
+        if sum(map(int.bit_count, state.hands)) > 9:
+            continue
+        for seat in range(4):
+            exists = next(swaps(state, seat), None) is not None
+            assert exists is (swap(state, seat, rng) is not None)

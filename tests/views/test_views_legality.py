@@ -1,0 +1,155 @@
+"""What is legal can be read off a view: the same actions, and the same reasons why not."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+
+from noninterference import SOURCES, rules_of, steered, steered_game
+from support.walks import strange_actions
+from tichu import (
+    Action,
+    Cards,
+    Deal,
+    Phase,
+    Play,
+    RoundState,
+    TichuError,
+    apply,
+    is_legal,
+    legal_actions,
+    new_game,
+    public_view,
+    readings,
+    view,
+    why_illegal,
+)
+
+ROUNDS: Final = 12
+
+
+def looked_at(actions: Sequence[Action]) -> list[Action]:
+    """Return actions, or some of the thousands of pushes."""
+    return list(actions) if len(actions) < 400 else list(actions[:: len(actions) // 97])
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L25")
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_view_lists_what_its_state_lists(source: str) -> None:
+    """For every seat, and for the dummy from its dealer's view, the actions are the same."""
+    rng = random.Random(f"legal {source}")
+    for _ in range(ROUNDS):
+        rules = rules_of(source, rng)
+        for state in steered(rules, rng):
+            for seat in range(rules.seats):
+                seen = view(state, seat)
+                for other in {seat, *rules.controls(seat)}:
+                    if seen.hand(other) is None:
+                        continue
+                    assert len(state.legal(other)) == len(seen.legal(other))
+                    assert looked_at(state.legal(other)) == looked_at(seen.legal(other))
+                if state.phase is not Phase.PUSH:
+                    assert list(legal_actions(state, seat)) == list(legal_actions(seen))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L25")
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_view_refuses_what_its_state_refuses(source: str) -> None:
+    """The table and one hand give the same answer, word by word, to any question."""
+    rng = random.Random(f"why {source}")
+    asked = refused = 0
+    for _ in range(ROUNDS):
+        rules = rules_of(source, rng)
+        for state in steered(rules, rng):
+            for action in (*strange_actions(state, rng), *legal_actions(state)):
+                seat = getattr(action, "seat", None)
+                if asked % 7 == 0 and type(seat) is int and seat < state.rules.seats:
+                    seen = view(state, seat)
+                    expected = why_illegal(state, action)
+                    if seat not in state.rules.controls(seat):  # the dummy's view asks nobody
+                        seen = view(state, 0)
+                    assert expected == why_illegal(seen, action)
+                    assert str(expected) == str(why_illegal(seen, action))
+                    assert is_legal(state, action) is is_legal(seen, action)
+                    assert (expected is None) is (action in seen.legal(seat))
+                    refused += expected is not None
+                asked += 1
+    assert refused > 500
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L19")
+@pytest.mark.parametrize("source", SOURCES)
+def test_who_acts_follows_from_the_public_view(source: str) -> None:
+    """States with the same public view ask the same seats, in the same order."""
+    rng = random.Random(f"acts {source}")
+    for _ in range(ROUNDS):
+        for state in steered(rules_of(source, rng), rng):
+            seen = public_view(state)
+            assert (state.to_act, state.may_interrupt) == (seen.to_act, seen.may_interrupt)
+            for seat in range(state.rules.seats):
+                own = view(state, seat)
+                assert (state.to_act, state.may_interrupt) == (own.to_act, own.may_interrupt)
+
+
+def test_a_view_of_a_game_lists_what_the_game_lists() -> None:
+    """The scores are no matter of legality."""
+    rng = random.Random(5)
+    for game, _ in steered_game(new_game(), rng):
+        for seat in range(4):
+            if game.phase is not Phase.PUSH:
+                assert list(legal_actions(game, seat)) == list(legal_actions(view(game, seat)))
+        if game.results:
+            break
+
+
+def _middle() -> RoundState:
+    """Return a state in the middle of a round."""
+    states = [state for state in steered(rules_of("nanjing", random.Random(1)), random.Random(8))]
+    return states[len(states) // 2]
+
+
+def test_a_view_answers_for_what_its_player_decides_alone() -> None:
+    """What another seat, or chance, may do, no view tells; a spectator's tells of nobody."""
+    state = _middle()
+    listed = {seat: list(legal_actions(state, seat)) for seat in range(4)}
+    assert any(listed.values())
+    for seat in range(4):
+        seen = view(state, seat)
+        for other in range(4):
+            assert (listed[seat] if other == seat else []) == list(legal_actions(seen, other))
+            for action in listed[other]:
+                assert (other == seat) is is_legal(seen, action)
+        assert not is_legal(seen, Deal((Cards(),) * 4))
+    spectator = public_view(state)
+    assert [] == list(legal_actions(spectator))
+    assert not any(is_legal(spectator, action) for action in legal_actions(state))
+    assert why_illegal(spectator, None) is not None
+
+
+def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
+    """Whether another seat could do it makes no difference to the words."""
+    seen = view(_middle(), 1)
+    card = readings(Cards.parse("5j"))[0]
+    other = readings(Cards.parse("9w"))[0]
+
+    answers = {str(why_illegal(seen, Play(0, laid))) for laid in (card, other)}
+
+    assert {"this view cannot tell what seat 0 may do (DEAL-3)"} == answers
+
+
+def test_a_view_decides_for_its_own_seat_alone() -> None:
+    """Another seat's actions cannot be read off a view, and there is no view to apply to."""
+    state = _middle()
+    seen = view(state, 1)
+    for seat in (0, 2, 3, 4, -1, True, None, "1"):
+        if seat is not None:
+            with pytest.raises(TichuError):
+                seen.legal(seat)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    assert seen.legal() == seen.legal(1)
+    with pytest.raises(TichuError):
+        apply(seen, state.legal(state.to_act[0])[0])  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

@@ -1,0 +1,117 @@
+"""No way leads from what a seat gets to what it must not see, not even through references."""
+
+import gc
+import random
+from collections.abc import Iterable
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Final
+
+import pytest
+
+from noninterference import SOURCES, rules_of, seen_hands, steered_game
+from tichu import (
+    GameState,
+    PlayerView,
+    RoundState,
+    advance,
+    new_game,
+    public_view,
+    redact,
+    transition,
+    view,
+)
+from tichu.engine.events import Played, RoundEnded
+
+_STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
+
+
+def reachable(roots: Iterable[object]) -> list[object]:
+    """Return every object to which a path of references leads, through values alone."""
+    found: dict[int, object] = {}
+    waiting = list(roots)
+    while waiting:
+        value = waiting.pop()
+        if id(value) in found or isinstance(value, _STOP):
+            continue
+        found[id(value)] = value
+        waiting += gc.get_referents(value)
+    return list(found.values())
+
+
+def leaks(roots: Iterable[object], secrets: set[int]) -> list[object]:
+    """Return what must not be reachable: states, and ints that are the mask of a hidden hand."""
+    return [
+        value
+        for value in reachable(roots)
+        if isinstance(value, RoundState | GameState)
+        or (isinstance(value, int) and value in secrets)
+    ]
+
+
+def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
+    """Return the masks of the hands that a viewer does not see, large enough to be no chance."""
+    seen = seen_hands(state, seat)
+    return {
+        mask
+        for other, mask in enumerate(state.hands)
+        if other not in seen and mask.bit_count() > 4
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L28")
+@pytest.mark.parametrize("source", SOURCES)
+def test_nothing_hidden_is_reachable(source: str) -> None:
+    """From views, their legal actions, redacted events and folded views: no state, no hand."""
+    rng = random.Random(f"references {source}")
+    game = new_game(rules_of(source, rng))
+    observers = (*range(game.rules.seats), None)
+    folded = {seat: public_view(game) if seat is None else view(game, seat) for seat in observers}
+    looked = 0
+    for state, action in steered_game(game, rng):
+        after, events = transition(state, action)
+        for seat in observers:
+            heard = [redact(event, seat) for event in events]
+            for event in heard:
+                folded[seat] = advance(folded[seat], event)
+            seen = public_view(after) if seat is None else view(after, seat)
+            roots: list[object] = [seen, folded[seat], *heard]
+            if isinstance(seen, PlayerView):
+                legal = seen.legal()
+                roots += [legal, iter(legal), *legal[:30]]
+            masks = hidden_masks(after.round, seat)
+            if not any(isinstance(event, Played | RoundEnded) for event in events):
+                masks |= hidden_masks(state.round, seat)  # or else it may lie open by now
+            if masks and rng.random() < 0.2:
+                looked += 1
+                assert [] == leaks(roots, masks - set(seen.hands))
+        if len(after.results) == 2:
+            break
+    assert looked > 50
+
+
+def test_the_walk_finds_a_hand_and_a_state() -> None:
+    """From a state the hands can be reached, and from what holds a state, the state."""
+    rng = random.Random(9)
+    state = next(
+        state.round for state, _ in steered_game(new_game(), rng) if sum(state.round.hands)
+    )
+    held = [("a list", {"of": (state,)})]
+
+    assert state in leaks(held, set())
+    assert set(state.hands) <= {value for value in leaks([state], set(state.hands)) if value != state}
+    assert [] == leaks([view(state, 0)], set(state.hands[1:]))
+
+
+def test_a_view_of_the_first_packet_holds_eight_cards_and_no_more() -> None:
+    """While grand tichu is decided, the other cards are not in the state, let alone in a view."""
+    rng = random.Random(1)
+    state = next(
+        state.round for state, _ in steered_game(new_game(), rng) if state.phase == "grand_tichu"
+    )
+    seen = view(state, 2)
+
+    ints = {value for value in reachable([seen]) if isinstance(value, int)}
+
+    assert [None, None, 8, None] == [hand and hand.bit_count() for hand in seen.hands]
+    assert [seen.hands[2]] == [value for value in ints if value >= 1 << 20]
