@@ -137,7 +137,6 @@ class Rules:
         """Refuse what no game can be played with."""
         _check_types(self)
         _check_table(self)
-        _check_exchange(self)
         _check_scores(self)
         if self.calls != "everyone" and self.grand_tichu and self.grand_order == "simultaneous":
             raise RulesError("calls", "a limit needs open or sequential grand calls (GRAND-5)")
@@ -232,14 +231,6 @@ def _check_table(rules: Rules) -> None:
     if not 0 <= over < rules.seats:
         message = f"{rules.packets} for {rules.seats} seats does not deal 56 cards"
         raise RulesError("packets", message)
-
-
-def _check_exchange(rules: Rules) -> None:
-    """Check that everybody gets as many cards as he pushes (PASS-5)."""
-    given = [rules.push_recipients(seat) for seat in range(rules.seats)]
-    for seat, recipients in enumerate(given):
-        if sum(seat in others for others in given) != len(recipients):
-            raise RulesError("push_to", "everybody must get as many cards as he gives")
 
 
 def _check_scores(rules: Rules) -> None:

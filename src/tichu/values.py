@@ -78,7 +78,7 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
 
 def objects(value: object) -> tuple[object, ...] | None:
     """Return a value that is a tuple, of whatever; None for any other."""
-    return typing.cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
+    return typing.cast("tuple[object, ...]", value) if type(value) is tuple else None
 
 
 def want_int(place: str, value: object, low: int, high: int) -> None:
@@ -89,5 +89,5 @@ def want_int(place: str, value: object, low: int, high: int) -> None:
 
 def want_instance(place: str, value: object, cls: type[object]) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``."""
-    if not isinstance(value, cls):
+    if not issubclass(type(value), cls):
         raise InvalidValue(place, f"a {cls.__name__} is wanted, not {value!r}")

@@ -209,7 +209,7 @@ def test_scores_of_games(name: str) -> None:
         ends[game.winner] += 1
     print(name, dict(ends))
     if rules.open_dummy:
-        assert any(isinstance(winner, tuple) and len(winner) > 1 for winner in ends)
+        assert set(ends) > {(0,), (1,), (2,)}  # and some share the first place
     elif "draws" in name:
         assert {0, 1, None} == set(ends)
     else:

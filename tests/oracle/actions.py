@@ -117,7 +117,7 @@ def leads(state: State, seat: int) -> list[Combination]:
         wished = fulfilling(state, plays)
         if wished:  # WISH-7, WISH-8
             if state.rules.dog_under_wish:
-                return wished + [each for each in plays if each.cards == {DOG}]
+                return wished + [each for each in plays if each.cards == frozenset({DOG})]
             return wished
     return plays
 
@@ -141,7 +141,7 @@ def plays_on_own_trick(state: State, seat: int) -> list[Combination]:
     Bombs, unless bombs are for the seat on turn alone (BOMB-14); other plays
     under `beat_own_play`. No wish binds here (WISH-15).
     """
-    allowed = []
+    allowed: list[Combination] = []
     for each in beating(state, seat):
         if each.is_bomb:
             if state.rules.bombs == "any_time":

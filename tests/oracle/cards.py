@@ -5,6 +5,7 @@ jade. The four special cards are "Ma", "Dg", "Ph" and "Dr".
 """
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 Cards = frozenset[str]
 
@@ -63,6 +64,11 @@ def points_of(card: str) -> int:
 def points(cards: Iterable[str]) -> int:
     """The points of some cards together (DECK-3, SCORE-1)."""
     return sum(points_of(card) for card in cards)
+
+
+def is_cards(value: object) -> TypeGuard[Cards]:
+    """Is it a frozenset? The type of its members is taken on trust."""
+    return isinstance(value, frozenset)
 
 
 def has_natural_rank(cards: Iterable[str], rank: int) -> bool:

@@ -7,7 +7,7 @@ with the Phoenix is tried with each rank 2..A in the Phoenix's place.
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from .cards import DOG, DRAGON, MAH_JONG, NATURAL_RANKS, PHOENIX, Cards, rank_of
 
@@ -31,7 +31,7 @@ class Combination:
 
 def consecutive(ranks: list[int]) -> bool:
     """Does each rank follow directly on the one before? No wrap-around (COMBO-9)."""
-    return all(after == before + 1 for before, after in zip(ranks, ranks[1:], strict=False))
+    return all(after == before + 1 for before, after in pairwise(ranks))
 
 
 @lru_cache(maxsize=1 << 18)
@@ -68,7 +68,7 @@ def phoenix_shapes(ranks: tuple[int, ...]) -> tuple[tuple[str, int, int], ...]:
 
     It stands for 2..A (PHX-1, PHX-2) and never makes a bomb (PHX-6, COMBO-11).
     """
-    found = []
+    found: list[tuple[str, int, int]] = []
     for stands_for in NATURAL_RANKS:
         whole = shape(tuple(sorted((*ranks, stands_for))))
         if whole is not None and whole[0] != "FOUR":
@@ -145,7 +145,7 @@ def strength(combination: Combination, below: int | None) -> int:
     `below` is the strength of the play to be beaten, None for a lead. A led
     Phoenix has 3, that is 1.5 (PHX-3); on a single of rank r it has 2r + 1 (PHX-4).
     """
-    if combination.cards == {PHOENIX}:
+    if combination.cards == frozenset({PHOENIX}):
         return 3 if below is None else below + 1
     return 2 * combination.rank
 
@@ -160,6 +160,6 @@ def beats(new: Combination, top: Combination, top_strength: int) -> bool:
         return False
     if new.kind == "DOG":  # DOG-1
         return False
-    if new.cards == {PHOENIX}:
-        return top.cards != {DRAGON}  # PHX-4, PHX-5
+    if new.cards == frozenset({PHOENIX}):
+        return top.cards != frozenset({DRAGON})  # PHX-4, PHX-5
     return strength(new, top_strength) > top_strength  # COMBO-8: strictly higher

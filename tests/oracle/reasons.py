@@ -5,7 +5,7 @@ by the list of legal actions.
 """
 
 from .actions import Action, beating
-from .cards import DOG, PHOENIX, Cards
+from .cards import DOG, PHOENIX, Cards, is_cards
 from .combinations import beats, readings
 from .state import State
 
@@ -39,7 +39,7 @@ def reason_against(state: State, action: Action) -> tuple[str, str]:
     match action:
         case ("tichu", int(seat)) if 0 <= seat < state.rules.seats:
             return reason_against_tichu(state, seat)
-        case ("play", int(seat), frozenset() as cards, phoenix_as):
+        case ("play", int(seat), cards, phoenix_as) if is_cards(cards):
             if 0 <= seat < state.rules.seats:
                 return reason_against_play(state, seat, cards, phoenix_as)
         case ("pass", int(seat)) if state.phase == "PLAY" and state.turn == seat:
@@ -99,10 +99,10 @@ def reason_against_play(
             return "IRR-1", "a bomb out of turn must be announced"
         return "BOMB-5", "it does not beat the bomb on the table"
     if state.trick is not None:
-        if cards == {DOG}:
+        if cards == frozenset({DOG}):
             return "DOG-1", "the Dog can only be led"
         if not beats(laid, state.trick.top, state.trick.strength):
-            if cards == {PHOENIX}:
+            if cards == frozenset({PHOENIX}):
                 return "PHX-5", "the Phoenix does not beat this"
             return ("BOMB-5" if laid.is_bomb else "COMBO-8"), "it does not beat the last play"
         if laid not in beating(state, seat):
@@ -112,5 +112,5 @@ def reason_against_play(
         if state.phase == "TAKE_TRICK":
             return ("BOMB-14" if laid.is_bomb else "TRICK-8"), "not on one's own play"
     if state.wish is not None:
-        return ("WISH-8" if cards == {DOG} else "WISH-3"), "the wish must be fulfilled"
+        return ("WISH-8" if cards == frozenset({DOG}) else "WISH-3"), "the wish must be fulfilled"
     return "PHX-8", "only the higher reading exists"

@@ -14,7 +14,7 @@ def victory(state: State) -> str | None:
     """Is a whole team, and nobody else, out: "double" or "triple" (OUT-4, TIENTSIN-9)."""
     for team in (0, 1):
         members = state.rules.members(team)
-        if members == set(state.finished):
+        if members == frozenset(state.finished):
             if len(members) == 2 and state.rules.double_victory is not None:
                 return "double"
             if len(members) == 3 and state.rules.triple_victory is not None:

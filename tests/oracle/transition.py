@@ -1,10 +1,10 @@
 """What an action does: `new_round` and `step`."""
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeGuard, TypeVar, cast
 
 from .actions import Action, active_partners, legal_of_seat
-from .cards import DECK, DOG, DRAGON, MAH_JONG, Cards, has_natural_rank
+from .cards import DECK, DOG, DRAGON, MAH_JONG, has_natural_rank, is_cards
 from .combinations import Combination, readings, strength
 from .reasons import Illegal, reason_against
 from .rules import DUMMY_SEAT, RulesDict, read_rules
@@ -21,7 +21,7 @@ def new_round(rules: RulesDict, dealer: int = 0) -> State:
         raise ValueError("no such dealer")
     if read.open_dummy and (dealer != 0 or read.partners(dealer) != [DUMMY_SEAT]):
         raise ValueError("with an open dummy the dealer is seat 0 (TRICHU-9)")
-    nothing: tuple[Cards, ...] = (frozenset(),) * read.seats
+    nothing = (frozenset[str](),) * read.seats
     return State(
         rules=read,
         phase="DEAL_FIRST",
@@ -46,9 +46,9 @@ def step(state: State, action: Action) -> State:
             return decide_grand(state, seat, False)
         case ("tichu", int(seat)):
             return replace(state, calls=put(state.calls, seat, "tichu"))
-        case ("push", int(seat), tuple(cards)):
-            return push(state, seat, cards)
-        case ("play", int(seat), frozenset() as cards, phoenix_as):
+        case ("push", int(seat), cards):
+            return push(state, seat, cast("tuple[str, ...]", cards))
+        case ("play", int(seat), cards, phoenix_as) if is_cards(cards):
             found = next(each for each in readings(cards) if each.phoenix_as == phoenix_as)
             return play(state, seat, found)
         case ("pass", int(seat)):
@@ -90,17 +90,23 @@ def put(whole: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 # --- before play ---------------------------------------------------------------------
 
 
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Is it a tuple, of whatever?"""
+    return isinstance(value, tuple)
+
+
 def deal(state: State, action: Action) -> State:
     """Add the dealt packets to the hands (DEAL-1, DEAL-4)."""
     if state.phase not in ("DEAL_FIRST", "DEAL_REST"):
         raise Illegal("DEAL-1", "no deal is due")
     match action:
-        case ("deal", tuple(packets)):
+        case ("deal", given) if is_tuple(given):
             pass
         case _:
             raise Illegal("DEAL-1", "a deal is one set of cards a seat")
     sizes = state.rules.packet_sizes(state.phase, state.dealer)
-    if len(packets) != len(sizes) or not all(isinstance(p, frozenset) for p in packets):
+    packets = [packet for packet in given if is_cards(packet)]
+    if len(given) != len(sizes) or len(packets) != len(given):
         raise Illegal("DEAL-1", "a deal is one set of cards a seat")
     if tuple(len(packet) for packet in packets) != sizes:
         raise Illegal("DEAL-4", f"the seats get {sizes} cards")
@@ -157,7 +163,7 @@ def play(state: State, seat: int, laid: Combination) -> State:
     )
     if state.wish is not None and has_natural_rank(laid.cards, state.wish):
         state = replace(state, wish=None)  # WISH-11
-    if laid.cards == {DOG}:
+    if laid.cards == frozenset({DOG}):
         return play_dog(state, seat)
     below = None if state.trick is None else state.trick.strength
     before = () if state.trick is None else state.trick.plays
@@ -166,7 +172,7 @@ def play(state: State, seat: int, laid: Combination) -> State:
     if victory(state) is not None:  # OUT-4, SCORE-8: no gift
         return over(collect(state, seat))
     if len(state.active) == 1:  # OUT-3
-        if laid.cards == {DRAGON} and state.rules.dragon_last_trick == "give":  # DRG-7
+        if laid.cards == frozenset({DRAGON}) and state.rules.dragon_last_trick == "give":  # DRG-7
             return replace(state, phase="GIVE_TRICK", turn=seat)
         return over(collect(state, seat))
     if MAH_JONG in laid.cards:  # WISH-1
@@ -192,9 +198,9 @@ def make_wish(state: State, seat: int, rank: int | None) -> State:
     """Set the wish; the play that made it does not fulfil it, save by option (WISH-12, 15)."""
     assert state.trick is not None
     _, cards, _ = state.trick.plays[-1]
-    if rank is not None and state.rules.own_straight_fulfils_wish:
-        if has_natural_rank(cards, rank):
-            rank = None
+    fulfils = state.rules.own_straight_fulfils_wish
+    if rank is not None and fulfils and has_natural_rank(cards, rank):
+        rank = None
     return replace(state, phase="PLAY", wish=rank, turn=state.next_active(seat))
 
 
@@ -220,7 +226,7 @@ def close_trick(state: State) -> State:
 def take(state: State, seat: int) -> State:
     """The owner collects the trick and leads, or gives the Dragon's trick away first."""
     assert state.trick is not None
-    if state.trick.top.cards == {DRAGON}:  # DRG-3
+    if state.trick.top.cards == frozenset({DRAGON}):  # DRG-3
         return replace(state, phase="GIVE_TRICK", turn=seat)
     return lead_next(collect(state, seat), leader_after(state))
 

@@ -127,14 +127,14 @@ def test_laws_of_cards_and_points(name: str) -> None:
     happened: Happened = Counter()
     rules = PRESETS[name]
     for seed in range(ROUNDS):
-        state = None
-        for state, action in lively_round(rules, seed):
-            check_cards(state)
-            kind = notable(state, action)
+        steps = lively_round(rules, seed)
+        state, last = next(steps)
+        for before, action in steps:
+            check_cards(before)
+            kind = notable(before, action)
             if kind is not None:
                 happened[kind] += 1
-            last = action
-        assert state is not None
+            state, last = before, action
         state = apply(state, last)
         check_cards(state)
         check_points(state, happened)

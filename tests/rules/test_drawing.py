@@ -9,8 +9,25 @@ import pytest
 
 from tichu import DECK, Card, Drawing, InvalidValue, dealer_by_draw, seats_by_draw
 
-LADDER = ("Dg", "Ma", "Ph", "2j", "3w", "4p", "5s", "6j", "7w", "8p", "9s", "Tj", "Jw", "Qp")
-LADDER += ("Ks", "Aj", "Dr")
+LADDER = (
+    "Dg",
+    "Ma",
+    "Ph",
+    "2j",
+    "3w",
+    "4p",
+    "5s",
+    "6j",
+    "7w",
+    "8p",
+    "9s",
+    "Tj",
+    "Jw",
+    "Qp",
+    "Ks",
+    "Aj",
+    "Dr",
+)
 """A card of each value, from low to high."""
 
 

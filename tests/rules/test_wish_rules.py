@@ -124,7 +124,7 @@ def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
     free = position("DgTj", "5j", "6j", "8j", turn=0, wish=9)
 
     assert ["9j"] == plays(bound, 0)
-    assert (Code.WISH_BINDS, "WISH-7") == refusal(bound, play(0, "Dg"))
+    assert (Code.WISH_BINDS, "WISH-8") == refusal(bound, play(0, "Dg"))
     after = run(free, play(0, "Dg"))
     assert (9, (2,)) == (after.wish, after.to_act)
 

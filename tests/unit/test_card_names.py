@@ -57,7 +57,6 @@ def test_the_names_of_a_whole_sheet() -> None:
         ("2j Sparrows", (3, 5)),
         ("2j Spa", (3, 5)),
         ("12j", (0, 2)),
-        ("2j1", (2, 3)),
         ("Hound,2j", (0, 2)),
         ("2j Cat 3j", (3, 5)),
         ("11", (0, 2)),
@@ -70,6 +69,15 @@ def test_a_name_within_a_word_is_none(text: str, span: tuple[int, int]) -> None:
         Cards.parse(text)
 
     assert (text, span) == (caught.value.text, caught.value.span)
+
+
+@pytest.mark.parametrize("text", ["2j1", "2j3w1", "Dg1"])
+def test_a_1_at_the_end_of_a_run_of_cards_is_none(text: str) -> None:
+    """Like any other name, ``1`` is a word of its own."""
+    with pytest.raises(NotationError, match="this is no card") as caught:
+        Cards.parse(text)
+
+    assert (len(text) - 1, len(text)) == caught.value.span
 
 
 @pytest.mark.parametrize(

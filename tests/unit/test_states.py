@@ -211,3 +211,8 @@ def test_a_deal_of_strange_packets_is_refused() -> None:
     for mask in (None, -1, "x", 255 << 56):
         strange = (forged(packets[0], mask=mask), *packets[1:])
         assert is_legal(new_round(), forged(Deal(packets), hands=strange)) is False
+
+
+def test_the_next_active_seat_where_nobody_holds_cards() -> None:
+    """Before the deal nobody holds cards, and the next active seat is the one that asks."""
+    assert new_round().table.next_active(3) == 3

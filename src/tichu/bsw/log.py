@@ -74,7 +74,7 @@ class CallLine:
 
 @attrs.frozen(slots=True)
 class GiveLine:
-    """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 - ``: what a seat pushes."""
+    """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 -``: what a seat pushes."""
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)
@@ -87,7 +87,7 @@ class GiveLine:
 
 @attrs.frozen(slots=True)
 class BombLine:
-    """``BOMBE: (0)ada (2)cleo ``: who holds a bomb after the exchange."""
+    """``BOMBE: (0)ada (2)cleo``: who holds a bomb after the exchange."""
 
     line: int = attrs.field(validator=check.line_number)
     holders: tuple[tuple[int, str], ...] = attrs.field(
@@ -98,7 +98,7 @@ class BombLine:
 
 @attrs.frozen(slots=True)
 class PlayLine:
-    """``(0)ada: R4 B4 ``: a play."""
+    """``(0)ada: R4 B4``: a play."""
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)

@@ -164,9 +164,8 @@ class AnnounceBomb:
     """The seat that acts."""
 
 
-Action = (
-    Deal
-    | CallGrandTichu
+SeatedAction = (
+    CallGrandTichu
     | DeclineGrandTichu
     | CallTichu
     | Push
@@ -178,6 +177,9 @@ Action = (
     | ChooseLeader
     | AnnounceBomb
 )
+"""Any action of a seat."""
+
+Action = Deal | SeatedAction
 """Any action."""
 
 PLAY: Final = unchecked(Play)

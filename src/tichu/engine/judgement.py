@@ -6,37 +6,37 @@ itself speaks of what a seat could do, that is under a wish. Like ``legality`` i
 table and one hand, so its sentences can tell nothing else.
 """
 
-from typing import Final, get_args
+from typing import Final, TypeGuard, assert_never, get_args
 
 from tichu._kernel.forms import figure
-from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
 from tichu.cards import CARDS, Card
 from tichu.engine import actions as act
 from tichu.engine import sentences as say
+from tichu.engine.actions import SeatedAction
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rules import Rules
 from tichu.values import objects
 
 
-def acting_seat(action: object) -> int | None:
-    """Return the seat that an action names; None for what names none.
+def is_seated(action: object) -> TypeGuard[SeatedAction]:
+    """Return whether a value is an action that names a seat, be it one of this table or not.
 
-    That is a deal, a forged action without its fields, and any value that is no action.
+    A deal is not, nor a forged action without its fields, nor any other value.
     """
-    if type(action) not in _SEATED:
-        return None
-    seat: object = getattr(action, "seat", None)
-    return seat if type(seat) is int else None
+    return type(action) in _SEATED and type(getattr(action, "seat", None)) is int
 
 
-def judge(table: Table, hand: int, seat: int, action: object) -> Violation | None:
+def judge(table: Table, hand: int, action: SeatedAction) -> Violation | None:
     """Return which rule an action of a seat that holds a hand breaks, None if it is legal.
 
-    Any value is an answerable question; a deal, which has no seat, is ``chance``'s to judge. The
-    seat is one of the table's; what is to be said of another, ``sentences.no_seat`` says.
+    The seat is one of the table's; what is to be said of another, ``sentences.no_seat`` says. The
+    action may be forged in every other field.
     """
+    seat = action.seat
     match action:
         case act.Pass():
             return _pass(table, hand, seat)
@@ -53,8 +53,7 @@ def judge(table: Table, hand: int, seat: int, action: object) -> Violation | Non
         case act.AnnounceBomb():
             return _announce(table, seat)
         case _:
-            message = f"{say.short(action)} is no action of a seat"
-            return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
+            assert_never(action)
 
 
 def _play(table: Table, hand: int, seat: int, action: act.Play) -> Violation | None:
@@ -99,7 +98,7 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
     if not wished or not wish.binds_seat(table.rules, seat):
         return None
     if wish.holds(hand, wished) and not wish.allows_lead(table.rules, play, wished):
-        return say.bound(seat, wished, "WISH-7", "lead")
+        return say.bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
     return None
 
 
@@ -275,21 +274,16 @@ def _owed(
         message = f"seat {table.turn} is to {what}, not you"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
     match action:
+        case act.TakeTrick():
+            return None
         case act.MakeWish():
-            rank: object = getattr(action, "rank", 0)
-            if wish.may_be_wished(rules, rank):
-                return None
-            if rank is None:
-                message = "these rules want a wish"
-                return Violation(Code.BAD_WISH, seat, "WISH-1", message)
-            message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(rank)}"
-            return Violation(Code.BAD_WISH, seat, "WISH-2", message)
+            return _wish(rules, seat, getattr(action, "rank", 0))
         case act.GiveTrick():
             allowed = dragon.recipients(rules, seat, table.active)
         case act.ChooseLeader():
             allowed = dog.possible_leaders(rules, seat, table.active)
-        case act.TakeTrick():
-            return None
+        case _:
+            assert_never(action)
     to: object = getattr(action, "to", None)
     if type(to) is not int or not 0 <= to < rules.seats:
         return say.no_seat(table, action, "to")
@@ -300,8 +294,18 @@ def _owed(
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)
 
 
+def _wish(rules: Rules, seat: int, rank: object) -> Violation | None:
+    """Judge what is wished for (WISH-1, WISH-2)."""
+    if wish.may_be_wished(rules, rank):
+        return None
+    if rank is None:
+        return Violation(Code.BAD_WISH, seat, "WISH-1", "these rules want a wish")
+    message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(rank)}"
+    return Violation(Code.BAD_WISH, seat, "WISH-2", message)
+
+
 _OPEN: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
-_SEATED: Final[frozenset[type]] = frozenset(get_args(act.Action)) - {act.Deal}
+_SEATED: Final[frozenset[type]] = frozenset(get_args(SeatedAction))
 _DEALING: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST})
 _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
     act.MakeWish: (Phase.WISH, "WISH-1", "make a wish"),

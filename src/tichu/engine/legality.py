@@ -24,7 +24,7 @@ from tichu._kernel.forms import figure
 from tichu._kernel.layout import DECK
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
-from tichu.engine.judgement import acting_seat, judge
+from tichu.engine.judgement import is_seated, judge
 from tichu.engine.pushes import Pushes
 from tichu.engine.table import Table, Trick
 from tichu.phases import Phase
@@ -100,9 +100,9 @@ class LegalActions(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         """Return whether an action is legal for this seat."""
-        if acting_seat(action) != self._seat:
+        if not is_seated(action) or action.seat != self._seat:
             return False
-        return judge(self._table, self._hand, self._seat, action) is None
+        return judge(self._table, self._hand, action) is None
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other list has equal actions in the same order."""
@@ -225,8 +225,6 @@ def interruptions(table: Table, hand: int) -> list[int]:
     """Return the bombs that a hand may lay out of turn, unannounced (BOMB-6, IRR-1)."""
     trick = table.trick
     if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
-        return []
-    if table.phase is not Phase.PLAY and table.phase is not Phase.TAKE_TRICK:
         return []
     return bombs_on(trick, hand)
 

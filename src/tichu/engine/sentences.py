@@ -4,7 +4,7 @@ Owns the words of ``judgement``. Imports ``engine.table``. A sentence speaks of 
 what the acting seat itself holds or names, and of nothing else.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 from tichu.engine.actions import Action
 from tichu.engine.table import PLAY_BITS, Table, Trick
@@ -29,7 +29,7 @@ _AWAITED: Final = {
 
 def no_seat(table: Table, action: object, field: str = "seat") -> Violation:
     """Return what is wrong with an action that names no seat of the table."""
-    if not isinstance(action, Action) or not hasattr(action, field):
+    if type(action) not in get_args(Action) or not hasattr(action, field):
         message = f"{short(action)} is no action"
         return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
     seat: object = getattr(action, field)

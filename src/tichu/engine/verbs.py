@@ -14,7 +14,7 @@ from tichu.engine import chance
 from tichu.engine.actions import Action
 from tichu.engine.events import Event, GameEnded, RoundStarted, describe
 from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import acting_seat, judge
+from tichu.engine.judgement import is_seated, judge
 from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
@@ -173,11 +173,11 @@ def _round(state: object) -> RoundState:
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
-    seat = acting_seat(action)
-    if seat is None or not 0 <= seat < seen.rules.seats:
+    if not is_seated(action) or not 0 <= action.seat < seen.rules.seats:
         return no_seat(seen.table, action)
+    seat = action.seat
     if isinstance(seen, PlayerView) and seat in seen.rules.controls(seen.seat):
-        return judge(seen.table, seen.hands[seat] or 0, seat, action)
+        return judge(seen.table, seen.hands[seat] or 0, action)
     message = f"this view cannot tell what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
 
@@ -185,9 +185,8 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
 def _judge(state: RoundState, action: object) -> Violation | None:
     """Return which rule an action breaks, None if it is legal."""
     table = state.table
-    if isinstance(action, act.Deal):
+    if type(action) is act.Deal:
         return chance.judge_deal(table, state.hands, action)
-    seat = acting_seat(action)
-    if seat is not None and 0 <= seat < len(state.hands):
-        return judge(table, state.hands[seat], seat, action)
+    if is_seated(action) and 0 <= action.seat < len(state.hands):
+        return judge(table, state.hands[action.seat], action)
     return no_seat(table, action)

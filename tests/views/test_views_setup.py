@@ -1,0 +1,315 @@
+"""Stated views: positions of which one seat knows a part, with ``??`` for what it does not."""
+
+import random
+from typing import Any
+
+import pytest
+
+from noninterference import with_swapped
+from support import cards, play
+from tichu import (
+    DECK,
+    GRIFFIN,
+    TRICHU,
+    Card,
+    InvalidSetup,
+    InvalidValue,
+    Pass,
+    Phase,
+    PlayerView,
+    RoundSetup,
+    RoundState,
+    determinize,
+    view,
+)
+
+
+def rest(*named: str) -> str:
+    """Return the cards that are not named."""
+    return str(DECK - cards("".join(named)))
+
+
+def stated(*hands: str, hidden: str, **more: Any) -> RoundSetup:
+    """Return a setup in which the hidden cards are nowhere, and the unnamed ones in a pile."""
+    laid = "".join(str(one.combination.cards) for one in more.get("trick", ()))
+    shown = "".join(hands).replace("??", "")
+    more.setdefault("turn", 0)
+    more.setdefault("piles", {0: rest(shown, hidden, laid)})
+    return RoundSetup(hands=hands, **more)
+
+
+def problems(setup: RoundSetup, seat: int = 0) -> tuple[str, ...]:
+    """Return what is wrong with a stated view."""
+    with pytest.raises(InvalidSetup) as caught:
+        PlayerView.from_setup(setup, seat)
+    return caught.value.problems
+
+
+def test_unknown_cards_count_in_the_sizes() -> None:
+    """The own hand is known; of the others only how many cards they have."""
+    seen = PlayerView.from_setup(stated("5jPh", "????", "??", "????", hidden="6j6w6p7j7w"), 0)
+
+    assert cards("5jPh") == seen.hand(0)
+    assert [None] * 3 == [seen.hand(seat) for seat in (1, 2, 3)]
+    assert [2, 2, 1, 2] == [seen.size(seat) for seat in range(4)]
+    assert {"5j", "Ph"} <= {str(action.combination.cards) for action in seen.legal()}  # type: ignore[union-attr]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownArgumentType]
+
+
+def test_a_stated_view_equals_the_view_of_a_stated_state() -> None:
+    """Where nothing is unknown, both doors lead to the same value."""
+    setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
+
+    for seat in range(4):
+        assert view(RoundState.from_setup(setup), seat) == PlayerView.from_setup(setup, seat)
+
+
+def test_hidden_cards_that_are_stated_are_hidden_in_the_view() -> None:
+    """The view of a seat keeps no more than that seat may know."""
+    known = stated("5j", "6j7j", "8w", "9p", hidden="")
+    unknown = stated("5j", "????", "??", "??", hidden="6j7j8w9p")
+
+    assert PlayerView.from_setup(known, 0) == PlayerView.from_setup(unknown, 0)
+
+
+def test_spaces_may_stand_between_unknown_cards() -> None:
+    """As between any cards."""
+    one = stated("5j", "????", "??", "??", hidden="6j7j8w9p")
+    other = stated("5j", "?? ??", "??", " ?? ", hidden="6j7j8w9p")
+
+    assert PlayerView.from_setup(one, 0) == PlayerView.from_setup(other, 0)
+
+
+def test_a_worlds_hidden_cards_are_those_that_are_nowhere() -> None:
+    """Each world deals just them, and is seen as the view."""
+    seen = PlayerView.from_setup(stated("5j", "????", "??", "??", hidden="6j7j8w9p"), 0)
+
+    for seed in range(30):
+        world = determinize(seen, random.Random(seed))
+        dealt = world.hand(1) | world.hand(2) | world.hand(3)
+        assert cards("6j7j8w9p") == dealt
+        assert seen == view(world, 0)
+
+
+def test_a_view_of_the_exchange_may_be_stated() -> None:
+    """All that is known are the own fourteen cards and who has pushed."""
+    own = cards("2j2w2p2s3j3w3p3s4j4w4p4s5j5w")
+    seen = PlayerView.from_setup(
+        RoundSetup(
+            hands=(str(own), "??" * 14, "??" * 14, "??" * 14),
+            phase=Phase.PUSH,
+            pushes={0: cards("2j3j4j").listed},
+        ),
+        0,
+    )
+
+    assert (True, False, False, False) == seen.pushed
+    assert cards("2j3j4j").listed == seen.given
+    assert seen == view(determinize(seen, random.Random(1)), 0)
+
+
+def test_a_view_of_the_first_packet_may_be_stated() -> None:
+    """Eight cards are known, 24 are in other hands and 24 in none."""
+    setup = RoundSetup(
+        hands=("2j2w2p2s3j3w3p3s", "??" * 8, "??" * 8, "??" * 8), phase=Phase.GRAND_TICHU
+    )
+    seen = PlayerView.from_setup(setup, 0)
+
+    assert [8] * 4 == [seen.size(seat) for seat in range(4)]
+    assert seen == view(determinize(seen, random.Random(1)), 0)
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_the_open_dummy_is_in_every_stated_view() -> None:
+    """Its cards are stated, and the dealer may play them."""
+    seen = PlayerView.from_setup(
+        stated("5j", "????", "8w9w", "??", hidden="6j7j9p", rules=TRICHU, turn=2), 0
+    )
+
+    assert cards("8w9w") == seen.hand(2)
+    assert 2 == len(seen.legal(2))
+
+
+# What is refused
+
+
+def test_a_state_has_no_unknown_cards() -> None:
+    """Every hand with one is named."""
+    with pytest.raises(InvalidSetup) as caught:
+        RoundState.from_setup(stated("5j", "????", "8w", "??", hidden="6j7j9p"))
+
+    assert {
+        "hand of seat 1: unknown cards are for views alone",
+        "hand of seat 3: unknown cards are for views alone",
+    } <= set(caught.value.problems)
+
+
+def test_the_own_hand_is_known() -> None:
+    """Nobody has forgotten a card of his own."""
+    setup = stated("5j??", "????", "??", "??", hidden="6j7j8w9pTj")
+
+    assert {"hand of seat 0: its own player knows it"} == set(problems(setup))
+
+
+@pytest.mark.xfail(reason="the own hand's problem is named twice")
+def test_a_problem_is_named_once() -> None:
+    """However many checks find it."""
+    found = problems(stated("5j??", "????", "??", "??", hidden="6j7j8w9pTj"))
+
+    assert len(set(found)) == len(found)
+
+
+@pytest.mark.rule("TRICHU-3")
+def test_the_dealer_knows_the_dummys_hand() -> None:
+    """He plays it."""
+    setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj", rules=TRICHU)
+
+    assert ("hand of seat 2: its own player knows it",) == problems(setup)
+
+
+@pytest.mark.rule("TRICHU-4")
+@pytest.mark.xfail(reason="an open dummy's unknown cards are refused to the dealer alone")
+def test_everybody_knows_the_open_dummys_hand() -> None:
+    """It lies on the table, so an opponent's view knows it too."""
+    setup = stated("5j", "6j", "????", "??", hidden="7j9pTj", rules=TRICHU)
+
+    assert any("seat 2" in problem for problem in problems(setup, 1))
+
+
+@pytest.mark.parametrize("hidden", ["6j7j8w", "6j7j8w9pTj"], ids=["too few", "too many"])
+def test_as_many_cards_are_nowhere_as_are_unknown(hidden: str) -> None:
+    """Otherwise nobody could say which cards are hidden."""
+    number = len(cards(hidden))
+    setup = stated("5j", "????", "??", "??", hidden=hidden)
+
+    assert (f"{number} cards are nowhere, but 4 are unknown",) == problems(setup)
+
+
+def test_with_unknown_cards_the_rest_goes_nowhere_else() -> None:
+    """``rest_to`` would leave none to be hidden."""
+    setup = RoundSetup(hands=("5j", "????", "??", "??"), turn=0, rest_to=0)
+
+    assert ("55 cards are nowhere, but 4 are unknown",) == problems(setup)
+
+
+@pytest.mark.rule("MAH-1")
+def test_the_mah_jong_is_not_among_unknown_cards() -> None:
+    """Who holds it had the first lead, and all have seen it."""
+    setup = stated("5j", "????", "??", "??", hidden="Ma7j8w9p")
+
+    assert ("Ma: all know who holds it, having had the first lead",) == problems(setup)
+
+
+@pytest.mark.rule("MAH-1")
+def test_the_mah_jong_is_stated_beside_unknown_cards() -> None:
+    """And then it stays there in all worlds."""
+    seen = PlayerView.from_setup(stated("5j", "Ma??", "??", "??", hidden="7j8w9p"), 0)
+
+    assert 1 == seen.mah_jong_holder
+    for seed in range(20):
+        assert cards("Ma") <= determinize(seen, random.Random(seed)).hand(1)
+
+
+@pytest.mark.rule("DEAL-1")
+def test_sizes_are_those_of_the_phase() -> None:
+    """In the exchange everybody has fourteen cards, unknown ones included."""
+    own = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
+    hands = (own, "??" * 14, "??" * 13, "??" * 15)
+    found = problems(RoundSetup(hands=hands, phase=Phase.PUSH))
+
+    assert (
+        "hand of seat 2: 14 cards are wanted, not 13",
+        "hand of seat 3: 14 cards are wanted, not 15",
+    ) == found
+
+
+def test_an_unknown_push_names_cards_that_may_be_held() -> None:
+    """A hand with unknown cards may hold what was pushed; one that is known must."""
+    own = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
+    hands = (own, "??" * 14, "??" * 14, "??" * 14)
+    good = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={1: cards("6j7j8j").listed})
+    bad = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={0: cards("6j7j8j").listed})
+
+    assert (None,) * 4 == PlayerView.from_setup(good, 0).pushes
+    assert ("pushes of seat 0: cards that it does not hold",) == problems(bad)
+
+
+def test_every_problem_is_named_at_once() -> None:
+    """A stated view is refused for all its reasons together."""
+    setup = RoundSetup(
+        hands=("5j??", "5j??", "??", "??"), turn=7, wish=1, piles={0: "XX"}, rest_to=None
+    )
+
+    found = problems(setup)
+
+    assert {
+        "turn: a seat from 0 to 3 is wanted, not 7",
+        "wish: a rank from 2 to 14 is wanted, not 1",
+        "piles of seat 0: this is no card: 'XX' at 0",
+    } == set(found)
+
+
+@pytest.mark.parametrize("hand", ["?", "???", "?5j", "5j?"])
+def test_half_an_unknown_card_is_no_card(hand: str) -> None:
+    """Two question marks stand for one card."""
+    setup = RoundSetup(hands=("5w", hand, "8w", "9p"), turn=0, rest_to=0)
+
+    assert [True] == [problem.startswith("hand of seat 1: ") for problem in problems(setup)]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, None, "0", 1.0])
+def test_a_stated_view_is_of_a_seat(seat: Any) -> None:
+    """What is no seat is refused."""
+    with pytest.raises(InvalidValue):
+        PlayerView.from_setup(stated("5j", "6j", "8w", "9p", hidden=""), seat)
+
+
+@pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
+def test_a_stated_view_is_made_of_a_setup(setup: Any) -> None:
+    """Nothing else is taken."""
+    with pytest.raises(InvalidValue):
+        PlayerView.from_setup(setup, 0)
+
+
+@pytest.mark.xfail(reason="a push to a seat that is out, of a card never played, is accepted")
+def test_a_pushed_card_has_been_played_or_is_held() -> None:
+    """Who is out has played all that he was given."""
+    setup = stated(
+        "2j", "", "????", "4j", hidden="5j6j", pushes={0: cards("5j6jTj").listed}, finished=(1,)
+    )
+
+    assert problems(setup)
+
+
+@pytest.mark.xfail(reason="a pushed card may be stated in a hand that it was not pushed to")
+def test_a_pushed_card_is_not_in_another_hand() -> None:
+    """Pushed to seat 1, it is there or on the table, but not with its giver."""
+    assert problems(stated("2j3j", "5j", "6j", "7j", hidden="", pushes={0: cards("2j9jTj").listed}))
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.xfail(reason="an announcer with two unknown cards is accepted")
+def test_an_announcer_has_cards_enough_for_a_bomb() -> None:
+    """A bomb has four cards at least, and these must be among those that may be his."""
+    setup = stated(
+        "2j",
+        "3j",
+        "????",
+        "4j8j",
+        hidden="5j6j",
+        rules=GRIFFIN,
+        phase=Phase.ANNOUNCED,
+        turn=2,
+        trick=(play(0, "9j"),),
+    )
+
+    assert problems(setup)
+
+
+def test_a_stated_views_twins_have_the_same_view() -> None:
+    """Two hidden cards may change places in the statement, and the view stays."""
+    setup = stated("5j", "6j7j", "8w", "9p", hidden="")
+    state = RoundState.from_setup(setup)
+    twin = with_swapped(state, Card.parse("7j"), Card.parse("9p"))
+
+    assert PlayerView.from_setup(setup, 0) == view(twin, 0)
+    assert Pass(0) not in view(twin, 0).legal()
