@@ -157,9 +157,10 @@ class Cards:
     def parse(cls, text: str) -> "Cards":
         """Return the set of the cards that a text names, two characters each.
 
-        Blanks between cards do not count, nor do capitals. As words of their own the special
-        cards may have the names of other rule sheets (:data:`ALIASES`). Raises
-        :class:`NotationError`, with the place, for what is no card and for one that comes twice.
+        Blanks between cards do not count, nor do capitals; a ten may be spelled ``10``. As words
+        of their own the special cards may have the names of other rule sheets (:data:`ALIASES`).
+        Raises :class:`NotationError`, with the place, for what is no card and for one that comes
+        twice.
 
         >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
         True
@@ -255,13 +256,16 @@ class Cards:
 def _read_at(text: str, place: int) -> tuple[int | None, int]:
     """Return the card named at a place of a text, if one is, and the length of what was read.
 
-    A whole word may be an alias; everything else is two characters a card.
+    A whole word may be an alias; everything else is two characters a card, but for a ten that is
+    spelled with its two digits.
     """
     if place == 0 or text[place - 1].isspace():
         word = text[place : place + _LONGEST].split(maxsplit=1)[0]
         if word.lower() in ALIASES:
             return _INDEX[ALIASES[word.lower()].lower()], len(word)
     name = text[place : place + 2]
+    if name == "10" and (spelled := "t" + text[place + 2 : place + 3].lower()) in _INDEX:
+        return _INDEX[spelled], 3
     return _INDEX.get(name.lower()), len(name)
 
 

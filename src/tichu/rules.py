@@ -19,7 +19,6 @@ from tichu.values import as_tuple, objects, want_int
 
 _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)
-_LARGEST_HAND: Final = 14
 
 
 @attrs.frozen(slots=True, kw_only=True)

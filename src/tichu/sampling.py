@@ -18,16 +18,18 @@ from math import comb
 from typing import Final
 
 from tichu._kernel.layout import DECK, MAH_JONG
-from tichu.engine.chance import Rng
+from tichu.engine.chance import Rng, want_rng
 from tichu.engine.legality import bombs_on
 from tichu.engine.state import ROUND, RoundState, bomb_holders
 from tichu.engine.table import Pushes, Table
 from tichu.engine.views import PlayerView, PublicView
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.values import want_instance, want_int
 
 _MOST: Final = 10_000_000
+_TRIES: Final = 20_000  # deals that do not explain the passes, before it is said that none does
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
@@ -35,9 +37,10 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
 
     ``rng.random()`` alone is drawn from. With ``heed_passes`` it also agrees with the passes in
     the open trick: who has passed under a wish could not have fulfilled it (WISH-3). Raises
-    :class:`InvalidValue` for what is no view.
+    :class:`InvalidValue` for what is no view, and if no deal agrees with a view that was stated.
     """
     want_instance("determinize(view)", view, PublicView)
+    want_rng("determinize(rng)", rng)
     return next(_worlds(view, rng, heed_passes=heed_passes))
 
 
@@ -50,6 +53,7 @@ def sample_worlds(
     :class:`InvalidValue` for what is no view, or no number from 0 on.
     """
     want_instance("sample_worlds(view)", view, PublicView)
+    want_rng("sample_worlds(rng)", rng)
     want_int("sample_worlds(number)", number, 0, _MOST)
     return islice(_worlds(view, rng, heed_passes=heed_passes), number)
 
@@ -68,7 +72,8 @@ def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundS
     secret_pushes = table.phase is Phase.PUSH and any(
         done and pushes[seat] is None for seat, done in enumerate(table.course.pushed)
     )
-    while True:
+    refused = 0
+    while refused < _TRIES:
         cards = undealt.copy()
         hands = list(fixed)
         if announcer is not None:
@@ -77,10 +82,13 @@ def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundS
             if number and seat != announcer:
                 hands[seat] |= draw(cards, number, rng)
         if any(_must_have_played(table, hands[seat]) for seat in heeded):
+            refused += 1
             continue
+        refused = 0
         world = tuple(hands)
         made = _made_up(table, pushes, world, rng) if secret_pushes else pushes
         yield ROUND(table, world, made, bomb_holders(world))
+    raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
 
 
 def _certain(view: PublicView, pushes: Pushes) -> tuple[list[int], int]:
@@ -149,6 +157,8 @@ def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng)
         if lacking <= number:
             bombs.append((bomb & ~held, comb(free - lacking, number - lacking)))
     total = sum(weight for _, weight in bombs)
+    if not total:
+        raise InvalidValue("determinize(view)", "who has announced a bomb cannot hold one")
     while True:
         bomb = _weighted(bombs, int(rng.random() * total))
         rest = [card for card in cards if not card & bomb]

@@ -15,8 +15,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 import tichu
-from tichu.cli import bench, demo, replay
+from tichu.cli.bench import add_parser as add_bench
 from tichu.cli.console import complain
+from tichu.cli.demo import add_parser as add_demo
+from tichu.cli.replay import add_parser as add_replay
 from tichu.errors import TichuError
 
 _WRONG: Final = 2
@@ -65,8 +67,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tichu {tichu.__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (demo, replay, bench):
-        command.add_parser(subparsers)
+    for add_parser in (add_demo, add_replay, add_bench):
+        add_parser(subparsers)
     return parser
 
 

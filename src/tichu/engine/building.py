@@ -16,8 +16,8 @@ from tichu.engine.setup import RoundSetup
 from tichu.engine.table import NOBODY, SEAT_AT, Course, Pushes, Table, Trick
 from tichu.errors import InvalidSetup
 from tichu.phases import Phase
-from tichu.rulebook import bombs, calls, dog, dragon, ending, phoenix
-from tichu.rulebook.calls import Call
+from tichu.rulebook import bombs, dog, dragon, ending, phoenix
+from tichu.rulebook.calls import Call, impossible_calls
 
 Parts = tuple[Table, tuple[int, ...], Pushes]
 
@@ -77,6 +77,7 @@ class Builder(Reader):
         wished = self.setup.wish or 0
         table = Table(course, self.phase, self._turn(trick), trick, wished, packed)
         self._check_wish()
+        self._check_pushes()
         self._check_phase(table)
         return table, self.hands, pushes
 
@@ -176,10 +177,11 @@ class Builder(Reader):
         for seat, cards in self.pushes.items():
             if len(cards) != len(self.rules.push_recipients(seat)):
                 self.problems.append(f"pushes of seat {seat}: one card a recipient is wanted")
-            missing = sum(cards) & ~self.hands[seat]
+            missing = sum(card or 0 for card in cards) & ~self.hands[seat]
             if self.phase is Phase.PUSH and missing.bit_count() > self.unknown[seat]:
                 self.problems.append(f"pushes of seat {seat}: cards that it does not hold")
-        pushes: Pushes = tuple(self.pushes.get(seat) for seat in range(self.seats))
+        known = (self.pushes.get(seat, ()) for seat in range(self.seats))
+        pushes: Pushes = tuple(cards if any(cards) else None for cards in known)
         if self.phase is Phase.PUSH:
             if len(self.pushes) == self.seats:
                 self.problems.append("pushes: all have pushed, so the exchange is over")
@@ -190,26 +192,18 @@ class Builder(Reader):
 
     def _calls(self) -> tuple[Call | None, ...]:
         """Return the calls by seat, as far as the rules allow them."""
-        called: list[Call | None] = [None] * self.seats
-        for seat, call in self.calls.items():
-            if call is Call.GRAND_TICHU and not self.rules.grand_tichu:
-                self.problems.append("calls: these rules know no grand tichu")
-            if not calls.allowed_by(self.rules, tuple(called), seat):
-                self.problems.append(f"calls: seat {seat} may not call as well under these rules")
-            called[seat] = call
+        called = tuple(self.calls.get(seat) for seat in range(self.seats))
+        self.problems += [f"calls: {problem}" for problem in impossible_calls(self.rules, called)]
         early = self.phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
         if early and (Call.TICHU in called or (self.phase is Phase.DEAL_FIRST and any(called))):
             self.problems.append(f"calls: too early in phase {self.phase} (TICHU-10)")
-        return tuple(called)
+        return called
 
     def _decided(self) -> tuple[bool, ...]:
         """Return who has decided on grand tichu; later, all have."""
         asked = set(range(self.seats))
         if self.rules.open_dummy:
             asked -= set(self.rules.controls(0))  # TRICHU-2
-        for seat, call in self.calls.items():
-            if call is Call.GRAND_TICHU and seat not in asked:
-                self.problems.append(f"calls: seat {seat} may not call grand tichu (TRICHU-2)")
         if self.phase is Phase.GRAND_TICHU:
             if not self.rules.grand_tichu or not asked - set(self.decided):
                 self.problems.append("phase: nobody is left to decide on grand tichu")
@@ -305,10 +299,41 @@ class Builder(Reader):
             ):
                 self.problems.append("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
-            self.rules.announced_bombs
-            and (self.unknown[table.turn] or bombs_on(trick, self.hands[table.turn]))
+            self.rules.announced_bombs and self._may_bomb(trick, table.turn)
         ):
             self.problems.append("phase: the seat on turn cannot have announced a bomb (IRR-1)")
+
+    def _may_bomb(self, trick: Trick, seat: int) -> bool:
+        """Return whether a hand, with what its unknown cards may be, holds a bomb that beats."""
+        hand = self.hands[seat]
+        hidden = self._nowhere if self.unknown[seat] else 0
+        missing = ((bomb & ~hand).bit_count() for bomb in bombs_on(trick, hand | hidden))
+        return any(number <= self.unknown[seat] for number in missing)
+
+    @property
+    def _nowhere(self) -> int:
+        """The cards that are named nowhere."""
+        named = 0
+        piles = self.piles.values()
+        for mask in (*self.hands, *piles, *(play & DECK for _, play in self.plays)):
+            named |= mask
+        return DECK & ~named
+
+    def _check_pushes(self) -> None:
+        """Check that a pushed card is with its recipient, or has been played (PASS-3)."""
+        if self.phase in _BEFORE_PLAY:
+            return
+        hidden = self._nowhere if any(self.unknown) else 0
+        got = [0] * self.seats
+        for giver, cards in self.pushes.items():
+            for to, card in zip(self.rules.push_recipients(giver), cards, strict=False):
+                others = (hand for seat, hand in enumerate(self.hands) if seat != to)
+                if card and any(hand & card for hand in others):
+                    self.problems.append(f"pushes of seat {giver}: {CARDS(card)} is with another")
+                got[to] += bool(card and hidden & card)
+        for seat, number in enumerate(got):
+            if number > self.unknown[seat]:
+                self.problems.append(f"hand of seat {seat}: it still holds what it was pushed")
 
     def _check_choice(self, table: Table) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""

@@ -14,7 +14,7 @@ from tichu.engine.actions import Action
 from tichu.engine.legality import bombs_on, options
 from tichu.engine.state import RoundState
 from tichu.engine.table import Table, Trick
-from tichu.errors import Code, IllegalAction, Violation
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
@@ -58,11 +58,18 @@ def _mask(cards: object) -> int:
     return mask if type(mask) is int and 0 <= mask <= DECK else -1
 
 
+def want_rng(place: str, rng: object) -> None:
+    """Raise :class:`InvalidValue` for what has no ``random()``."""
+    if not callable(getattr(rng, "random", None)):
+        raise InvalidValue(place, f"something like random.Random is wanted, not {rng!r}")
+
+
 def deal(state: RoundState, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets from the cards that are not dealt yet.
 
     Raises :class:`IllegalAction` if no cards are to be dealt.
     """
+    want_rng("deal(rng)", rng)
     table = state.table
     if not table.phase.is_chance:
         message = f"no cards are to be dealt in phase {table.phase}"

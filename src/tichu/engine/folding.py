@@ -15,6 +15,7 @@ from tichu.engine.events import Event, want_event
 from tichu.engine.state import new_round
 from tichu.engine.table import Pushes, Table, evolve_course, evolve_table
 from tichu.engine.views import PlayerView, PublicView, public_view, view
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import to_play
@@ -27,10 +28,20 @@ def advance(seen: V, event: Event) -> V:
     """Return the view after an event, as redacted for its seat.
 
     After all events of a transition it equals the view of the state that the transition led to.
-    Raises :class:`InvalidValue` for what is no view or no event.
+    Raises :class:`InvalidValue` for what is no view or no event, and for an event that cannot
+    follow, as for a client that has missed another.
     """
     want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
+    try:
+        return _advanced(seen, event)
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        message = f"{type(event).__name__} cannot follow here"
+        raise InvalidValue("advance(event)", message) from None
+
+
+def _advanced(seen: V, event: Event) -> V:
+    """Return the view after an event that fits it."""
     match event:
         case ev.Dealt():
             return _dealt(seen, event)

@@ -202,8 +202,9 @@ def _grand(
             Code.WRONG_PHASE, seat, "GRAND-1", say.wait(table, "decide on grand tichu")
         )
     if table.course.decided[seat]:
+        never = table.rules.open_dummy and table.rules.team(seat) == table.rules.team(0)
         message = "you have no decision on grand tichu to make"
-        return Violation(Code.ALREADY_DECIDED, seat, "GRAND-4", message)
+        return Violation(Code.ALREADY_DECIDED, seat, "TRICHU-2" if never else "GRAND-4", message)
     if seat not in table.to_act:
         message = f"seat {table.to_act[0]} decides on grand tichu before you"
         return Violation(Code.NOT_YOUR_TURN, seat, "GRAND-5", message)

@@ -103,12 +103,14 @@ class Reader:
             self.problems.append(f"{name}: a Call is wanted, not {value!r}")
             return None
 
-    def _push(self, name: str, value: object) -> tuple[int, ...]:
-        """Return pushed cards as masks, in the order of the recipients."""
+    def _push(self, name: str, value: object) -> tuple[int | None, ...]:
+        """Return pushed cards as masks, in the order of the recipients; None where unknown."""
         given = objects(as_tuple(cast("Iterable[object]", value))) or ()
         pushed = [card for card in given if isinstance(card, Card)]
-        if pushed and len(set(pushed)) == len(given):
-            return tuple(1 << card.index for card in pushed)
+        may_hide = self.may_be_unknown or self.phase is not Phase.PUSH
+        unknown = given.count(None) if may_hide else 0
+        if given and len(set(pushed)) + unknown == len(given):
+            return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
         self.problems.append(f"{name}: different cards are wanted, not {value!r}")
         return ()
 

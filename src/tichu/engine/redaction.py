@@ -9,6 +9,7 @@ import attrs
 from tichu.cards import Card
 from tichu.engine import events as ev
 from tichu.engine.events import Event, want_event
+from tichu.errors import InvalidValue
 from tichu.values import want_int
 
 _LAST_SEAT = 5
@@ -23,6 +24,14 @@ def redact(event: Event, seat: int | None) -> Event:
     if seat is not None:
         want_int("redact(seat)", seat, 0, _LAST_SEAT)
     want_event("redact(event)", event)
+    try:
+        return _redacted(event, seat)
+    except (AttributeError, IndexError, TypeError, ValueError):
+        raise InvalidValue("redact(event)", "the fields of the event are no event's") from None
+
+
+def _redacted(event: Event, seat: int | None) -> Event:
+    """Return an event without what a seat must not know."""
     match event:
         case ev.Dealt():
             packets = tuple(cards if s == seat else None for s, cards in enumerate(event.packets))

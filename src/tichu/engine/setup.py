@@ -54,8 +54,13 @@ class RoundSetup:
     """The calls, by seat: a mapping, or pairs."""
     decided: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
     """In the grand tichu phase, the seats that have decided."""
-    pushes: tuple[tuple[int, tuple[Card, ...]], ...] = attrs.field(default=(), converter=_paired)
-    """What seats have pushed, by seat: in the exchange all that have, later what is known."""
+    pushes: tuple[tuple[int, tuple[Card | None, ...]], ...] = attrs.field(
+        default=(), converter=_paired
+    )
+    """What seats have pushed, by seat: in the exchange all that have, later what is known.
+
+    Later a single card may be None, if only the others are known.
+    """
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )

@@ -135,23 +135,28 @@ class RoundState:
     @property
     def result(self) -> RoundResult | None:
         """What the round scored; None while it runs."""
-        if self.table.phase is not Phase.OVER:
-            return None
-        course = self.table.course
-        return settle(
-            course.rules,
-            course.finished,
-            taken=course.taken,
-            hands=self.hands,
-            calls=course.calls,
-            counted_out=course.counted_out,
-        )
+        return result_of(self.table, self.hands)
 
     def __repr__(self) -> str:
         """Return the phase, who is to act, and sizes, but no hidden card."""
         sizes = " ".join(str(self.table.size(seat)) for seat in range(self.rules.seats))
         acting = ",".join(map(str, self.to_act)) or "nobody"
         return f"<RoundState {self.phase}: {acting} to act, hands of {sizes}>"
+
+
+def result_of(table: Table, hands: tuple[int, ...]) -> RoundResult | None:
+    """Return what a round scored, None while it runs; after a victory no hand is looked at."""
+    if table.phase is not Phase.OVER:
+        return None
+    course = table.course
+    return settle(
+        course.rules,
+        course.finished,
+        taken=course.taken,
+        hands=hands,
+        calls=course.calls,
+        counted_out=course.counted_out,
+    )
 
 
 def bomb_holders(hands: tuple[int, ...]) -> int:

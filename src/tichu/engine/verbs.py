@@ -7,7 +7,7 @@ applied; or none of these.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar, overload
+from typing import TypeVar, cast, overload
 
 from tichu.engine import actions as act
 from tichu.engine import chance
@@ -21,7 +21,7 @@ from tichu.engine.transitions import after
 from tichu.engine.views import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.rulebook.bombs import in_order
-from tichu.values import want_instance, want_int
+from tichu.values import as_tuple, objects, want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
 
@@ -135,12 +135,14 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     count. Raises :class:`InvalidValue` if no trick lies open, or for what is no seat.
     """
     table = _round(state).table
-    given = tuple(seats)
+    given = objects(as_tuple(seats))
+    if given is None:
+        raise InvalidValue("bomb_order(seats)", f"seats are wanted, not {seats!r}")
     for seat in given:
         want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
     if table.trick is None:
         raise InvalidValue("bomb_order(state)", "no trick lies open (BOMB-7)")
-    return in_order(given, table.trick.owner, table.rules)
+    return in_order(cast("tuple[int, ...]", given), table.trick.owner, table.rules)
 
 
 def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:

@@ -14,7 +14,7 @@ from tichu.engine.building import build
 from tichu.engine.game import GameState, persons_at
 from tichu.engine.legality import LegalActions, options
 from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState
+from tichu.engine.state import RoundState, result_of
 from tichu.engine.table import Pushes, Table, Trick, evolve_course, evolve_table
 from tichu.errors import InvalidSetup, InvalidValue
 from tichu.phases import Phase
@@ -119,7 +119,8 @@ class PublicView:
     @property
     def persons(self) -> tuple[int, ...]:
         """Who sits at each seat; see :attr:`GameState.persons`."""
-        return persons_at(self.rules, len(self.results))
+        of_game = self.scores is not None
+        return persons_at(self.rules, len(self.results) - (of_game and self.is_over))
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
@@ -164,12 +165,12 @@ class PlayerView(PublicView):
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
         want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
-        seen = _view(table, hands, pushes, seat)
-        own = (seat, *table.rules.controls(seat))
-        short = [s for s in own if _shown(table, s, seat) and hands[s].bit_count() < table.size(s)]
+        shown = (s for s in range(table.rules.seats) if _shown(table, s, seat))
+        short = [s for s in shown if hands[s].bit_count() < table.size(s)]
         if short:
-            raise InvalidSetup(tuple(f"hand of seat {s}: its own player knows it" for s in short))
-        return seen
+            message = "who sees it knows it"
+            raise InvalidSetup(tuple(f"hand of seat {s}: {message}" for s in short))
+        return _view(table, hands, pushes, seat, result_of(table, hands))
 
     @property
     def given(self) -> tuple[Card, ...] | None:

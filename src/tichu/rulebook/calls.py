@@ -37,6 +37,23 @@ def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
     return True
 
 
+def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:
+    """Return a sentence for each call that cannot stand beside the others under these rules."""
+    problems: list[str] = []
+    before: tuple[Call | None, ...] = (None,) * rules.seats
+    for seat, call in enumerate(calls):
+        if call is None:
+            continue
+        if call is Call.GRAND_TICHU and not rules.grand_tichu:
+            problems.append("these rules know no grand tichu")
+        elif call is Call.GRAND_TICHU and rules.open_dummy and rules.team(seat) == rules.team(0):
+            problems.append(f"seat {seat} may not call grand tichu (TRICHU-2)")
+        if not allowed_by(rules, before, seat):
+            problems.append(f"seat {seat} may not call as well under these rules")
+        before = (*before[:seat], call, *before[seat + 1 :])
+    return problems
+
+
 def open_in_exchange(rules: Rules, pushed: tuple[bool, ...], seat: int) -> bool:
     """Return whether a seat may call while cards are being pushed (TICHU-2, V-07)."""
     if rules.calls_in_exchange == "before_first_push":

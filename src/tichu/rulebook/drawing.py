@@ -32,8 +32,9 @@ def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
     """Return the seats of four players who draw for partners and for the first dealer.
 
     ``drawn[p]`` are the cards that player ``p`` has drawn, one, and one more for each time that he
-    tied. The two low cards are partners, and so are the two high ones; the highest deals, from
-    seat 0. A tie matters if it lies between the second and the third, or decides the highest.
+    tied, for which what he had drawn goes back into the deck. The two low cards are partners, and
+    so are the two high ones; the highest deals, from seat 0. A tie matters if it lies between the
+    second and the third, or decides the highest.
     Raises :class:`InvalidValue` for anything but cards of four players.
 
     >>> deck = Card.parse
@@ -75,14 +76,15 @@ def _values(place: str, drawn: Sequence[Sequence[Card]]) -> list[tuple[int, ...]
     if len(players) < 2:
         raise InvalidValue(place, f"the cards of each player are wanted, not {drawn!r}")
     values: list[tuple[int, ...]] = []
+    first: set[Card] = set()
     for player in players:
         given = objects(as_tuple(cast("Sequence[object]", player))) or ()
         cards = [card for card in given if isinstance(card, Card)]
         if not cards or len(cards) < len(given):
             raise InvalidValue(place, f"at least one card a player is wanted, not {player!r}")
         values.append(tuple(map(_value, cards)))
-    first = [cards[0] for cards in drawn]
-    if len(set(first)) < len(first):
+        first.add(cards[0])
+    if len(first) < len(players):
         raise InvalidValue(place, "two players cannot draw the same card")
     return values
 

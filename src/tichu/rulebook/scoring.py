@@ -11,7 +11,7 @@ import attrs
 
 from tichu._kernel.points import points
 from tichu.errors import InvalidSetup
-from tichu.rulebook.calls import Call, points_of
+from tichu.rulebook.calls import Call, impossible_calls, points_of
 from tichu.rulebook.ending import Victory, victory_of
 from tichu.rules import NANJING, Rules
 from tichu.values import as_tuple, objects, want_instance
@@ -197,8 +197,7 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
             called[seat] = Call(call)
         except ValueError:
             problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {call!r}')
-    if not rules.grand_tichu and Call.GRAND_TICHU in called:
-        problems.append("calls: these rules know no grand tichu")
+    problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
 
 

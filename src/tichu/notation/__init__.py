@@ -1,0 +1,43 @@
+"""Text for values: cards, combinations, actions, rules and positions.
+
+Owns how the library writes its values and reads them again: one spelling is written, several are
+read, and what is written comes back equal. Imports the engine. Whatever is not Tichu is refused
+with :class:`~tichu.NotationError` and the place; a position that cannot be, with
+:class:`~tichu.InvalidSetup`.
+"""
+
+from tichu.notation.actions import format_action, parse_action
+from tichu.notation.positions import (
+    format_state,
+    format_view,
+    parse_setup,
+    parse_state,
+    parse_view,
+)
+from tichu.notation.rules import format_rules, parse_rules
+from tichu.notation.values import (
+    format_cards,
+    format_combination,
+    format_rank,
+    parse_cards,
+    parse_combination,
+    parse_rank,
+)
+
+__all__ = [
+    "format_action",
+    "format_cards",
+    "format_combination",
+    "format_rank",
+    "format_rules",
+    "format_state",
+    "format_view",
+    "parse_action",
+    "parse_cards",
+    "parse_combination",
+    "parse_rank",
+    "parse_rules",
+    "parse_setup",
+    "parse_state",
+    "parse_view",
+]

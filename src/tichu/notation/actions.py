@@ -1,0 +1,216 @@
+"""Actions as text: the seat, a verb, and what belongs to it.
+
+Owns the verbs. ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``; a
+deal has no seat: ``deal 2j3j... 4j5j... ...``, a packet for each seat. Blanks separate words, and
+where cards are written, single cards too.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, NoReturn, TypeVar, assert_never, get_args
+
+from tichu.cards import Card, Cards
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.errors import InvalidValue, NotationError
+from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.values import want_instance
+
+T = TypeVar("T")
+
+NO_WISH: Final = "none"
+EMPTY: Final = "-"
+_WORD: Final = re.compile(r"\S+")
+_LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
+
+
+def format_action(action: Action) -> str:
+    """Return an action as text.
+
+    >>> format_action(act.MakeWish(3, 10)), format_action(act.GiveTrick(1, 0))
+    ('3 wish T', '1 give 0')
+    """
+    if type(action) not in get_args(Action):
+        raise InvalidValue("format_action(action)", f"an action is wanted, not {action!r}")
+    match action:
+        case act.Deal():
+            return " ".join(["deal", *(str(cards) or EMPTY for cards in action.hands)])
+        case act.CallGrandTichu():
+            return f"{action.seat} grand"
+        case act.DeclineGrandTichu():
+            return f"{action.seat} decline"
+        case act.CallTichu():
+            return f"{action.seat} tichu"
+        case act.Push():
+            return " ".join([f"{action.seat} push", *map(str, action.cards)])
+        case act.Play():
+            return f"{action.seat} play {action.combination}"
+        case act.Pass():
+            return f"{action.seat} pass"
+        case act.MakeWish():
+            rank = NO_WISH if action.rank is None else format_rank(action.rank)
+            return f"{action.seat} wish {rank}"
+        case act.TakeTrick():
+            return f"{action.seat} take"
+        case act.GiveTrick():
+            return f"{action.seat} give {action.to}"
+        case act.ChooseLeader():
+            return f"{action.seat} lead {action.to}"
+        case act.AnnounceBomb():
+            return f"{action.seat} announce"
+        case _:
+            assert_never(action)
+
+
+def parse_action(text: str) -> Action:
+    """Return the action that a text describes.
+
+    Capitals do not matter. Raises :class:`NotationError` with the place; whether the action is
+    legal is another question.
+
+    >>> parse_action("2 PLAY 5w 5j")
+    Play(seat=2, combination=Combination.of(Cards.parse('5j5w')))
+    """
+    want_instance("parse_action(text)", text, str)
+    if len(text) > _LONGEST:
+        raise NotationError(text, (_LONGEST, len(text)), "this is too long for an action")
+    words = _Words(text)
+    first = words.next("a seat, or 'deal', is wanted")
+    if first.lower() == "deal":
+        return act.Deal(tuple(words.read(_packet) for _ in range(words.left)))
+    seat = words.seat_of(first)
+    verb = words.next(f"a verb is wanted: {', '.join(_VERBS)}")
+    read = _VERBS.get(verb.lower())
+    if read is None:
+        words.fail(f"a verb is wanted: {', '.join(_VERBS)}")
+    action = read(seat, words)
+    words.end()
+    return action
+
+
+class _Words:
+    """The words of a text, one after the other, with their places."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans = [match.span() for match in _WORD.finditer(text)]
+        self.at = -1
+
+    @property
+    def left(self) -> int:
+        """The number of words that are still to be read."""
+        return len(self.spans) - self.at - 1
+
+    def next(self, wanted: str) -> str:
+        """Return the next word; without one, fail at the end."""
+        if not self.left:
+            raise NotationError(self.text, (len(self.text), len(self.text)), wanted)
+        self.at += 1
+        start, end = self.spans[self.at]
+        return self.text[start:end]
+
+    def rest(self, wanted: str) -> tuple[str, int]:
+        """Return all that is left, one word at least, and where it starts."""
+        self.next(wanted)
+        start = self.spans[self.at][0]
+        end = self.spans[-1][1]
+        self.at = len(self.spans) - 1
+        return self.text[start:end], start
+
+    def fail(self, message: str) -> NoReturn:
+        """Fail at the word that was read last."""
+        raise NotationError(self.text, self.spans[self.at], message)
+
+    def read(self, reader: Callable[[str], T]) -> T:
+        """Return the next word as a reader reads it, with the place in the whole text."""
+        word = self.next("more is wanted here")
+        return self.within(word, self.spans[self.at][0], reader)
+
+    def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
+        """Return a part of the text as a reader reads it."""
+        try:
+            return reader(part)
+        except NotationError as error:
+            left, right = error.span
+            span = (start + left, start + right)
+            raise NotationError(self.text, span, error.message) from None
+
+    def seat_of(self, word: str) -> int:
+        """Return the word read last as a seat."""
+        if len(word) != 1 or word not in "012345":
+            self.fail("a seat is wanted: a number from 0 to 5")
+        return int(word)
+
+    def seat(self) -> int:
+        """Return the next word as a seat."""
+        return self.seat_of(self.next("a seat is wanted: a number from 0 to 5"))
+
+    def end(self) -> None:
+        """Fail if a word is left."""
+        if self.left:
+            self.next("")
+            self.fail("nothing more belongs here")
+
+
+def _packet(word: str) -> Cards:
+    """Return a packet of cards, which may be empty."""
+    return Cards() if word == EMPTY else Cards.parse(word)
+
+
+def _wish(word: str) -> int | None:
+    """Return a wish, which may be for no rank."""
+    return None if word.lower() == NO_WISH else parse_rank(word)
+
+
+def _push(seat: int, words: _Words) -> act.Push:
+    """Return a push: its cards in order, together or apart."""
+    part, start = words.rest("the pushed cards are wanted")
+    return act.Push(seat, words.within(part, start, _in_order))
+
+
+def _in_order(part: str) -> tuple[Card, ...]:
+    """Return cards in the order in which they are written."""
+    found: list[Card] = []
+    for match in _WORD.finditer(part):
+        word = match.group()
+        place = 0
+        while place < len(word):
+            size = next((size for size in (len(word), 3, 2) if _is_card(word, place, size)), 2)
+            span = (match.start() + place, match.start() + min(place + size, len(word)))
+            if not _is_card(word, place, size):
+                raise NotationError(part, span, "this is no card")
+            card = Card.parse(word[place : place + size])
+            if card in found:
+                raise NotationError(part, span, "this card comes twice")
+            found.append(card)
+            place += size
+    return tuple(found)
+
+
+def _is_card(word: str, place: int, size: int) -> bool:
+    """Return whether the signs at a place are one card."""
+    try:
+        return len(Cards.parse(word[place : place + size])) == 1
+    except NotationError:
+        return False
+
+
+def _play(seat: int, words: _Words) -> act.Play:
+    """Return a play: its cards, together or apart."""
+    part, start = words.rest("the cards of the play are wanted")
+    return act.Play(seat, words.within(part, start, parse_combination))
+
+
+_VERBS: Final[dict[str, Callable[[int, _Words], Action]]] = {
+    "play": _play,
+    "pass": lambda seat, _: act.Pass(seat),
+    "take": lambda seat, _: act.TakeTrick(seat),
+    "tichu": lambda seat, _: act.CallTichu(seat),
+    "grand": lambda seat, _: act.CallGrandTichu(seat),
+    "decline": lambda seat, _: act.DeclineGrandTichu(seat),
+    "push": _push,
+    "wish": lambda seat, words: act.MakeWish(seat, words.read(_wish)),
+    "give": lambda seat, words: act.GiveTrick(seat, words.seat()),
+    "lead": lambda seat, words: act.ChooseLeader(seat, words.seat()),
+    "announce": lambda seat, _: act.AnnounceBomb(seat),
+}
