@@ -17,7 +17,7 @@ from itertools import islice
 from math import comb
 from typing import Final
 
-from tichu._kernel.layout import DECK, MAH_JONG
+from tichu._kernel.layout import DECK, MAH_JONG, RANK
 from tichu.engine.chance import Rng, want_rng
 from tichu.engine.legality import bombs_on
 from tichu.engine.state import ROUND, RoundState, bomb_holders
@@ -29,7 +29,8 @@ from tichu.rulebook import wish
 from tichu.values import want_instance, want_int
 
 _MOST: Final = 10_000_000
-_TRIES: Final = 20_000  # deals that do not explain the passes, before it is said that none does
+_TRIES: Final = 100_000
+"""Deals that do not explain the passes, before it is said that none does."""
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
@@ -72,8 +73,11 @@ def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundS
     secret_pushes = table.phase is Phase.PUSH and any(
         done and pushes[seat] is None for seat, done in enumerate(table.course.pushed)
     )
+    patience = _TRIES
+    if heeded and _can_be_explained(table, heeded, fixed, missing, hidden):
+        patience = -1  # it may take long, but it comes
     refused = 0
-    while refused < _TRIES:
+    while refused != patience:
         cards = undealt.copy()
         hands = list(fixed)
         if announcer is not None:
@@ -140,6 +144,16 @@ def _must_have_played(table: Table, hand: int) -> bool:
     """Return whether a hand could have fulfilled the wish on the open trick, and did not."""
     trick = table.trick
     return trick is not None and wish.binds_follower(hand, table.wished, trick.form, trick.top)
+
+
+def _can_be_explained(
+    table: Table, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
+) -> bool:
+    """Return whether a deal gives the passers no card of the rank that is wished for."""
+    if any(wish.holds(fixed[seat], table.wished) for seat in passers):
+        return False
+    room = sum(number for seat, number in enumerate(missing) if seat not in passers)
+    return (hidden & RANK[table.wished]).bit_count() <= room
 
 
 def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng) -> int:

@@ -13,13 +13,14 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from tichu.engine.actions import Action
+from tichu.engine.actions import Action, CallTichu
 from tichu.engine.game import GameState
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation
-from tichu.values import want_instance, want_int
+from tichu.phases import Phase
+from tichu.values import objects, want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
 
@@ -48,6 +49,15 @@ class Sequential(Generic[S]):
     asked: tuple[int, ...]
     """The seats still to be asked for an interruption, the next one first."""
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse anything but a state and seats of it."""
+        _want_state("Sequential.state", self.state)
+        asked = objects(self.asked)
+        if asked is None:
+            raise InvalidValue("Sequential.asked", f"seats are wanted, not {self.asked!r}")
+        for seat in asked:
+            want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
+
     @property
     def to_act(self) -> int | None:
         """The seat that decides now; None when cards are dealt and at the end."""
@@ -72,9 +82,8 @@ def begin(state: S) -> Sequential[S]:
 
     Raises :class:`InvalidValue` for what is no state.
     """
-    if not _is_state(state):
-        raise InvalidValue("begin(state)", f"a state is wanted, not {state!r}")
-    return Sequential(state, state.may_interrupt)
+    _want_state("begin(state)", state)
+    return Sequential(state, _to_ask(state))
 
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
@@ -84,7 +93,11 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     if seat is None:
         return ()
     actions: Sequence[Action] = asked.state.legal(seat)
-    return (Decline(seat), *actions) if asked.is_poll else actions
+    if not asked.is_poll:
+        return actions
+    if seat in asked.state.to_act:  # it decides later on what it owes
+        actions = [CallTichu(seat)]
+    return (Decline(seat), *actions)
 
 
 def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
@@ -100,10 +113,10 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     if isinstance(action, Decline):
         return Sequential(asked.state, asked.asked[1:])
     state: S = apply_action(asked.state, action)
-    if asked.is_poll and _only_calls_changed(asked.state, state):
-        may = state.may_interrupt
-        return Sequential(state, tuple(seat for seat in asked.asked if seat in may))
-    return Sequential(state, state.may_interrupt)
+    may = _to_ask(state)
+    if isinstance(action, CallTichu):
+        may = tuple(seat for seat in asked.asked if seat in may)
+    return Sequential(state, may)
 
 
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
@@ -120,14 +133,29 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
             return None
         message = "you are not asked but on turn"
         return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
+    if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
+        message = "you are asked for a call alone; what you owe, you decide later"
+        return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
     return why_action_illegal(asked.state, action)
 
 
-def _is_state(state: object) -> bool:
-    """Return whether a value is a state."""
-    return isinstance(state, RoundState | GameState)
+def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
+    """Return the seats to be asked before the next decision, in order (BOMB-10).
+
+    Where the first push ends the calls, that is also who has still to push, but for the first, who
+    decides on both at once (TICHU-2).
+    """
+    if (
+        state.phase is Phase.PUSH
+        and state.rules.calls_in_exchange == "before_first_push"
+        and len(state.to_act) == state.rules.seats
+    ):
+        table = state.round.table if isinstance(state, GameState) else state.table
+        return tuple(seat for seat in table.callers if seat != state.to_act[0])
+    return state.may_interrupt
 
 
-def _only_calls_changed(before: RoundState | GameState, after: RoundState | GameState) -> bool:
-    """Return whether nothing but a call lies between two states."""
-    return (before.phase, before.trick, before.to_act) == (after.phase, after.trick, after.to_act)
+def _want_state(place: str, state: object) -> None:
+    """Raise :class:`InvalidValue` for what is no state."""
+    if not isinstance(state, RoundState | GameState):
+        raise InvalidValue(place, f"a state is wanted, not {state!r}")

@@ -21,7 +21,7 @@ class Campaign:
     """What a run of the swap test has found and reached."""
 
     pairs: int = 0
-    """(state, seat) pairs for which two cards were exchanged, and a spectator now and then."""
+    """(state, seat) pairs for which two cards were exchanged; spectators are not counted."""
     breaches: list[str] = attrs.field(factory=list[str])
     """What told two states apart."""
     reached: Counter[str] = attrs.field(factory=Counter[str])
@@ -54,14 +54,16 @@ def run(source: str, pairs: int, seed: int, subject: Subject = ENGINE) -> Campai
                 breach = difference(twin, rng, subject, probes)
                 if breach is not None:
                     done.breaches.append(f"{source}: {breach}")
+                reached["comparisons"] += len(probes)
+                reached["refusals compared"] += probes.count("why_illegal")
+                if viewer is None:
+                    reached["spectators"] += 1
+                    continue
                 done.pairs += 1
                 reached[f"rules {source}"] += 1
                 reached[f"phase {state.phase.value}"] += 1
                 reached[f"seats {rules.seats}"] += 1
-                reached["comparisons"] += len(probes)
-                reached["refusals compared"] += probes.count("why_illegal")
                 reached["next actions followed"] += "next public_view" in probes
-                reached["spectators"] += viewer is None
                 reached["a wish is open"] += state.wish is not None
                 reached["a bomb given or taken"] += weight(twin) >= 4
                 reached["with an undealt card"] += -1 in twin.places

@@ -3,7 +3,7 @@
 import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -77,54 +77,65 @@ def difference(
     return None
 
 
-def _probes(
-    twin: Twin, rng: random.Random, subject: Subject
-) -> Iterator[tuple[str, object, object]]:
-    """Yield the name of each probe with what it shows in the state and in the twin."""
+Probe = tuple[str, object, object]
+"""The name of a probe, and what it shows in the state and in the twin."""
+
+
+def _both(name: str, look: Callable[[Any], object], pair: tuple[object, object]) -> Probe:
+    """Return a probe: what a look at each of two values shows."""
+    return name, look(pair[0]), look(pair[1])
+
+
+def _probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]:
+    """Yield each probe in turn."""
     pair = (twin.state, twin.twin)
-    publics = tuple(map(subject.public_view, pair))
+    publics = (subject.public_view(twin.state), subject.public_view(twin.twin))
     yield "public_view", *publics
-    yield "repr of public_view", *map(repr, publics)
-    yield "pickle of public_view", *map(pickle.dumps, publics)
-    yield "to_act", *(state.to_act for state in pair)
-    yield "may_interrupt", *map(subject.may_interrupt, pair)
-    polls = tuple(map(sequential.begin, pair))
-    yield "polls", *((poll.asked, poll.to_act, poll.is_poll) for poll in polls)
-    yield "repr of the state", *map(repr, pair)
+    yield _both("repr of public_view", repr, publics)
+    yield _both("pickle of public_view", pickle.dumps, publics)
+    yield "to_act", twin.state.to_act, twin.twin.to_act
+    yield _both("may_interrupt", subject.may_interrupt, pair)
+    polls = (sequential.begin(twin.state), sequential.begin(twin.twin))
+    yield _both("polls", lambda poll: (poll.asked, poll.to_act, poll.is_poll), polls)
+    yield _both("repr of polls", repr, polls)
+    yield _both("repr of the state", repr, pair)
     if twin.viewer is not None:
         yield from _own_probes(twin, twin.viewer, rng, subject)
     yield from _next_probes(twin, rng, subject)
 
 
-def _own_probes(
-    twin: Twin, viewer: int, rng: random.Random, subject: Subject
-) -> Iterator[tuple[str, object, object]]:
+def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -> Iterator[Probe]:
     """Yield what a player observes besides what all do: views, legal actions, refusals."""
-    pair = (twin.state, twin.twin)
-    views = tuple(subject.view(state, viewer) for state in pair)
+    state = twin.state
+    pair = (state, twin.twin)
+    polls = (sequential.begin(state), sequential.begin(twin.twin))
+    one, other = subject.view(state, viewer), subject.view(twin.twin, viewer)
+    views = (one, other)
     yield "view", *views
-    yield "hash of view", *map(hash, views)
-    yield "repr of view", *map(repr, views)
-    yield "pickle of view", *map(pickle.dumps, views)
-    for seat in sorted({viewer, *twin.state.rules.controls(viewer)}):
-        if seat != viewer and twin.state.phase in DEALING:
+    yield _both("hash of view", hash, views)
+    yield _both("repr of view", repr, views)
+    yield _both("pickle of view", pickle.dumps, views)
+    if state.phase is not Phase.PUSH:  # thousands; see below
+        yield _both("legal_actions", lambda true: tuple(legal_actions(true, viewer)), pair)
+        yield _both("legal_actions of view", lambda seen: tuple(legal_actions(seen)), views)
+    for seat in sorted({viewer, *state.rules.controls(viewer)}):
+        if seat != viewer and state.phase in DEALING:
             continue
-        legal = tuple(view.legal(seat) for view in views)
-        yield "length of legal", *map(len, legal)
-        listed = tuple(_looked_at(actions) for actions in legal)
-        yield "legal", *listed
-        yield "repr of legal", *map(repr, legal)
-        yield "legal of the state", listed[0], _looked_at(twin.twin.legal(seat))
-        if len(legal[0]) < _LOOKED_AT and viewer == seat == twin.state.rules.controls(viewer):
-            yield "legal_actions", listed[0], tuple(legal_actions(twin.twin, viewer))
-        for action in _questions(twin, seat, listed[0], rng):
-            answers = tuple(subject.why_illegal(state, action) for state in pair)
-            yield "why_illegal", *map(str, answers)
-            yield "violation", *answers
-            asked = map(sequential.begin, pair)
-            yield "sequential.why_illegal", *(
-                str(sequential.why_illegal(poll, action)) for poll in asked
-            )
+        lists = (one.legal(seat), other.legal(seat))
+        yield _both("length of legal", len, lists)
+        yield _both("legal", _looked_at, lists)
+        yield _both("repr of legal", repr, lists)
+        true_lists = (state.legal(seat), twin.twin.legal(seat))
+        yield _both("length of legal of the state", len, true_lists)
+        yield _both("legal of the state", _looked_at, true_lists)
+        for action in _questions(twin, seat, _looked_at(lists[0]), rng):
+            why = [subject.why_illegal(true, action) for true in pair]
+            yield "why_illegal", str(why[0]), str(why[1])
+            yield "violation", why[0], why[1]
+            why = [tichu.why_illegal(seen, action) for seen in views]
+            yield "why_illegal of view", why[0], why[1]
+            why = [sequential.why_illegal(poll, action) for poll in polls]
+            yield "sequential.why_illegal", str(why[0]), str(why[1])
 
 
 def _looked_at(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -177,9 +188,7 @@ def _rank_of(card: Card) -> range:
     return range(card.index, card.index + 1) if card.is_special else range(first, first + 4)
 
 
-def _next_probes(
-    twin: Twin, rng: random.Random, subject: Subject
-) -> Iterator[tuple[str, object, object]]:
+def _next_probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]:
     """Yield what is heard of the next action, if it brings nothing hidden to light."""
     action = _next_action(twin, rng)
     if action is None:
@@ -198,7 +207,7 @@ def _next_probes(
     if twin.viewer is not None:
         views = subject.view(after, twin.viewer), subject.view(twin_after, twin.viewer)
         yield "next view", *views
-        yield "pickle of next view", *map(pickle.dumps, views)
+        yield _both("pickle of next view", pickle.dumps, views)
 
 
 def _next_action(twin: Twin, rng: random.Random) -> Action | None:

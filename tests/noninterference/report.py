@@ -29,7 +29,7 @@ The swap test tries to prove the opposite.
 It takes a state of a random round and a seat, exchanges two cards that this seat cannot place, and compares all that the seat could observe in the two states.
 Any difference is a breach.
 
-**{pairs} pairs of a state and a seat: {breaches}.** {comparisons} comparisons, {refusals} of them of refusals, in {rounds} rounds.
+**{pairs} pairs of a state and a seat: {breaches}.** {comparisons} comparisons, {refusals} of them of refusals, in {rounds} rounds; beside the pairs, {spectators} states were looked at by a spectator.
 
 What is compared:
 
@@ -72,7 +72,7 @@ Not compared is what the rules make an action show: the cards that the exchange 
 
 The tests run a smaller number of pairs each time; the environment variable `TICHU_SWAP_PAIRS` says how many.
 That the test finds leaks is tested too: with leaky functions put in the place of the real ones.
-"""
+"""  # noqa: E501  # a paragraph is a line
 
 _KINDS: Final = (
     "a bomb given or taken",
@@ -80,7 +80,6 @@ _KINDS: Final = (
     "a wish is open",
     "with an undealt card",
     "next actions followed",
-    "spectators",
     "seats 4",
     "seats 6",
 )
@@ -94,6 +93,7 @@ def figures(done: Campaign, *, command: str, seconds: float, workers: int) -> di
         "rules": _part(done.reached, "rules "),
         "phases": _part(done.reached, "phase "),
         "reached": {name: done.reached[name] for name in _KINDS},
+        "spectators": done.reached["spectators"],
         "rounds": done.reached["rounds"],
         "comparisons": done.reached["comparisons"],
         "refusals": done.reached["refusals compared"],
@@ -114,6 +114,7 @@ def page(known: Mapping[str, Any]) -> str:
         breaches="no breach" if breaches == 0 else f"{_number(breaches)} breaches",
         comparisons=_number(known["comparisons"]),
         refusals=_number(known["refusals"]),
+        spectators=_number(known["spectators"]),
         rounds=_number(known["rounds"]),
         sources=_rows(known["rules"]),
         phases=_rows(known["phases"]),

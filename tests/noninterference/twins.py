@@ -85,9 +85,7 @@ def swap(state: RoundState, viewer: int | None, rng: random.Random) -> Twin | No
     best: Twin | None = None
     for _ in range(tries if best is not None else 12):
         (first, cards), (second, others) = rng.sample(places, 2)
-        found = _twin(
-            state, viewer, (first, rng.choice(cards)), (second, rng.choice(others))
-        )
+        found = _twin(state, viewer, (first, rng.choice(cards)), (second, rng.choice(others)))
         if found is not None and (best is None or weight(found) > weight(best)):
             best = found
         if best is not None and (tries == 1 or weight(best) >= 4):

@@ -19,9 +19,15 @@ from tichu import (
     Phase,
     RoundState,
     Rules,
+    advance,
     apply,
+    legal_actions,
     new_game,
+    new_round,
     random_action,
+    redact,
+    transition,
+    view,
 )
 
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "60"))
@@ -145,6 +151,24 @@ def test_laws_of_cards_and_points(name: str) -> None:
     if ROUNDS >= 60:
         assert set() == {what for what in ALWAYS | MORE[name] if not happened[what]}
     assert set() == {what for what in NEVER[name] if happened[what]}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_views_follow_the_events(name: str) -> None:
+    """What a seat sees and may do follows from what it hears, whoever holds which hands."""
+    rules = PRESETS[name]
+    seats = range(rules.seats)
+    for seed in range(3):
+        seen = [view(new_round(rules, 0 if rules.open_dummy else seed), seat) for seat in seats]
+        for state, action in lively_round(rules, seed):
+            following, events = transition(state, action)
+            for event in events:
+                seen = [advance(seen[seat], redact(event, seat)) for seat in seats]
+
+            assert [view(following, seat) for seat in seats] == seen
+            if following.phase is not Phase.PUSH:
+                for seat in seats:
+                    assert list(legal_actions(following, seat)) == list(legal_actions(seen[seat]))
 
 
 @pytest.mark.parametrize("name", PRESETS)

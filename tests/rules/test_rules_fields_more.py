@@ -8,6 +8,7 @@ import pytest
 
 from support import (
     anything,
+    calling,
     cards,
     dealt,
     decisions,
@@ -29,6 +30,7 @@ from tichu import (
     TRICHU,
     AnnounceBomb,
     Call,
+    CallTichu,
     Code,
     GameState,
     InvalidValue,
@@ -253,6 +255,20 @@ def test_tailender_tricks_of_six(tricks: str, points: tuple[int, int]) -> None:
     state = position(*hands, turn=4, rules=rules, finished=(1, 0, 2, 3), piles=piles, rest_to=1)
 
     assert points == result_of(run(state, play(4, "9j"))).card_points
+
+
+# calls
+
+
+@pytest.mark.rule("V-08")
+@pytest.mark.parametrize(
+    ("limit", "left"), [("everyone", [1, 2, 3, 4, 5]), ("one_per_team", [1, 3, 5])]
+)
+def test_calls_among_six(limit: str, left: list[int]) -> None:
+    """One caller in a team bars both his partners, and no opponent."""
+    rules = attrs.evolve(TIENTSIN, grand_order="open", calls=anything(limit))
+
+    assert left == calling(run(dealt(rules), CallTichu(0)))
 
 
 # push_to

@@ -95,8 +95,8 @@ def test_only_the_opponents_decide_on_grand_tichu() -> None:
         assert [DeclineGrandTichu(seat), CallGrandTichu(seat)] == list(state.legal(seat))
     for seat in (0, 2):
         assert [] == list(state.legal(seat))
-        assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(seat))
-        assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, DeclineGrandTichu(seat))
+        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, CallGrandTichu(seat))
+        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, DeclineGrandTichu(seat))
 
 
 @pytest.mark.rule("TRICHU-2")

@@ -28,7 +28,8 @@ def accept(state: RoundState, action: Action) -> bool:
     """Return whether an action is legal, having asked the rules and the list."""
     legal = is_legal(state, action)
     assert legal is (why_illegal(state, action) is None)
-    assert legal is (action in [one for seat in range(4) for one in state.legal(seat)])
+    seats = range(state.rules.seats)
+    assert legal is (action in [one for seat in seats for one in state.legal(seat)])
     return legal
 
 

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tichu import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, NotationError
+from tichu import (
+    DECK,
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    PHOENIX,
+    Card,
+    Cards,
+    NotationError,
+    PlayerView,
+    RoundSetup,
+    RoundState,
+)
 from tichu.cards import ALIASES
 
 NAMES = {
@@ -104,6 +116,28 @@ def test_one_card_is_wanted() -> None:
     assert DOG == Card.parse("Hound")
     with pytest.raises(NotationError, match="one card is wanted"):
         Card.parse("Hound Sparrow")
+
+
+def test_names_in_a_stated_position() -> None:
+    """Hands and piles that are stated as text may have them as well."""
+    named = RoundSetup(
+        hands=("Griffin 2j", "Hound 3j", "phoenix", "4j"), turn=0, piles={1: "5j Dragon"}, rest_to=3
+    )
+    plain = RoundSetup(hands=("Ma2j", "Dg3j", "Ph", "4j"), turn=0, piles={1: "5jDr"}, rest_to=3)
+
+    assert RoundState.from_setup(plain) == RoundState.from_setup(named)
+
+
+def test_names_among_unknown_cards() -> None:
+    """A view's hidden cards stand beside them."""
+    named = RoundSetup(hands=("Dragon 2j", "?? Hound", "3j", "4j"), turn=0, piles={0: PLAYED})
+    plain = RoundSetup(hands=("Dr2j", "??Dg", "3j", "4j"), turn=0, piles={0: PLAYED})
+
+    assert PlayerView.from_setup(plain, 0) == PlayerView.from_setup(named, 0)
+
+
+PLAYED = str(DECK - Cards.parse("DrDg2j3j4j5j"))
+"""All cards but six."""
 
 
 def test_cards_are_written_with_their_own_names() -> None:

@@ -102,7 +102,7 @@ def test_the_dealer_plays_the_dummy() -> None:
     pushing = exchange("", "", "", "", rules=DUMMY)
 
     assert (1, 3) == state.to_act
-    assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(0))
+    assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, CallGrandTichu(0))
     assert [(0, 2), (1,), (), (3,)] == [DUMMY.controls(seat) for seat in range(4)]
     seats = {getattr(action, "seat", None) for action in legal_actions(pushing, 0)}
     assert {0, 2} == seats

@@ -362,7 +362,9 @@ def test_after_the_exchange_everybody_sees_the_dummy() -> None:
 def test_at_the_end_everybody_sees_the_hand_that_is_counted() -> None:
     """The last hand goes to the opponents, so it is shown."""
     state = run(
-        position("", "2j", "", "3jTw", turn=1, finished=(0, 2), dealer=1, rules=_COUNTED, rest_to=0),
+        position(
+            "", "2j", "", "3jTw", turn=1, finished=(0, 2), dealer=1, rules=_COUNTED, rest_to=0
+        ),
         play(1, "2j"),
     )
     assert state.is_over
@@ -380,9 +382,7 @@ _COUNTED = attrs.evolve(NANJING, double_victory=None)
 @pytest.mark.rule("OUT-4")
 def test_after_a_double_victory_the_hands_stay_hidden() -> None:
     """No cards are counted, so none are shown."""
-    state = run(
-        position("5j", "6j7j", "", "3jTw", turn=0, finished=(2,), rest_to=0), play(0, "5j")
-    )
+    state = run(position("5j", "6j7j", "", "3jTw", turn=0, finished=(2,), rest_to=0), play(0, "5j"))
     assert state.is_over
 
     assert [None] * 4 == [public_view(state).hand(seat) for seat in range(4)]
@@ -428,7 +428,6 @@ def test_a_view_knows_who_sits_where_while_the_game_runs() -> None:
 
 
 @pytest.mark.rule("TRICHU-9")
-@pytest.mark.xfail(reason="a view of a game that is over seats the persons for another round")
 def test_a_view_knows_who_sat_where_at_the_end() -> None:
     """The last round's persons stay at their seats, in the view as in the game."""
     game = _ends(TRICHU, 5)[-1]
@@ -479,7 +478,9 @@ def test_who_may_interrupt_does_not_depend_on_who_holds_a_bomb() -> None:
 @pytest.mark.rule("TRICK-6")
 def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
     """The owner claims it even if nobody has four cards left."""
-    state = run(position("2j2w", "7j", "8j", "9j", turn=0), play(0, "2j"), Pass(1), Pass(2), Pass(3))
+    state = run(
+        position("2j2w", "7j", "8j", "9j", turn=0), play(0, "2j"), Pass(1), Pass(2), Pass(3)
+    )
 
     assert Phase.TAKE_TRICK is public_view(state).phase
     assert (0,) == public_view(state).to_act

@@ -9,6 +9,7 @@ import pytest
 from noninterference import SOURCES, rules_of, steered_game
 from tichu import (
     TRICHU,
+    Cards,
     Event,
     GameState,
     Phase,
@@ -17,6 +18,7 @@ from tichu import (
     RoundState,
     Rules,
     advance,
+    deal,
     new_game,
     new_round,
     public_view,
@@ -91,7 +93,7 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
 def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
     """Two events show it; of the first, only the dealer and the dummy see the cards."""
     heard: list[HandShown] = []
-    hands = []
+    hands: list[Cards] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(3)):
         following, events = transition(state.round, action)
         heard += [event for event in events if isinstance(event, HandShown)]
@@ -112,10 +114,13 @@ def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
 def test_one_event_reveals_all_secret_decisions() -> None:
     """Nobody hears before who has called; then everybody does, in one event."""
     rules = Rules()
-    for state, action in steered_game(new_game(rules), random.Random(11)):
-        following, events = transition(state.round, action)
-        if following.phase is Phase.DEAL_REST:
-            break
+    following, events = next(
+        (following, events)
+        for state, action in steered_game(new_game(rules), random.Random(11))
+        for following, events in [transition(state.round, action)]
+        if following.phase is Phase.DEAL_REST
+    )
+
     assert GrandTichuRevealed(tuple(call is not None for call in following.calls)) == events[-1]
     assert events[-1] == redact(events[-1], None)
 
@@ -138,10 +143,10 @@ def test_a_fold_leaves_the_view_as_it_is() -> None:
     """Views are values: the old one is still there, and equal to what it was."""
     state = new_round()
     before = view(state, 0)
-    for game, action in steered_game(new_game(), random.Random(2)):
-        _, events = transition(game.round, action)
-        after = advance(before, redact(events[0], 0))
-        break
+    _, events = transition(state, deal(state, random.Random(2)))
+
+    after = advance(before, redact(events[0], 0))
+
     assert view(state, 0) == before
     assert before != after
     assert isinstance(after, PlayerView)

@@ -109,7 +109,7 @@ def test_a_view_of_a_game_lists_what_the_game_lists() -> None:
 
 def _middle() -> RoundState:
     """Return a state in the middle of a round."""
-    states = [state for state in steered(rules_of("nanjing", random.Random(1)), random.Random(8))]
+    states = list(steered(rules_of("nanjing", random.Random(1)), random.Random(8)))
     return states[len(states) // 2]
 
 

@@ -52,9 +52,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
     """Return the masks of the hands that a viewer does not see, large enough to be no chance."""
     seen = seen_hands(state, seat)
     return {
-        mask
-        for other, mask in enumerate(state.hands)
-        if other not in seen and mask.bit_count() > 4
+        mask for other, mask in enumerate(state.hands) if other not in seen and mask.bit_count() > 4
     }
 
 
@@ -99,7 +97,9 @@ def test_the_walk_finds_a_hand_and_a_state() -> None:
     held = [("a list", {"of": (state,)})]
 
     assert state in leaks(held, set())
-    assert set(state.hands) <= {value for value in leaks([state], set(state.hands)) if value != state}
+    assert set(state.hands) <= {
+        value for value in leaks([state], set(state.hands)) if value != state
+    }
     assert [] == leaks([view(state, 0)], set(state.hands[1:]))
 
 

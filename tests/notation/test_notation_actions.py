@@ -1,0 +1,250 @@
+"""Actions as text: the seat, a verb, and what belongs to it."""
+
+import random
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noninterference import SOURCES, rules_of
+from steering import lively_round
+from support import anything, cards, play
+from support.texts import attempt, refused
+from tichu import (
+    DECK,
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    Card,
+    Cards,
+    ChooseLeader,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    InvalidValue,
+    MakeWish,
+    Pass,
+    Push,
+    TakeTrick,
+)
+from tichu.notation import format_action, parse_action
+
+GOLDEN: dict[str, Action] = {
+    "deal": Deal(()),
+    "deal -": Deal((Cards(),)),
+    "deal 2j3jPh - DgMaDr 5w": Deal((cards("Ph2j3j"), Cards(), cards("MaDgDr"), cards("5w"))),
+    "0 grand": CallGrandTichu(0),
+    "1 decline": DeclineGrandTichu(1),
+    "2 tichu": CallTichu(2),
+    "0 push 2j 9w Dr": Push(0, (Card.parse("2j"), Card.parse("9w"), Card.parse("Dr"))),
+    "5 push Dr 2j": Push(5, (Card.parse("Dr"), Card.parse("2j"))),
+    "2 play 5j5w": play(2, "5j5w"),
+    "3 play Ph": play(3, "Ph"),
+    "3 play Dg": play(3, "Dg"),
+    "2 play 8j9wTpJsPh=Q": play(2, "8j9wTpJsPh=Q"),
+    "1 pass": Pass(1),
+    "3 wish 7": MakeWish(3, 7),
+    "3 wish T": MakeWish(3, 10),
+    "3 wish none": MakeWish(3, None),
+    "4 take": TakeTrick(4),
+    "1 give 0": GiveTrick(1, 0),
+    "1 lead 5": ChooseLeader(1, 5),
+    "3 announce": AnnounceBomb(3),
+}
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_actions_as_they_are_written(text: str) -> None:
+    """Every kind of action, written and read."""
+    assert text == format_action(GOLDEN[text])
+    assert GOLDEN[text] == parse_action(text)
+
+
+def test_every_kind_of_action_is_among_the_examples() -> None:
+    """So that none can change unnoticed."""
+    assert set(get_args(Action)) == {type(action) for action in GOLDEN.values()}
+
+
+def test_every_simple_action_comes_back() -> None:
+    """With each seat, each rank, each second seat."""
+    seats = range(6)
+    actions: list[Action] = []
+    for kind in (
+        *(CallGrandTichu, DeclineGrandTichu, CallTichu),
+        *(Pass, TakeTrick, AnnounceBomb),
+    ):
+        actions += [kind(seat) for seat in seats]
+    for two in (GiveTrick, ChooseLeader):
+        actions += [two(seat, to) for seat in seats for to in seats]
+    actions += [MakeWish(seat, rank) for seat in seats for rank in (None, *range(2, 15))]
+    assert actions == [parse_action(format_action(action)) for action in actions]
+
+
+def test_deals_and_pushes_come_back() -> None:
+    """Packets of any size, for any number of seats; pushed cards in their order."""
+    rng = random.Random("packets")
+    for _ in range(500):
+        deck = list(DECK)
+        rng.shuffle(deck)
+        cuts = sorted(rng.randrange(57) for _ in range(rng.randrange(7)))
+        packets = [deck[a:b] for a, b in zip([0, *cuts], [*cuts, 56], strict=True)]
+        dealt = Deal(tuple(map(Cards.of, packets)))
+        assert dealt == parse_action(format_action(dealt))
+        pushed = Push(rng.randrange(6), tuple(deck[: rng.randrange(1, 6)]))
+        assert pushed == parse_action(format_action(pushed))
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
+    """Every action that any seat could take, not only the one that was taken."""
+    rng = random.Random(f"actions {source}")
+    for number, (state, action) in enumerate(lively_round(rules_of(source, rng), 3)):
+        assert action == parse_action(format_action(action))
+        for seat in range(state.rules.seats):
+            legal = state.legal(seat)
+            few = (
+                legal if len(legal) < 60 else [legal[rng.randrange(len(legal))] for _ in range(60)]
+            )
+            for one in few if number % 3 == 0 else ():
+                assert one == parse_action(format_action(one))
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("2 PLAY 5W 5J", "2 play 5j5w"),
+        ("  2\tplay   5w5j\n", "2 play 5j5w"),
+        ("2 play 8j 9w 10p Js Phoenix", "2 play 8j9wTpJsPh=Q"),
+        ("2 play 8j9w10pJsPh = 7", "2 play 8j9wTpJsPh=7"),
+        ("2 play Dog", "2 play Dg"),
+        ("0 push 2j9wDr", "0 push 2j 9w Dr"),
+        ("0 Push dragon 10W sparrow", "0 push Dr Tw Ma"),
+        ("0 push 10w10j 2p", "0 push Tw Tj 2p"),
+        ("3 Wish 10", "3 wish T"),
+        ("3 wish k", "3 wish K"),
+        ("3 wish NONE", "3 wish none"),
+        ("1 GRAND", "1 grand"),
+        ("DEAL PH2J 10w - dog", "deal 2jPh Tw - Dg"),
+    ],
+)
+def test_spellings_of_actions(text: str, written: str) -> None:
+    """Capitals do not matter; blanks may stand between cards; cards as ever."""
+    assert written == format_action(parse_action(text))
+
+
+VERB = "a verb is wanted: play, pass, take, tichu, grand, decline, push, wish, give, lead, announce"
+SEAT = "a seat is wanted: a number from 0 to 5"
+RANK = "a rank is wanted: 2 to 9, T, J, Q, K or A"
+MORE = "nothing more belongs here"
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("", (0, 0), "a seat, or 'deal', is wanted"),
+        ("  ", (2, 2), "a seat, or 'deal', is wanted"),
+        ("pass", (0, 4), SEAT),
+        ("6 pass", (0, 1), SEAT),
+        ("-1 pass", (0, 2), SEAT),
+        ("12 pass", (0, 2), SEAT),
+        ("2:pass", (0, 6), SEAT),
+        ("٢ pass", (0, 1), SEAT),
+        ("2", (1, 1), VERB),
+        ("2 5j5w", (2, 6), VERB),
+        ("2 plays 5j", (2, 7), VERB),
+        ("2 pass 3", (7, 8), MORE),
+        ("2 tichu now please", (8, 11), MORE),
+        ("2 play", (6, 6), "the cards of the play are wanted"),
+        ("2 play ", (7, 7), "the cards of the play are wanted"),
+        ("2 play 5j6j", (7, 11), "these cards form no combination"),
+        ("2 play 5j 6j", (7, 12), "these cards form no combination"),
+        ("2 play 5jPh=6", (7, 13), "these cards form no combination with that Phoenix"),
+        ("2 play  5jPh=x", (13, 14), RANK),
+        ("2 play 5j 5x", (10, 12), "this is no card"),
+        ("2 play 5j 5w 5j", (13, 15), "this card comes twice"),
+        (
+            "2 play 5j5w=5",
+            (12, 13),
+            "only a Phoenix in a play of several cards stands for a rank",
+        ),
+        ("0 push", (6, 6), "the pushed cards are wanted"),
+        ("0 push 2j 3", (10, 11), "this is no card"),
+        ("0 push 2j3", (9, 10), "this is no card"),
+        ("0 push ??", (7, 9), "this is no card"),
+        ("0 push 2j 3j 2j", (13, 15), "this card comes twice"),
+        ("0 push 2j10j Tj", (13, 15), "this card comes twice"),
+        ("3 wish", (6, 6), "more is wanted here"),
+        ("3 wish 1", (7, 8), RANK),
+        ("3 wish 7j", (7, 9), RANK),
+        ("3 wish 7 8", (9, 10), MORE),
+        ("1 give", (6, 6), SEAT),
+        ("1 give 6", (7, 8), SEAT),
+        ("1 give 0 2", (9, 10), MORE),
+        ("1 lead left", (7, 11), SEAT),
+        ("1 lead", (6, 6), SEAT),
+        ("deal 2j2j", (7, 9), "this card comes twice"),
+        ("deal 2j 3x", (8, 10), "this is no card"),
+        ("deal 2j --", (8, 10), "this is no card"),
+        ("deal 2j ??", (8, 10), "this is no card"),
+    ],
+)
+def test_what_is_no_action(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error with its sentence and its place in the whole text."""
+    assert (span, message) == refused(parse_action, text)
+
+
+def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
+    """What the rules refuse can be written; the rules say why they refuse it."""
+    twice = Deal((cards("2j"), cards("2j")))
+    assert twice == parse_action("deal 2j 2j")
+    assert Push(0, (Card.parse("2j"),)) == parse_action("0 push 2j")
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such."""
+    for value in (None, 5, b"1 pass", Pass(1)):
+        with pytest.raises(InvalidValue):
+            parse_action(anything(value))
+    for value in (None, "1 pass", Pass, cards("2j")):
+        with pytest.raises(InvalidValue, match="an action is wanted"):
+            format_action(anything(value))
+
+
+def check(text: str) -> None:
+    """A value that comes back, or an error whose place lies in the text."""
+    action = attempt(parse_action, text)
+    if action is not None:
+        assert action == parse_action(format_action(action))
+
+
+@given(
+    st.text() | st.text(alphabet="012345 deal play push wish give lead 2jTw10Ph=-?", max_size=60)
+)
+def test_garbage(text: str) -> None:
+    """Whatever comes in."""
+    check(text)
+
+
+@given(st.sampled_from(list(GOLDEN)), st.data())
+def test_near_misses(text: str, data: st.DataObject) -> None:
+    """A sign is put in, left out or replaced, once or more often."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 2)))
+        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(WORDS)) + text[end:]
+    check(text)
+
+
+WORDS = ("1", "10", "dog", "Dragon", "=", "-", "??", " ", "2j", "Ph", "İ", "deal", "push ")
+
+
+@pytest.mark.parametrize("size", [1_001, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["2j ", " ", "x", "deal ", "10", "0 push 2j3j", "=", "- "])
+def test_long_texts(unit: str, size: int) -> None:
+    """More than 1000 characters are no action, whatever they are."""
+    for start in ("", "deal ", "0 push ", "0 play "):
+        text = start + unit * (1 + size // len(unit))
+        expected = ((1000, len(text)), "this is too long for an action")
+        assert expected == refused(parse_action, text)

@@ -1,0 +1,268 @@
+"""Rules as text: a preset, and in brackets the fields that differ from it."""
+
+import random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noninterference.mixtures import mixture
+from support import anything
+from support.texts import attempt, refused
+from tichu import (
+    BSW,
+    MANUAL,
+    NANJING,
+    ONE_CALL,
+    PRESETS,
+    TIENTSIN,
+    TRICHU,
+    InvalidValue,
+    Rules,
+    RulesError,
+)
+from tichu.notation import format_rules, parse_rules
+
+HINTS = get_type_hints(Rules)
+
+GOLDEN: dict[str, Rules] = {
+    **PRESETS,
+    "bsw(target=500)": attrs.evolve(BSW, target=500),
+    "manual(target=500)": attrs.evolve(NANJING, target=500, wish_bomb="strict_turn"),
+    "bsw(wish_bomb=strict_turn, target=500)": attrs.evolve(
+        BSW, target=500, wish_bomb="strict_turn"
+    ),
+    "nanjing(teams=0+0+1+1)": attrs.evolve(NANJING, teams=(0, 0, 1, 1)),
+    "nanjing(packets=9+5)": attrs.evolve(NANJING, packets=(9, 5)),
+    "nanjing(double_victory=none)": attrs.evolve(NANJING, double_victory=None),
+    "nanjing(target=none, rounds=12)": attrs.evolve(NANJING, target=None, rounds=12),
+    "nanjing(wish_optional=false, dog_under_wish=true)": attrs.evolve(
+        NANJING, wish_optional=False, dog_under_wish=True
+    ),
+    "trichu(rounds=3)": attrs.evolve(TRICHU, rounds=3),
+    "tientsin(packets=4+5, triple_victory=none)": attrs.evolve(
+        TIENTSIN, packets=(4, 5), triple_victory=None
+    ),
+}
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_rules_as_they_are_written(text: str) -> None:
+    """The nearest preset, then the fields in their order, with a comma and a blank between."""
+    assert text == format_rules(GOLDEN[text])
+    assert GOLDEN[text] == parse_rules(text)
+
+
+def test_the_presets() -> None:
+    """Their names, literally."""
+    names = "nanjing griffin bsw manual one_call tournament tientsin trichu"
+    assert names == " ".join(format_rules(rules) for rules in PRESETS.values())
+    assert names.split() == list(PRESETS)
+
+
+def values_of(name: str) -> tuple[Any, ...]:
+    """Return values that a field can have, all of them where they are few."""
+    hint = HINTS[name]
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if hint is bool:
+        return (False, True)
+    return {
+        "seats": (4, 6),
+        "teams": ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 1, 0), (0, 1, 0, 1, 0, 1), (1, 1, 0, 1, 0, 0)),
+        "packets": ((8, 6), (1, 13), (13, 1), (6, 3), (1, 8)),
+        "double_victory": (None, 1, 100, 1_000_000),
+        "triple_victory": (None, 1, 300, 1_000_000),
+        "target": (None, 1, 500, 1_000_000),
+        "rounds": (None, 1, 9, 1_000_000),
+    }[name]
+
+
+@pytest.mark.parametrize("name", HINTS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_field_with_each_value_comes_back(preset: str, name: str) -> None:
+    """Changed in every preset that allows it; and written so, it is read so."""
+    read = 0
+    for value in values_of(name):
+        spelled = "+".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        text = f"{preset}({name}={spelled})"
+        try:
+            rules = attrs.evolve(PRESETS[preset], **{name: value})
+        except RulesError as error:
+            assert refused(parse_rules, text) == ((0, len(text)), str(error))
+        else:
+            read += 1
+            assert rules == parse_rules(format_rules(rules))
+            assert rules == parse_rules(text)
+    assert read  # at least its own value
+
+
+def test_mixtures_come_back() -> None:
+    """House rules of all kinds, which differ from every preset in many fields."""
+    rng = random.Random("rules")
+    for _ in range(1000):
+        rules = mixture(rng)
+        text = format_rules(rules)
+        assert rules == parse_rules(text)
+        assert rules == parse_rules(text.replace(" ", "").upper())
+        assert text == format_rules(parse_rules(text))
+
+
+def test_the_longest_text_is_read() -> None:
+    """All fields at once, though a text may not have more than 2000 characters."""
+    fields = ", ".join(f"{name}={_plain(getattr(ONE_CALL, name))}" for name in HINTS)
+    text = f"nanjing({fields})"
+    assert 500 < len(text) < 1000
+    assert ONE_CALL == parse_rules(text)
+
+
+def _plain(value: object) -> str:
+    """Return a value as it is written."""
+    return "+".join(map(str, anything(value))) if isinstance(value, tuple) else str(value).lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("BSW", BSW),
+        ("  Nanjing\n", NANJING),
+        ("one-call", ONE_CALL),
+        ("One_Call", ONE_CALL),
+        ("bsw()", BSW),
+        ("bsw( )", BSW),
+        ("BSW(TARGET=500)", GOLDEN["bsw(target=500)"]),
+        ("bsw (target = 500,)", GOLDEN["bsw(target=500)"]),
+        (
+            "bsw(\n  target=500,\n  wish_bomb=Strict_Turn\n)",
+            parse_rules("bsw(wish_bomb=strict_turn,target=500)"),
+        ),
+        ("nanjing(wish_bomb=strict_turn)", MANUAL),
+        (
+            "nanjing(wish_optional=no, dog_under_wish=YES)",
+            GOLDEN["nanjing(wish_optional=false, dog_under_wish=true)"],
+        ),
+        ("bsw(target=1000)", BSW),
+        ("bsw(target=0500)", GOLDEN["bsw(target=500)"]),
+    ],
+)
+def test_spellings_of_rules(text: str, rules: Rules) -> None:
+    """Capitals, blanks, ``-`` in a preset's name, a comma at the end, yes and no, other presets."""
+    assert rules == parse_rules(text)
+
+
+FORM = "rules are a preset, with changes in brackets: bsw(target=500)"
+FIELD = "a field and its value are wanted: target=500"
+NAMES = "the presets are nanjing, griffin, bsw, manual, one_call, tournament, tientsin, trichu"
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("", (0, 0), FORM),
+        ("bsw(", (0, 4), FORM),
+        ("bsw)", (0, 4), FORM),
+        ("bsw(target=500", (0, 14), FORM),
+        ("bsw(target=500) x", (0, 17), FORM),
+        ("bsw target=500", (0, 14), FORM),
+        ("(target=500)", (0, 12), FORM),
+        ("bsw,manual", (0, 10), FORM),
+        ("tichu", (0, 5), NAMES),
+        (" boardgame(target=500)", (1, 10), NAMES),
+        ("bsw(500)", (4, 7), FIELD),
+        ("bsw(target)", (4, 10), FIELD),
+        ("bsw(target=)", (4, 11), FIELD),
+        ("bsw(,)", (4, 5), FIELD),
+        ("bsw(target=500,,rounds=3)", (15, 24), FIELD),
+        ("bsw(target=500 rounds=3)", (4, 23), FIELD),
+        ("bsw(target=-5)", (4, 13), FIELD),
+        ("bsw(target=5.5)", (4, 14), FIELD),
+        ("bsw(target='500')", (4, 16), FIELD),
+        ("bsw((target=500))", (4, 16), FIELD),
+        ("bsw(goal=500)", (4, 8), "the rules have no such field"),
+        ("bsw(target=500, goal=500)", (16, 20), "the rules have no such field"),
+        ("bsw(team=1)", (4, 8), "the rules have no such field"),
+        ("bsw(target=500, Target=600)", (16, 22), "this field comes twice"),
+        ("bsw(bombs=never)", (10, 15), "one of any_time, in_turn is wanted"),
+        ("bsw(push_to=all)", (12, 15), "one of everyone, partners, opponents is wanted"),
+        ("bsw(open_dummy=1)", (15, 16), "true or false is wanted"),
+        ("bsw(open_dummy=none)", (15, 19), "true or false is wanted"),
+        ("bsw(seats=four)", (10, 14), "a number is wanted"),
+        ("bsw(seats=none)", (10, 14), "a number is wanted"),
+        ("bsw(seats=4+4)", (10, 13), "a number is wanted"),
+        ("bsw(seats=٤)", (10, 11), "a number is wanted"),
+        ("bsw(target=many)", (11, 15), "a number or none is wanted"),
+        ("bsw(target=123456789)", (11, 20), "a number or none is wanted"),
+        ("bsw(packets=8+)", (12, 14), "numbers with + between them is wanted"),
+        ("bsw(packets=+8+6)", (12, 16), "numbers with + between them is wanted"),
+        ("bsw(packets=none)", (12, 16), "numbers with + between them is wanted"),
+        (
+            "bsw(target=0)",
+            (0, 13),
+            "Rules.target: None or a number from 1 to 1000000 is wanted, not 0",
+        ),
+        ("bsw(seats=5)", (0, 12), "Rules.seats: Tichu is played with 4 or 6 hands, not 5"),
+        ("bsw(packets=8)", (0, 14), "Rules.packets: two packets of cards are wanted, not (8,)"),
+        (
+            "bsw(teams=0+0+0+1)",
+            (0, 18),
+            "Rules.teams: two equal teams 0 and 1 of 4 seats are wanted",
+        ),
+        (
+            "nanjing(calls=one_per_table)",
+            (0, 28),
+            "Rules.calls: a limit needs open or sequential grand calls (GRAND-5)",
+        ),
+    ],
+)
+def test_what_are_no_rules(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error with its sentence and its place."""
+    assert (span, message) == refused(parse_rules, text)
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such."""
+    for value in (None, 5, b"bsw", BSW):
+        with pytest.raises(InvalidValue):
+            parse_rules(anything(value))
+    for value in (None, "bsw", Rules):
+        with pytest.raises(InvalidValue):
+            format_rules(anything(value))
+
+
+def check(text: str) -> None:
+    """A value that comes back, or an error whose place lies in the text."""
+    rules = attempt(parse_rules, text)
+    if rules is not None:
+        assert rules == parse_rules(format_rules(rules))
+
+
+@given(st.text() | st.text(alphabet="bsw(target=500,none+ )_-"))
+def test_garbage(text: str) -> None:
+    """Whatever comes in."""
+    check(text)
+    check(f"bsw({text})")
+    check(f"nanjing(target={text})")
+    check(f"nanjing(packets={text})")
+
+
+@given(st.sampled_from(list(GOLDEN)), st.data())
+def test_near_misses(text: str, data: st.DataObject) -> None:
+    """A sign is put in, left out or replaced, once or more often."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 2)))
+        text = (
+            text[:start] + data.draw(st.text(max_size=2) | st.sampled_from("0,=+()")) + text[end:]
+        )
+    check(text)
+
+
+@pytest.mark.parametrize("size", [2_001, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["x", " ", "(", "target=5,", "9", "0+", "=", ","])
+def test_long_texts(unit: str, size: int) -> None:
+    """More than 2000 characters are no rules, whatever they are."""
+    for start, end in (("", ""), ("bsw(", ")"), ("bsw(target=", ")"), ("bsw(packets=", "1)")):
+        text = start + unit * (1 + size // len(unit)) + end
+        assert ((0, len(text)), FORM) == refused(parse_rules, text)

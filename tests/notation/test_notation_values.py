@@ -1,0 +1,267 @@
+"""Cards, ranks and combinations as text: one spelling is written, several are read."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support import anything
+from support.texts import attempt, refused
+from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
+from tichu.notation import (
+    format_cards,
+    format_combination,
+    format_rank,
+    parse_cards,
+    parse_combination,
+    parse_rank,
+)
+from tichu.rulebook.combinations import from_play
+
+RANK_WANTED = "a rank is wanted: 2 to 9, T, J, Q, K or A"
+
+# What is written: golden examples
+
+
+def test_every_card_as_it_is_written() -> None:
+    """The whole deck from low to high, which is the order within any set."""
+    assert (
+        "DgMa2j2w2p2s3j3w3p3s4j4w4p4s5j5w5p5s6j6w6p6s7j7w7p7s8j8w8p8s9j9w9p9s"
+        "TjTwTpTsJjJwJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr"
+    ) == format_cards(DECK)
+
+
+def test_every_rank_as_it_is_written() -> None:
+    """One sign a rank."""
+    assert "23456789TJQKA" == "".join(map(format_rank, range(2, 15)))
+
+
+GOLDEN = {
+    "Ph": "Ph",
+    "Dg": "Dg",
+    "as": "As",
+    "5w5j": "5j5w",
+    "ph5j": "5jPh=5",
+    "5s5j5w": "5j5w5s",
+    "7j7w4j4w4p": "4j4w4p7j7w",
+    "4j4w7j7wPh": "4j4w7j7wPh=7",
+    "4j4w7j7wPh=4": "4j4w7j7wPh=4",
+    "6j2j5j3w4s": "2j3w4s5j6j",
+    "MaPh3j4j5j": "Ma3j4j5jPh=2",
+    "8j9wTpJsPh": "8j9wTpJsPh=Q",
+    "8j9wTpJsPh=7": "8j9wTpJsPh=7",
+    "9jTjJjQjKjAj": "9jTjJjQjKjAj",
+    "3j3w4s4p": "3j3w4p4s",
+    "AsKsKjPh": "KjKsAsPh=A",
+    "KsKwKpKj": "KjKwKpKs",
+}
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_combinations_as_they_are_written(text: str) -> None:
+    """Cards from low to high; behind ``=`` what the Phoenix stands for, where it does."""
+    assert GOLDEN[text] == format_combination(parse_combination(text))
+    assert GOLDEN[text] == format_combination(parse_combination(GOLDEN[text]))
+
+
+# What is written is read again
+
+
+def test_every_card_and_every_pair_of_cards_comes_back() -> None:
+    """Whatever order they are named in."""
+    for one in DECK:
+        assert Cards.of([one]) == parse_cards(str(one))
+        for other in DECK - Cards.of([one]):
+            assert Cards.of([one, other]) == parse_cards(f"{one}{other}")
+
+
+def test_sets_of_cards_come_back() -> None:
+    """Random sets, the empty one and the deck."""
+    rng = random.Random("sets")
+    masks = [0, DECK.mask, *(rng.getrandbits(56) & rng.getrandbits(56) for _ in range(2000))]
+    for mask in masks:
+        assert Cards(mask) == parse_cards(format_cards(Cards(mask)))
+
+
+def test_every_rank_comes_back() -> None:
+    """From 2 to 14."""
+    assert list(range(2, 15)) == [parse_rank(format_rank(rank)) for rank in range(2, 15)]
+
+
+def test_every_combination_of_a_hand_comes_back() -> None:
+    """All plays that random hands have, with each reading of the Phoenix."""
+    from tichu._kernel.moves import leads
+
+    rng = random.Random("combinations")
+    found = 0
+    for number in range(60):
+        hand = Cards.of(rng.sample(DECK.listed, 14))
+        hand |= Cards.of([PHOENIX]) if number % 2 else Cards()
+        for play in leads(hand.mask):
+            combination = from_play(play)
+            found += 1
+            assert combination == parse_combination(format_combination(combination))
+    assert found > 5000
+
+
+def test_every_reading_of_the_phoenix_comes_back() -> None:
+    """Undeclared it is the highest one; each of them has a text of its own."""
+    for text in ("8j9wTpJsPh", "4j4w7j7wPh", "2j3w4p5sPh", "JjQwKpAsPh", "Ma2j3w5pPh", "5jPh"):
+        found = readings(parse_cards(text))
+        assert list(found) == [parse_combination(str(one)) for one in found]
+        assert found[-1] == parse_combination(text)
+
+
+# What is read besides
+
+
+@pytest.mark.parametrize(
+    "text", ["2j Tw Ph", "2J TW PH", "2j10wPh", "  ph\t10W\n2j ", "Phoenix 2j 10w", "PhTw2j"]
+)
+def test_spellings_of_cards(text: str) -> None:
+    """Capitals, blanks, a ten as 10, any order, other names as words of their own."""
+    assert "2jTwPh" == format_cards(parse_cards(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"),
+    [
+        ("T", 10),
+        ("t", 10),
+        ("10", 10),
+        (" 10 ", 10),
+        ("j", 11),
+        ("11", 11),
+        ("q", 12),
+        ("12", 12),
+        ("K", 13),
+        ("13", 13),
+        ("a", 14),
+        ("14", 14),
+        ("2", 2),
+        ("\t9\n", 9),
+    ],
+)
+def test_spellings_of_ranks(text: str, rank: int) -> None:
+    """Signs in any case, and numbers."""
+    assert rank == parse_rank(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8j9wTpJsPh=Q",
+        "8J 9W 10P JS PH = 12",
+        "js 10p phoenix 9w 8j=q",
+        "Ph8j9wTpJs",
+        " 8j9w10pJsPh ",
+    ],
+)
+def test_spellings_of_combinations(text: str) -> None:
+    """As of cards, with blanks about the sign; the highest reading needs no mention."""
+    assert "8j9wTpJsPh=Q" == format_combination(parse_combination(text))
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("5x", (0, 2), "this is no card"),
+        ("5j5", (2, 3), "this is no card"),
+        ("5j ? 6j", (3, 5), "this is no card"),
+        ("2j??", (2, 4), "this is no card"),
+        ("10", (0, 2), "this is no card"),
+        ("2jDog", (2, 4), "this is no card"),
+        ("5j,6j", (2, 4), "this is no card"),
+        ("5j5w5j", (4, 6), "this card comes twice"),
+        ("Tj 10j", (3, 6), "this card comes twice"),
+        ("Dr dragon", (3, 9), "this card comes twice"),
+    ],
+)
+def test_what_is_no_card(text: str, span: tuple[int, int], message: str) -> None:
+    """The place is that of the first sign that is wrong, in cards and in combinations."""
+    for parse in (parse_cards, parse_combination):
+        assert (span, message) == refused(parse, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "1", "0", "02", "15", "Dr", "ten", "2j", "-", "none", "٣"]
+)
+def test_what_is_no_rank(text: str) -> None:
+    """The whole text is the place."""
+    assert ((0, len(text)), RANK_WANTED) == refused(parse_rank, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("", (0, 0), "these cards form no combination"),
+        ("5j6j", (0, 4), "these cards form no combination"),
+        ("5jDr", (0, 4), "these cards form no combination"),
+        ("DgPh", (0, 4), "these cards form no combination"),
+        ("5j5w5p5sPh", (0, 10), "these cards form no combination"),
+        ("5jPh=6", (0, 6), "these cards form no combination with that Phoenix"),
+        ("4j4w7j7wPh=5", (0, 12), "these cards form no combination with that Phoenix"),
+        ("5jPh=", (5, 5), RANK_WANTED),
+        ("5jPh=1", (5, 6), RANK_WANTED),
+        ("5jPh=5=5", (5, 8), RANK_WANTED),
+        (
+            "5j5w=5",
+            (5, 6),
+            "only a Phoenix in a play of several cards stands for a rank",
+        ),
+        ("Ph=5", (3, 4), "only a Phoenix in a play of several cards stands for a rank"),
+        ("=5", (1, 2), "only a Phoenix in a play of several cards stands for a rank"),
+    ],
+)
+def test_what_is_no_combination(text: str, span: tuple[int, int], message: str) -> None:
+    """Either the whole, or what stands behind the sign."""
+    assert (span, message) == refused(parse_combination, text)
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such, with the name of the function."""
+    for parse in (parse_cards, parse_rank, parse_combination):
+        for value in (None, 5, b"5j", ["5j"]):
+            with pytest.raises(InvalidValue):
+                parse(anything(value))
+    for write in (format_cards, format_rank, format_combination):
+        for value in (None, "5j", 1, 15, True):
+            with pytest.raises(InvalidValue):
+                write(anything(value))
+
+
+# Whatever comes in
+
+
+@given(st.text() | st.text(alphabet="23456789TJQKAjwpsMaDgPhDr10=? \t", max_size=40))
+def test_garbage(text: str) -> None:
+    """A value, or an error whose place lies in the text; a value comes back."""
+    for parse in (parse_cards, parse_rank, parse_combination):
+        value = attempt(parse, text)
+        if value is not None:
+            written = format_rank(value) if isinstance(value, int) else str(value)
+            assert value == parse(written)
+
+
+@pytest.mark.parametrize("size", [1_000, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["2j", " ", "x", "=", "10", "Ph", "??", "İ"])
+def test_long_garbage(unit: str, size: int) -> None:
+    """It is refused soon, but for blanks, which are no cards."""
+    text = unit * (size // len(unit))
+    for parse in (parse_rank, parse_combination):
+        with pytest.raises(NotationError):
+            parse(text)
+    if text.isspace():
+        assert Cards() == parse_cards(text)
+    else:
+        with pytest.raises(NotationError):
+            parse_cards(text)
+
+
+def test_a_combination_is_as_the_core_reads_it() -> None:
+    """``Combination.of`` and the text agree on the higher reading."""
+    assert Combination.of(Cards.parse("2j3w4p5sPh"), 6) == parse_combination("2j3w4p5sPh")

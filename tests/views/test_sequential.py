@@ -1,0 +1,508 @@
+"""One decision at a time: who is asked, in which order, and what comes of the answers."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, cast
+
+import attrs
+import pytest
+
+from noninterference import SOURCES, rules_of, steered, swap
+from support import combo, dealt, first_packets, play, position, swapped
+from tichu import (
+    BSW,
+    GRIFFIN,
+    NANJING,
+    Action,
+    AnnounceBomb,
+    CallTichu,
+    Code,
+    DeclineGrandTichu,
+    GameState,
+    IllegalAction,
+    InvalidValue,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundState,
+    Rules,
+    Table,
+    TakeTrick,
+    TichuError,
+    apply,
+    deal,
+    new_game,
+    new_round,
+    random_action,
+    sequential,
+)
+from tichu.sequential import Decline, Sequential
+
+
+def bombs_state() -> RoundState:
+    """Return a trick of seat 0's, seat 1 on turn; seats 2 and 3 have bombs, 0 has none."""
+    return position(
+        "2j2w2p3j3w",
+        "4j4w4p9j9w",
+        "6j6w6p6sTj",
+        "8j8w8p8sTw",
+        turn=1,
+        trick=(play(0, "5j"),),
+        rest_to=0,
+    )
+
+
+def declining(asked: Sequential[Any]) -> Sequential[Any]:
+    """Return what is asked after everybody has declined."""
+    while asked.is_poll:
+        seat = asked.to_act
+        assert seat is not None
+        asked = sequential.apply(asked, Decline(seat))
+    return asked
+
+
+# Who is asked
+
+
+def asked_first(state: RoundState) -> tuple[int, ...]:
+    """Return who is asked in a state, the open table alone considered."""
+    table = state.table
+    ends_calls = table.rules.calls_in_exchange == "before_first_push"
+    if state.phase is Phase.PUSH and ends_calls and not any(table.course.pushed):
+        return tuple(seat for seat in state.to_act[1:] if table.may_call(seat))
+    return state.may_interrupt
+
+
+@pytest.mark.rule("BOMB-10")
+def test_those_who_may_bomb_are_asked_in_order_of_play_after_the_owner() -> None:
+    """The owner himself last, and the seat on turn decides after all of them."""
+    asked = sequential.begin(bombs_state())
+
+    assert (2, 3, 0) == asked.asked
+    order: list[int | None] = []
+    while asked.is_poll:
+        order.append(asked.to_act)
+        asked = sequential.apply(asked, sequential.legal(asked)[0])
+    assert [2, 3, 0] == order
+    assert 1 == asked.to_act
+
+
+@pytest.mark.rule("BOMB-10")
+def test_a_seat_without_a_bomb_is_asked_as_one_with_a_bomb() -> None:
+    """It can only decline, but nobody sees that."""
+    asked = sequential.begin(bombs_state())
+    asked = sequential.apply(sequential.apply(asked, Decline(2)), Decline(3))
+
+    assert 0 == asked.to_act
+    assert asked.is_poll
+    assert [Decline(0)] == list(sequential.legal(asked))
+
+
+@pytest.mark.rule("BOMB-6")
+def test_a_seat_with_three_cards_is_not_asked() -> None:
+    """All can see that it has no bomb."""
+    state = position("2j", "4j4w", "6j6w6p", "8j8w8pTw", turn=1, trick=(play(0, "5j"),), rest_to=0)
+
+    assert (3,) == sequential.begin(state).asked
+
+
+def test_a_poll_lists_declining_first() -> None:
+    """Then the bombs; the seat on turn has its own actions alone."""
+    asked = sequential.begin(bombs_state())
+
+    assert [Decline(2), play(2, "6j6w6p6s")] == list(sequential.legal(asked))
+    on_turn = declining(asked)
+    assert on_turn.state.legal(1) == sequential.legal(on_turn)
+    assert Decline(1) not in sequential.legal(on_turn)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L19")
+@pytest.mark.parametrize("source", SOURCES)
+def test_who_is_asked_does_not_depend_on_hidden_cards(source: str) -> None:
+    """In a twin the same seats are asked, and after each has declined, the same ones again."""
+    rng = random.Random(f"polls {source}")
+    polls = 0
+    for _ in range(4):
+        for state in steered(rules_of(source, rng), rng):
+            for viewer in range(state.rules.seats):
+                twin = swap(state, viewer, rng)
+                if twin is None:
+                    continue
+                one, other = sequential.begin(state), sequential.begin(twin.twin)
+                assert asked_first(state) == one.asked == other.asked
+                while one.is_poll:
+                    assert (one.to_act, one.asked) == (other.to_act, other.asked)
+                    assert repr(one) == repr(other)
+                    seat = one.asked[0]
+                    one = sequential.apply(one, Decline(seat))
+                    other = sequential.apply(other, Decline(seat))
+                    polls += 1
+                assert (one.to_act, one.is_poll) == (other.to_act, other.is_poll)
+    assert polls or rules_of(source, rng).bombs == "in_turn"
+
+
+def test_every_seat_that_may_interrupt_is_asked_once_before_each_decision() -> None:
+    """A round in which all decline asks the seats of ``may_interrupt`` alone, in that order.
+
+    Before the first push it asks who could no longer call after it, as well.
+    """
+    rng = random.Random(3)
+    asked: Sequential[RoundState] = sequential.begin(new_round())
+    called = False  # a call of the seat on turn has nobody asked again
+    while not asked.is_over:
+        expected = () if called else asked_first(asked.state)
+        seats: list[int] = []
+        while asked.is_poll:
+            seats.append(asked.asked[0])
+            asked = sequential.apply(asked, Decline(asked.asked[0]))
+        assert list(expected) == seats
+        if asked.to_act is None:
+            asked = sequential.apply(asked, deal(asked.state, rng))
+        else:
+            action = rng.choice(sequential.legal(asked))
+            called = isinstance(action, CallTichu)
+            asked = sequential.apply(asked, action)
+
+
+# What an answer leads to
+
+
+def test_a_bomb_opens_a_new_round_of_asking() -> None:
+    """Everybody may bomb the bomb, also who has declined before."""
+    asked = sequential.begin(bombs_state())
+    asked = sequential.apply(asked, Decline(2))
+
+    bombed = sequential.apply(asked, play(3, "8j8w8p8s"))
+
+    assert 3 == getattr(bombed.state.trick, "owner", None)
+    # Seat 0 is on turn; seat 3, whose bomb left it one card, cannot bomb again.
+    assert (1, 2) == bombed.asked
+
+
+@pytest.mark.rule("TICHU-1")
+def test_a_call_does_not_open_a_new_round_of_asking() -> None:
+    """The caller is asked again, for it may still bomb; who has declined is not."""
+    state = swapped(dealt())
+    leader = state.to_act[0]
+    state = apply(state, play(leader, "Ma"))
+    state = apply(state, MakeWish(leader, None))
+    asked = sequential.begin(state)
+    first, second, *others = asked.asked
+    asked = sequential.apply(asked, Decline(first))
+
+    called = sequential.apply(asked, CallTichu(second))
+
+    assert (second, *others) == called.asked
+    assert CallTichu(second) not in sequential.legal(called)
+    assert "tichu" == called.state.calls[second]
+
+
+@pytest.mark.rule("TICHU-11")
+def test_a_caller_that_cannot_bomb_is_not_asked_again() -> None:
+    """While no trick lies open there are only calls to be made."""
+    state = swapped(dealt())
+    asked = sequential.begin(state)
+    first, *others = asked.asked
+
+    assert tuple(others) == sequential.apply(asked, CallTichu(first)).asked
+
+
+@pytest.mark.rule("TICHU-11")
+def test_a_call_of_the_seat_on_turn_does_not_open_a_new_round_of_asking() -> None:
+    """It still has to lead, and the others have declined."""
+    asked = declining(sequential.begin(swapped(dealt())))
+    assert asked.to_act is not None
+
+    called = sequential.apply(asked, CallTichu(asked.to_act))
+
+    assert (asked.to_act, False) == (called.to_act, called.is_poll)
+
+
+@pytest.mark.rule("IRR-1")
+def test_an_announcement_stops_the_asking() -> None:
+    """The announcer lays his bomb next, and only then the others are asked."""
+    asked = sequential.begin(attrs.evolve(bombs_state(), table=_by(GRIFFIN)))
+    assert [Decline(2), AnnounceBomb(2)] == list(sequential.legal(asked))
+
+    announced = sequential.apply(asked, AnnounceBomb(2))
+
+    assert (Phase.ANNOUNCED, 2, False) == (
+        announced.state.phase,
+        announced.to_act,
+        announced.is_poll,
+    )
+
+
+def _by(rules: Rules) -> Table:
+    """Return the table of the bombs under other rules."""
+    table = bombs_state().table
+    return attrs.evolve(table, course=attrs.evolve(table.course, rules=rules))
+
+
+@pytest.mark.rule("TRICK-6")
+def test_a_waiting_trick_is_taken_after_the_asking() -> None:
+    """The owner is on turn there, and may bomb his own trick instead of taking it."""
+    state = bombs_state()
+    for seat in (1, 2, 3):
+        state = apply(state, Pass(seat))
+    asked = sequential.begin(state)
+
+    assert (1, 2, 3) == asked.asked
+    assert [TakeTrick(0)] == list(sequential.legal(declining(asked)))
+
+
+# Confluence
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L17")
+@pytest.mark.parametrize("source", SOURCES)
+def test_declining_all_is_the_plain_game(source: str) -> None:
+    """Whatever is played, asking between the actions leads to the states of ``apply``."""
+    rng = random.Random(f"plain {source}")
+    for _ in range(6):
+        state = new_round(rules_of(source, rng))
+        asked: Sequential[RoundState] = sequential.begin(state)
+        while not state.is_over:
+            action = random_action(state, rng)
+            if state.to_act and rng.random() < 0.1 and state.table.may_call(state.to_act[0]):
+                action = CallTichu(state.to_act[0])
+            seat = getattr(action, "seat", None)
+            while asked.is_poll and asked.to_act != seat:
+                asked = sequential.apply(asked, Decline(asked.asked[0]))
+            state = apply(state, action)
+            asked = sequential.apply(asked, action)
+            assert state == asked.state
+        assert asked.is_over
+        assert (None, (), False) == (asked.to_act, sequential.legal(asked), asked.is_poll)
+
+
+def outcomes(asked: Sequential[RoundState]) -> Iterator[RoundState]:
+    """Yield every state in which the asking before the next regular decision can end."""
+    if not asked.is_poll:
+        yield asked.state
+        return
+    for action in sequential.legal(asked):
+        yield from outcomes(sequential.apply(asked, action))
+
+
+def plain_outcomes(state: RoundState) -> set[RoundState]:
+    """Return every state that bombs and calls can lead to, asking nobody in any order."""
+    found = {state}
+    waiting = [state]
+    while waiting:
+        state = waiting.pop()
+        for seat in state.may_interrupt:
+            for action in state.legal(seat):
+                after = apply(state, action)
+                if after not in found:
+                    found.add(after)
+                    waiting.append(after)
+    return found
+
+
+@pytest.mark.rule("L18")
+@pytest.mark.rule("BOMB-10")
+def test_what_interruptions_can_lead_to_does_not_depend_on_the_asking() -> None:
+    """Bombs on bombs: each sequence that the rules allow can be reached by answers, and no other.
+
+    Under BOMB-10 seat 2 is asked first, and has the higher bomb here; it may decline, let
+    seat 3 bomb, and bomb that.
+    """
+    higher = position(
+        "2j2w2p3j3w",
+        "4j4w4p9j9w",
+        "8j8w8p8sTj",
+        "6j6w6p6sTw",
+        turn=1,
+        trick=(play(0, "5j"),),
+        rest_to=0,
+    )
+    for state in (bombs_state(), higher):
+        assert plain_outcomes(state) == set(outcomes(sequential.begin(state)))
+
+
+@pytest.mark.rule("L18")
+def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
+    """With every seat still to call, too."""
+    state = position(
+        "2j3j4w5p6s7j8w9pTsJjQw",
+        "2w3w4p5s6j7w8p9sTjJwQp",
+        "6w6pKjKwKpKsAj",
+        "AwAp",
+        turn=1,
+        trick=(play(0, "5j"),),
+        played=(0, 2, 3),
+        rest_to=0,
+    )
+    state = attrs.evolve(
+        state,
+        table=attrs.evolve(
+            state.table,
+            course=attrs.evolve(state.table.course, played=(True, False, False, True)),
+        ),
+    )
+
+    reached = set(outcomes(sequential.begin(state)))
+
+    # Seat 2 may call, bomb, or do both; seat 1, on turn before the bomb, may call after it.
+    assert plain_outcomes(state) == reached
+    assert 6 == len(reached)
+
+
+def test_seats_that_must_act_decide_one_after_the_other() -> None:
+    """In the order of ``to_act``, where any order leads to the same state."""
+    asked = sequential.begin(first_packets())
+    order: list[int | None] = []
+    while asked.to_act is not None:
+        order.append(asked.to_act)
+        asked = sequential.apply(asked, DeclineGrandTichu(asked.to_act))
+
+    assert [0, 1, 2, 3] == order
+    assert Phase.DEAL_REST is asked.state.phase
+
+
+@pytest.mark.rule("V-07")
+@pytest.mark.rule("TICHU-2")
+def test_who_has_pushed_is_asked_for_a_call_where_it_may_call() -> None:
+    """On Brettspielwelt one may call as long as the exchange lasts, and after."""
+    state = dealt(BSW)
+    asked: Sequential[RoundState] = sequential.begin(state)
+    assert (0, False) == (asked.to_act, asked.is_poll)
+
+    asked = sequential.apply(asked, state.legal(0)[0])
+
+    assert [Decline(0), CallTichu(0)] == list(sequential.legal(asked))
+    assert (1, False) == (declining(asked).to_act, declining(asked).is_poll)
+
+
+@pytest.mark.rule("TICHU-2")
+def test_every_seat_can_call_before_the_first_push() -> None:
+    """Under the official rules all may, so each must be asked before anybody has pushed."""
+    reached: set[int] = set()
+    for caller in range(4):
+        asked: Sequential[RoundState] = sequential.begin(dealt(NANJING))
+        while asked.state.phase is Phase.PUSH:
+            legal = sequential.legal(asked)
+            if CallTichu(caller) in legal:
+                reached.add(caller)
+                break
+            asked = sequential.apply(asked, legal[0])
+
+    assert {0, 1, 2, 3} == reached
+
+
+# Values and errors
+
+
+def test_a_game_is_wrapped_like_a_round() -> None:
+    """From deal to deal, until the game is over."""
+    rng = random.Random(1)
+    asked: Sequential[GameState] = sequential.begin(new_game(attrs.evolve(NANJING, target=100)))
+    while not asked.is_over:
+        if asked.to_act is None:
+            asked = sequential.apply(asked, deal(asked.state, rng))
+        else:
+            legal = sequential.legal(asked)
+            pick = 0 if asked.is_poll else int(rng.random() * min(len(legal), 20))
+            asked = sequential.apply(asked, legal[0 if len(legal) == 2 else pick])  # no calls
+
+    assert asked.state.winner in (0, 1)
+
+
+def test_a_wrapper_is_a_value() -> None:
+    """Equal, hash equal, frozen; and what it was before a decision stays."""
+    asked = sequential.begin(bombs_state())
+
+    assert sequential.begin(bombs_state()) == asked
+    assert hash(sequential.begin(bombs_state())) == hash(asked)
+    sequential.apply(asked, Decline(2))
+    assert (2, 3, 0) == asked.asked
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        asked.asked = ()  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def refused(asked: Sequential[Any], action: object) -> Code:
+    """Return the code of a refusal, having asked both who can refuse."""
+    violation = sequential.why_illegal(asked, action)
+    assert violation is not None
+    with pytest.raises(IllegalAction) as caught:
+        sequential.apply(asked, cast("Any", action))
+    assert violation == caught.value.violation
+    return violation.code
+
+
+@pytest.mark.rule("BOMB-10")
+@pytest.mark.parametrize(
+    "action",
+    [Pass(1), play(3, "8j8w8p8s"), Decline(3), Decline(1), CallTichu(0)],
+    ids=["on turn", "a bomb too soon", "a decline too soon", "not asked", "a call too soon"],
+)
+def test_nobody_answers_for_who_is_asked(action: Action | Decline) -> None:
+    """One seat is asked, and every other waits."""
+    asked = sequential.begin(bombs_state())
+
+    assert Code.NOT_YOUR_TURN == refused(asked, action)
+    assert "seat 2 is asked, not you (BOMB-10)" == str(sequential.why_illegal(asked, action))
+
+
+def test_who_is_on_turn_cannot_decline() -> None:
+    """It passes, or plays."""
+    asked = declining(sequential.begin(bombs_state()))
+
+    assert Code.NOT_YOUR_TURN == refused(asked, Decline(1))
+
+
+def test_who_is_asked_can_neither_pass_nor_play_what_is_no_bomb() -> None:
+    """The rules of the game judge the rest."""
+    asked = sequential.begin(bombs_state())
+
+    assert Code.NOT_YOUR_TURN == refused(asked, Pass(2))
+    assert Code.NOT_YOUR_TURN == refused(asked, play(2, "Tj"))
+    assert Code.CARDS_NOT_HELD == refused(asked, play(2, "8j8w8p8s"))
+
+
+def test_when_cards_are_dealt_no_seat_answers() -> None:
+    """And at the end nobody does."""
+    asked = sequential.begin(new_round())
+
+    assert (None, ()) == (asked.to_act, sequential.legal(asked))
+    assert refused(asked, Decline(0))
+    assert refused(asked, Pass(0))
+
+
+@pytest.mark.parametrize("value", [None, "state", 3, object()])
+def test_only_states_are_wrapped(value: object) -> None:
+    """What is no state, or no wrapper, is refused as a value."""
+    with pytest.raises(InvalidValue):
+        sequential.begin(cast("Any", value))
+    with pytest.raises(InvalidValue):
+        sequential.legal(cast("Any", value))
+    for function in (sequential.why_illegal, sequential.apply):
+        with pytest.raises(InvalidValue):
+            function(cast("Any", value), Decline(0))
+
+
+@pytest.mark.parametrize("seat", [-1, 6, True, None, "0"])
+def test_a_decline_names_a_seat(seat: object) -> None:
+    """As every action does."""
+    with pytest.raises(InvalidValue):
+        Decline(cast("Any", seat))
+
+
+@pytest.mark.parametrize("action", [None, "pass", 3, object(), (), combo("5j")])
+def test_what_is_no_action_is_no_answer(action: object) -> None:
+    """Any value may be asked about, and is refused in words."""
+    assert Code.NOT_AN_ACTION == refused(sequential.begin(bombs_state()), action)
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [("state", ()), (new_round(), (9,)), (new_round(), "01"), (new_round(), None)],
+    ids=["no state", "no seat", "text", "nothing"],
+)
+def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) -> None:
+    """The constructor is public, so it validates."""
+    with pytest.raises(TichuError):
+        Sequential(cast("Any", state), cast("Any", asked))

@@ -1,0 +1,242 @@
+"""Whatever is handed in, the functions for hidden information answer, or raise a TichuError."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, cast
+
+import attrs
+import pytest
+
+from noninterference import steered_game
+from support import dealt, first_packets, forged, play, swapped
+from tichu import (
+    TRICHU,
+    Event,
+    InvalidValue,
+    PlayerView,
+    PublicView,
+    RoundSetup,
+    TichuError,
+    advance,
+    determinize,
+    new_game,
+    new_round,
+    public_view,
+    redact,
+    sample_worlds,
+    transition,
+    view,
+    why_illegal,
+)
+from tichu.engine import events as ev
+
+GARBAGE: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    "",
+    "view",
+    b"x",
+    (),
+    [],
+    {},
+    {1: 2},
+    object(),
+    int,
+    len,
+)
+SEATS: Final[tuple[Any, ...]] = (None, True, -1, 4, 6, 10**30, 1.0, "0", (), [], object())
+
+
+def named(value: object) -> str:
+    """Return a name for a value that is the same in every process."""
+    return "object" if type(value) is object else repr(value)
+
+
+def views() -> list[PublicView]:
+    """Return views of every phase that a short walk comes to."""
+    found: list[PublicView] = []
+    for state in (new_round(), first_packets(), dealt(), swapped(dealt())):
+        found += [view(state, 1), public_view(state)]
+    for game, _ in steered_game(new_game(TRICHU), random.Random(1)):
+        if game.phase not in {seen.phase for seen in found if seen.rules == TRICHU}:
+            found.append(view(game, 0))
+        if game.results:
+            break
+    return found
+
+
+def events() -> list[Event]:
+    """Return the events of two rounds."""
+    found: list[Event] = []
+    for state, action in steered_game(new_game(TRICHU), random.Random(2)):
+        found += transition(state, action)[1]
+        if len(state.results) == 2:
+            break
+    return found
+
+
+@pytest.mark.parametrize("value", GARBAGE, ids=named)
+def test_what_is_no_state_has_no_view(value: object) -> None:
+    """Neither a seat's nor the public one."""
+    with pytest.raises(InvalidValue):
+        view(cast("Any", value), 0)
+    with pytest.raises(InvalidValue):
+        public_view(cast("Any", value))
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=named)
+def test_what_is_no_seat_has_no_view(seat: object) -> None:
+    """Of a round and of a game."""
+    for state in (new_round(), new_game(), dealt()):
+        with pytest.raises(InvalidValue):
+            view(state, cast("Any", seat))
+
+
+def test_a_view_is_asked_about_seats_alone() -> None:
+    """Sizes, hands and piles are those of seats."""
+    seen = view(dealt(), 0)
+    for seat in SEATS:
+        for ask in (seen.size, seen.hand, seen.taken):
+            with pytest.raises(InvalidValue):
+                ask(seat)
+
+
+@pytest.mark.parametrize("value", GARBAGE, ids=named)
+def test_what_is_no_event_is_not_redacted(value: object) -> None:
+    """For no seat, and not for spectators."""
+    for seat in (0, None):
+        with pytest.raises(InvalidValue):
+            redact(cast("Any", value), seat)
+
+
+@pytest.mark.parametrize("seat", [seat for seat in SEATS if seat not in (None, 4)], ids=named)
+def test_events_are_redacted_for_seats(seat: object) -> None:
+    """None is a spectator; anything else must be a seat."""
+    for event in events():
+        with pytest.raises(InvalidValue):
+            redact(event, cast("Any", seat))
+
+
+@pytest.mark.parametrize("value", GARBAGE, ids=named)
+def test_only_events_advance_only_views(value: object) -> None:
+    """What is neither is refused as a value."""
+    with pytest.raises(InvalidValue):
+        advance(cast("Any", value), ev.Passed(0))
+    with pytest.raises(InvalidValue):
+        advance(view(dealt(), 0), cast("Any", value))
+
+
+@pytest.mark.parametrize("value", GARBAGE, ids=named)
+def test_worlds_are_made_of_views(value: object) -> None:
+    """Of nothing else, a state least of all."""
+    hostile: tuple[Any, ...] = (value, dealt(), new_game())
+    for given in hostile:
+        with pytest.raises(InvalidValue):
+            determinize(given, random.Random(1))
+        with pytest.raises(InvalidValue):
+            sample_worlds(given, random.Random(1), 1)
+
+
+def outcome(attempt: Callable[[], object]) -> str | None:
+    """Return what else than a TichuError an attempt raises; None if nothing does."""
+    try:
+        attempt()
+    except TichuError:
+        return None
+    except Exception as error:  # noqa: BLE001  # that is the question
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def test_an_event_out_of_place_is_refused_or_folded() -> None:
+    """A client that has missed a message is told so."""
+    found = {
+        (seen.phase.value, type(event).__name__): wrong
+        for seen in views()
+        for event in events()
+        if (wrong := outcome(partial(advance, seen, event)))
+    }
+
+    assert {} == found
+
+
+def strange_events() -> Iterator[Event]:
+    """Yield events with fields that no round has."""
+    strange: Any = None
+    for strange in (None, 9, -1, "x", (), (1, 2, 3), object()):
+        yield ev.Dealt(strange)
+        yield ev.GrandTichuDecided(strange, called=True, secret=False)
+        yield ev.GrandTichuRevealed(strange)
+        yield ev.TichuCalled(strange)
+        yield ev.Pushed(strange, strange, (0,))
+        yield ev.Exchanged(strange, strange, strange, strange)
+        yield ev.HandShown(strange, strange, None)
+        yield ev.Played(strange, strange)
+        yield ev.Passed(strange)
+        yield ev.WishMade(strange, strange)
+        yield ev.RoundEnded(strange, strange)
+        yield ev.RoundStarted(strange, strange)
+
+
+def test_an_event_with_strange_fields_is_refused() -> None:
+    """By its constructor, by ``redact`` or by ``advance``, but in no other way."""
+    seen = view(swapped(dealt()), 0)
+    found: set[str] = set()
+    for event in strange_events():
+        for wrong in (outcome(partial(redact, event, 0)), outcome(partial(advance, seen, event))):
+            if wrong:
+                found.add(f"{type(event).__name__}: {wrong}")
+
+    assert set() == found
+
+
+@pytest.mark.parametrize("rng", [None, 7, "rng"])
+def test_chance_is_a_generator(rng: object) -> None:
+    """The module ``random`` would do; what has no ``random()`` is refused."""
+    with pytest.raises(TichuError):
+        determinize(view(dealt(), 0), cast("Any", rng))
+
+
+def _stated_view(stated: dict[str, Any]) -> PlayerView:
+    """Return the view of seat 0 in a setup with these fields."""
+    return PlayerView.from_setup(RoundSetup(**stated), 0)
+
+
+def test_a_setup_is_never_a_crash() -> None:
+    """Garbage in any field of a stated view is a problem with a name."""
+    base = {"hands": ("5j", "6j7j", "8w", "9p"), "turn": 0, "rest_to": 0}
+    fields = [field.name for field in attrs.fields(RoundSetup)]
+    found: dict[str, str] = {}
+    for name in fields:
+        for value in (*GARBAGE, ("??",), ("??",) * 4, "??", ((0, "??"),), {0: "??"}):
+            stated: dict[str, Any] = {**base, name: value}
+            wrong = outcome(partial(_stated_view, stated))
+            if wrong:
+                found[f"{name}={value!r}"] = wrong
+
+    assert {} == found
+
+
+def test_a_forged_view_makes_no_other_error() -> None:
+    """A view of a phase with cards that are nowhere, and one without a hand."""
+    seen = view(swapped(dealt()), 0)
+    assert isinstance(seen, PlayerView)
+
+    assert outcome(lambda: determinize(forged(seen, pushes=(None,) * 4), random.Random(1))) is None
+    assert outcome(lambda: list(forged(seen, hands=(None,) * 4).legal())) is None
+
+
+def test_a_garbled_question_to_a_state_shows_no_card() -> None:
+    """A refusal repeats what was asked, and nothing that the seat cannot see."""
+    state = swapped(dealt())
+    other = 0 if state.to_act[0] else 1
+    hidden = {str(card) for seat in range(4) if seat != other for card in state.hand(seat)}
+    for value in GARBAGE:
+        message = str(why_illegal(state, value))
+        assert not any(card in message for card in hidden if card not in repr(value))
+    asked = play(other, str(next(iter(state.hand(state.to_act[0])))))
+    assert str(asked.combination.cards) in str(why_illegal(state, asked))
