@@ -44,8 +44,9 @@ def resolve(
     domain = env.domains["py"]
     documented = getattr(domain, "objects", {})
     homes = [full for full in documented if full.startswith("tichu") and full.endswith(f".{name}")]
-    if f"tichu.{name}" in homes:
-        homes = [f"tichu.{name}"]
+    for short in (name, target):  # "Cards", "Cards.parse"
+        if f"tichu.{short}" in homes:
+            homes = [f"tichu.{short}"]
     if len(homes) != 1 or homes[0] == target:
         return None
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", homes[0], node, contnode)
@@ -56,7 +57,7 @@ def check_all_documented(app: Sphinx, env: BuildEnvironment) -> None:
     del app
     documented = getattr(env.domains["py"], "objects", {})
     public = [f"tichu.engine.events.{event.__name__}" for event in get_args(tichu.Event)]
-    for module in ("tichu", "tichu.bsw", "tichu.text"):
+    for module in ("tichu", "tichu.bsw", "tichu.notation", "tichu.text"):
         public += [f"{module}.{name}" for name in importlib.import_module(module).__all__]
     for name in public:
         if name not in documented:

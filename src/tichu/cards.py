@@ -264,6 +264,8 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
         if word.lower() in ALIASES:
             return _INDEX[ALIASES[word.lower()].lower()], len(word)
     name = text[place : place + 2]
+    if not name.isascii():  # there are signs outside that lower() makes a letter of a card
+        return None, len(name)
     if name == "10" and (spelled := "t" + text[place + 2 : place + 3].lower()) in _INDEX:
         return _INDEX[spelled], 3
     return _INDEX.get(name.lower()), len(name)

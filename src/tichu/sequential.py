@@ -15,6 +15,7 @@ import attrs
 
 from tichu.engine.actions import Action, CallTichu
 from tichu.engine.game import GameState
+from tichu.engine.judgement import is_seated
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
@@ -122,17 +123,18 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     """Return why the seat that decides may not act so, or None if it may."""
     want_instance("why_illegal(asked)", asked, Sequential)
-    seat: object = getattr(action, "seat", None)
     turn = asked.to_act
-    if turn is not None and seat is not None and seat != turn:
-        message = f"seat {turn} is asked, not you"
-        given = seat if type(seat) is int else None
-        return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
+    if turn is not None and (isinstance(action, Decline) or is_seated(action)):
+        seat: object = getattr(action, "seat", None)
+        if seat != turn:
+            message = f"seat {turn} is asked, not you"
+            given = seat if type(seat) is int else None
+            return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
     if isinstance(action, Decline):
         if asked.is_poll:
             return None
-        message = "you are not asked but on turn"
-        return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
+        message = "nobody is asked: there is nothing to decline"
+        return Violation(Code.NOT_YOUR_TURN, turn, "BOMB-10", message)
     if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
         message = "you are asked for a call alone; what you owe, you decide later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)

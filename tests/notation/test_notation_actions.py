@@ -207,9 +207,9 @@ def test_values_of_a_wrong_type() -> None:
     for value in (None, 5, b"1 pass", Pass(1)):
         with pytest.raises(InvalidValue):
             parse_action(anything(value))
-    for value in (None, "1 pass", Pass, cards("2j")):
+    for wrong in (None, "1 pass", Pass, cards("2j")):
         with pytest.raises(InvalidValue, match="an action is wanted"):
-            format_action(anything(value))
+            format_action(anything(wrong))
 
 
 def check(text: str) -> None:

@@ -229,9 +229,9 @@ def test_values_of_a_wrong_type() -> None:
             with pytest.raises(InvalidValue):
                 parse(anything(value))
     for write in (format_cards, format_rank, format_combination):
-        for value in (None, "5j", 1, 15, True):
+        for wrong in (None, "5j", 1, 15, True):
             with pytest.raises(InvalidValue):
-                write(anything(value))
+                write(anything(wrong))
 
 
 # Whatever comes in

@@ -130,13 +130,13 @@ def test_names_in_a_stated_position() -> None:
 
 def test_names_among_unknown_cards() -> None:
     """A view's hidden cards stand beside them."""
-    named = RoundSetup(hands=("Dragon 2j", "?? Hound", "3j", "4j"), turn=0, piles={0: PLAYED})
-    plain = RoundSetup(hands=("Dr2j", "??Dg", "3j", "4j"), turn=0, piles={0: PLAYED})
+    named = RoundSetup(hands=("Dragon 2j", "?? Sparrow", "??", "??"), turn=0, piles={0: PLAYED})
+    plain = RoundSetup(hands=("Dr2j", "??Ma", "??", "??"), turn=0, piles={0: PLAYED})
 
     assert PlayerView.from_setup(plain, 0) == PlayerView.from_setup(named, 0)
 
 
-PLAYED = str(DECK - Cards.parse("DrDg2j3j4j5j"))
+PLAYED = str(DECK - Cards.parse("DrMa2j3j4j5j"))
 """All cards but six."""
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 import pytest
@@ -65,7 +66,7 @@ def test_a_view_refuses_what_its_state_refuses(source: str) -> None:
     for _ in range(ROUNDS):
         rules = rules_of(source, rng)
         for state in steered(rules, rng):
-            for action in (*strange_actions(state, rng), *legal_actions(state)):
+            for action in (*strange_actions(state, rng), *islice(legal_actions(state), 200)):
                 seat = getattr(action, "seat", None)
                 if asked % 7 == 0 and type(seat) is int and seat < state.rules.seats:
                     seen = view(state, seat)

@@ -177,9 +177,17 @@ def test_the_dealer_knows_the_dummys_hand() -> None:
 @pytest.mark.rule("TRICHU-4")
 def test_everybody_knows_the_open_dummys_hand() -> None:
     """It lies on the table, so an opponent's view knows it too."""
-    setup = stated("5j", "6j", "????", "??", hidden="7j9pTj", rules=TRICHU)
+    setup = stated("??", "6j", "????", "??", hidden="5j7j9pTj", rules=TRICHU)
 
     assert ("hand of seat 2: who sees it knows it",) == problems(setup, 1)
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_hidden_hand_has_no_known_card() -> None:
+    """A view holds no such knowledge, so it is refused rather than forgotten."""
+    setup = stated("5j", "??4p", "??", "??", hidden="6j7j9p")
+
+    assert ("hand of seat 1: a view cannot know 4p",) == problems(setup)
 
 
 @pytest.mark.parametrize("hidden", ["6j7j8w", "6j7j8w9pTj"], ids=["too few", "too many"])

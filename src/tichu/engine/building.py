@@ -276,7 +276,7 @@ class Builder(Reader):
             return
         if phase in _OWNERS and turn != trick.owner:
             self.problems.append(f"turn: the trick's owner, seat {trick.owner}, is to act")
-        if phase in (Phase.PLAY, Phase.ANNOUNCED) and turn == trick.owner:
+        if phase is Phase.PLAY and turn == trick.owner:
             self.problems.append(f"turn: seat {turn} owns the trick")
         self._check_trick(table, trick, decided=decided)
 

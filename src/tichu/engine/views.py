@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from tichu._kernel.layout import MAH_JONG
 from tichu.cards import CARDS, Card, Cards
 from tichu.engine.building import build
 from tichu.engine.game import GameState, persons_at
@@ -159,17 +160,25 @@ class PlayerView(PublicView):
         """Return the view of a seat in a stated position; hidden cards may be ``??``.
 
         Where a hand has unknown cards, the cards that are named nowhere lie in such hands, all of
-        them. Raises :class:`InvalidSetup`, which names every problem, and :class:`InvalidValue`
-        for what is no seat.
+        them. Of a hidden hand nothing can be stated then but the Mah Jong of whom had the first
+        lead, and cards that the seat has pushed there. Without ``??``, a view is taken of the
+        whole position, as by :func:`view`. Raises :class:`InvalidSetup`, which names every
+        problem, and :class:`InvalidValue` for what is no seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
         want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
-        shown = (s for s in range(table.rules.seats) if _shown(table, s, seat))
-        short = [s for s in shown if hands[s].bit_count() < table.size(s)]
-        if short:
-            message = "who sees it knows it"
-            raise InvalidSetup(tuple(f"hand of seat {s}: {message}" for s in short))
+        problems: list[str] = []
+        hidden = any(hand.bit_count() < table.size(s) for s, hand in enumerate(hands))
+        for s, hand in enumerate(hands):
+            if not _shown(table, s, seat):
+                unknowable = hand & ~_placed(table, pushes, seat, s) if hidden else 0
+                if unknowable:
+                    problems.append(f"hand of seat {s}: a view cannot know {CARDS(unknowable)}")
+            elif hand.bit_count() < table.size(s):
+                problems.append(f"hand of seat {s}: who sees it knows it")
+        if problems:
+            raise InvalidSetup(tuple(problems))
         return _view(table, hands, pushes, seat, result_of(table, hands))
 
     @property
@@ -283,6 +292,17 @@ def public_table(table: Table, seat: int | None) -> Table:
         if calls == course.calls
         else evolve_table(table, course=evolve_course(course, calls=calls))
     )
+
+
+def _placed(table: Table, pushes: Pushes, seat: int, hand_of: int) -> int:
+    """Return the cards that a seat may know to be in a hidden hand: Mah Jong, and its pushes."""
+    rules = table.rules
+    placed = MAH_JONG if table.course.mah_jong_holder == hand_of else 0
+    for giver in (seat, *rules.controls(seat)):
+        for to, card in zip(rules.push_recipients(giver), pushes[giver] or (), strict=False):
+            if to == hand_of:
+                placed |= card or 0
+    return placed
 
 
 def _shown(table: Table, hand_of: int, seat: int) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn, TypeVar, assert_never, get_args
 
-from tichu.cards import Card, Cards
+from tichu.cards import ALIASES, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.errors import InvalidValue, NotationError
@@ -42,6 +42,9 @@ def format_action(action: Action) -> str:
         case act.CallTichu():
             return f"{action.seat} tichu"
         case act.Push():
+            if not action.cards or len(set(action.cards)) < len(action.cards):
+                message = "what is pushed has a text if it is one card, or several different ones"
+                raise InvalidValue("format_action(action)", message)
             return " ".join([f"{action.seat} push", *map(str, action.cards)])
         case act.Play():
             return f"{action.seat} play {action.combination}"
@@ -66,7 +69,7 @@ def parse_action(text: str) -> Action:
     """Return the action that a text describes.
 
     Capitals do not matter. Raises :class:`NotationError` with the place; whether the action is
-    legal is another question.
+    legal is another question, but what is pushed is one card at least, and none twice.
 
     >>> parse_action("2 PLAY 5w 5j")
     Play(seat=2, combination=Combination.of(Cards.parse('5j5w')))
@@ -80,7 +83,7 @@ def parse_action(text: str) -> Action:
         return act.Deal(tuple(words.read(_packet) for _ in range(words.left)))
     seat = words.seat_of(first)
     verb = words.next(f"a verb is wanted: {', '.join(_VERBS)}")
-    read = _VERBS.get(verb.lower())
+    read = _VERBS.get(verb.lower()) if verb.isascii() else None
     if read is None:
         words.fail(f"a verb is wanted: {', '.join(_VERBS)}")
     action = read(seat, words)
@@ -165,10 +168,10 @@ def _wish(word: str) -> int | None:
 def _push(seat: int, words: _Words) -> act.Push:
     """Return a push: its cards in order, together or apart."""
     part, start = words.rest("the pushed cards are wanted")
-    return act.Push(seat, words.within(part, start, _in_order))
+    return act.Push(seat, words.within(part, start, cards_in_order))
 
 
-def _in_order(part: str) -> tuple[Card, ...]:
+def cards_in_order(part: str) -> tuple[Card, ...]:
     """Return cards in the order in which they are written."""
     found: list[Card] = []
     for match in _WORD.finditer(part):
@@ -188,9 +191,12 @@ def _in_order(part: str) -> tuple[Card, ...]:
 
 
 def _is_card(word: str, place: int, size: int) -> bool:
-    """Return whether the signs at a place are one card."""
+    """Return whether the signs at a place are one card; an alias is one as a whole word alone."""
+    name = word[place : place + size]
+    if name != word and name.lower() in ALIASES:
+        return False
     try:
-        return len(Cards.parse(word[place : place + size])) == 1
+        return len(Cards.parse(name)) == 1
     except NotationError:
         return False
 

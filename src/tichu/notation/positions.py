@@ -1,8 +1,9 @@
 """Positions as one line, for a round in any phase and under any rules, and for a view of it.
 
-Owns the position string: twelve fields with blanks between them, ``-`` where a field is empty.
+Owns the position string: fourteen fields with blanks between them, ``-`` where one is empty, and
+behind them, for a view, its seat.
 
-    rules phase dealer turn hands trick wish calls decided pushes finished/played piles
+    rules phase dealer turn hands trick wish calls decided pushes finished played piles counted_out
 
 Written and read by way of :class:`~tichu.RoundSetup`, so that what is read has been checked. The
 specification, with an example of each field, is the notation page of the documentation.
@@ -11,13 +12,14 @@ specification, with an example of each field, is the notation page of the docume
 from collections.abc import Iterable
 from typing import Final
 
-from tichu.cards import CARDS, Card, Cards
+from tichu.cards import ALIASES, CARDS, Card, Cards
 from tichu.engine.actions import Play
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import RoundState
 from tichu.engine.table import Pushes, Table, Trick
 from tichu.engine.views import PlayerView
 from tichu.errors import NotationError
+from tichu.notation.actions import cards_in_order
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import format_rank, parse_combination, parse_rank
 from tichu.phases import Phase
@@ -98,6 +100,10 @@ def parse_view(text: str) -> PlayerView:
     setup, seat = _parse(text)
     if seat is None:
         raise NotationError(text, (len(text), len(text)), "the seat of the view is wanted")
+    if seat >= setup.rules.seats:
+        end = len(text.rstrip())
+        message = f"seat: a seat from 0 to {setup.rules.seats - 1} is wanted"
+        raise NotationError(text, (end - 1, end), message)
     return PlayerView.from_setup(setup, seat)
 
 
@@ -253,8 +259,9 @@ def _parse(text: str) -> tuple[RoundSetup, int | None]:
 
 def _phase(line: _Line) -> Phase:
     """Return the phase."""
+    word = line.fields["phase"]
     try:
-        return Phase(line.fields["phase"].lower())
+        return Phase(word.lower() if word.isascii() else word)
     except ValueError:
         raise line.fail("phase", f"one of {', '.join(Phase)} is wanted") from None
 
@@ -263,7 +270,12 @@ def _hand(line: _Line, part: str, start: int) -> str:
     """Return a hand as text, once its known cards have been read."""
     if part == _EMPTY:
         return ""
-    _cards(line, "hands", part.replace(_UNKNOWN, "  "), start)
+    place = start
+    for known in part.split(_UNKNOWN):
+        if known != part and known.lower() in ALIASES:  # it is no word of its own
+            raise line.fail("hands", "this is no card", place, place + len(known))
+        _cards(line, "hands", known, place)
+        place += len(known) + len(_UNKNOWN)
     return part
 
 
@@ -325,15 +337,23 @@ def _pushes(line: _Line) -> dict[int, tuple[Card | None, ...]]:
         if part == _EMPTY:
             continue
         cards: list[Card | None] = []
-        for place in range(0, len(part), 2):
-            name = part[place : place + 2]
-            if name == _UNKNOWN:
+        place = start
+        for number, known in enumerate(part.split(_UNKNOWN)):
+            if number:
                 cards.append(None)
-                continue
-            found = _cards(line, "pushes", name, start + place).listed
-            cards += found
+            cards += _listed(line, known, place)
+            place += len(known) + len(_UNKNOWN)
         pushes[seat] = tuple(cards)
     return pushes
+
+
+def _listed(line: _Line, part: str, start: int) -> tuple[Card, ...]:
+    """Return pushed cards in their order."""
+    try:
+        return cards_in_order(part)
+    except NotationError as error:
+        left, right = error.span
+        raise line.fail("pushes", error.message, start + left, start + right) from None
 
 
 def _piles(line: _Line) -> dict[int, Cards]:

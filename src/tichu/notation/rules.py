@@ -13,8 +13,8 @@ from tichu.errors import NotationError, RulesError
 from tichu.rules import PRESETS, Rules
 from tichu.values import want_instance
 
-_FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
-_FIELD: Final = re.compile(r"\s*(\w+)\s*=\s*([\w+]+)\s*(?:,|$)")
+_FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
+_FIELD: Final = re.compile(r"\s*([\w-]+)\s*=\s*([\w+-]+)\s*(?:,|$)", re.ASCII)
 _HINTS: Final = get_type_hints(Rules)
 _WORDS: Final = {"true": True, "yes": True, "false": False, "no": False}
 _LONGEST: Final = 2000  # characters; all fields together have about 700
@@ -52,7 +52,7 @@ def parse_rules(text: str) -> Rules:
     if match is None:
         message = "rules are a preset, with changes in brackets: bsw(target=500)"
         raise NotationError(text, (0, len(text)), message)
-    preset = PRESETS.get(match[1].lower().replace("-", "_"))
+    preset = PRESETS.get(_plain(match[1]))
     if preset is None:
         message = f"the presets are {', '.join(PRESETS)}"
         raise NotationError(text, match.span(1), message)
@@ -70,7 +70,7 @@ def _changes(text: str, start: int, end: int) -> dict[str, Any]:
         match = _FIELD.match(text, start, end)
         if match is None:
             raise NotationError(text, (start, end), "a field and its value are wanted: target=500")
-        field = match[1].lower()
+        field = _plain(match[1])
         if field not in _HINTS:
             raise NotationError(text, match.span(1), "the rules have no such field")
         if field in changes:
@@ -82,7 +82,7 @@ def _changes(text: str, start: int, end: int) -> dict[str, Any]:
 
 def _read(text: str, match: re.Match[str], field: str) -> object:
     """Return a value as its field wants it."""
-    word = match[2].lower()
+    word = _plain(match[2])
     hint = _HINTS[field]
     if get_origin(hint) is Literal and word in get_args(hint):
         return word
@@ -96,6 +96,11 @@ def _read(text: str, match: re.Match[str], field: str) -> object:
     if parts and len(numbers) == len(parts):
         return tuple(numbers) if get_origin(hint) is tuple else numbers[0]
     raise NotationError(text, match.span(2), f"{_wanted(hint)} is wanted")
+
+
+def _plain(word: str) -> str:
+    """Return a word as it is written."""
+    return word.lower().replace("-", "_")
 
 
 def _wanted(hint: object) -> str:

@@ -36,7 +36,7 @@ def parse_rank(text: str) -> int:
     (10, 10, 14)
     """
     want_instance("parse_rank(text)", text, str)
-    rank = _SPELLED.get(text.strip().lower())
+    rank = _SPELLED.get(text.strip().lower()) if text.isascii() else None
     if rank is None:
         raise NotationError(text, (0, len(text)), "a rank is wanted: 2 to 9, T, J, Q, K or A")
     return rank

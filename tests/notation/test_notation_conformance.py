@@ -1,0 +1,94 @@
+"""The cases that any implementation of the notation can run: ``conformance/notation``."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from support.texts import refused
+from tichu import NotationError, TichuError
+from tichu.notation import (
+    format_action,
+    format_cards,
+    format_combination,
+    format_rules,
+    format_state,
+    format_view,
+    parse_action,
+    parse_cards,
+    parse_combination,
+    parse_rules,
+    parse_state,
+    parse_view,
+)
+
+FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
+
+
+def is_view(text: str) -> bool:
+    """Return whether a position is that of a view: it has a field more, the seat."""
+    return len(text.split()) > 14
+
+
+def parse_position(text: str) -> object:
+    """Return the round, or the view, that a position describes."""
+    return parse_view(text) if is_view(text) else parse_state(text)
+
+
+def rewrite_position(text: str) -> str:
+    """Return a position as it is written."""
+    return format_view(parse_view(text)) if is_view(text) else format_state(parse_state(text))
+
+
+PARSE: Final[dict[str, Callable[[str], object]]] = {
+    "cards": parse_cards,
+    "combination": parse_combination,
+    "action": parse_action,
+    "rules": parse_rules,
+    "position": parse_position,
+}
+REWRITE: Final[dict[str, Callable[[str], str]]] = {
+    "cards": lambda text: format_cards(parse_cards(text)),
+    "combination": lambda text: format_combination(parse_combination(text)),
+    "action": lambda text: format_action(parse_action(text)),
+    "rules": lambda text: format_rules(parse_rules(text)),
+    "position": rewrite_position,
+}
+
+
+def cases(name: str) -> list[Any]:
+    """Return the cases of a file, each under a name of its own."""
+    rows = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return [pytest.param(row, id=f"{number}-{row['kind']}") for number, row in enumerate(rows)]
+
+
+@pytest.mark.parametrize("case", cases("valid"))
+def test_valid(case: dict[str, str]) -> None:
+    """What is read is written in its one form, which is read as the same."""
+    assert {"kind", "text", "canonical"} == set(case)
+    assert case["canonical"] == REWRITE[case["kind"]](case["text"])
+    assert case["canonical"] == REWRITE[case["kind"]](case["canonical"])
+
+
+@pytest.mark.parametrize("case", cases("invalid"))
+def test_invalid(case: dict[str, Any]) -> None:
+    """What is refused has its place; a position that is well written but cannot be has none."""
+    assert {"kind", "text", "span"} == set(case)
+    parse = PARSE[case["kind"]]
+    if case["span"] is None:
+        with pytest.raises(TichuError) as caught:
+            parse(case["text"])
+        assert not isinstance(caught.value, NotationError)
+    else:
+        assert tuple(case["span"]) == refused(parse, case["text"])[0]
+
+
+def test_the_corpus() -> None:
+    """It has cases of each kind, both ways, and none twice."""
+    for name in ("valid", "invalid"):
+        rows = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+        assert set(PARSE) == {row["kind"] for row in rows}
+        assert len(rows) == len({(row["kind"], row["text"]) for row in rows})
+        assert len(rows) >= 60

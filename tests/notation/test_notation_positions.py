@@ -1,0 +1,513 @@
+"""Positions as one line, for rounds in any phase and for what a seat knows of them.
+
+``TICHU_NOTATION_ROUNDS`` says how many rounds of each preset, and of house rules, are written down
+step by step.
+"""
+
+import os
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noninterference import SOURCES, rules_of
+from steering import lively_round
+from support import anything, first_packets, play, position
+from support.texts import attempt, refused
+from tichu import (
+    MANUAL,
+    TIENTSIN,
+    Call,
+    Card,
+    Cards,
+    InvalidSetup,
+    InvalidValue,
+    Phase,
+    PlayerView,
+    RoundState,
+    TichuError,
+    apply,
+    new_round,
+    view,
+)
+from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
+
+ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "4"))
+
+NEW = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+"""The first position of a round."""
+
+PUZZLE = (
+    "manual play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 9 -t-- - - - 0123 "
+    "-/-/-/DgMa2j2w2p2s3j3p3s4p4s5w5s6p6s7j7w7p7s8j8w8p8s9j9w9s"
+    "TjTwTpJjJwJpJsQpQsKjKwKpKsAjAwApAsDr -"
+)
+"""A position in which a pair lies on a pair, and a nine is wished for."""
+
+# What is written: golden examples
+
+STATES = {
+    "six seats": "tientsin deal_first 3 - -/-/-/-/-/- - - ------ - - - - - -",
+    "grand tichu": (
+        "nanjing grand_tichu 0 - DgMa2j3j4j5jPhDr/5p8j9wTwJwQwKwAw/2s3s4s5s6s7sKpAp/"
+        "6j7j8s9j9sTjJjQp - - -g-- 01 - - - - -"
+    ),
+    "grand tichu, with a dummy": (
+        "trichu grand_tichu 0 - DgMa2j3j4j5jPhDr/5p8j9wTwJwQwKwAw/2s3s4s5s6s7sKpAp/"
+        "6j7j8s9j9sTjJjQp - - ---- 02 - - - - -"
+    ),
+    "the second deal": (
+        "tientsin deal_rest 0 - 2j3j4j5jPhDr/DgMa9wTwJwQw/5p8jKwKpAwAp/2s3s4s5s6s7s/"
+        "6j7j8s9j9sQp/2pTjJjQjKjAs - - ----g- - - - - - -"
+    ),
+    "the exchange": (
+        "griffin push 0 - DgMa2j2p3j3p4j4p5j5w6wQjPhDr/5p6p7p8j8p9w9pTwTpJwJpQwKwAw/"
+        "2w2s3s4w4s5s6s7sTsJsQsKpApAs/3w6j7j7w8w8s9j9sTjJjQpKjKsAj - - ---- - "
+        "DgPh4j/-/-/6jAjKs - - - -"
+    ),
+    "a straight and a wish": (
+        "griffin play 0 1 2j3j4w5j6j6wJpQjDr/Dg5p5s6p7p8j8p9w9pTwTpJwAjAw/"
+        "2w2s3s4s6s7sTsJsQsKwKpKsAsPh/3w4j7j7w8w8s9j9sTjJjQwQpKjAp 0:Ma2p3p4p5w 3 --t- - "
+        "DgPh4j/KwQwJp/Ap4w5s/6jAjKs - 0 - -"
+    ),
+    "a wish": (
+        "nanjing wish 1 1 2j5w6s7s/Dg2s5s7j/-/2w3s 1:Ma - ---t - 7p8jTs/6w6p3w/DrAp2s/AwQjJj "
+        "2 0123 2p4j4s5j8j8w9p9sTsJwJpQwQpKjKpAwApPh/6w8p9wKw/"
+        "3w4w4p5p7w7p8s9jTjTwJjJsQjKsAsDr/3j3p6j6pTpQsAj -"
+    ),
+    "a bomb on a pair": (
+        "nanjing take_trick 0 1 Ma2j2p3j3p4p5j5w9pQjAsDr/Dg5p7p8w8pTpJpAp/"
+        "2w3s4w4s5s6s7s8jTsJjJsQsKpPh/2s3w4j6p7j7w8s9j9sTjQpKjKsAj 0:6j6w,1:9wTwJwQwKwAw - "
+        "---- - DgPh4j/8j6p9p/2sAsAp/6j8wJj - 01 - -"
+    ),
+    "an announced bomb": (
+        "griffin announced 0 2 2j3j5j6j6wJpQjDr/5s8j9wTwJwAjAw/2w2s3s4s6s7sTsJsQsKwKpKsAsPh/"
+        "4j7j7w8w8s9j9sTjJjQwQpKjAp 3:3w,0:4w - --t- - DgPh4j/KwQwJp/Ap4w5s/6jAjKs - 013 "
+        "-/DgMa2p3p4p5w5p6p7p8p9pTp/-/- -"
+    ),
+    "the Dragon": (
+        "nanjing give_trick 0 0 Ma2j2p3j3p4p5j5w9pQjAs/Dg5p8w8pTpJpAp/2w8jTsJjQsKp/"
+        "2s3w4j6p7j7w8s9j9sQpKjKsAj 2:4w,3:Tj,0:Dr - ---t - DgPh4j/8j6p9p/2sAsAp/6j8wJj - 0123 "
+        "-/6j6w9wTwJwQwKwAw/3s4s5s6s7p7sJsPh/- -"
+    ),
+    "the Dog among six": (
+        "tientsin choose_leader 0 1 2j3j4j5j5p/Ma6w9w/5w8j/3w3s4s7s/2w6j9j9s/2p - - ---tgt - "
+        "Ph2w/AjTw/Kp5p/Ks5s/8s6p/Jj7w - 012345 8w8s/Dg4p5s7p/2s4wTjTwJwQwQpKjKwAwPh/"
+        "9pQsAjApDr/TsJsKp/3p6p6s7j7w8pTpJjJpQjKsAs -"
+    ),
+    "an end by a false announcement": (
+        "griffin over 0 - 2j5j6j6wJpQj/5s8jTwJw/2w2s3s6s7s/4j8w9jAp 2:4s,3:Qp - --t- - "
+        "DgPh4j/KwQwJp/Ap4w5s/6jAjKs - 0123 -/DgMa2p3p4p5w5p6p7p8p9pTpKwAjAwPh/"
+        "3w4w7wTsJsQsKpKsAs/3j7j8s9w9sTjJjQwKjDr 1"
+    ),
+    "house rules": (
+        "bsw(wish_bomb=strict_turn,target=500) deal_first 1 - -/-/-/- - - ---- - - - - - -"
+    ),
+    "new": NEW,
+    "a puzzle": PUZZLE,
+}
+
+VIEWS = {
+    "new": f"{NEW} 3",
+    "grand tichu": (
+        "nanjing grand_tichu 0 - ????????????????/5p8j9wTwJwQwKwAw/????????????????/"
+        "???????????????? - - ---- 01 - - - - - 1"
+    ),
+    "the exchange": (
+        "nanjing push 0 - ????????????????????????????/5p6p7p8j8p9w9pTwTpJwJpQwKwAw/"
+        "????????????????????????????/???????????????????????????? - - ---- - "
+        "??????/8j6p9p/-/- - - - - 1"
+    ),
+    "the holder of the Mah Jong": (
+        "nanjing take_trick 0 1 Ma??????????????????????/Dg5p7p8w8pTpJpAp/"
+        "????????????????????????????/???????????????????????????? 0:6j6w,1:9wTwJwQwKwAw - "
+        "---- - Dg????/8j6p9p/????Ap/??8w?? - 01 - - 1"
+    ),
+    "the dummy lies open": (
+        "trichu take_trick 0 2 Ma??????????????????????/2p3w3p5p8j8p9wTwJwQjQwQsKjAw/"
+        "2w6p9pTpTsKpAjAp/???????????????????????????? 0:JpJs,2:2s3s4s5s6s7s - ---- - "
+        "Kj??/2wKw/??3w/- - 02 - - 1"
+    ),
+    "six seats": (
+        "tientsin wish 0 1 ??????/-/-/????????/-/- 1:Ma - ---tgt - -/AjTw/-/??5s/-/Jj?? 5241 "
+        "012345 8w8s/Dg4p5s6j7p9w/2s4wTjTwJwQwQpKjKwAwPh/9pQsAjApDr/"
+        "2w2p3j4j5w6w8j9j9sTsJsKp/3p6p6s7j7w8pTpJjJpQjKsAs - 1"
+    ),
+    "over": (
+        "griffin over 0 - ????????????/????????/2w2s3s6s7s/???????? 2:4s,3:Qp - --t- - "
+        "??Ph??/Kw????/Ap4w5s/????Ks - 0123 -/DgMa2p3p4p5w5p6p7p8p9pTpKwAjAwPh/"
+        "3w4w7wTsJsQsKpKsAs/3j7j8s9w9sTjJjQwKjDr 1 2"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_rounds_as_they_are_written(name: str) -> None:
+    """A position of each kind."""
+    assert STATES[name] == format_state(parse_state(STATES[name]))
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_views_as_they_are_written(name: str) -> None:
+    """With ``??`` for every card that the seat does not know, and the seat at the end."""
+    assert VIEWS[name] == format_view(parse_view(VIEWS[name]))
+
+
+def test_every_phase_is_among_the_examples() -> None:
+    """So that none can change unnoticed."""
+    assert set(Phase) == {parse_state(text).phase for text in STATES.values()}
+
+
+def test_a_new_round() -> None:
+    """Nothing is dealt, so nearly all is empty."""
+    assert NEW == format_state(new_round())
+    assert STATES["six seats"] == format_state(new_round(TIENTSIN, 3))
+
+
+def test_a_stated_position() -> None:
+    """Every field says what was stated."""
+    state = position(
+        *("3w", "6j6w9pPh", "Ts", "QjQw"),
+        rules=MANUAL,
+        dealer=2,
+        turn=0,
+        trick=(play(0, "4j4w"), play(3, "5j5p")),
+        wish=9,
+        calls={1: Call.TICHU},
+    )
+    assert PUZZLE == format_state(state)
+    assert state == parse_state(PUZZLE)
+
+
+def test_the_fields_of_a_position() -> None:
+    """As they are read, before anybody asks whether they go together."""
+    setup = parse_setup(STATES["the Dog among six"])
+    assert TIENTSIN == setup.rules
+    assert (Phase.CHOOSE_LEADER, 0, 1) == (setup.phase, setup.dealer, setup.turn)
+    assert ((3, Call.TICHU), (4, Call.GRAND_TICHU), (5, Call.TICHU)) == setup.calls
+    assert (0, (Card.parse("Ph"), Card.parse("2w"))) == setup.pushes[0]
+    assert (0, Cards.parse("8w8s")) == setup.piles[0]
+    assert ((), (0, 1, 2, 3, 4, 5)) == (setup.finished, setup.played)
+    seen = parse_setup(VIEWS["six seats"])
+    assert ("??????", (5, 2, 4, 1)) == (seen.hands[0], seen.finished)
+    assert (3, (None, Card.parse("5s"))) == seen.pushes[1]
+    assert (play(1, "Ma"),) == seen.trick
+
+
+# What is written is read again
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_step_of_a_round_comes_back(source: str) -> None:
+    """The round and what each seat knows of it, under any rules."""
+    for seed in range(ROUNDS):
+        rng = random.Random(f"positions {source} {seed}")
+        steps = list(lively_round(rules_of(source, rng), seed))
+        last, action = steps[-1]
+        for number, state in enumerate((*(one for one, _ in steps), apply(last, action))):
+            text = format_state(state)
+            assert state == parse_state(text)
+            assert len(text) < 1000
+            for seat in range(state.rules.seats):
+                if ROUNDS > 10 or state.is_over or (number + seat) % 2:
+                    check_view(state, seat)
+
+
+def check_view(state: RoundState, seat: int) -> None:
+    """What a seat knows comes back, and is written with the same public fields."""
+    known = view(state, seat)
+    text = format_view(known)
+    assert known == parse_view(text)
+    assert str(seat) == text.split()[-1]
+    ours, theirs = format_state(state).split(), text.split()
+    public = [0, 1, 2, 3, 5, 6, 8, 10, 11, 12, 13]
+    assert [ours[place] for place in public] == [theirs[place] for place in public]
+    for whole, part in zip(ours[4].split("/"), theirs[4].split("/"), strict=True):
+        assert len(whole) == len(part)
+
+
+def test_a_view_shows_no_hidden_card() -> None:
+    """Only its own hand, and what all know."""
+    state = first_packets()
+    for seat in range(4):
+        shown = format_view(view(state, seat)).split()[4].split("/")
+        assert ["?" * 16 if other != seat else str(state.hand(seat)) for other in range(4)] == shown
+
+
+# What is read besides
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"  {NEW}\n",
+        NEW.replace(" ", "\t"),
+        NEW.replace(" ", "   "),
+        NEW.upper(),
+        NEW.replace("nanjing", "nanjing()"),
+        NEW.replace(
+            "nanjing",
+            "bsw(grand_order=simultaneous,calls_in_exchange=before_first_push,tie=play_on)",
+        ),
+        NEW.replace("---- - - - - - -", "---- - -/-/-/- - - -/-/-/- -"),
+        NEW.replace(" ---- ", " - "),
+        NEW.replace("-/-/-/-", "///"),
+    ],
+)
+def test_spellings_of_a_new_round(text: str) -> None:
+    """Blanks, capitals, other words for the rules, and an empty field in full."""
+    assert NEW == format_state(parse_state(text))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("6j6w9pPh", "PH6W9P6J"),
+        ("6j6w9pPh", "9p6wPh6J"),
+        ("3w/", "3W/"),
+        ("/Ts/", "/10s/"),
+        ("0:4j4w,3:5j5p", "0:4W4J,3:5p5j"),
+        (" -t-- ", " -T-- "),
+        (" 0123 ", " 3120 "),
+        ("play", "Play"),
+        ("DgMa2j2w", "2w2jMaDg"),
+        ("manual", "nanjing(wish_bomb=strict_turn)"),
+    ],
+)
+def test_spellings_of_a_position(old: str, new: str) -> None:
+    """Cards in any order and case, a ten as 10, seats that have played in any order."""
+    assert old in PUZZLE
+    assert PUZZLE == format_state(parse_state(PUZZLE.replace(old, new, 1)))
+
+
+# What is refused
+
+FIELDS = (
+    *("rules", "phase", "dealer", "turn", "hands", "trick", "wish", "calls", "decided"),
+    *("pushes", "finished", "played", "piles", "counted_out"),
+)
+"""The fields in their order."""
+
+
+def edited(text: str, field: str, word: str) -> tuple[str, int]:
+    """Return a position with a field replaced, and where it starts."""
+    words = text.split()
+    place = FIELDS.index(field)
+    words[place] = word
+    return " ".join(words), sum(len(one) + 1 for one in words[:place])
+
+
+RANK = "a rank is wanted: 2 to 9, T, J, Q, K or A"
+DIGIT = "a digit is wanted"
+DIGITS = "digits are wanted, or -"
+PLAY = "a seat and its play are wanted"
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "span", "message"),
+    [
+        (
+            *("rules", "tichu", (0, 5)),
+            "the presets are nanjing, griffin, bsw, manual, one_call, tournament, tientsin, trichu",
+        ),
+        (
+            *("rules", "bsw(", (0, 4)),
+            "rules are a preset, with changes in brackets: bsw(target=500)",
+        ),
+        ("rules", "bsw(goal=5)", (4, 8), "the rules have no such field"),
+        (
+            *("rules", "bsw(target=0)", (0, 13)),
+            "Rules.target: None or a number from 1 to 1000000 is wanted, not 0",
+        ),
+        (
+            *("phase", "deal", (0, 4)),
+            f"one of {', '.join(Phase)} is wanted",
+        ),
+        ("dealer", "-", (0, 1), DIGIT),
+        ("dealer", "x", (0, 1), DIGIT),
+        ("dealer", "10", (0, 2), DIGIT),
+        ("dealer", "٢", (0, 1), DIGIT),
+        ("turn", "none", (0, 4), DIGIT),
+        ("hands", "3w/6x/Ts/-", (3, 5), "this is no card"),
+        ("hands", "3w/6j6j/Ts/-", (5, 7), "this card comes twice"),
+        ("hands", "3w/?/Ts/-", (3, 4), "this is no card"),
+        ("hands", "3w/--/Ts/-", (3, 5), "this is no card"),
+        ("trick", "4j4w", (0, 4), PLAY),
+        ("trick", "6:4j", (0, 4), PLAY),
+        ("trick", ":4j", (0, 3), PLAY),
+        ("trick", "0:4j4w,", (7, 7), PLAY),
+        ("trick", "0:4j4w,35j5p", (7, 12), PLAY),
+        ("trick", "0:", (2, 2), "these cards form no combination"),
+        ("trick", "0:4j4w,3:5j6p", (9, 13), "these cards form no combination"),
+        ("trick", "0:4j4w,3:5jxx", (11, 13), "this is no card"),
+        ("trick", "0:4jPh=5", (2, 8), "these cards form no combination with that Phoenix"),
+        ("trick", "0:4jPh=x", (7, 8), RANK),
+        ("wish", "1", (0, 1), RANK),
+        ("wish", "none", (0, 4), RANK),
+        ("calls", "-x--", (1, 2), "t, g or - for each seat is wanted"),
+        ("calls", "0", (0, 1), "t, g or - for each seat is wanted"),
+        ("decided", "0", (0, 1), "it says nothing in phase play"),
+        ("decided", "all", (0, 3), DIGITS),
+        ("pushes", "2j3j4x/-/-/-", (4, 6), "this is no card"),
+        ("pushes", "-/2j3/-/-", (4, 5), "this is no card"),
+        ("finished", "a", (0, 1), DIGITS),
+        ("played", "0,1", (0, 3), DIGITS),
+        ("piles", "-/2j2j/-/-", (4, 6), "this card comes twice"),
+        ("piles", "-/-/-/??", (6, 8), "this is no card"),
+        ("counted_out", "x", (0, 1), DIGIT),
+    ],
+)
+def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
+    """Each error names the field, and its place in the whole line."""
+    text, start = edited(PUZZLE, field, word)
+    expected = ((start + span[0], start + span[1]), f"{field}: {message}")
+    assert expected == refused(parse_state, text)
+    assert expected == refused(parse_view, f"{text} 0")
+    assert expected == refused(parse_setup, text)
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_fields_that_are_missing(number: int) -> None:
+    """The first that is missing is named, at the end."""
+    text = " ".join(NEW.split()[:number])
+    assert ((len(text), len(text)), f"{FIELDS[number]}: a field is missing") == refused(
+        parse_state, text
+    )
+
+
+def test_states_and_views_are_told_apart() -> None:
+    """By the seat at the end."""
+    length = len(NEW)
+    assert ((length + 1, length + 2), "this is the position of a view") == refused(
+        parse_state, f"{NEW} 0  "
+    )
+    assert ((length, length), "the seat of the view is wanted") == refused(parse_view, NEW)
+    assert ((length + 1, length + 3), "seat: a digit is wanted") == refused(parse_view, f"{NEW} 12")
+    for parse in (parse_state, parse_view, parse_setup):
+        assert ((length + 2, length + 4), "nothing more belongs here") == refused(
+            parse, f"{NEW} 0 1"
+        )
+    with pytest.raises(InvalidValue, match="a whole number from 0 to 3"):
+        parse_view(f"{NEW} 4")
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "problem"),
+    [
+        ("dealer", "4", "dealer: a seat from 0 to 3 is wanted, not 4"),
+        ("turn", "1", "turn: the trick's owner"),
+        ("turn", "3", "turn: seat 3 owns the trick"),
+        ("turn", "-", "turn: it must be stated"),
+        ("phase", "over", "phase: several seats still hold cards, so it is not over"),
+        ("hands", "3w/6j6w9pPh/Ts", "hands: 4 hands are wanted"),
+        ("hands", "3w/6j6w9pPh/Ts/Qj", "Qw: nowhere"),
+        ("hands", "3w/6j6w9pPh/Ts/QjQwTs", "Ts: in two places"),
+        ("hands", "3w/6j6w9pPh/Ts/????", "unknown cards are for views alone"),
+        ("trick", "0:5j5p,3:4j4w", "does not beat the play below it"),
+        ("calls", "----t", "calls: a seat from 0 to 3 is wanted, not 4"),
+        ("pushes", "-/-/-/3w4j", "pushes of seat 3: one card a recipient is wanted"),
+        ("finished", "0", "finished: the seats without cards are"),
+        ("played", "012", "played: a seat in the trick, or out, has played"),
+        ("counted_out", "2", "counted_out: a team is wanted, not 2"),
+    ],
+)
+def test_positions_that_cannot_be(field: str, word: str, problem: str) -> None:
+    """They are well written, so it is said what is wrong with them and not where."""
+    text, _ = edited(PUZZLE, field, word)
+    if field == "turn" and word == "1":
+        text, _ = edited(text, "phase", "take_trick")
+    parse_setup(text)
+    with pytest.raises(InvalidSetup, match=problem):
+        parse_state(text)
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such."""
+    state = new_round()
+    for parse in (parse_state, parse_view, parse_setup):
+        for value in (None, 5, b"nanjing", state):
+            with pytest.raises(InvalidValue):
+                parse(anything(value))
+    for wrong in (None, NEW, view(state, 0)):
+        with pytest.raises(InvalidValue):
+            format_state(anything(wrong))
+    for other in (None, NEW, state):
+        with pytest.raises(InvalidValue):
+            format_view(anything(other))
+
+
+# Whatever comes in
+
+
+def check(text: str) -> None:
+    """A value that comes back, or an error; the place of a wrong sign lies in the text."""
+    attempt(parse_setup, text)
+    found: RoundState | PlayerView | None
+    try:
+        found = attempt(parse_state, text)
+    except TichuError:
+        found = None
+    if found is not None:
+        assert found == parse_state(format_state(found))
+    try:
+        found = attempt(parse_view, text)
+    except TichuError:
+        found = None
+    if found is not None:
+        assert found == parse_view(format_view(found))
+
+
+@given(
+    st.text()
+    | st.lists(st.text(alphabet="0123456789-/tg:,=?2jTwPhMaDgDr"), max_size=16).map(" ".join)
+)
+def test_garbage(text: str) -> None:
+    """Alone, and behind what a position begins with."""
+    check(text)
+    check(f"nanjing play 0 0 {text}")
+
+
+@given(st.sampled_from([*STATES.values(), *VIEWS.values()]), st.data())
+def test_near_misses(text: str, data: st.DataObject) -> None:
+    """A sign is put in, left out or replaced, once or more often."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 2)))
+        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(BITS)) + text[end:]
+    check(text)
+
+
+BITS = ("-", "/", "??", "?", "1", "10", "dog", "Ma", "2j", "Ph", "Dr", ":", ",", "=", " ", "İ", "5")
+
+
+@given(st.sampled_from([*STATES.values(), *VIEWS.values()]), st.data())
+def test_fields_of_other_positions(text: str, data: st.DataObject) -> None:
+    """Fields are exchanged between positions, which mostly makes none that can be."""
+    words = text.split()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, 13))
+        other = data.draw(st.sampled_from([*STATES.values(), *VIEWS.values()]))
+        words[place] = other.split()[place]
+    check(" ".join(words))
+
+
+@pytest.mark.parametrize("size", [4_001, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["x", " ", "/", "- ", "??", "2j", "0:2j,", "t", "0", "("])
+def test_long_texts(unit: str, size: int) -> None:
+    """More than 4000 characters are no position, whatever they are."""
+    for start in ("", "nanjing ", "nanjing play 0 0 ", f"{NEW} "):
+        text = start + unit * (1 + size // len(unit))
+        expected = ((4000, len(text)), "this is too long for a position")
+        for parse in (parse_state, parse_view, parse_setup):
+            assert expected == refused(parse, text)
+
+
+@pytest.mark.parametrize("place", range(15))
+@pytest.mark.parametrize("unit", ["/", "-/", "??", "2j", "t", "0", "0:2j,", "x"])
+def test_long_fields(unit: str, place: int) -> None:
+    """A field as long as a line may be makes no position."""
+    words = [*NEW.split(), "0"]
+    words[place] = unit * (3900 // len(unit))
+    with pytest.raises(TichuError):
+        parse_view(" ".join(words))
