@@ -16,8 +16,8 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu.errors import InvalidValue, NotationError
-from tichu.values import unchecked, want_instance, want_int
+from tichu.errors import InvalidValue, NotationError, shown
+from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""
@@ -142,12 +142,12 @@ class Cards:
         if isinstance(cards, Cards):
             return cards
         mask = 0
-        try:
-            given = tuple(cards)
-        except TypeError:
-            raise InvalidValue("Cards.of", f"cards are wanted, not {cards!r}") from None
+        given = objects(as_tuple(cards))
+        if given is None:
+            raise InvalidValue("Cards.of", f"cards are wanted, not {shown(cards)}")
         for card in given:
             want_instance("Cards.of", card, Card)
+            assert isinstance(card, Card)  # noqa: S101  # as was just checked
             if mask >> card.index & 1:
                 raise InvalidValue("Cards.of", f"{card} comes twice")
             mask |= 1 << card.index

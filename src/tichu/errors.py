@@ -82,6 +82,15 @@ class Violation:
         return f"{self.message} ({self.rule})"
 
 
+def shown(value: object) -> str:
+    """Return a value as a message shows it: cut to a length that fits, whatever the value does."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # a strange value may fail to show itself in any way
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= _LENGTH else text[:_LENGTH] + "..."
+
+
 class TichuError(ValueError):
     """The base of everything that this library raises on purpose."""
 
@@ -143,8 +152,8 @@ class NotationError(TichuError):
         """Return what is wrong, the wrong part, and where it stands."""
         start, end = self.span
         part = self.text[start:end]
-        shown = part if len(part) <= _SHOWN else part[:_SHOWN] + "..."
-        return f"{self.message}: {shown!r} at {start}"
+        cut = part if len(part) <= _SHOWN else part[:_SHOWN] + "..."
+        return f"{self.message}: {cut!r} at {start}"
 
 
 class RulesError(TichuError):
@@ -162,4 +171,5 @@ class RulesError(TichuError):
         return f"Rules.{self.field}: {self.message}"
 
 
-_SHOWN = 30  # characters of a wrong part that a message repeats
+_SHOWN = 30  # characters of a wrong part of a text that a message repeats
+_LENGTH = 80  # characters of a wrong value

@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
-from tichu.errors import InvalidValue, RulesError
+from tichu.errors import InvalidValue, RulesError, shown
 from tichu.phases import Phase
 from tichu.values import as_tuple, objects, want_int
 
@@ -169,7 +169,7 @@ class Rules:
         if phase is Phase.DEAL_FIRST:
             return (self.packets[0],) * self.seats
         if phase is not Phase.DEAL_REST:
-            raise InvalidValue("Rules.packet(phase)", f"nothing is dealt in {phase!r}")
+            raise InvalidValue("Rules.packet(phase)", f"nothing is dealt in {shown(phase)}")
         want_int("Rules.packet(dealer)", dealer, 0, self.seats - 1)
         over = _DECK_SIZE - self.seats * sum(self.packets)
         return tuple(
@@ -203,32 +203,34 @@ def _check_types(rules: Rules) -> None:
         if get_origin(hint) is Literal:
             if not isinstance(value, str) or value not in get_args(hint):
                 wanted = ", ".join(map(repr, get_args(hint)))
-                raise RulesError(name, f"one of {wanted} is wanted, not {value!r}")
+                raise RulesError(name, f"one of {wanted} is wanted, not {shown(value)}")
         elif hint is bool:
             if type(value) is not bool:
-                raise RulesError(name, f"True or False is wanted, not {value!r}")
+                raise RulesError(name, f"True or False is wanted, not {shown(value)}")
         elif hint is int:
             if type(value) is not int:
-                raise RulesError(name, f"a whole number is wanted, not {value!r}")
+                raise RulesError(name, f"a whole number is wanted, not {shown(value)}")
         elif get_origin(hint) is tuple:
             parts = objects(value)
             if parts is None or any(type(part) is not int for part in parts):
-                raise RulesError(name, f"a tuple of whole numbers is wanted, not {value!r}")
+                raise RulesError(name, f"a tuple of whole numbers is wanted, not {shown(value)}")
         elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
-            raise RulesError(name, f"None or a number from 1 to {_MOST} is wanted, not {value!r}")
+            raise RulesError(
+                name, f"None or a number from 1 to {_MOST} is wanted, not {shown(value)}"
+            )
 
 
 def _check_table(rules: Rules) -> None:
     """Check seats, teams and packets (SETUP-1, DEAL-1)."""
     if rules.seats not in _SEATS:
-        raise RulesError("seats", f"Tichu is played with 4 or 6 hands, not {rules.seats}")
+        raise RulesError("seats", f"Tichu is played with 4 or 6 hands, not {shown(rules.seats)}")
     if sorted(rules.teams) != sorted((0, 1) * (rules.seats // 2)):
         raise RulesError("teams", f"two equal teams 0 and 1 of {rules.seats} seats are wanted")
     if len(rules.packets) != 2 or min(rules.packets) < 1:
-        raise RulesError("packets", f"two packets of cards are wanted, not {rules.packets}")
+        raise RulesError("packets", f"two packets of cards are wanted, not {shown(rules.packets)}")
     over = _DECK_SIZE - rules.seats * sum(rules.packets)
     if not 0 <= over < rules.seats:
-        message = f"{rules.packets} for {rules.seats} seats does not deal 56 cards"
+        message = f"{shown(rules.packets)} for {rules.seats} seats does not deal 56 cards"
         raise RulesError("packets", message)
 
 

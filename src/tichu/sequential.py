@@ -19,7 +19,7 @@ from tichu.engine.judgement import is_seated
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
-from tichu.errors import Code, IllegalAction, InvalidValue, Violation
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.values import objects, want_instance, want_int
 
@@ -55,7 +55,7 @@ class Sequential(Generic[S]):
         _want_state("Sequential.state", self.state)
         asked = objects(self.asked)
         if asked is None:
-            raise InvalidValue("Sequential.asked", f"seats are wanted, not {self.asked!r}")
+            raise InvalidValue("Sequential.asked", f"seats are wanted, not {shown(self.asked)}")
         for seat in asked:
             want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
 
@@ -160,4 +160,4 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
 def _want_state(place: str, state: object) -> None:
     """Raise :class:`InvalidValue` for what is no state."""
     if not isinstance(state, RoundState | GameState):
-        raise InvalidValue(place, f"a state is wanted, not {state!r}")
+        raise InvalidValue(place, f"a state is wanted, not {shown(state)}")

@@ -13,16 +13,18 @@ built in each step has no slot for weak references either, which would make it t
 
 import typing
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _KEEP: Any = object()
+_MOST = 100_000  # items; more than any field of a value has
 
 
 def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) -> object:
@@ -68,11 +70,18 @@ def evolver(cls: type[T]) -> Callable[..., T]:
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     """Return an iterable as a tuple: a converter of fields that are tuples.
 
-    Text, and what cannot be iterated, is returned as it is, for the field's check to refuse.
+    Text, and what cannot be iterated, is returned as it is, for the field's check to refuse. Raises
+    :class:`InvalidValue` for more items than any field has, or than there is an end to.
     """
     given = typing.cast("object", value)
     if isinstance(given, Iterable) and not isinstance(given, str):
-        return tuple(value)
+        try:
+            items = tuple(islice(value, _MOST + 1))
+        except Exception as error:  # noqa: BLE001  # a strange iterable may fail in any way
+            raise InvalidValue("items", f"they cannot be listed: {type(error).__name__}") from None
+        if len(items) > _MOST:
+            raise InvalidValue("items", f"{_MOST} are enough for everything")
+        return items
     return typing.cast("tuple[Any, ...]", given)
 
 
@@ -84,10 +93,12 @@ def objects(value: object) -> tuple[object, ...] | None:
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:
-        raise InvalidValue(place, f"a whole number from {low} to {high} is wanted, not {value!r}")
+        raise InvalidValue(
+            place, f"a whole number from {low} to {high} is wanted, not {shown(value)}"
+        )
 
 
 def want_instance(place: str, value: object, cls: type[object]) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``."""
     if not issubclass(type(value), cls):
-        raise InvalidValue(place, f"a {cls.__name__} is wanted, not {value!r}")
+        raise InvalidValue(place, f"a {cls.__name__} is wanted, not {shown(value)}")

@@ -388,8 +388,9 @@ def test_states_and_views_are_told_apart() -> None:
         assert ((length + 2, length + 4), "nothing more belongs here") == refused(
             parse, f"{NEW} 0 1"
         )
-    with pytest.raises(InvalidValue, match="a whole number from 0 to 3"):
-        parse_view(f"{NEW} 4")
+    assert ((length + 1, length + 2), "seat: a seat from 0 to 3 is wanted") == refused(
+        parse_view, f"{NEW} 4"
+    )
 
 
 @pytest.mark.parametrize(

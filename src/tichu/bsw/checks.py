@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 import attrs
 
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.values import want_instance, want_int
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def tuple_of(
 
     def check(owner: object, field: "attrs.Attribute[tuple[T, ...]]", value: object) -> None:
         if not isinstance(value, tuple):
-            raise InvalidValue(_place(owner, field), f"a tuple is wanted, not {value!r}")
+            raise InvalidValue(_place(owner, field), f"a tuple is wanted, not {shown(value)}")
         parts = cast("tuple[object, ...]", value)
         size = len(parts)
         if size < at_least or (at_most is not None and size > at_most):
@@ -87,7 +87,10 @@ def one_line(owner: object, field: "attrs.Attribute[str]", value: object) -> Non
 def seat_and_name(owner: object, field: "attrs.Attribute[tuple[int, str]]", value: object) -> None:
     """Check that a value is a pair of a seat and a name."""
     if not isinstance(value, tuple) or len(value) != 2:  # pyright: ignore[reportUnknownArgumentType]
-        raise InvalidValue(_place(owner, field), f"a seat and a name are wanted, not {value!r}")
+        raise InvalidValue(
+            _place(owner, field),
+            f"a seat and a name are wanted, not {shown(value)}",
+        )
     first, second = cast("tuple[object, ...]", value)
     same: Any = field
     seat(owner, same, first)

@@ -15,7 +15,7 @@ import attrs
 from tichu.bsw import checks as check
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.cards import Card
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.values import unchecked
 
 _CARDS: Final = check.tuple_of(check.of_type(Card), 1)
@@ -177,7 +177,7 @@ LogLine = (
 def _line(_: object, __: "attrs.Attribute[LogLine]", value: object) -> None:
     """Check that a value is a line."""
     if not isinstance(value, LogLine):
-        raise InvalidValue("LogRound.lines", f"a line is wanted, not {value!r}")
+        raise InvalidValue("LogRound.lines", f"a line is wanted, not {shown(value)}")
 
 
 @attrs.frozen(slots=True)

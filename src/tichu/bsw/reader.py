@@ -28,7 +28,7 @@ from tichu.bsw.log import (
     Section,
     UnreadLine,
 )
-from tichu.errors import InvalidValue, NotationError
+from tichu.errors import InvalidValue, NotationError, shown
 
 _REPLACEMENT: Final = "\ufffd"  # what stands for bytes that are no UTF-8
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -53,7 +53,7 @@ def read(text: str | bytes, file: str = "", *, strict: bool = False) -> LogGame:
     if isinstance(text, bytes):
         text = text.decode("utf-8", "replace")
     elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("read(text)", f"text or bytes are wanted, not {text!r}")
+        raise InvalidValue("read(text)", f"text or bytes are wanted, not {shown(text)}")
     rounds: list[LogRound] = []
     defects: list[Defect] = []
     for item in read_lines(io.StringIO(text, newline="\n"), file, strict=strict):

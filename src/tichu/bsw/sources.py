@@ -18,7 +18,7 @@ import attrs
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.reader import read_lines
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 
 _LONGEST: Final = 1 << 20
 """Characters of a line that are read; what a longer one has more is passed over."""
@@ -41,7 +41,7 @@ class LogFile:
         ['empty_file']
         """
         if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue("LogFile.of_text", f"text or bytes are wanted, not {text!r}")
+            raise InvalidValue("LogFile.of_text", f"text or bytes are wanted, not {shown(text)}")
         # "replace" turns a lone surrogate into "?", as it cannot be anything in a file
         content = text.encode("utf-8", "replace") if isinstance(text, str) else text
         return cls(name, partial(io.BytesIO, content))
@@ -57,10 +57,14 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     Raises :class:`FileNotFoundError`, when the first log is asked for, if nothing is there.
     """
     if not isinstance(path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("find(path)", f"a path is wanted, not {path!r}")
+        raise InvalidValue("find(path)", f"a path is wanted, not {shown(path)}")
     start = os.fsdecode(path)
-    if not Path(start).exists():
+    if not start or not _exists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
+    if not Path(start).is_dir() and not Path(start).is_file():
+        where = _shown(start)
+        yield Defect(DefectKind.UNREADABLE_FILE, where, None, 0, "it is no file and no folder")
+        return
     if not Path(start).is_dir():
         yield from _archive(start) if zipfile.is_zipfile(start) else (_plain(start),)
         return
@@ -111,6 +115,14 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
         yield LogGame(found.name, tuple(rounds), tuple(defects))
 
 
+def _exists(path: str) -> bool:
+    """Return whether something is at a path; what can be no path is not there."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def _plain(path: str) -> LogFile:
     """Return the log in a file."""
     return LogFile(_shown(path), partial(_file, path))
@@ -124,9 +136,9 @@ def _archive(path: str) -> Iterator[LogFile | Defect]:
         yield Defect(DefectKind.UNREADABLE_FILE, _shown(path), None, 0, _sentence(error))
         return
     with archive:
-        names = (name for name in archive.namelist() if name.lower().endswith(".tch"))
-        for name in sorted(names):
-            yield LogFile(_shown(f"{path}/{name}"), partial(_member, archive, name))
+        members = [one for one in archive.infolist() if one.filename.lower().endswith(".tch")]
+        for member in sorted(members, key=lambda one: one.filename):
+            yield LogFile(_shown(f"{path}/{member.filename}"), partial(_member, archive, member))
 
 
 def _file(path: str) -> IO[bytes]:
@@ -134,9 +146,9 @@ def _file(path: str) -> IO[bytes]:
     return Path(path).open("rb")
 
 
-def _member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
-    """Open a member of an archive."""
-    return archive.open(name)
+def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> IO[bytes]:
+    """Open a member of an archive, which may have several of a name."""
+    return archive.open(member)
 
 
 def _lines(file: LogFile, broken: list[str]) -> Iterator[str]:

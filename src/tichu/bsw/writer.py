@@ -32,7 +32,7 @@ from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rules import BSW, Rules
 
@@ -46,7 +46,7 @@ def write(what: LogGame | LogRound) -> str:
     lines before the first round, which no value holds.
     """
     if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("write(what)", f"a game or a round is wanted, not {what!r}")
+        raise InvalidValue("write(what)", f"a game or a round is wanted, not {shown(what)}")
     rounds = (what,) if isinstance(what, LogRound) else what.rounds
     lines = [line_text(line) for each in rounds for line in each.lines]
     if not lines:
@@ -91,7 +91,7 @@ def record_round(
     """
     check_rules(rules)
     if isinstance(names, str) or len(names) != SEATS:
-        raise InvalidValue("record_round(names)", f"{SEATS} names are wanted, not {names!r}")
+        raise InvalidValue("record_round(names)", f"{SEATS} names are wanted, not {shown(names)}")
     printer = _Printer(tuple(names), line)
     state = new_round(rules)
     for action in actions:

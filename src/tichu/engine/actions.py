@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import attrs
 
 from tichu.cards import Card, Cards
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
 from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
@@ -33,7 +33,7 @@ def _check_hands(_: object, __: object, value: object) -> None:
     """Refuse anything but a tuple of card sets."""
     hands = objects(value)
     if hands is None:
-        raise InvalidValue("Deal.hands", f"a tuple of Cards is wanted, not {value!r}")
+        raise InvalidValue("Deal.hands", f"a tuple of Cards is wanted, not {shown(value)}")
     for hand in hands:
         want_instance("Deal.hands", hand, Cards)
 
@@ -42,7 +42,7 @@ def _check_pushed(_: object, __: object, value: object) -> None:
     """Refuse anything but a tuple of cards."""
     cards = objects(value)
     if cards is None:
-        raise InvalidValue("Push.cards", f"a tuple of cards is wanted, not {value!r}")
+        raise InvalidValue("Push.cards", f"a tuple of cards is wanted, not {shown(value)}")
     for card in cards:
         want_instance("Push.cards", card, Card)
 

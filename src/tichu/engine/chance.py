@@ -14,7 +14,7 @@ from tichu.engine.actions import Action
 from tichu.engine.legality import bombs_on, options
 from tichu.engine.state import RoundState
 from tichu.engine.table import Table, Trick
-from tichu.errors import Code, IllegalAction, InvalidValue, Violation
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
@@ -54,14 +54,14 @@ def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violat
 
 def _mask(cards: object) -> int:
     """Return the mask of a card set, -1 for a forged one and for any other value."""
-    mask: object = getattr(cards, "mask", None) if isinstance(cards, Cards) else None
+    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
     return mask if type(mask) is int and 0 <= mask <= DECK else -1
 
 
 def want_rng(place: str, rng: object) -> None:
     """Raise :class:`InvalidValue` for what has no ``random()``."""
     if not callable(getattr(rng, "random", None)):
-        raise InvalidValue(place, f"something like random.Random is wanted, not {rng!r}")
+        raise InvalidValue(place, f"something like random.Random is wanted, not {shown(rng)}")
 
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:

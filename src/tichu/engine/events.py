@@ -14,10 +14,10 @@ from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
-from tichu.rulebook.combinations import Combination, to_play
+from tichu.rulebook.combinations import Combination, from_play, to_play
 from tichu.rulebook.scoring import RoundResult
 
 
@@ -249,7 +249,7 @@ Event = (
 def want_event(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is an event."""
     if not isinstance(value, Event):
-        raise InvalidValue(place, f"an event is wanted, not {value!r}")
+        raise InvalidValue(place, f"an event is wanted, not {shown(value)}")
 
 
 def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
@@ -282,7 +282,8 @@ def _deed(before: RoundState, action: Action) -> Event:
         case act.Push():
             return Pushed(action.seat, action.cards, before.rules.insiders(action.seat))
         case act.Play():
-            return Played(action.seat, action.combination)
+            # Made anew, since a forged combination may lie about what its cards are.
+            return Played(action.seat, from_play(to_play(action.combination)))
         case act.Pass():
             return Passed(action.seat)
         case act.MakeWish():

@@ -12,7 +12,7 @@ from tichu.cards import Cards
 from tichu.engine.legality import LegalActions
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.table import Trick
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
@@ -216,7 +216,7 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
     given = objects(scores) or ()
     points = [score for score in given if type(score) is int and abs(score) <= _MOST]
     if len(given) != number or len(points) != number:
-        raise InvalidValue(place, f"{number} whole numbers are wanted, not {scores!r}")
+        raise InvalidValue(place, f"{number} whole numbers are wanted, not {shown(scores)}")
 
 
 GAME: Final = unchecked(GameState)

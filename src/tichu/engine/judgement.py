@@ -10,7 +10,7 @@ from typing import Final, TypeGuard, assert_never, get_args
 
 from tichu._kernel.forms import figure
 from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
-from tichu.cards import CARDS, Card
+from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine import sentences as say
 from tichu.engine.actions import SeatedAction
@@ -18,6 +18,7 @@ from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook.combinations import Combination
 from tichu.rules import Rules
 from tichu.values import objects
 
@@ -225,7 +226,7 @@ def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
     given = objects(cards)
-    pushed = [card for card in given or () if isinstance(card, Card) and _is_whole_card(card)]
+    pushed = [card for card in given or () if _is_whole_card(card)]
     if given is None or len(pushed) < len(given):
         return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
     number = len(table.rules.push_recipients(seat))
@@ -316,20 +317,22 @@ _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
 }
 
 
-def _is_whole_card(card: Card) -> bool:
-    """Return whether a card is no forged one."""
+def _is_whole_card(card: object) -> TypeGuard[Card]:
+    """Return whether a value is a card, and no forged one."""
+    if type(card) is not Card:
+        return False
     index: object = getattr(card, "index", None)
     return type(index) is int and 0 <= index < 56
 
 
 def _whole_play(action: act.Play) -> int:
     """Return the kernel's play of an action, -1 for a forged one that has none."""
-    try:
-        combination = action.combination
-        mask: object = combination.cards.mask
-        stands: object = combination.phoenix_as
-    except AttributeError:
+    combination: object = getattr(action, "combination", None)
+    if type(combination) is not Combination:
         return -1
+    cards: object = getattr(combination, "cards", None)
+    stands: object = getattr(combination, "phoenix_as", -1)
+    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
     if type(mask) is not int or not 0 <= mask <= DECK:
         return -1
     if stands is None:

@@ -10,7 +10,7 @@ from tichu._kernel.layout import ACE, LOWEST
 from tichu.cards import Card, Cards
 from tichu.engine.actions import Play
 from tichu.engine.setup import RoundSetup
-from tichu.errors import NotationError
+from tichu.errors import NotationError, shown
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import to_play
@@ -19,6 +19,7 @@ from tichu.values import as_tuple, objects
 
 T = TypeVar("T")
 
+_MOST_PLAYS: Final = 56  # of a trick: each takes a card
 UNKNOWN: Final = "??"
 """A card that a view does not know."""
 
@@ -50,9 +51,10 @@ class Reader:
         if self.rules.open_dummy and setup.dealer != 0:
             self.problems.append("dealer: with an open dummy it is seat 0 (TRICHU-9)")
         if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
-            self.problems.append(f"wish: a rank from 2 to 14 is wanted, not {setup.wish!r}")
-        if setup.counted_out is not None and setup.counted_out not in (0, 1):
-            self.problems.append(f"counted_out: a team is wanted, not {setup.counted_out!r}")
+            self.problems.append(f"wish: a rank from 2 to 14 is wanted, not {shown(setup.wish)}")
+        counted_out: object = setup.counted_out
+        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
+            self.problems.append(f"counted_out: a team is wanted, not {shown(setup.counted_out)}")
 
     # Reading
 
@@ -61,21 +63,23 @@ class Reader:
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
-        self.problems.append(f"{name}: {cls.__name__} is wanted, not {value!r}")
+        self.problems.append(f"{name}: {cls.__name__} is wanted, not {shown(value)}")
         return False
 
     def _seat(self, value: object, name: str) -> TypeGuard[int]:
         """Return whether a value is a seat, and note it if not."""
         if type(value) is int and 0 <= value < self.seats:
             return True
-        self.problems.append(f"{name}: a seat from 0 to {self.seats - 1} is wanted, not {value!r}")
+        self.problems.append(
+            f"{name}: a seat from 0 to {self.seats - 1} is wanted, not {shown(value)}"
+        )
         return False
 
     def _seats(self, name: str, value: object) -> tuple[int, ...]:
         """Return a tuple of different seats."""
         given = objects(value)
         if given is None:
-            self.problems.append(f"{name}: seats are wanted, not {value!r}")
+            self.problems.append(f"{name}: seats are wanted, not {shown(value)}")
             return ()
         seats = [seat for seat in given if self._seat(seat, name)]
         if len(set(seats)) < len(seats):
@@ -92,7 +96,7 @@ class Reader:
             except NotationError as error:
                 self.problems.append(f"{name}: {error}")
                 return 0
-        self.problems.append(f"{name}: cards are wanted, not {value!r}")
+        self.problems.append(f"{name}: cards are wanted, not {shown(value)}")
         return 0
 
     def _call(self, name: str, value: object) -> Call | None:
@@ -100,7 +104,7 @@ class Reader:
         try:
             return Call(cast("str", value))
         except ValueError:
-            self.problems.append(f"{name}: a Call is wanted, not {value!r}")
+            self.problems.append(f"{name}: a Call is wanted, not {shown(value)}")
             return None
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
@@ -111,7 +115,7 @@ class Reader:
         unknown = given.count(None) if may_hide else 0
         if given and len(set(pushed)) + unknown == len(given):
             return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
-        self.problems.append(f"{name}: different cards are wanted, not {value!r}")
+        self.problems.append(f"{name}: different cards are wanted, not {shown(value)}")
         return ()
 
     def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
@@ -120,7 +124,7 @@ class Reader:
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
         if given is None or len(pairs) < len(given):
-            self.problems.append(f"{name}: a mapping by seat is wanted, not {value!r}")
+            self.problems.append(f"{name}: a mapping by seat is wanted, not {shown(value)}")
             return found
         for seat, content in pairs:
             if self._seat(seat, name):
@@ -151,8 +155,10 @@ class Reader:
         """Return the trick's plays as seats and the kernel's plays."""
         given = objects(self.setup.trick)
         plays = [play for play in given or () if isinstance(play, Play)]
-        if given is None or len(plays) < len(given):
-            self.problems.append(f"trick: a tuple of plays is wanted, not {self.setup.trick!r}")
+        if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
+            self.problems.append(
+                f"trick: a tuple of plays is wanted, not {shown(self.setup.trick)}"
+            )
             return ()
         return tuple(
             (play.seat, to_play(play.combination))

@@ -19,7 +19,7 @@ from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
 from tichu.engine.views import PlayerView, PublicView
-from tichu.errors import Code, IllegalAction, InvalidValue, Violation
+from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.rulebook.bombs import in_order
 from tichu.values import as_tuple, objects, want_instance, want_int
 
@@ -137,7 +137,7 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     table = _round(state).table
     given = objects(as_tuple(seats))
     if given is None:
-        raise InvalidValue("bomb_order(seats)", f"seats are wanted, not {seats!r}")
+        raise InvalidValue("bomb_order(seats)", f"seats are wanted, not {shown(seats)}")
     for seat in given:
         want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
     if table.trick is None:

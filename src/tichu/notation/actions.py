@@ -12,7 +12,7 @@ from typing import Final, NoReturn, TypeVar, assert_never, get_args
 from tichu.cards import ALIASES, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
-from tichu.errors import InvalidValue, NotationError
+from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.values import format_rank, parse_combination, parse_rank
 from tichu.values import want_instance
 
@@ -31,7 +31,7 @@ def format_action(action: Action) -> str:
     ('3 wish T', '1 give 0')
     """
     if type(action) not in get_args(Action):
-        raise InvalidValue("format_action(action)", f"an action is wanted, not {action!r}")
+        raise InvalidValue("format_action(action)", f"an action is wanted, not {shown(action)}")
     match action:
         case act.Deal():
             return " ".join(["deal", *(str(cards) or EMPTY for cards in action.hands)])

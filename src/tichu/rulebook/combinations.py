@@ -12,7 +12,7 @@ import attrs
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
 from tichu.cards import CARDS, Cards
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook import bombs, phoenix
 from tichu.values import unchecked, want_instance
 
@@ -82,7 +82,9 @@ class Combination:
         told = (self.kind, self.length, self.rank)
         true = (value >> 8, value >> 4 & 15, value & 15)
         if told != true:
-            raise InvalidValue("Combination", f"{self.cards} is a {_name(value)}, not {told!r}")
+            raise InvalidValue(
+                "Combination", f"{self.cards} is a {_name(value)}, not {shown(told)}"
+            )
 
     @classmethod
     def of(cls, cards: Cards, phoenix_as: int | None = None) -> "Combination":
@@ -193,7 +195,9 @@ def _phoenix_rank(phoenix_as: object) -> int:
         return 0
     if type(phoenix_as) is int and layout.LOWEST <= phoenix_as <= layout.ACE:
         return phoenix_as
-    raise InvalidValue("phoenix_as", f"None or a rank from 2 to 14 is wanted, not {phoenix_as!r}")
+    raise InvalidValue(
+        "phoenix_as", f"None or a rank from 2 to 14 is wanted, not {shown(phoenix_as)}"
+    )
 
 
 def _name(value: int) -> str:

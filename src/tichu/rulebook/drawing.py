@@ -12,7 +12,7 @@ import attrs
 
 from tichu._kernel.layout import DRAGON_RANK
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.values import as_tuple, objects
 
 
@@ -74,14 +74,14 @@ def _values(place: str, drawn: Sequence[Sequence[Card]]) -> list[tuple[int, ...]
     """Return what each player's cards count, doubled, the first card first."""
     players = objects(as_tuple(drawn)) or ()
     if len(players) < 2:
-        raise InvalidValue(place, f"the cards of each player are wanted, not {drawn!r}")
+        raise InvalidValue(place, f"the cards of each player are wanted, not {shown(drawn)}")
     values: list[tuple[int, ...]] = []
     first: set[Card] = set()
     for player in players:
         given = objects(as_tuple(cast("Sequence[object]", player))) or ()
         cards = [card for card in given if isinstance(card, Card)]
         if not cards or len(cards) < len(given):
-            raise InvalidValue(place, f"at least one card a player is wanted, not {player!r}")
+            raise InvalidValue(place, f"at least one card a player is wanted, not {shown(player)}")
         values.append(tuple(map(_value, cards)))
         first.add(cards[0])
     if len(first) < len(players):

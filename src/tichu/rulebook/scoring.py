@@ -10,7 +10,7 @@ from typing import cast
 import attrs
 
 from tichu._kernel.points import points
-from tichu.errors import InvalidSetup
+from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, impossible_calls, points_of
 from tichu.rulebook.ending import Victory, victory_of
 from tichu.rules import NANJING, Rules
@@ -109,7 +109,7 @@ def score_round(
     order = _reported_order(rules, finished, counted_out, problems)
     called = _reported_calls(rules, calls, problems)
     if counted_out is not None and (type(counted_out) is not int or counted_out not in (0, 1)):
-        problems.append(f"counted_out: a team, 0 or 1, is wanted, not {counted_out!r}")
+        problems.append(f"counted_out: a team, 0 or 1, is wanted, not {shown(counted_out)}")
     if problems:
         raise InvalidSetup(tuple(problems))
     victory: Victory | None = "counted_out"
@@ -166,12 +166,14 @@ def _reported_order(
     """Return the finishing order, with what is wrong about it added to the problems."""
     seats = objects(as_tuple(cast("Sequence[object]", finished)))
     if seats is None:
-        problems.append(f"finished: seats in finishing order are wanted, not {finished!r}")
+        problems.append(f"finished: seats in finishing order are wanted, not {shown(finished)}")
         return ()
     order: list[int] = []
     for seat in seats:
         if type(seat) is not int or not 0 <= seat < rules.seats:
-            problems.append(f"finished: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
+            problems.append(
+                f"finished: a seat from 0 to {rules.seats - 1} is wanted, not {shown(seat)}"
+            )
         elif seat in order:
             problems.append(f"finished: seat {seat} comes twice")
         else:
@@ -187,16 +189,18 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
     if calls is None:
         return tuple(called)
     if not isinstance(calls, Mapping):
-        problems.append(f"calls: a mapping of seats to calls is wanted, not {calls!r}")
+        problems.append(f"calls: a mapping of seats to calls is wanted, not {shown(calls)}")
         return tuple(called)
     for seat, call in cast("Mapping[object, str]", calls).items():
         if type(seat) is not int or not 0 <= seat < rules.seats:
-            problems.append(f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {seat!r}")
+            problems.append(
+                f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {shown(seat)}"
+            )
             continue
         try:
             called[seat] = Call(call)
         except ValueError:
-            problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {call!r}')
+            problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {shown(call)}')
     problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
 
@@ -209,7 +213,7 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     cards = tuple(each for each in given if type(each) is int)
     if len(given) != 2 or len(cards) != 2:
-        problems.append(f"card_points: two whole numbers are wanted, not {card_points!r}")
+        problems.append(f"card_points: two whole numbers are wanted, not {shown(card_points)}")
         return (0, 0)
     if sum(cards) != 100:  # SCORE-4
         problems.append(f"card_points: both teams' make 100 together, not {sum(cards)}")
