@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 import attrs
 
 from tichu.errors import InvalidValue, shown
-from tichu.values import want_instance, want_int
+from tichu.values import objects, want_instance, want_int
 
 T = TypeVar("T")
 
@@ -86,12 +86,11 @@ def one_line(owner: object, field: "attrs.Attribute[str]", value: object) -> Non
 
 def seat_and_name(owner: object, field: "attrs.Attribute[tuple[int, str]]", value: object) -> None:
     """Check that a value is a pair of a seat and a name."""
-    if not isinstance(value, tuple) or len(value) != 2:  # pyright: ignore[reportUnknownArgumentType]
-        raise InvalidValue(
-            _place(owner, field),
-            f"a seat and a name are wanted, not {shown(value)}",
-        )
-    first, second = cast("tuple[object, ...]", value)
+    pair = objects(value)
+    if pair is None or len(pair) != 2:
+        message = f"a seat and a name are wanted, not {shown(value)}"
+        raise InvalidValue(_place(owner, field), message)
+    first, second = pair
     same: Any = field
     seat(owner, same, first)
     one_line(owner, same, second)
