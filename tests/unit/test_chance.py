@@ -16,6 +16,7 @@ from tichu import (
     Code,
     DeclineGrandTichu,
     IllegalAction,
+    InvalidValue,
     Pass,
     Phase,
     Play,
@@ -146,3 +147,10 @@ def test_random_play_at_the_end() -> None:
         random_action(over, random.Random(1), 0.5)
 
     assert Code.ROUND_OVER == caught.value.violation.code
+
+
+@pytest.mark.parametrize("rate", ["x", 5, -1, float("nan")])
+def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
+    """From 0 to 1; anything else is refused in every phase."""
+    with pytest.raises(InvalidValue, match="from 0 to 1"):
+        random_action(new_round(), random.Random(1), rate)

@@ -142,7 +142,7 @@ def test_the_sentences_of_a_trick() -> None:
 
     assert [
         "you hold a 10 and can play it: the wish binds you (WISH-3)",
-        "the trick asks for a pair of 2, or a bomb (COMBO-8)",
+        "the trick asks for a pair of 2 cards, or a bomb (COMBO-8)",
         "you cannot pass now: the trick is to be taken (TRICK-3)",
         "these rules want no announcement: lay the bomb (IRR-1)",
     ] == [str(why_illegal(state, action)) for state, action in asked]

@@ -61,7 +61,7 @@ def does_not_beat(seat: int, value: int, trick: Trick) -> Violation:
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if value >> 4 != trick.form:
         kind = top.kind.name.lower().replace("_", " ")
-        message = f"the trick asks for a {kind} of {top.length}, or a bomb"
+        message = f"the trick asks for a {kind} of {top.length} cards, or a bomb"
         if top.length == 1:
             message = "the trick asks for a single card, or a bomb"
         return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)

@@ -161,6 +161,9 @@ def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: flo
     with which each seat that may call does so at every decision. In a phase of chance it is a
     deal. Raises :class:`IllegalAction` when the round is over.
     """
+    if call_rate and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
+        message = f"a number from 0 to 1 is wanted, not {shown(call_rate)}"
+        raise InvalidValue("random_action(call_rate)", message)
     return chance.random_action(_round(state), rng, call_rate)
 
 
