@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+import attrs
 import pytest
 
 from support import combo, forged, play, position
@@ -17,6 +18,7 @@ from tichu import (
     Rules,
     advance,
     apply,
+    bomb_order,
     new_game,
     public_view,
     random_action,
@@ -66,7 +68,7 @@ def test_what_cannot_be_listed_is_refused(listed: Callable[[], Iterator[Any]]) -
 def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
     """A view that hears every event of a game equals the view of the game, to its end."""
     rng = random.Random(2)
-    game = new_game(NANJING, (900, 900))
+    game = new_game(attrs.evolve(NANJING, rounds=2))
     seen, spectated = view(game, 1), public_view(game)
     while not game.is_over:
         game, events = transition(game, random_action(game, rng))
@@ -75,7 +77,7 @@ def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
             spectated = advance(spectated, redact(event, None))
         assert view(game, 1) == seen
         assert public_view(game) == spectated
-    assert game.scores == seen.scores
+    assert (game.scores, 2) == (seen.scores, len(seen.results))
 
 
 def test_an_event_tells_the_true_combination() -> None:
@@ -89,3 +91,11 @@ def test_an_event_tells_the_true_combination() -> None:
     assert isinstance(played, Played)
     assert played.combination.rank == 4
     assert apply(state, play(0, "4j")).trick is not None
+
+
+def test_what_are_no_seats_have_no_order() -> None:
+    """Seats are listed, even one."""
+    state = position("4j4w4p4s5j", "6j", "7j", "8j", turn=0)
+
+    with pytest.raises(InvalidValue, match="seats are wanted"):
+        bomb_order(state, cast("Any", 3))
