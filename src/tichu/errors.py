@@ -82,13 +82,16 @@ class Violation:
         return f"{self.message} ({self.rule})"
 
 
-def shown(value: object) -> str:
+_LENGTH = 80  # characters of a wrong value that a message repeats
+
+
+def shown(value: object, length: int = _LENGTH) -> str:
     """Return a value as a message shows it: cut to a length that fits, whatever the value does."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001  # a strange value may fail to show itself in any way
         text = f"a {type(value).__name__}"
-    return text if len(text) <= _LENGTH else text[:_LENGTH] + "..."
+    return text if len(text) <= length else text[:length] + "..."
 
 
 class TichuError(ValueError):
@@ -172,4 +175,3 @@ class RulesError(TichuError):
 
 
 _SHOWN = 30  # characters of a wrong part of a text that a message repeats
-_LENGTH = 80  # characters of a wrong value

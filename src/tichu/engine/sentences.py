@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from tichu.engine.actions import Action
 from tichu.engine.table import PLAY_BITS, Table, Trick
-from tichu.errors import Code, Violation
+from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import from_play
@@ -86,12 +86,8 @@ def wait(table: Table, what: str) -> str:
 
 
 def short(value: object) -> str:
-    """Return the text of any value, cut to a length that fits a sentence."""
-    try:
-        text = repr(value)
-    except Exception:  # noqa: BLE001  # a hostile value may fail to show itself in any way
-        text = type(value).__name__
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
+    """Return any value cut to a length that fits a sentence."""
+    return shown(value, _SHOWN)
 
 
 _SHOWN: Final = 40
