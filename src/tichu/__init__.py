@@ -46,6 +46,8 @@ from tichu.engine.verbs import (
 from tichu.engine.views import PlayerView, PublicView, public_view, view
 from tichu.errors import (
     Code,
+    DataCode,
+    DataError,
     IllegalAction,
     InvalidSetup,
     InvalidValue,
@@ -100,6 +102,8 @@ __all__ = [
     "ChooseLeader",
     "Code",
     "Combination",
+    "DataCode",
+    "DataError",
     "Deal",
     "DeclineGrandTichu",
     "Drawing",

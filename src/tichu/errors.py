@@ -61,6 +61,54 @@ class Code(enum.StrEnum):
     """The trick, or the lead, cannot go to that seat."""
 
 
+class DataCode(enum.StrEnum):
+    """Why data cannot be taken, as a stable name that programs may rely on."""
+
+    # Of a text as such
+    TOO_LONG = "too_long"
+    """The text, or a part of it, is longer than anything sensible."""
+    TOO_DEEP = "too_deep"
+    """Lists or tables lie in each other beyond what anything needs."""
+    BAD_ENCODING = "bad_encoding"
+    """Bytes that are no UTF-8, or a text with half a surrogate pair."""
+    BAD_SYNTAX = "bad_syntax"
+    """The text is no TOML, or no JSON."""
+    BAD_NUMBER = "bad_number"
+    """A number that is none, is infinite, or is out of range."""
+    DUPLICATE_FIELD = "duplicate_field"
+    """A field comes twice in an object."""
+
+    # Of its fields
+    WRONG_TYPE = "wrong_type"
+    """A value has another type than its field wants."""
+    UNKNOWN_FIELD = "unknown_field"
+    """There is no such field; fields of one's own begin with an underscore."""
+    MISSING_FIELD = "missing_field"
+    """A field that must be there is not."""
+    UNKNOWN_VERSION = "unknown_version"
+    """The text is of a later version than this library reads, or of none."""
+    UNKNOWN_KIND = "unknown_kind"
+    """A message is of no known kind, or not of the one asked for."""
+    BAD_VALUE = "bad_value"
+    """A value has the right type, but is not one that its field can have."""
+    BAD_NOTATION = "bad_notation"
+    """A text is not the notation of what it should be."""
+    IMPOSSIBLE = "impossible"
+    """A position cannot be."""
+
+    # Of a record's course
+    ILLEGAL_ACTION = "illegal_action"
+    """An action breaks a rule; the error has the :class:`Violation`."""
+    UNKNOWN_CARD = "unknown_card"
+    """A card is unknown where it must be known."""
+    UNFINISHED_ROUND = "unfinished_round"
+    """A round begins though the one before it is not over."""
+    AFTER_THE_END = "after_the_end"
+    """Something follows after the end of the round, or of the game."""
+    WRONG_SCORE = "wrong_score"
+    """A stated score is not what the actions come to."""
+
+
 @attrs.frozen(slots=True)
 class Violation:
     """Which rule an action breaks, and why.
@@ -157,6 +205,35 @@ class NotationError(TichuError):
         part = self.text[start:end]
         cut = part if len(part) <= _SHOWN else part[:_SHOWN] + "..."
         return f"{self.message}: {cut!r} at {start}"
+
+
+class DataError(TichuError):
+    """A record, or a message from a stranger, is not what it should be; the place is named."""
+
+    def __init__(
+        self, code: DataCode, path: str, message: str, violation: Violation | None = None
+    ) -> None:
+        super().__init__(code, path, message, violation)
+        self.code = code
+        """The reason, for programs."""
+        self.path = path
+        """Where it is wrong, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
+
+        Empty for the whole; in a text that cannot be read at all, a line and a column.
+        """
+        self.message = message
+        """What is wrong, as a sentence."""
+        self.violation = violation
+        """The rule that an action breaks; None for any other reason."""
+
+    def within(self, path: str) -> "DataError":
+        """Return the error with its place as part of a larger whole."""
+        joined = path + ("" if self.path.startswith("[") or not self.path else ".") + self.path
+        return DataError(self.code, joined, self.message, self.violation)
+
+    def __str__(self) -> str:
+        """Return the place and what is wrong there."""
+        return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class RulesError(TichuError):

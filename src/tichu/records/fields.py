@@ -1,0 +1,135 @@
+"""Fields of one's own: what people add to a record beyond what Tichu knows of.
+
+Owns :class:`UserFields`. Imports ``errors`` and ``values``. A name begins with an underscore, so
+that it never clashes with a field of a later version. A value is a text, a number, true or false,
+or a list or a table of such: what both TOML and JSON have.
+"""
+
+import math
+import re
+from collections.abc import ItemsView, Iterator, Mapping
+from typing import Any, Final, Self, cast
+
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+
+_NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
+_LARGEST: Final = 2**63 - 1
+_DEEPEST: Final = 16
+_LONGEST: Final = 1_000_000  # characters
+
+
+class UserFields(Mapping[str, Any]):
+    """The fields of one's own of a game or a round: a mapping that does not change.
+
+    Lists in it are tuples, and tables are mappings of the same kind. Raises :class:`DataError`,
+    with the place, for a name without an underscore in front, and for what no record can hold.
+
+    >>> fields = UserFields({"_rating": 1850, "_tags": ["final", "live"]})
+    >>> fields["_tags"]
+    ('final', 'live')
+    """
+
+    __slots__ = ("_values",)
+
+    _values: dict[str, Any]
+
+    def __init__(self, fields: Mapping[str, Any] | None = None) -> None:
+        given = cast("object", {} if fields is None else fields)
+        if not isinstance(given, Mapping):
+            raise InvalidValue("UserFields", f"a mapping is wanted, not {shown(given)}")
+        mapping = cast("Mapping[object, object]", given)
+        values = dict(mapping.items())
+        for name in values:
+            if type(name) is not str or not _NAME.fullmatch(name):
+                message = "the name of a field of one's own is _ and letters, digits, _ or -"
+                raise DataError(DataCode.UNKNOWN_FIELD, shown(name), message)
+        self._values = {str(name): _frozen(value, str(name), 1) for name, value in values.items()}
+
+    @classmethod
+    def checked(cls, values: dict[str, Any]) -> Self:
+        """Return fields, or a table within them, of values that have been checked."""
+        new = cls()
+        new._values = values
+        return new
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401  # values are of several types
+        """Return the value of a name."""
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names in their order."""
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        """Return the number of fields."""
+        return len(self._values)
+
+    def items(self) -> ItemsView[str, Any]:
+        """Return names and values."""
+        return self._values.items()
+
+    def __hash__(self) -> int:
+        """Return a hash that is equal for equal fields."""
+        return hash(frozenset(self._values.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make them again, for pickles and copies."""
+        return (UserFields.checked, (dict(self._values),))
+
+    def __repr__(self) -> str:
+        """Return the fields as a mapping shows them."""
+        return repr(self._values)
+
+
+def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several types
+    """Return a value of a field with lists and dicts for tuples and tables."""
+    if isinstance(value, UserFields):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in cast("tuple[object, ...]", value)]
+    return value
+
+
+def _frozen(value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
+    """Return a value that cannot change, checked to be one that a record can hold."""
+    if depth > _DEEPEST:
+        raise DataError(DataCode.TOO_DEEP, path, f"nothing needs more than {_DEEPEST} levels")
+    if type(value) is str:
+        check_text(value, path)
+    elif type(value) is int:
+        if abs(value) > _LARGEST:
+            raise DataError(DataCode.BAD_NUMBER, path, "a number of 64 bits is wanted")
+    elif type(value) is float:
+        if not math.isfinite(value):
+            raise DataError(DataCode.BAD_NUMBER, path, "a finite number is wanted")
+    elif isinstance(value, Mapping):
+        return UserFields.checked(_table(cast("Mapping[object, object]", value), path, depth))
+    elif isinstance(value, list | tuple):
+        items = cast("list[object] | tuple[object, ...]", value)
+        return tuple(_frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items))
+    elif type(value) is not bool:
+        message = "a text, a number, true or false, or a list or table of such is wanted"
+        raise DataError(DataCode.WRONG_TYPE, path, f"{message}, not {shown(value)}")
+    return value
+
+
+def _table(value: Mapping[object, object], path: str, depth: int) -> dict[str, Any]:
+    """Return the names and values of a table within the fields."""
+    table: dict[str, Any] = {}
+    for name, inner in value.items():
+        if type(name) is not str:
+            raise DataError(DataCode.WRONG_TYPE, path, f"a name is a text, not {shown(name)}")
+        check_text(name, path)
+        table[name] = _frozen(inner, f"{path}.{shown(name, 30)[1:-1]}", depth + 1)
+    return table
+
+
+def check_text(text: str, path: str) -> None:
+    """Raise :class:`DataError` for a text that cannot be stored, or should not."""
+    if len(text) > _LONGEST:
+        raise DataError(DataCode.TOO_LONG, path, f"a text has {_LONGEST:,} characters at most")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        message = "the text has half of a surrogate pair, which is no character"
+        raise DataError(DataCode.BAD_ENCODING, path, message) from None

@@ -1,0 +1,164 @@
+"""Reading and writing records: texts and files.
+
+Owns the version of the format, and the two ways of reading: strict, which takes a whole file or
+nothing of it, and lenient, which takes of each game what comes before the first thing that is
+wrong. Imports ``tree`` and ``toml``.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, cast
+
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.records import toml
+from tichu.records.record import Record
+from tichu.records.tree import Reading, game_tree, read_game
+
+VERSION: Final = 1
+"""The version of the format that is written; all versions up to it are read."""
+
+_LONGEST: Final = 100_000_000  # characters or bytes
+_FILE: Final = ("tichu", "games")
+
+
+def read(text: str | bytes) -> tuple[Record, ...]:
+    """Return the games of a record file, every one of which is right from first to last.
+
+    Raises :class:`DataError` where the first thing is wrong.
+    """
+    readings = _readings(toml.parse(_decoded(text)), strict=True)
+    return tuple(cast("Record", reading.record) for reading in readings)
+
+
+def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
+    """Return each game of a record file as far as it is right, and what is wrong with it then.
+
+    Of a file that breaks off, or is no TOML from some line on, the games and rounds before are
+    read, and the last reading has the error. Nothing behind an error is ever joined to what is
+    before it.
+    """
+    broken: DataError | None = None
+    try:
+        decoded = _decoded(text)
+        try:
+            tree = toml.parse(decoded)
+        except DataError as error:
+            broken = error
+            tree = toml.parse(_before(decoded, toml.failed_line(error)))
+        readings = [*_readings(tree, strict=False)]
+    except DataError as error:
+        return (Reading(None, broken or error),)
+    if broken is not None:
+        readings.append(Reading(None, broken))
+    return tuple(readings)
+
+
+def write(records: Record | Iterable[Record]) -> str:
+    """Return the text of a record file with one or more games; reading gives them back."""
+    return "".join(parts(records))
+
+
+def parts(records: Record | Iterable[Record]) -> Iterator[str]:
+    """Yield the text of a record file piece by piece, for more games than fit into memory."""
+    yield toml.head(VERSION)
+    for record in _listed(records):
+        yield toml.game_text(game_tree(record))
+
+
+def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
+    """Return the games of a file; see :func:`read`. Raises :class:`OSError` as files do."""
+    _want_path("read_file(path)", path)
+    return read(Path(path).read_bytes())
+
+
+def write_file(path: str | os.PathLike[str], records: Record | Iterable[Record]) -> None:
+    """Write a file with one or more games, one after the other."""
+    _want_path("write_file(path)", path)
+    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(parts(records))
+
+
+def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
+    """Yield the games of a tree of any text form; strictly, raise the first error instead."""
+    games = tree.get("games", [])
+    if type(games) is not list:
+        raise DataError(DataCode.WRONG_TYPE, "games", f"a list is wanted, not {shown(games)}")
+    for number, game in enumerate(cast("list[object]", games)):
+        reading = read_game(game, f"games[{number}]")
+        if strict and reading.error is not None:
+            raise reading.error
+        yield reading
+
+
+def check_version(tree: dict[str, Any]) -> None:
+    """Raise :class:`DataError` unless a tree is of a version that can be read."""
+    version = tree.get("tichu")
+    if version is None:
+        message = f"the version of the format is wanted: tichu = {VERSION}"
+        raise DataError(DataCode.MISSING_FIELD, "tichu", message)
+    if type(version) is not int:
+        message = f"a version is a whole number, not {shown(version)}"
+        raise DataError(DataCode.WRONG_TYPE, "tichu", message)
+    if not 1 <= version <= VERSION:
+        message = f"this library reads versions up to {VERSION}, not {version}"
+        raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
+
+
+def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
+    """Yield the games of a file."""
+    check_version(tree)
+    for name in tree:
+        if name not in _FILE:
+            message = f"there is no such field; the fields of a file are {', '.join(_FILE)}"
+            raise DataError(DataCode.UNKNOWN_FIELD, shown(name, 40)[1:-1], message)
+    yield from games_of(tree, strict=strict)
+
+
+def _decoded(text: object) -> str:
+    """Return what was given as text, without a byte order mark."""
+    if type(text) is bytes:
+        _check_length(len(text))
+        try:
+            decoded = text.decode()
+        except UnicodeDecodeError as error:
+            line = text.count(b"\n", 0, error.start) + 1
+            message = f"byte {error.start} is no UTF-8"
+            raise DataError(DataCode.BAD_ENCODING, f"line {line}", message) from None
+    elif type(text) is str:
+        _check_length(len(text))
+        decoded = text
+    else:
+        raise InvalidValue("read(text)", f"text or bytes are wanted, not {shown(text)}")
+    return decoded.removeprefix("\ufeff")
+
+
+def _check_length(length: int) -> None:
+    """Refuse a text beyond anything sensible."""
+    if length > _LONGEST:
+        raise DataError(DataCode.TOO_LONG, "", f"a file has {_LONGEST:,} characters at most")
+
+
+def _before(text: str, line: int | None) -> str:
+    """Return the part of a text that ends before the last table that a line may belong to."""
+    lines = text.split("\n")[: 0 if line is None else line - 1]
+    while lines and not lines[-1].startswith("[["):
+        lines.pop()
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _listed(records: object) -> Iterator[Record]:
+    """Yield one or more records."""
+    items = [records] if isinstance(records, Record) else records
+    if not isinstance(items, Iterable) or isinstance(items, str | bytes):
+        raise InvalidValue("write(records)", f"records are wanted, not {shown(records)}")
+    for item in cast("Iterable[object]", items):
+        if not isinstance(item, Record):
+            raise InvalidValue("write(records)", f"a record is wanted, not {shown(item)}")
+        yield item
+
+
+def _want_path(place: str, path: object) -> None:
+    """Raise :class:`InvalidValue` for what is no path."""
+    if not isinstance(path, str | os.PathLike):
+        raise InvalidValue(place, f"a path is wanted, not {shown(path)}")

@@ -1,0 +1,210 @@
+"""A record: a game that is written down.
+
+Owns :class:`Record`. Imports ``rounds`` and ``following``. The rules and the actions alone are the
+truth: states, results and scores follow from them, and what a record states besides is checked.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
+
+import attrs
+
+from tichu.engine.actions import Action
+from tichu.engine.game import GameState, new_game
+from tichu.engine.verbs import apply
+from tichu.engine.views import PlayerView, view
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.records.fields import UserFields
+from tichu.records.following import StateWalker, follow, legal_prefix
+from tichu.records.moves import Move, want_comment
+from tichu.records.rounds import (
+    RecordRound,
+    as_fields,
+    want_names,
+    want_scores,
+    want_text,
+)
+from tichu.records.seen import SeenWalker
+from tichu.rules import NANJING, Rules
+from tichu.values import as_tuple, objects, want_instance, want_int
+
+
+@attrs.frozen(slots=True)
+class Record:
+    """One game, whole or in part, with what people want to know about it.
+
+    >>> import random
+    >>> import tichu
+    >>> rng = random.Random(7)
+    >>> game, actions = tichu.new_game(), []
+    >>> while not game.is_over:
+    ...     actions.append(tichu.random_action(game, rng))
+    ...     game = tichu.apply(game, actions[-1])
+    >>> record = Record.of(actions, players=("Anna", "Ben", "Clara", "David"))
+    >>> [*record.states()][-1] == game
+    True
+    """
+
+    rules: Rules = NANJING
+    """The rules that were played."""
+    rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple, repr=False)
+    """The rounds in order; only the last may be unfinished."""
+    players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The names by seat; with an open dummy, of persons 0 to 2 and of the dummy."""
+    event: str = ""
+    """The tournament or evening, and so on."""
+    place: str = ""
+    """Where it was: a town, or a site."""
+    date: dt.date | None = None
+    """The day on which the game began."""
+    source: str = ""
+    """Where the record comes from."""
+    dealer: int = 0
+    """The seat that dealt first."""
+    start_scores: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The scores before the first round, None for 0:0."""
+    scores: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The scores that are stated for the end of the record, None if none are."""
+    seat: int | None = None
+    """Whose knowledge the record is, if some cards are unknown; None if all are known."""
+    comment: str = ""
+    """What somebody said about the game."""
+    fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+    """Fields of one's own."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no record; whether its actions are legal is :meth:`check`'s to say."""
+        want_instance("Record.rules", self.rules, Rules)
+        rounds = objects(self.rounds)
+        if rounds is None:
+            raise InvalidValue("Record.rounds", f"rounds are wanted, not {shown(self.rounds)}")
+        for told in rounds:
+            want_instance("Record.rounds", told, RecordRound)
+        self._check_names()
+        for name in ("event", "place", "source"):
+            want_text(f"Record.{name}", getattr(self, name))
+        if self.date is not None and type(self.date) is not dt.date:
+            raise InvalidValue("Record.date", f"a date is wanted, not {shown(self.date)}")
+        if self.seat is not None:
+            want_int("Record.seat", self.seat, 0, self.rules.seats - 1)
+            if self.rules.open_dummy:
+                message = "with an open dummy, only records without unknown cards are followed"
+                raise InvalidValue("Record.seat", message)
+        want_scores("Record.scores", self.scores)
+        want_comment("Record.comment", self.comment)
+        self.start()
+
+    def _check_names(self) -> None:
+        """Refuse names that are not one a seat."""
+        want_names("Record.players", self.players)
+        for place, names in (
+            ("Record.players", self.players),
+            *(("RecordRound.players", told.players) for told in self.rounds),
+        ):
+            want_names(place, names)
+            if len(names) not in {0, self.rules.seats}:
+                message = f"{self.rules.seats} names are wanted, one a seat, not {len(names)}"
+                raise InvalidValue(place, message)
+
+    @classmethod
+    def of(
+        cls,
+        actions: Iterable[Action | Move],
+        rules: Rules = NANJING,
+        *,
+        players: Sequence[str] = (),
+        dealer: int = 0,
+        start_scores: Sequence[int] | None = None,
+    ) -> Self:
+        """Return the record of a game from its actions, which it follows to find the rounds.
+
+        The scores of its rounds, and of the game, are stated in it. Raises
+        :class:`IllegalAction`.
+        """
+        game = new_game(rules, start_scores, dealer)
+        moves: list[Move] = []
+        rounds: list[RecordRound] = []
+        for each in actions:
+            move = each if isinstance(each, Move) else Move(each)
+            if not isinstance(move.action, Action):
+                raise InvalidValue("Record.of(actions)", "every card must be known")
+            game = apply(game, move.action)
+            moves.append(move)
+            if len(game.results) > len(rounds):
+                rounds.append(RecordRound(tuple(moves), game.results[-1].scores))
+                moves = []
+        if moves:
+            rounds.append(RecordRound(tuple(moves)))
+        return cls(
+            rules=rules,
+            rounds=tuple(rounds),
+            players=tuple(players),
+            dealer=dealer,
+            start_scores=None if start_scores is None else tuple(start_scores),
+            scores=game.scores,
+        )
+
+    @property
+    def is_known(self) -> bool:
+        """Whether no card in it is unknown, so that it has states."""
+        return all(told.is_known for told in self.rounds)
+
+    def start(self) -> GameState:
+        """Return the game before the first deal."""
+        return new_game(self.rules, self.start_scores, self.dealer)
+
+    def states(self) -> Iterator[GameState]:
+        """Yield the game before the first deal and after each action.
+
+        Raises :class:`DataError`, when it comes to it, where an action is illegal or something
+        else is wrong; and where a card is unknown.
+        """
+        start = self.start()
+        yield start
+        yield from follow(StateWalker(start), self.rounds, self.scores)
+
+    def views(self, seat: int | None = None) -> Iterator[PlayerView]:
+        """Yield what a seat knows before the first deal and after each action.
+
+        Without a seat it is that of the record. Of a record with unknown cards that is the only
+        one. Raises :class:`DataError` as :meth:`states` does, as far as its seat can tell.
+        """
+        asked = self.seat if seat is None else seat
+        if asked is None:
+            raise InvalidValue("views(seat)", "the record is nobody's own: a seat is wanted")
+        want_int("views(seat)", asked, 0, self.rules.seats - 1)
+        if self.is_known:
+            for state in self.states():
+                yield view(state, asked)
+            return
+        if asked != self.seat:
+            message = f"a card is unknown to seat {asked}: the record is of seat {self.seat}"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
+        walker = SeenWalker(self.start(), asked)
+        yield walker.state
+        yield from follow(walker, self.rounds, self.scores)
+
+    def check(self) -> None:
+        """Raise :class:`DataError` where the first thing is wrong with the record, if any is."""
+        error = self.legal_prefix()[1]
+        if error is not None:
+            raise error
+
+    def legal_prefix(self) -> "tuple[Record, DataError | None]":
+        """Return the record as far as it can be followed, and what is wrong then.
+
+        What is stated as the final scores is kept if nothing is wrong.
+        """
+        if self.is_known or self.seat is None:
+            rounds, error = legal_prefix(StateWalker(self.start()), self.rounds, self.scores)
+        else:
+            walker = SeenWalker(self.start(), self.seat)
+            rounds, error = legal_prefix(walker, self.rounds, self.scores)
+        if error is None:
+            return self, None
+        return attrs.evolve(self, rounds=rounds, scores=None), error
