@@ -1,0 +1,20 @@
+"""The JSON Schema of the envelopes, for readers in other languages.
+
+Owns the file ``schema.json`` beside this module, which is part of the package. Imports nothing of
+it. A schema knows the shape of an envelope and of the texts in it; whether a text is a combination,
+a position possible or an action legal, only the rules can say.
+"""
+
+import json
+from importlib.resources import files
+from typing import Any, cast
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of everything that :func:`dumps` writes.
+
+    >>> schema()["$schema"]
+    'https://json-schema.org/draft/2020-12/schema'
+    """
+    text = files("tichu.codec").joinpath("schema.json").read_text(encoding="utf-8")
+    return cast("dict[str, Any]", json.loads(text))
