@@ -1,0 +1,133 @@
+"""How the package is built: with a compiled kernel where that works, without one elsewhere.
+
+A build backend of our own around setuptools', since only here can it be decided whether mypy is
+needed for a build at all. The kernel (``src/tichu/_kernel``) is plain Python; mypyc turns it into
+an extension module, which does the same faster.
+
+The environment variable ``TICHU_MYPYC`` decides:
+
+* ``1``: compile, and fail if that fails;
+* ``0``: do not compile;
+* anything else, or unset: compile if this is CPython and a C compiler is found that works, and go
+  on without the extension if anything goes wrong.
+
+A build without the extension gives a wheel that is tagged for any machine.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, build_meta
+
+KERNEL = Path("src", "tichu", "_kernel")
+MYPY = "mypy[mypyc]>=1.19"
+
+# Whatever a compiler raises, and the `sys.exit` of mypyc.
+FAILURES = (Exception, SystemExit)
+
+Settings = dict[str, Any] | None
+
+get_requires_for_build_editable = build_meta.get_requires_for_build_editable
+prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_editable
+build_editable = build_meta.build_editable
+get_requires_for_build_sdist = build_meta.get_requires_for_build_sdist
+build_sdist = build_meta.build_sdist
+prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
+
+_compiling = False
+"""Whether the build that is going on has the extension; ``setup.py`` asks."""
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """Return what a build needs: mypy only if the kernel is going to be compiled."""
+    needed = build_meta.get_requires_for_build_wheel(config_settings)
+    return [*needed, MYPY] if is_wanted() else needed
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
+) -> str:
+    """Build a wheel, with the extension if that is wanted and works."""
+    if is_wanted():
+        try:
+            return _build(wheel_directory, config_settings, metadata_directory, compiling=True)
+        except FAILURES:
+            if is_forced():
+                raise
+            print("the kernel could not be compiled; the package is built without", file=sys.stderr)
+    return _build(wheel_directory, config_settings, metadata_directory, compiling=False)
+
+
+def is_forced() -> bool:
+    """Return whether the kernel must be compiled."""
+    return os.environ.get("TICHU_MYPYC") == "1"
+
+
+def is_wanted() -> bool:
+    """Return whether the kernel is to be compiled."""
+    if is_forced():
+        return True
+    if os.environ.get("TICHU_MYPYC") == "0" or platform.python_implementation() != "CPython":
+        return False
+    return has_compiler()
+
+
+def has_compiler() -> bool:
+    """Return whether a C compiler is there that can make an extension for this Python."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+    folder = tempfile.mkdtemp()
+    try:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        compiler.add_include_dir(get_python_inc())
+        compiler.compile([str(source)], output_dir=folder)
+    except FAILURES:
+        return False
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return True
+
+
+def extensions() -> list[Extension]:
+    """Return the extension modules of the build that is going on; none for a pure one."""
+    if not _compiling:
+        return []
+    from mypyc.build import mypycify
+
+    modules = sorted(str(path) for path in KERNEL.glob("*.py") if path.name != "__init__.py")
+    return mypycify(
+        modules,
+        opt_level="3",
+        debug_level="0",
+        group_name="tichu_kernel",
+        target_dir="build/kernel",
+    )
+
+
+def _build(
+    wheel_directory: str,
+    config_settings: Settings,
+    metadata_directory: str | None,
+    *,
+    compiling: bool,
+) -> str:
+    """Build a wheel by way of setuptools, from nothing that an earlier build has left."""
+    global _compiling  # noqa: PLW0603  # setup.py has no other way to ask
+    _compiling = compiling
+    shutil.rmtree("build", ignore_errors=True)
+    try:
+        return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    finally:
+        _compiling = False
+        shutil.rmtree("build", ignore_errors=True)
