@@ -13,12 +13,16 @@ from tichu.notation import (
     format_action,
     format_cards,
     format_combination,
+    format_event,
+    format_result,
     format_rules,
     format_state,
     format_view,
     parse_action,
     parse_cards,
     parse_combination,
+    parse_event,
+    parse_result,
     parse_rules,
     parse_state,
     parse_view,
@@ -28,7 +32,7 @@ FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 
 
 def is_view(text: str) -> bool:
-    """Return whether a position is that of a view: it has a field more, the seat."""
+    """Return whether a position is that of a view: it has a field more, the seat or ``-``."""
     return len(text.split()) > 14
 
 
@@ -48,6 +52,8 @@ PARSE: Final[dict[str, Callable[[str], object]]] = {
     "action": parse_action,
     "rules": parse_rules,
     "position": parse_position,
+    "result": parse_result,
+    "event": parse_event,
 }
 REWRITE: Final[dict[str, Callable[[str], str]]] = {
     "cards": lambda text: format_cards(parse_cards(text)),
@@ -55,6 +61,8 @@ REWRITE: Final[dict[str, Callable[[str], str]]] = {
     "action": lambda text: format_action(parse_action(text)),
     "rules": lambda text: format_rules(parse_rules(text)),
     "position": rewrite_position,
+    "result": lambda text: format_result(parse_result(text)),
+    "event": lambda text: format_event(parse_event(text)),
 }
 
 

@@ -25,10 +25,12 @@ from tichu import (
     InvalidValue,
     Phase,
     PlayerView,
+    PublicView,
     RoundState,
     TichuError,
     apply,
     new_round,
+    public_view,
     view,
 )
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
@@ -139,6 +141,31 @@ VIEWS = {
         "??Ph??/Kw????/Ap4w5s/????Ks - 0123 -/DgMa2p3p4p5w5p6p7p8p9pTpKwAjAwPh/"
         "3w4w7wTsJsQsKpKsAs/3j7j8s9w9sTjJjQwKjDr 1 2"
     ),
+    "a spectator": f"{NEW} -",
+    "a spectator of the decisions": (
+        "nanjing grand_tichu 0 - ????????????????/????????????????/????????????????/"
+        "???????????????? - - ---- 01 - - - - - -"
+    ),
+    "a spectator of the exchange": (
+        "nanjing push 0 - ????????????????????????????/????????????????????????????/"
+        "????????????????????????????/???????????????????????????? - - ---- - "
+        "??????/??????/-/- - - - - -"
+    ),
+    "a spectator, and the holder of the Mah Jong": (
+        "nanjing take_trick 0 1 Ma??????????????????????/????????????????/"
+        "????????????????????????????/???????????????????????????? 0:6j6w,1:9wTwJwQwKwAw - "
+        "---- - - - 01 - - -"
+    ),
+    "a spectator of an open dummy": (
+        "trichu take_trick 0 2 Ma??????????????????????/????????????????????????????/"
+        "2w6p9pTpTsKpAjAp/???????????????????????????? 0:JpJs,2:2s3s4s5s6s7s - ---- - "
+        "- - 02 - - -"
+    ),
+    "a spectator of a false announcement": (
+        "griffin over 0 - ????????????/????????/??????????/???????? 2:4s,3:Qp - --t- - "
+        "- - 0123 -/DgMa2p3p4p5w5p6p7p8p9pTpKwAjAwPh/"
+        "3w4w7wTsJsQsKpKsAs/3j7j8s9w9sTjJjQwKjDr 1 -"
+    ),
 }
 
 
@@ -212,14 +239,15 @@ def test_every_step_of_a_round_comes_back(source: str) -> None:
             for seat in range(state.rules.seats):
                 if ROUNDS > 10 or state.is_over or (number + seat) % 2:
                     check_view(state, seat)
+            check_view(state, None)
 
 
-def check_view(state: RoundState, seat: int) -> None:
-    """What a seat knows comes back, and is written with the same public fields."""
-    known = view(state, seat)
+def check_view(state: RoundState, seat: int | None) -> None:
+    """What a seat knows, or a spectator, comes back, and is written with the same public fields."""
+    known = public_view(state) if seat is None else view(state, seat)
     text = format_view(known)
     assert known == parse_view(text)
-    assert str(seat) == text.split()[-1]
+    assert ("-" if seat is None else str(seat)) == text.split()[-1]
     ours, theirs = format_state(state).split(), text.split()
     public = [0, 1, 2, 3, 5, 6, 8, 10, 11, 12, 13]
     assert [ours[place] for place in public] == [theirs[place] for place in public]
@@ -233,6 +261,27 @@ def test_a_view_shows_no_hidden_card() -> None:
     for seat in range(4):
         shown = format_view(view(state, seat)).split()[4].split("/")
         assert ["?" * 16 if other != seat else str(state.hand(seat)) for other in range(4)] == shown
+
+
+def test_a_public_view_is_of_no_seat() -> None:
+    """What everybody can see is read as such, with a sign where the seat would be."""
+    state = first_packets()
+    seen = public_view(state)
+    assert seen == parse_view(format_view(seen))
+    assert PublicView is type(parse_view(f"{NEW} -"))
+    assert PlayerView is type(parse_view(f"{NEW} 0"))
+    assert 32 == format_view(seen).count("??")
+
+
+def test_what_a_spectator_cannot_know_is_not_in_his_view() -> None:
+    """A whole position may be stated for him, too; it is seen as he sees it."""
+    assert public_view(parse_state(PUZZLE)) == parse_view(f"{PUZZLE} -")
+    hands = "3w/6j6w9pPh/Ts/QjQw"
+    assert f"{PUZZLE} -".replace(hands, "??/????????/??/????") == format_view(
+        parse_view(f"{PUZZLE} -")
+    )
+    with pytest.raises(InvalidSetup, match="hand of seat 0: a view cannot know 3w"):
+        parse_view(f"{PUZZLE} -".replace(hands, "3w/????????/??/????"))
 
 
 # What is read besides
@@ -382,7 +431,10 @@ def test_states_and_views_are_told_apart() -> None:
     assert ((length + 1, length + 2), "this is the position of a view") == refused(
         parse_state, f"{NEW} 0  "
     )
-    assert ((length, length), "the seat of the view is wanted") == refused(parse_view, NEW)
+    assert ((length + 1, length + 2), "this is the position of a view") == refused(
+        parse_state, f"{NEW} -"
+    )
+    assert ((length, length), "the seat of the view is wanted, or -") == refused(parse_view, NEW)
     assert ((length + 1, length + 3), "seat: a digit is wanted") == refused(parse_view, f"{NEW} 12")
     for parse in (parse_state, parse_view, parse_setup):
         assert ((length + 2, length + 4), "nothing more belongs here") == refused(
@@ -444,7 +496,7 @@ def test_values_of_a_wrong_type() -> None:
 def check(text: str) -> None:
     """A value that comes back, or an error; the place of a wrong sign lies in the text."""
     attempt(parse_setup, text)
-    found: RoundState | PlayerView | None
+    found: RoundState | PublicView | None
     try:
         found = attempt(parse_state, text)
     except TichuError:

@@ -19,10 +19,12 @@ from tichu import (
     Phase,
     Play,
     PlayerView,
+    PublicView,
     RoundSetup,
     RoundState,
     Rules,
     determinize,
+    public_view,
     view,
 )
 
@@ -327,3 +329,88 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
 
     assert PlayerView.from_setup(setup, 0) == view(twin, 0)
     assert Pass(0) not in view(twin, 0).legal()
+
+
+# What everybody can see
+
+
+def public_problems(setup: RoundSetup) -> tuple[str, ...]:
+    """Return what is wrong with a stated public view."""
+    with pytest.raises(InvalidSetup) as caught:
+        PublicView.from_setup(setup)
+    return caught.value.problems
+
+
+def test_a_stated_public_view_equals_that_of_a_stated_state() -> None:
+    """Where nothing is unknown, both doors lead to the same value."""
+    setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
+
+    assert public_view(RoundState.from_setup(setup)) == PublicView.from_setup(setup)
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    """All may be stated as unknown; what is stated besides is forgotten with the rest."""
+    known = stated("5j", "6j7j", "8w", "9p", hidden="")
+    unknown = stated("??", "????", "??", "??", hidden="5j6j7j8w9p")
+    seen = PublicView.from_setup(unknown)
+
+    assert PublicView is type(seen)
+    assert [None] * 4 == [seen.hand(seat) for seat in range(4)]
+    assert [1, 2, 1, 1] == [seen.size(seat) for seat in range(4)]
+    assert PublicView.from_setup(known) == seen
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_spectator_knows_no_card_of_a_hidden_hand() -> None:
+    """Neither of one that is stated whole beside unknown ones, nor of a part."""
+    setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj")
+
+    assert (
+        "hand of seat 0: a view cannot know 5j",
+        "hand of seat 2: a view cannot know 8w",
+    ) == public_problems(setup)
+
+
+def test_a_spectator_knows_no_pushed_card() -> None:
+    """Where a seat may know what it gave, he may not."""
+    setup = stated("??", "??5j", "??", "??", hidden="6j7j8w9p", pushes={0: cards("5j9jTj").listed})
+
+    assert ("hand of seat 1: a view cannot know 5j",) == public_problems(setup)
+
+
+@pytest.mark.rule("MAH-1")
+def test_a_spectator_knows_who_holds_the_mah_jong() -> None:
+    """He has seen the first lead."""
+    seen = PublicView.from_setup(stated("??", "Ma??", "??", "??", hidden="5j7j8w9p"))
+
+    assert 1 == seen.mah_jong_holder
+    assert seen.hand(1) is None
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_a_spectator_sees_the_open_dummy() -> None:
+    """It lies on the table, and so it must be stated."""
+    good = stated("??", "????", "8w9w", "??", hidden="5j6j7j9p", rules=TRICHU, turn=2)
+    bad = stated("??", "????", "8w??", "??", hidden="5j6j7j9p9w", rules=TRICHU, turn=2)
+
+    assert cards("8w9w") == PublicView.from_setup(good).hand(2)
+    assert ("hand of seat 2: who sees it knows it",) == public_problems(bad)
+
+
+@pytest.mark.rule("GRAND-5")
+def test_a_spectator_sees_no_secret_decision() -> None:
+    """Who has decided is stated, and what is not kept."""
+    setup = RoundSetup(
+        hands=("??" * 8,) * 4, phase=Phase.GRAND_TICHU, decided=(1,), calls={1: "grand_tichu"}
+    )
+    seen = PublicView.from_setup(setup)
+
+    assert (False, True, False, False) == seen.decided
+    assert (None,) * 4 == seen.calls
+
+
+@pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
+def test_a_stated_public_view_is_made_of_a_setup(setup: object) -> None:
+    """Nothing else is taken."""
+    with pytest.raises(InvalidValue):
+        PublicView.from_setup(cast("Any", setup))

@@ -46,6 +46,17 @@ class PublicView:
     results: tuple[RoundResult, ...]
     """How the rounds of the game before this one ended."""
 
+    @classmethod
+    def from_setup(cls, setup: RoundSetup) -> "PublicView":
+        """Return what everybody can see of a stated position; hidden cards may be ``??``.
+
+        It is read as :meth:`PlayerView.from_setup` reads it, but for somebody who holds no cards.
+        """
+        want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
+        table, hands, pushes = build(setup, unknown=True)
+        _check_known(table, hands, pushes, None)
+        return _public(table, hands, result_of(table, hands))
+
     @property
     def rules(self) -> Rules:
         """The rules that are played."""
@@ -156,7 +167,9 @@ class PlayerView(PublicView):
     """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
 
     @classmethod
-    def from_setup(cls, setup: RoundSetup, seat: int) -> "PlayerView":
+    def from_setup(  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
+        cls, setup: RoundSetup, seat: int
+    ) -> "PlayerView":
         """Return the view of a seat in a stated position; hidden cards may be ``??``.
 
         Where a hand has unknown cards, the cards that are named nowhere lie in such hands, all of
@@ -168,17 +181,7 @@ class PlayerView(PublicView):
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
         want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
-        problems: list[str] = []
-        hidden = any(hand.bit_count() < table.size(s) for s, hand in enumerate(hands))
-        for s, hand in enumerate(hands):
-            if not _shown(table, s, seat):
-                unknowable = hand & ~_placed(table, pushes, seat, s) if hidden else 0
-                if unknowable:
-                    problems.append(f"hand of seat {s}: a view cannot know {CARDS(unknowable)}")
-            elif hand.bit_count() < table.size(s):
-                problems.append(f"hand of seat {s}: who sees it knows it")
-        if problems:
-            raise InvalidSetup(tuple(problems))
+        _check_known(table, hands, pushes, seat)
         return _view(table, hands, pushes, seat, result_of(table, hands))
 
     @property
@@ -242,11 +245,7 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
 def public_view(state: RoundState | GameState) -> PublicView:
     """Return what everybody can see; of a game with the scores."""
     round_state, scores, results = _parts(state)
-    table = round_state.table
-    hands = tuple(
-        hand if _is_open(table, seat) else None for seat, hand in enumerate(round_state.hands)
-    )
-    return PUBLIC(public_table(table, None), hands, round_state.result, scores, results)
+    return _public(round_state.table, round_state.hands, round_state.result, scores, results)
 
 
 def _parts(
@@ -281,6 +280,38 @@ def _view(  # noqa: PLR0917  # the parts of a state, in their order
     )
 
 
+def _public(
+    table: Table,
+    hands: tuple[int, ...],
+    result: RoundResult | None = None,
+    scores: tuple[int, ...] | None = None,
+    results: tuple[RoundResult, ...] = (),
+) -> PublicView:
+    """Return what everybody can see, made of the parts of a state."""
+    return PUBLIC(
+        public_table(table, None),
+        tuple(hand if _is_open(table, seat) else None for seat, hand in enumerate(hands)),
+        result,
+        scores,
+        results,
+    )
+
+
+def _check_known(table: Table, hands: tuple[int, ...], pushes: Pushes, seat: int | None) -> None:
+    """Raise :class:`InvalidSetup` if a seat, or a spectator, cannot know just these cards."""
+    problems: list[str] = []
+    hidden = any(hand.bit_count() < table.size(s) for s, hand in enumerate(hands))
+    for s, hand in enumerate(hands):
+        if not _shown(table, s, seat):
+            unknowable = hand & ~_placed(table, pushes, seat, s) if hidden else 0
+            if unknowable:
+                problems.append(f"hand of seat {s}: a view cannot know {CARDS(unknowable)}")
+        elif hand.bit_count() < table.size(s):
+            problems.append(f"hand of seat {s}: who sees it knows it")
+    if problems:
+        raise InvalidSetup(tuple(problems))
+
+
 def public_table(table: Table, seat: int | None) -> Table:
     """Return the table without what others have decided on grand tichu in secret (GRAND-5)."""
     course = table.course
@@ -294,21 +325,24 @@ def public_table(table: Table, seat: int | None) -> Table:
     )
 
 
-def _placed(table: Table, pushes: Pushes, seat: int, hand_of: int) -> int:
+def _placed(table: Table, pushes: Pushes, seat: int | None, hand_of: int) -> int:
     """Return the cards that a seat may know to be in a hidden hand: Mah Jong, and its pushes."""
     rules = table.rules
     placed = MAH_JONG if table.course.mah_jong_holder == hand_of else 0
-    for giver in (seat, *rules.controls(seat)):
+    givers = () if seat is None else (seat, *rules.controls(seat))
+    for giver in givers:
         for to, card in zip(rules.push_recipients(giver), pushes[giver] or (), strict=False):
             if to == hand_of:
                 placed |= card or 0
     return placed
 
 
-def _shown(table: Table, hand_of: int, seat: int) -> bool:
-    """Return whether the player at a seat sees the hand of another (DEAL-3, TRICHU-3)."""
+def _shown(table: Table, hand_of: int, seat: int | None) -> bool:
+    """Return whether a player sees the hand of a seat (DEAL-3, TRICHU-3); None is a spectator."""
     if hand_of == seat or _is_open(table, hand_of):
         return True
+    if seat is None:
+        return False
     return hand_of in table.rules.controls(seat) and table.phase not in _DEALING
 
 

@@ -1,4 +1,4 @@
-"""Text for values: cards, combinations, actions, rules and positions.
+"""Text for values: cards, combinations, actions, events, results, rules and positions.
 
 Owns how the library writes its values and reads them again: one spelling is written, several are
 read, and what is written comes back equal. Imports the engine. Whatever is not Tichu is refused
@@ -7,6 +7,8 @@ with :class:`~tichu.NotationError` and the place; a position that cannot be, wit
 """
 
 from tichu.notation.actions import format_action, parse_action
+from tichu.notation.event_reader import parse_event
+from tichu.notation.event_writer import format_event
 from tichu.notation.positions import (
     format_state,
     format_view,
@@ -14,6 +16,7 @@ from tichu.notation.positions import (
     parse_state,
     parse_view,
 )
+from tichu.notation.results import format_result, parse_result
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import (
     format_cards,
@@ -28,14 +31,18 @@ __all__ = [
     "format_action",
     "format_cards",
     "format_combination",
+    "format_event",
     "format_rank",
+    "format_result",
     "format_rules",
     "format_state",
     "format_view",
     "parse_action",
     "parse_cards",
     "parse_combination",
+    "parse_event",
     "parse_rank",
+    "parse_result",
     "parse_rules",
     "parse_setup",
     "parse_state",

@@ -7,16 +7,15 @@ where cards are written, single cards too.
 
 import re
 from collections.abc import Callable
-from typing import Final, NoReturn, TypeVar, assert_never, get_args
+from typing import Final, assert_never, get_args
 
 from tichu.cards import ALIASES, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.notation.words import Words
 from tichu.values import want_instance
-
-T = TypeVar("T")
 
 NO_WISH: Final = "none"
 EMPTY: Final = "-"
@@ -77,7 +76,7 @@ def parse_action(text: str) -> Action:
     want_instance("parse_action(text)", text, str)
     if len(text) > _LONGEST:
         raise NotationError(text, (_LONGEST, len(text)), "this is too long for an action")
-    words = _Words(text)
+    words = Words(text)
     first = words.next("a seat, or 'deal', is wanted")
     if first.lower() == "deal":
         return act.Deal(tuple(words.read(_packet) for _ in range(words.left)))
@@ -91,70 +90,6 @@ def parse_action(text: str) -> Action:
     return action
 
 
-class _Words:
-    """The words of a text, one after the other, with their places."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.spans = [match.span() for match in _WORD.finditer(text)]
-        self.at = -1
-
-    @property
-    def left(self) -> int:
-        """The number of words that are still to be read."""
-        return len(self.spans) - self.at - 1
-
-    def next(self, wanted: str) -> str:
-        """Return the next word; without one, fail at the end."""
-        if not self.left:
-            raise NotationError(self.text, (len(self.text), len(self.text)), wanted)
-        self.at += 1
-        start, end = self.spans[self.at]
-        return self.text[start:end]
-
-    def rest(self, wanted: str) -> tuple[str, int]:
-        """Return all that is left, one word at least, and where it starts."""
-        self.next(wanted)
-        start = self.spans[self.at][0]
-        end = self.spans[-1][1]
-        self.at = len(self.spans) - 1
-        return self.text[start:end], start
-
-    def fail(self, message: str) -> NoReturn:
-        """Fail at the word that was read last."""
-        raise NotationError(self.text, self.spans[self.at], message)
-
-    def read(self, reader: Callable[[str], T]) -> T:
-        """Return the next word as a reader reads it, with the place in the whole text."""
-        word = self.next("more is wanted here")
-        return self.within(word, self.spans[self.at][0], reader)
-
-    def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
-        """Return a part of the text as a reader reads it."""
-        try:
-            return reader(part)
-        except NotationError as error:
-            left, right = error.span
-            span = (start + left, start + right)
-            raise NotationError(self.text, span, error.message) from None
-
-    def seat_of(self, word: str) -> int:
-        """Return the word read last as a seat."""
-        if len(word) != 1 or word not in "012345":
-            self.fail("a seat is wanted: a number from 0 to 5")
-        return int(word)
-
-    def seat(self) -> int:
-        """Return the next word as a seat."""
-        return self.seat_of(self.next("a seat is wanted: a number from 0 to 5"))
-
-    def end(self) -> None:
-        """Fail if a word is left."""
-        if self.left:
-            self.next("")
-            self.fail("nothing more belongs here")
-
-
 def _packet(word: str) -> Cards:
     """Return a packet of cards, which may be empty."""
     return Cards() if word == EMPTY else Cards.parse(word)
@@ -165,7 +100,7 @@ def _wish(word: str) -> int | None:
     return None if word.lower() == NO_WISH else parse_rank(word)
 
 
-def _push(seat: int, words: _Words) -> act.Push:
+def _push(seat: int, words: Words) -> act.Push:
     """Return a push: its cards in order, together or apart."""
     part, start = words.rest("the pushed cards are wanted")
     return act.Push(seat, words.within(part, start, cards_in_order))
@@ -201,13 +136,13 @@ def _is_card(word: str, place: int, size: int) -> bool:
         return False
 
 
-def _play(seat: int, words: _Words) -> act.Play:
+def _play(seat: int, words: Words) -> act.Play:
     """Return a play: its cards, together or apart."""
     part, start = words.rest("the cards of the play are wanted")
     return act.Play(seat, words.within(part, start, parse_combination))
 
 
-_VERBS: Final[dict[str, Callable[[int, _Words], Action]]] = {
+_VERBS: Final[dict[str, Callable[[int, Words], Action]]] = {
     "play": _play,
     "pass": lambda seat, _: act.Pass(seat),
     "take": lambda seat, _: act.TakeTrick(seat),

@@ -1,7 +1,7 @@
 """Positions as one line, for a round in any phase and under any rules, and for a view of it.
 
 Owns the position string: fourteen fields with blanks between them, ``-`` where one is empty, and
-behind them, for a view, its seat.
+behind them, for a view, its seat, or ``-`` for what everybody can see.
 
     rules phase dealer turn hands trick wish calls decided pushes finished played piles counted_out
 
@@ -17,17 +17,18 @@ from tichu.engine.actions import Play
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import RoundState
 from tichu.engine.table import Pushes, Table, Trick
-from tichu.engine.views import PlayerView
+from tichu.engine.views import PlayerView, PublicView
 from tichu.errors import NotationError
 from tichu.notation.actions import cards_in_order
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.notation.words import moved
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.values import want_instance
 
+UNKNOWN: Final = "??"
 _EMPTY: Final = "-"
-_UNKNOWN: Final = "??"
 _FIELDS: Final = (
     "rules",
     "phase",
@@ -62,19 +63,22 @@ def format_state(state: RoundState) -> str:
     return _format(state.table, hands, state.pushes)
 
 
-def format_view(view: PlayerView) -> str:
+def format_view(view: PublicView) -> str:
     """Return a view as a position string with ``??`` for what it does not know, and its seat.
 
-    What it knows of the game, scores and earlier results, is not in it.
+    For what everybody can see, ``-`` stands for the seat. What a view knows of the game, scores
+    and earlier results, is not in it.
     """
-    want_instance("format_view(view)", view, PlayerView)
+    want_instance("format_view(view)", view, PublicView)
     hands: list[str] = []
     known = _known_elsewhere(view)
     for seat, hand in enumerate(view.hands):
         mask = known[seat] if hand is None else hand
         hidden = view.table.size(seat) - mask.bit_count()
-        hands.append(str(CARDS(mask)) + _UNKNOWN * hidden)
-    return f"{_format(view.table, hands, view.pushes)} {view.seat}"
+        hands.append(str(CARDS(mask)) + UNKNOWN * hidden)
+    if isinstance(view, PlayerView):
+        return f"{_format(view.table, hands, view.pushes)} {view.seat}"
+    return f"{_format(view.table, hands, (None,) * view.rules.seats)} {_EMPTY}"
 
 
 def parse_state(text: str) -> RoundState:
@@ -83,9 +87,10 @@ def parse_state(text: str) -> RoundState:
     Raises :class:`NotationError` for what is no position string, with the place, and
     :class:`InvalidSetup` for a position that cannot be.
     """
-    setup, seat = _parse(text)
-    if seat is not None:
-        span = (len(text.rstrip()) - 1, len(text.rstrip()))
+    setup, line = _parse(text)
+    if "seat" in line.fields:
+        start = line.starts["seat"]
+        span = (start, start + len(line.fields["seat"]))
         raise NotationError(text, span, "this is the position of a view")
     return RoundState.from_setup(setup)
 
@@ -95,19 +100,39 @@ def parse_setup(text: str) -> RoundSetup:
     return _parse(text)[0]
 
 
-def parse_view(text: str) -> PlayerView:
-    """Return the view that a position string with a seat describes; errors as of a state."""
-    setup, seat = _parse(text)
-    if seat is None:
-        raise NotationError(text, (len(text), len(text)), "the seat of the view is wanted")
+def parse_view(text: str) -> PublicView:
+    """Return the view that a position string with a fifteenth field describes.
+
+    With a seat that is a :class:`PlayerView`; with ``-`` a :class:`PublicView`, of no seat. Errors
+    as of a state.
+    """
+    setup, line = _parse(text)
+    if "seat" not in line.fields:
+        raise NotationError(text, (len(text), len(text)), "the seat of the view is wanted, or -")
+    if line.is_empty("seat"):
+        return PublicView.from_setup(setup)
+    seat = line.number("seat")
     if seat >= setup.rules.seats:
-        end = len(text.rstrip())
-        message = f"seat: a seat from 0 to {setup.rules.seats - 1} is wanted"
-        raise NotationError(text, (end - 1, end), message)
+        raise line.fail("seat", f"a seat from 0 to {setup.rules.seats - 1} is wanted")
     return PlayerView.from_setup(setup, seat)
 
 
-def _known_elsewhere(view: PlayerView) -> list[int]:
+def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
+    """Return cards in the order in which they are written, and None for ``??``."""
+    cards: list[Card | None] = []
+    place = 0
+    for number, known in enumerate(part.split(UNKNOWN)):
+        if number:
+            cards.append(None)
+        try:
+            cards += cards_in_order(known)
+        except NotationError as error:
+            raise moved(error, part, place) from None
+        place += len(known) + len(UNKNOWN)
+    return tuple(cards)
+
+
+def _known_elsewhere(view: PublicView) -> list[int]:
     """Return the cards that a view knows in hands that it does not see."""
     table = view.table
     known = [0] * view.rules.seats
@@ -161,7 +186,7 @@ def _pushes_of(table: Table, pushes: Pushes) -> str:
         known = cards or ()
         if cards is None and table.phase is Phase.PUSH and table.course.pushed[seat]:
             known = (None,) * len(table.rules.push_recipients(seat))
-        names = (_UNKNOWN if card is None else str(CARDS(card)) for card in known)
+        names = (UNKNOWN if card is None else str(CARDS(card)) for card in known)
         words.append("".join(names) or _EMPTY)
     return "/".join(words) if set(words) != {_EMPTY} else _EMPTY
 
@@ -226,8 +251,8 @@ class _Line:
         return parts
 
 
-def _parse(text: str) -> tuple[RoundSetup, int | None]:
-    """Return what a position string states, and the seat of a view."""
+def _parse(text: str) -> tuple[RoundSetup, _Line]:
+    """Return what a position string states, and its fields, with the seat of a view."""
     want_instance("position string", text, str)
     if len(text) > _LONGEST:
         raise NotationError(text, (_LONGEST, len(text)), "this is too long for a position")
@@ -254,7 +279,9 @@ def _parse(text: str) -> tuple[RoundSetup, int | None]:
         piles=() if line.is_empty("piles") else _piles(line),
         counted_out=None if line.is_empty("counted_out") else line.number("counted_out"),
     )
-    return setup, line.number("seat") if "seat" in line.fields else None
+    if "seat" in line.fields and not line.is_empty("seat"):
+        line.number("seat")
+    return setup, line
 
 
 def _phase(line: _Line) -> Phase:
@@ -271,11 +298,11 @@ def _hand(line: _Line, part: str, start: int) -> str:
     if part == _EMPTY:
         return ""
     place = start
-    for known in part.split(_UNKNOWN):
+    for known in part.split(UNKNOWN):
         if known != part and known.lower() in ALIASES:  # it is no word of its own
             raise line.fail("hands", "this is no card", place, place + len(known))
         _cards(line, "hands", known, place)
-        place += len(known) + len(_UNKNOWN)
+        place += len(known) + len(UNKNOWN)
     return part
 
 
@@ -336,24 +363,12 @@ def _pushes(line: _Line) -> dict[int, tuple[Card | None, ...]]:
     for seat, (part, start) in enumerate(line.parts("pushes", "/")):
         if part == _EMPTY:
             continue
-        cards: list[Card | None] = []
-        place = start
-        for number, known in enumerate(part.split(_UNKNOWN)):
-            if number:
-                cards.append(None)
-            cards += _listed(line, known, place)
-            place += len(known) + len(_UNKNOWN)
-        pushes[seat] = tuple(cards)
+        try:
+            pushes[seat] = cards_some_unknown(part)
+        except NotationError as error:
+            left, right = error.span
+            raise line.fail("pushes", error.message, start + left, start + right) from None
     return pushes
-
-
-def _listed(line: _Line, part: str, start: int) -> tuple[Card, ...]:
-    """Return pushed cards in their order."""
-    try:
-        return cards_in_order(part)
-    except NotationError as error:
-        left, right = error.span
-        raise line.fail("pushes", error.message, start + left, start + right) from None
 
 
 def _piles(line: _Line) -> dict[int, Cards]:

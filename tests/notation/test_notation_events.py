@@ -1,0 +1,469 @@
+"""Events as text, whole and redacted: the seat, a verb in the past, and what belongs to it.
+
+``TICHU_NOTATION_ROUNDS`` says how many rounds by each preset, and by house rules, are written down
+event by event.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from typing import get_args
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noninterference import SOURCES, rules_of, steered_game
+from support import anything, cards, forged, play
+from support.texts import attempt, refused
+from tichu import (
+    Card,
+    Cards,
+    Combination,
+    Event,
+    InvalidValue,
+    Rules,
+    new_game,
+    redact,
+    score_round,
+    transition,
+)
+from tichu.engine.events import (
+    BombAnnounced,
+    Dealt,
+    Exchanged,
+    GameEnded,
+    GrandTichuDecided,
+    GrandTichuRevealed,
+    HandShown,
+    LeadPassed,
+    Passed,
+    Played,
+    Pushed,
+    RoundEnded,
+    RoundStarted,
+    TichuCalled,
+    TrickClaimed,
+    TrickGiven,
+    TrickTaken,
+    WentOut,
+    WishFulfilled,
+    WishMade,
+)
+from tichu.notation import format_event, format_result, parse_event, parse_result
+
+ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "4"))
+
+
+def listed(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text in its order."""
+    return tuple(map(Card.parse, text.split()))
+
+
+COUNTED = score_round((2, 1, 0), (70, 30), {2: "tichu"})
+DOUBLE = score_round((1, 3), calls={0: "tichu"})
+TO = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
+KNOWN = ((0,), (1,), (0, 2), (3,))
+GIVEN = (listed("2j 9w Dr"), listed("3j 3w 3p"), listed("Ma Tj Ts"), listed("4j 5j Ph"))
+SEEN = (
+    (None, None, Card.parse("Dr")),
+    (None, None, None),
+    (Card.parse("Ma"), None, None),
+    listed("4j 5j Ph"),
+)
+
+GOLDEN: dict[str, Event] = {
+    "dealt 2j3jPh - DgMaDr 5w": Dealt((cards("Ph2j3j"), Cards(), cards("MaDgDr"), cards("5w"))),
+    "dealt ?? 2j3jPh ?? ?? ?? ??": Dealt((None, cards("2j3jPh"), None, None, None, None)),
+    "0 decided grand": GrandTichuDecided(0, called=True, secret=False),
+    "1 decided none": GrandTichuDecided(1, called=False, secret=False),
+    "1 decided none secret": GrandTichuDecided(1, called=False, secret=True),
+    "2 decided ?? secret": GrandTichuDecided(2, called=None, secret=True),
+    "revealed none grand none none": GrandTichuRevealed((False, True, False, False)),
+    "2 called tichu": TichuCalled(2),
+    "0 pushed 2j 9w Dr known 0": Pushed(0, listed("2j 9w Dr"), (0,)),
+    "5 pushed Dr 2j known 5": Pushed(5, listed("Dr 2j"), (5,)),
+    "2 pushed ?? known 02": Pushed(2, None, (0, 2)),
+    "exchanged 2j9wDr/3j3w3p/MaTjTs/4j5jPh to 123/230/301/012 known 0/1/02/3 leader 1": Exchanged(
+        GIVEN, TO, KNOWN, 1
+    ),
+    "exchanged ????Dr/??????/Ma????/4j5jPh to 123/230/301/012 known 0/1/02/3 leader 1": Exchanged(
+        SEEN, TO, KNOWN, 1
+    ),
+    "exchanged -/2j to -/0 known -/1 leader 0": Exchanged(
+        ((), listed("2j")), ((), (0,)), ((), (1,)), 0
+    ),
+    "2 showed 5j6j known 02": HandShown(2, cards("5j6j"), (0, 2)),
+    "2 showed ?? known 02": HandShown(2, None, (0, 2)),
+    "2 showed - known all": HandShown(2, Cards(), None),
+    "2 showed 5j known -": HandShown(2, cards("5j"), ()),
+    "2 played 5j5w": Played(2, play(2, "5j5w").combination),
+    "2 played 8j9wTpJsPh=7": Played(2, play(2, "8j9wTpJsPh=7").combination),
+    "3 played Ph": Played(3, play(3, "Ph").combination),
+    "1 passed": Passed(1),
+    "3 wished 7": WishMade(3, 7),
+    "3 wished none": WishMade(3, None),
+    "3 fulfilled T": WishFulfilled(3, 10),
+    "3 finished 1": WentOut(3, 1),
+    "1 yielded to 3": LeadPassed(1, 3),
+    "3 announced": BombAnnounced(3),
+    "4 claimed": TrickClaimed(4),
+    "1 took 5j5w6j6w": TrickTaken(1, cards("5j5w6j6w")),
+    "1 gave 5jDr to 0": TrickGiven(1, 0, cards("Dr5j")),
+    "round ended 210 70:30 100:0 hands -/-/-/5jKs": RoundEnded(
+        COUNTED, (Cards(), Cards(), Cards(), cards("5jKs"))
+    ),
+    "round ended 13 0:200 -100:0 double hands ??/??/??/??": RoundEnded(DOUBLE, (None,) * 4),
+    "round started dealer 2 scores 170:-30": RoundStarted(2, (170, -30)),
+    "round started dealer 0 scores 170:30:5:0": RoundStarted(0, (170, 30, 5, 0)),
+    "game ended scores 1040:620 winner 0": GameEnded((1040, 620), 0),
+    "game ended scores 500:500 winner none": GameEnded((500, 500), None),
+    "game ended scores 500:500:20:9 winners 01": GameEnded((500, 500, 20, 9), (0, 1)),
+    "game ended scores 500:40:20:9 winners 0": GameEnded((500, 40, 20, 9), (0,)),
+}
+"""Events of each kind."""
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_events_as_they_are_written(text: str) -> None:
+    """Every kind of event, written and read."""
+    assert text == format_event(GOLDEN[text])
+    assert GOLDEN[text] == parse_event(text)
+
+
+def test_every_kind_of_event_is_among_the_examples() -> None:
+    """So that none can change unnoticed."""
+    assert set(get_args(Event)) == {type(event) for event in GOLDEN.values()}
+
+
+def happened(rules: Rules, rounds: int, rng: random.Random) -> Iterator[Event]:
+    """Yield all events of games of two rounds, until so many rounds have ended."""
+    short = attrs.evolve(rules, target=None, rounds=2)
+    while rounds > 0:
+        for game, action in steered_game(new_game(short), rng):
+            for event in transition(game, action)[1]:
+                yield event
+                rounds -= isinstance(event, RoundEnded)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_event_of_a_game_comes_back(source: str) -> None:
+    """As it happened, as each seat hears of it, and as a spectator does."""
+    rng = random.Random(f"events {source}")
+    rules = rules_of(source, rng)
+    for event in happened(rules, ROUNDS, rng):
+        for heard in {event, *(redact(event, seat) for seat in (*range(rules.seats), None))}:
+            text = format_event(heard)
+            assert heard == parse_event(text)
+            assert text.isascii()
+            assert len(text) < 1000
+        if isinstance(event, RoundEnded):
+            assert event.result == parse_result(format_result(event.result))
+
+
+def test_the_longest_texts_are_read() -> None:
+    """Six whole decks, whatever that may be, have less than 1000 characters."""
+    deck = Cards(2**56 - 1)
+    worst = attrs.evolve(
+        DOUBLE,
+        finished=(0, 1, 2, 3, 4, 5),
+        victory="counted_out",
+        card_points=(-999_999_999,) * 2,
+        call_points=(-999_999_999,) * 2,
+        scores=(-1_999_999_998,) * 2,
+    )
+    many = (Card.parse("Dr"), *listed("2j 3j 4j 5j"))
+    all_seats = ((0, 1, 2, 3, 4, 5),) * 6
+    long: tuple[Event, ...] = (
+        Dealt((deck,) * 6),
+        RoundEnded(worst, (deck,) * 6),
+        Exchanged((many,) * 6, all_seats, all_seats, 5),
+    )
+    for event in long:
+        text = format_event(event)
+        assert event == parse_event(text)
+        assert len(text) < 800
+
+
+def test_what_is_hidden_is_seen_to_be() -> None:
+    """A text has ``??`` where something of the event is None that others know, and only there."""
+    pushed = GOLDEN["0 pushed 2j 9w Dr known 0"]
+    assert "0 pushed ?? known 0" == format_event(redact(pushed, 1))
+    assert "0 pushed 2j 9w Dr known 0" == format_event(redact(pushed, 0))
+    dealt = GOLDEN["dealt 2j3jPh - DgMaDr 5w"]
+    assert "dealt ?? ?? ?? ??" == format_event(redact(dealt, None))
+    decided = GOLDEN["1 decided none secret"]
+    assert "1 decided ?? secret" == format_event(redact(decided, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("2 PLAYED 5W 5J", "2 played 5j5w"),
+        ("  2\tplayed   5w5j\n", "2 played 5j5w"),
+        ("2 played 8j 9w 10p Js Phoenix", "2 played 8j9wTpJsPh=Q"),
+        ("2 played 5jPh = 5", "2 played 5jPh=5"),
+        ("0 pushed 2j9w10p KNOWN 0", "0 pushed 2j 9w Tp known 0"),
+        ("0 Pushed dragon 10W sparrow known -", "0 pushed Dr Tw Ma known -"),
+        ("DEALT PH2J 10w - dog", "dealt 2jPh Tw - Dg"),
+        ("3 wished NONE", "3 wished none"),
+        ("3 fulfilled 10", "3 fulfilled T"),
+        ("1 Decided GRAND Secret", "1 decided grand secret"),
+        ("dealt ?? ???? ?? -", "dealt ?? ?? ?? -"),
+        ("0 pushed ?? ?? ?? known 0", "0 pushed ?? known 0"),
+        ("2 showed ?????? known 0", "2 showed ?? known 0"),
+        ("1 gave dr5J TO 0", "1 gave 5jDr to 0"),
+        ("2 showed 6J5j known ALL", "2 showed 5j6j known all"),
+        (
+            "Round Ended 210 070:+30 100:0 Hands ///KS5j",
+            "round ended 210 70:30 100:0 hands -/-/-/5jKs",
+        ),
+        ("GAME ENDED SCORES 05:5 WINNER None", "game ended scores 5:5 winner none"),
+        ("exchanged /2J to /0 known /1 leader 0", "exchanged -/2j to -/0 known -/1 leader 0"),
+    ],
+)
+def test_spellings_of_events(text: str, written: str) -> None:
+    """Capitals and blanks do not matter; cards as ever; no sign for an empty part."""
+    assert written == format_event(parse_event(text))
+
+
+FIRST = "a seat is wanted, or one of these: dealt, revealed, exchanged, round, game"
+VERB = (
+    "a verb is wanted: decided, called, pushed, showed, played, passed, wished, fulfilled, "
+    "finished, yielded, announced, claimed, took, gave"
+)
+SEAT = "a seat is wanted: a number from 0 to 5"
+SEATS = "seats are wanted, from 0 to 5, or -"
+RANK = "a rank is wanted: 2 to 9, T, J, Q, K or A"
+MORE = "nothing more belongs here"
+CUT = "more is wanted here"
+PLACE = "a place is wanted: a number from 1 to 6"
+PUSHED = "5 cards are pushed at most"
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("", (0, 0), FIRST),
+        ("  ", (2, 2), FIRST),
+        ("passed", (0, 6), FIRST),
+        ("6 passed", (0, 1), FIRST),
+        ("٢ passed", (0, 1), FIRST),
+        ("2", (1, 1), VERB),
+        ("2 pass", (2, 6), VERB),
+        ("2 5j5w", (2, 6), VERB),
+        ("2 passed 3", (9, 10), MORE),
+        ("dealt", (5, 5), CUT),
+        ("dealt 2j2j", (8, 10), "this card comes twice"),
+        ("dealt 2j??", (8, 10), "this is no card"),
+        ("dealt - - - - - - -", (18, 19), MORE),
+        ("0 decided", (9, 9), "one of these is wanted: grand, none, ??"),
+        ("0 decided yes", (10, 13), "one of these is wanted: grand, none, ??"),
+        ("0 decided ?? openly", (13, 19), "'secret' is wanted"),
+        ("0 decided ?? secret 1", (20, 21), MORE),
+        ("revealed", (8, 8), "one of these is wanted: grand, none"),
+        ("revealed none ??", (14, 16), "one of these is wanted: grand, none"),
+        ("revealed none none none none none none none", (39, 43), MORE),
+        ("2 called grand", (9, 14), "'tichu' is wanted"),
+        ("0 pushed", (8, 8), "the pushed cards are wanted"),
+        ("0 pushed known 0", (9, 14), "the pushed cards are wanted"),
+        ("0 pushed 2j", (11, 11), "'known' is wanted"),
+        ("0 pushed 2j ?? known 0", (12, 14), "this is no card"),
+        ("0 pushed 2j 2j known 0", (12, 14), "this card comes twice"),
+        ("0 pushed 2j 3j 4j 5j 6j 7j known 0", (9, 26), PUSHED),
+        ("0 pushed 2j known", (17, 17), CUT),
+        ("0 pushed 2j known 010", (20, 21), "this seat comes twice"),
+        ("0 pushed 2j known all", (18, 19), SEATS),
+        ("exchanged 2j/3x to 1/0 known 0/1 leader 0", (13, 15), "this is no card"),
+        ("exchanged 2j/??3x to 1/0 known 0/1 leader 0", (15, 17), "this is no card"),
+        ("exchanged 2j/3j??3j to 1/0 known 0/1 leader 0", (13, 19), "a card comes twice"),
+        ("exchanged 2j/???????????? to 1/0 known 0/1 leader 0", (13, 25), PUSHED),
+        ("exchanged 2j/3j 1/0 known 0/1 leader 0", (16, 19), "'to' is wanted"),
+        ("exchanged 2j/3j to 1/6 known 0/1 leader 0", (21, 22), SEATS),
+        ("exchanged 2j/3j to 1/0 0/1 leader 0", (23, 26), "'known' is wanted"),
+        ("exchanged 2j/3j to 1/0 known 0/1", (32, 32), "'leader' is wanted"),
+        ("exchanged 2j/3j to 1/0 known 0/1 leader", (39, 39), SEAT),
+        ("exchanged ////// to 1 known 0 leader 0", (10, 16), "there are 6 seats at most"),
+        ("2 showed 5j", (11, 11), "'known' is wanted"),
+        ("2 showed 5j known none", (18, 19), SEATS),
+        ("2 played", (8, 8), "the cards of the play are wanted"),
+        ("2 played 5j 6j", (9, 14), "these cards form no combination"),
+        ("2 played 5jPh=x", (14, 15), RANK),
+        ("3 wished", (8, 8), CUT),
+        ("3 wished 1", (9, 10), RANK),
+        ("3 fulfilled none", (12, 16), RANK),
+        ("3 finished", (10, 10), CUT),
+        ("3 finished 0", (11, 12), PLACE),
+        ("3 finished 12", (11, 13), PLACE),
+        ("1 yielded 3", (10, 11), "'to' is wanted"),
+        ("1 yielded to 6", (13, 14), SEAT),
+        ("1 took ??", (7, 9), "this is no card"),
+        ("1 took 5j 5w", (10, 12), MORE),
+        ("1 gave 5j", (9, 9), "'to' is wanted"),
+        ("1 gave 5j to", (12, 12), SEAT),
+        ("round", (5, 5), "one of these is wanted: started, ended"),
+        ("round over", (6, 10), "one of these is wanted: started, ended"),
+        ("round ended 210 70:30 0:0", (25, 25), "'hands' is wanted"),
+        (
+            "round ended 210 70:30 hands",
+            (22, 27),
+            "a whole number of nine digits at most is wanted",
+        ),
+        (
+            "round ended 210 70:30 0:0 won hands -",
+            (26, 29),
+            "one of these is wanted: double, triple, counted_out",
+        ),
+        ("round ended 210 70:30 0:0 hands -/-/x", (36, 37), "this is no card"),
+        ("round started 2", (14, 15), "'dealer' is wanted"),
+        ("round started dealer 2 170:30", (23, 29), "'scores' is wanted"),
+        (
+            "round started dealer 2 scores 1:2:3:4:5:6:7",
+            (30, 43),
+            "1 to 6 numbers are wanted, with : between them",
+        ),
+        ("game", (4, 4), "'ended' is wanted"),
+        ("game ended 5:5", (11, 14), "'scores' is wanted"),
+        ("game ended scores 5:5", (21, 21), "one of these is wanted: winner, winners"),
+        ("game ended scores 5:5 winner -", (29, 30), "a number from 0 to 5 is wanted"),
+        ("game ended scores 5:5 winner 01", (29, 31), "a number from 0 to 5 is wanted"),
+        ("game ended scores 5:5 winners none", (30, 31), SEATS),
+    ],
+)
+def test_what_is_no_event(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error with its sentence and its place in the whole text."""
+    assert (span, message) == refused(parse_event, text)
+
+
+STRANGE: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    6,
+    10**30,
+    1.0,
+    "0",
+    b"0",
+    (),
+    (7,),
+    ((),),
+    [0],
+    {},
+    object(),
+    Card,
+)
+"""Values that hardly any field has."""
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_fields_that_are_none_of_an_events(text: str) -> None:
+    """An event with a strange field is refused, or has a text that is read as it."""
+    event = GOLDEN[text]
+    names = [field.name for field in attrs.fields(type(event))]
+    for name in names:
+        for value in STRANGE:
+            strange = attrs.evolve(event, **anything({name: value}))
+            try:
+                written = format_event(strange)
+            except InvalidValue:
+                continue
+            assert strange == parse_event(written)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Dealt(()),
+        Dealt((None,) * 7),
+        Dealt(anything(("2j",))),
+        Dealt((forged(cards("2j"), mask="2j"),)),
+        Dealt((forged(cards("2j"), mask=2**56),)),
+        GrandTichuDecided(0, called=anything(1), secret=True),
+        GrandTichuDecided(0, called=True, secret=anything(None)),
+        GrandTichuRevealed(anything((None,))),
+        Pushed(0, (), ()),
+        Pushed(0, anything((None,)), ()),
+        Pushed(0, anything(("2j",)), ()),
+        Pushed(0, listed("2j 2j"), ()),
+        Pushed(0, listed("2j 3j 4j 5j 6j 7j"), ()),
+        Pushed(0, listed("2j"), (1, 1)),
+        Pushed(0, (forged(Card.parse("2j"), index=99),), ()),
+        Exchanged((listed("2j 2j"),), ((0,),), ((0,),), 0),
+        Exchanged(anything((None,)), ((0,),), ((0,),), 0),
+        Played(0, anything("5j5w")),
+        Played(0, forged(play(0, "5jPh").combination, phoenix_as=None)),
+        Played(0, forged(play(0, "5jPh").combination, phoenix_as=9)),
+        Played(0, forged(play(0, "5j").combination, cards=cards("5j6j"))),
+        Played(0, forged(play(0, "5j").combination, cards=forged(Cards(), mask="x"))),
+        Played(0, object.__new__(Combination)),
+        object.__new__(Passed),
+        WentOut(0, 0),
+        WentOut(0, 7),
+        RoundEnded(anything(None), (None,)),
+        RoundEnded(attrs.evolve(COUNTED, scores=(0, 0)), (None,)),
+        RoundStarted(0, ()),
+        RoundStarted(0, (0,) * 7),
+        GameEnded((10**9, 0), 0),
+        GameEnded((0, 0), 6),
+        GameEnded((0, 0), (0, 0)),
+    ],
+)
+def test_events_that_have_no_text(event: Event) -> None:
+    """What could not be read as it was is not written."""
+    with pytest.raises(InvalidValue, match=r"^(format_event|Combination|Cards|phoenix_as)"):
+        format_event(event)
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such."""
+    for value in (None, 5, b"1 passed", Passed(1)):
+        with pytest.raises(InvalidValue):
+            parse_event(anything(value))
+    for wrong in (None, "1 passed", Passed, cards("2j"), play(0, "2j")):
+        with pytest.raises(InvalidValue, match="an event is wanted"):
+            format_event(anything(wrong))
+
+
+def check(text: str) -> None:
+    """A value that comes back, or an error whose place lies in the text."""
+    event = attempt(parse_event, text)
+    if event is not None:
+        assert event == parse_event(format_event(event))
+
+
+@given(
+    st.text()
+    | st.text(alphabet="012345 played pushed known to dealt 2jTw10Ph=-?/:", max_size=60)
+    | st.lists(st.sampled_from(sorted({word for text in GOLDEN for word in text.split()}))).map(
+        " ".join
+    )
+)
+def test_garbage(text: str) -> None:
+    """Whatever comes in."""
+    check(text)
+    check(f"2 {text}")
+    check(f"exchanged {text}")
+
+
+@given(st.sampled_from(list(GOLDEN)), st.data())
+def test_near_misses(text: str, data: st.DataObject) -> None:
+    """A sign is put in, left out or replaced, once or more often."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 2)))
+        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(BITS)) + text[end:]
+    check(text)
+
+
+BITS = ("1", "10", "dog", "Dragon", "=", "-", "??", " ", "/", ":", "2j", "Ph", "İ", "known ")
+
+
+@pytest.mark.parametrize("size", [1_001, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["2j ", " ", "x", "dealt ", "10", "/", "??", "= ", "- ", "1:"])
+def test_long_texts(unit: str, size: int) -> None:
+    """More than 1000 characters are no event, whatever they are."""
+    for start in ("", "dealt ", "0 pushed ", "0 played ", "exchanged ", "round ended "):
+        text = start + unit * (1 + size // len(unit))
+        expected = ((1000, len(text)), "this is too long for an event")
+        assert expected == refused(parse_event, text)

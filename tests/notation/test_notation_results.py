@@ -1,0 +1,183 @@
+"""Results of rounds as text: who went out, points for cards and for calls, and a victory."""
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support import anything, forged
+from support.texts import attempt, refused
+from tichu import BSW, TIENTSIN, InvalidValue, RoundResult, score_round
+from tichu.notation import format_result, parse_result
+
+GOLDEN: dict[str, RoundResult] = {
+    "210 70:30 100:0": score_round((2, 1, 0), (70, 30), {2: "tichu"}),
+    "031 125:-25 -200:0": score_round((0, 3, 1), (125, -25), {2: "grand_tichu"}),
+    "123 50:50 0:0": score_round((1, 2, 3), (50, 50)),
+    "13 0:200 -100:0 double": score_round((1, 3), calls={0: "tichu"}),
+    "042 300:0 0:0 triple": score_round((0, 4, 2), rules=TIENTSIN),
+    "- 0:200 0:0 counted_out": score_round((), counted_out=0, rules=BSW),
+    "2 200:0 100:-200 counted_out": RoundResult(
+        (2,), (200, 0), "counted_out", (100, -200), (300, -200)
+    ),
+}
+"""Results of each kind."""
+
+POINTS = st.integers(-999_999_999, 999_999_999)
+PAIRS = st.tuples(POINTS, POINTS)
+
+
+@st.composite
+def results(draw: st.DrawFn) -> RoundResult:
+    """Draw any result that can be written."""
+    cards, calls = draw(PAIRS), draw(PAIRS)
+    return RoundResult(
+        tuple(draw(st.lists(st.integers(0, 5), max_size=6, unique=True))),
+        cards,
+        draw(st.sampled_from((None, "double", "triple", "counted_out"))),
+        calls,
+        (cards[0] + calls[0], cards[1] + calls[1]),
+    )
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_results_as_they_are_written(text: str) -> None:
+    """Every kind of end, written and read."""
+    assert text == format_result(GOLDEN[text])
+    assert GOLDEN[text] == parse_result(text)
+
+
+@given(results())
+def test_every_result_comes_back(result: RoundResult) -> None:
+    """Whatever its numbers are."""
+    text = format_result(result)
+    assert result == parse_result(text)
+    assert len(text) <= 61
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("  210\t70:30   100:0\n", "210 70:30 100:0"),
+        ("210 070:0030 +100:-0", "210 70:30 100:0"),
+        ("13 0:200 0:-100 DOUBLE", "13 0:200 0:-100 double"),
+        ("- 0:200 0:0 Counted_Out", "- 0:200 0:0 counted_out"),
+    ],
+)
+def test_spellings_of_results(text: str, written: str) -> None:
+    """Blanks, capitals, a plus, zeros in front."""
+    assert written == format_result(parse_result(text))
+
+
+SEATS = "seats are wanted, from 0 to 5, or -"
+NUMBER = "a whole number of nine digits at most is wanted"
+TWO = "2 numbers are wanted, with : between them"
+VICTORY = "one of these is wanted: double, triple, counted_out"
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("", (0, 0), "the seats that went out are wanted"),
+        ("  ", (2, 2), "the seats that went out are wanted"),
+        ("0,1 70:30 0:0", (1, 2), SEATS),
+        ("06 70:30 0:0", (1, 2), SEATS),
+        ("٢ 70:30 0:0", (0, 1), SEATS),
+        ("-- 70:30 0:0", (0, 1), SEATS),
+        ("0120 70:30 0:0", (3, 4), "this seat comes twice"),
+        ("210", (3, 3), "points for cards are wanted"),
+        ("210 70:30", (9, 9), "points for calls are wanted"),
+        ("210 70 0:0", (4, 6), TWO),
+        ("210 70:20:10 0:0", (4, 12), TWO),
+        ("210 1:1:1:1:1:1:1:1 0:0", (16, 19), NUMBER),
+        ("210 70: 0:0", (7, 7), NUMBER),
+        ("210 70:3O 0:0", (7, 9), NUMBER),
+        ("210 70:30 0:--1", (12, 15), NUMBER),
+        ("210 70:30 0:1e2", (12, 15), NUMBER),
+        ("210 70:30 0:٢", (12, 13), NUMBER),
+        ("210 70:30 1000000000:0", (10, 20), NUMBER),
+        ("210 70:30 0:0 won", (14, 17), VICTORY),
+        ("210 70:30 0:0 İ", (14, 15), VICTORY),
+        ("13 200:0 0:0 double 5", (20, 21), "nothing more belongs here"),
+    ],
+)
+def test_what_is_no_result(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error with its sentence and its place in the whole text."""
+    assert (span, message) == refused(parse_result, text)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scores", (171, 30)),
+        ("scores", None),
+        ("scores", (170, 30, 0)),
+        ("finished", [2, 1, 0]),
+        ("finished", (2, 1, 2)),
+        ("finished", (2, 1, 6)),
+        ("finished", (2, 1, True)),
+        ("finished", (0, 1, 2, 3, 4, 5, 0)),
+        ("card_points", (70,)),
+        ("card_points", (70, 30.0)),
+        ("card_points", ("70", "30")),
+        ("card_points", "70:30"),
+        ("call_points", (10**9, 0)),
+        ("call_points", None),
+        ("victory", "won"),
+        ("victory", ""),
+        ("victory", ["double"]),
+    ],
+)
+def test_forged_results_have_no_text(field: str, value: object) -> None:
+    """The scores are the sum of the others; the others are what a reader would read."""
+    result = attrs.evolve(GOLDEN["210 70:30 100:0"], **anything({field: value}))
+    with pytest.raises(InvalidValue):
+        format_result(result)
+
+
+def test_values_of_a_wrong_type() -> None:
+    """They are refused as such."""
+    for value in (None, 5, b"210 70:30 0:0", GOLDEN["123 50:50 0:0"]):
+        with pytest.raises(InvalidValue):
+            parse_result(anything(value))
+    for wrong in (None, "210 70:30 0:0", RoundResult, (210, 70, 30)):
+        with pytest.raises(InvalidValue, match="a RoundResult is wanted"):
+            format_result(anything(wrong))
+    assert "123 50:50 0:0" == format_result(forged(GOLDEN["123 50:50 0:0"]))
+
+
+def check(text: str) -> None:
+    """A value that comes back, or an error whose place lies in the text."""
+    result = attempt(parse_result, text)
+    if result is not None:
+        assert result == parse_result(format_result(result))
+
+
+@given(st.text() | st.text(alphabet="0123456789:+- doubletriplecounted_out", max_size=40))
+def test_garbage(text: str) -> None:
+    """Whatever comes in."""
+    check(text)
+    check(f"210 70:30 {text}")
+
+
+@given(st.sampled_from(list(GOLDEN)), st.data())
+def test_near_misses(text: str, data: st.DataObject) -> None:
+    """A sign is put in, left out or replaced, once or more often."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 2)))
+        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(BITS)) + text[end:]
+    check(text)
+
+
+BITS = (":", "-", "+", "0", "000000", " ", "6", "double", "İ", "triple ")
+
+
+@pytest.mark.parametrize("size", [201, 10_000, 100_000])
+@pytest.mark.parametrize("unit", ["0", " ", "1:", "x", "0:0 ", "-"])
+def test_long_texts(unit: str, size: int) -> None:
+    """More than 200 characters are no result, whatever they are."""
+    for start in ("", "210 ", "210 70:30 "):
+        text = start + unit * (1 + size // len(unit))
+        expected = ((200, len(text)), "this is too long for a result")
+        assert expected == refused(parse_result, text)
