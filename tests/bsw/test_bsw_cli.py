@@ -1,6 +1,8 @@
 """``tichu replay``: tables, JSON and exit codes."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,9 +49,13 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One object with the counts, rejections and defects."""
     assert 0 == main(["replay", "--json", str(good), str(good)])
     found = json.loads(capsys.readouterr().out)
-    assert [*KEYS, "rejections", "defects"] == list(found)
+    assert [*KEYS, "rejections", "defects", "defect_list"] == list(found)
     assert [2, 6, 4, 2, 4, 4, 0, []] == list(found.values())[:8]
     assert 2 == found["defects"]["truncated"]
+    first = next(each for each in found["defect_list"] if each["kind"] == "truncated")
+    assert ["file", "round", "line", "kind", "what"] == list(first)
+    assert (str(good), 3) == (first["file"], first["round"])
+    assert len(good.read_text().split("\n")) == first["line"]
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,20 +104,82 @@ def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Other presets replay as well; an unknown one is a wrong question."""
+    """Presets, and presets with changes; an unknown one is a wrong question."""
     assert 0 == main(["replay", str(good), "--rules", "nanjing"])
+    assert 0 == main(["replay", str(good), "--rules", "bsw(target=500)"])
     assert 2 == main(["replay", str(good), "--rules", "no such rules"])
     capsys.readouterr()
 
 
+@pytest.mark.parametrize("rules", ["trichu", "tientsin"])
+def test_rules_that_no_log_can_tell(
+    rules: str, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That is said once, and nothing is read."""
+    assert 2 == main(["replay", str(good), "--rules", rules])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert "tichu: rules: a log tells of four seats" in err
+    assert 1 == err.count("\n")
+
+
 def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is a defect, and the rest is replayed."""
+    """It is a defect and a sentence, the rest is replayed, and the exit code is 1."""
     (tmp_path / "a.zip").write_bytes(b"PK")
     (tmp_path / "b.tch").write_text(round_text(1))
-    assert 0 == main(["replay", "--json", str(tmp_path)])
-    found = json.loads(capsys.readouterr().out)
+    assert 1 == main(["replay", "--json", str(tmp_path)])
+    out, err = capsys.readouterr()
+    found = json.loads(out)
     assert {"unreadable_file": 1} == found["defects"]
+    assert [("unreadable_file", None, 0)] == [
+        (each["kind"], each["round"], each["line"]) for each in found["defect_list"]
+    ]
     assert 1 == found["score_equal"]
+    assert f"tichu: {tmp_path}/a.zip: the file cannot be read: File is not a zip file\n" == err
+
+
+def test_many_damaged_archives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The limit holds for the sentences, too."""
+    for name in "abcd":
+        (tmp_path / f"{name}.zip").write_bytes(b"PK")
+    assert 1 == main(["replay", "--limit", "2", str(tmp_path)])
+    out, err = capsys.readouterr()
+    assert "defects: 4, the first 2 of them" in out
+    assert ["a.zip", "b.zip", "2 more"] == [
+        name for name in ("a.zip", "b.zip", "c.zip", "d.zip", "2 more") if name in err
+    ]
+
+
+def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty folder, and a file that is no log: a sentence for each, and exit code 1."""
+    folder = good.parent / "empty"
+    folder.mkdir()
+    notes = good.parent / "notes.txt"
+    notes.write_text("no log\n")
+    assert 1 == main(["replay", str(folder), str(good), str(notes)])
+    out, err = capsys.readouterr()
+    assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
+    expected = [f"tichu: there is no round of a log at {str(path)!r}" for path in (folder, notes)]
+    assert expected == err.splitlines()
+
+
+def test_a_path_that_can_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """It does not exist."""
+    assert 2 == main(["replay", "a\0b"])
+    assert "there is no file or folder" in capsys.readouterr().err
+
+
+def test_the_help_tells_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    """All three."""
+    assert 0 == main(["replay", "--help"])
+    assert "exit code: 0 when" in capsys.readouterr().out
+
+
+def test_logs_are_loaded_when_they_are_replayed() -> None:
+    """The command line starts without them."""
+    program = "import sys, tichu.cli.replay; sys.exit('tichu.bsw' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], check=False)
+    assert 0 == ran.returncode
 
 
 def test_every_action_can_be_told() -> None:

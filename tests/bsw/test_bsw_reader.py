@@ -129,14 +129,77 @@ def test_strict_raises_notation_errors_alone(text: str) -> None:
     assert str(caught.value).startswith(f"line {expected[0].line}: {expected[0].kind}")
 
 
-def test_a_line_may_be_huge() -> None:
-    """A line of megabytes is one unreadable line, from a text and from a file alike."""
-    long = "x" * 3_000_000
+def test_a_huge_line_is_cut_short() -> None:
+    """A line of megabytes is one unreadable line, of which the beginning is kept."""
     lines = round_text(1).splitlines(keepends=True)
-    text = "".join([*lines[:40], long + "\n", *lines[40:]])
-    assert [("unreadable_line", 41)] == kinds(text)
+    text = "".join([*lines[:40], "x" * 3_000_000 + "\n", *lines[40:]])
+    assert [("too_long", 41)] == kinds(text)
     (found,) = bsw.read(text).rounds
-    assert long in bsw.write(found)
+    assert text.replace("x" * 3_000_000, "x" * 1000) == bsw.write(found)
+    longest = "".join([*lines[:40], "x" * 1000 + "\n", *lines[40:]])
+    assert [("unreadable_line", 41)] == kinds(longest)
+
+
+def test_a_huge_round_is_cut_short() -> None:
+    """Of a round 10,000 lines are kept and the first that is too much; the next one is read."""
+    lines = round_text(1).splitlines(keepends=True)
+    chat = ["what?\n"] * 30_000
+    text = "".join([*lines[:40], *chat, *lines[40:], *lines])
+    game = bsw.read(text)
+    assert [10_001, len(lines)] == [len(each.lines) for each in game.rounds]
+    assert [40 + 30_000 + len(lines) - 40 + 1] == [game.rounds[1].line]
+    expected = ["too_long", "missing_result"]
+    others = [each for each in game.defects if each.kind != "unreadable_line"]
+    assert expected == [each.kind.value for each in others]
+    assert 10_001 == others[0].line
+    assert game.rounds[0] == bsw.read(bsw.write(game.rounds[0])).rounds[0]
+    early = bsw.read("".join([*chat, *lines]))
+    assert 10_001 == len(early.defects)
+    assert (DefectKind.TOO_LONG, 10_001, None) == (
+        early.defects[-1].kind,
+        early.defects[-1].line,
+        early.defects[-1].round_number,
+    )
+    assert 30_001 == early.rounds[0].line
+
+
+def test_what_is_too_long_after_the_result_counts_for_nothing() -> None:
+    """A round that is over stays what it is."""
+    found = bsw.replay([bsw.LogFile.of_text(round_text(1) + "what?\n" * 20_000)])
+    assert (1, 1) == (found.counts.accepted, found.counts.score_equal)
+
+
+@pytest.mark.parametrize(
+    "end", ["\r", "\n", "\r\n", "\n\r", "\r\r\n", "\x0b", "\u2028", "\0", "\x1a"]
+)
+def test_odd_ends_come_back_or_are_reported(end: str) -> None:
+    """What is read is written and read again as the same, and no odd end goes unreported."""
+    for text in (round_text(1), round_text(1)[:-1], round_text(1)[:-20]):
+        game = bsw.read(text + end)
+        assert game == bsw.read(bsw.write(game))
+        assert game.defects or text + "\n" == text + end.replace("\r", "") or end in {"\n", "\r\n"}
+        assert bsw.read((text + end).encode()) == game
+
+
+def test_carriage_returns_at_the_ends_of_lines_are_not_kept() -> None:
+    """However many there are."""
+    text = round_text(1)
+    for end in ("\r\n", "\r\r\n"):
+        game = bsw.read(text.replace("\n", end))
+        assert text == bsw.write(game)
+        assert () == game.defects
+    cut = bsw.read(text[:-1] + "\r")
+    assert [DefectKind.CUT_LINE] == [defect.kind for defect in cut.defects]
+    assert cut.rounds[0].is_complete
+
+
+def test_a_line_without_an_end_that_is_not_the_last_is_a_defect() -> None:
+    """Who gives lines one by one may forget an end; the file is not cut there."""
+    lines = round_text(1).splitlines(keepends=True)
+    lines[20] = lines[20][:-1]
+    *_, found = bsw.read_lines(lines)
+    assert isinstance(found, bsw.LogRound)
+    assert not found.is_cut
 
 
 def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
@@ -156,6 +219,9 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
             )
         case DefectKind.CUT_LINE:
             return "".join(lines)[:-1], last
+        case DefectKind.TOO_LONG:
+            lines.insert(play + 1, "hallo" * 1000 + "\n")
+            return "".join(lines), play + 2
         case DefectKind.UNREADABLE_LINE:
             lines.insert(play + 1, "hallo\n")
             return "".join(lines), play + 2
@@ -306,3 +372,24 @@ def test_pushes_that_cannot_be_read_end_the_round(text: str) -> None:
     assert "missing" not in found.rejections[0].reason
     assert "the pushes are not all there" == found.rejections[0].reason
     assert ("missing_push", 1) in kinds("".join(lines))
+
+
+def test_many_holders_of_a_bomb_are_no_such_line() -> None:
+    """There are four seats; a longer list is unreadable, whatever the names are."""
+    name = "(0)x " * 40
+    lines = round_text(1, names=(name, name, name, name)).splitlines(keepends=True)
+    at = lines.index(f"{Section.PLAY}\n")
+    for seats, kind in ((4, "bomb_line_mismatch"), (5, "unreadable_line")):
+        text = "BOMBE: " + "".join(f"({seat % 4})b " for seat in range(seats))
+        found = kinds("".join([*lines[:at], f"{text}\n", *lines[at:]]))
+        assert kind in {each for each, _ in found}
+
+
+def test_a_heading_that_comes_again_is_out_of_place() -> None:
+    """The same section, or an earlier one."""
+    lines = round_text(1).splitlines(keepends=True)
+    at = lines.index("Schupfen:\n")
+    assert [("misplaced_line", at + 2)] == kinds("".join([*lines[: at + 1], *lines[at:]]))
+    assert [("misplaced_line", at + 2)] == kinds(
+        "".join([*lines[: at + 1], f"{Section.HANDS}\n", *lines[at + 1 :]])
+    )

@@ -93,8 +93,10 @@ def test_a_file_that_fails_is_a_defect() -> None:
         bsw.LogFile("gone.tch", Broken),
         bsw.LogFile("gone.tch", partial(io.FileIO, "/no/such/file")),
     ):
-        *_, last = bsw.read_file(made)
+        (last,) = bsw.read_file(made)
         assert isinstance(last, bsw.Defect)
+        with pytest.raises(NotationError, match="unreadable_file"):
+            list(bsw.read_file(made, strict=True))
         assert DefectKind.UNREADABLE_FILE == last.kind
         assert last.message.startswith("the file cannot be read: ")
 
@@ -157,7 +159,59 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
     lines = round_text(1).splitlines(keepends=True)
     path.write_text("".join([*lines[:30], "x" * 5_000_000 + "\n", *lines[30:], "y" * 3_000_000]))
     (game,) = bsw.games(path)
-    assert [("unreadable_line", 31), ("unreadable_line", len(lines) + 2)] == [
+    assert [("too_long", 31), ("too_long", len(lines) + 2)] == [
         (defect.kind.value, defect.line) for defect in game.defects
     ]
-    assert len(bsw.write(game)) < 3_000_000
+    assert len(bsw.write(game)) < 10_000
+    assert game.rounds[0].is_cut
+    assert bsw.read(path.read_text(), str(path)) == game
+
+
+def test_an_archive_of_many_bytes_is_read_in_little_memory(tmp_path: Path) -> None:
+    """Lines without end, and rounds without end: of neither more is held than a round can have."""
+    path = tmp_path / "bomb.zip"
+    first = f"{bsw.Section.FIRST_HANDS}\n"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("1.tch", first + "x" * 30_000_000)
+        archive.writestr("2.tch", first + f"{bsw.Section.PLAY}\n" + "(0)a passt.\n" * 2_000_000)
+        archive.writestr("3.tch", first + round_text(1))
+    del archive
+    for file, lines in zip(bsw.find(path), (2, 10_001, 1), strict=True):
+        assert isinstance(file, bsw.LogFile)
+        tracemalloc.start()
+        rounds = [each for each in bsw.read_file(file) if isinstance(each, bsw.LogRound)]
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert lines == len(rounds[0].lines)
+        assert peak < 10_000_000
+
+
+def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
+    """When the search is over, in any order, and while another is read."""
+    (shelf / "deep" / "other.zip").write_bytes((shelf / "deep" / "more.zip").read_bytes())
+    found = [each for each in bsw.find(shelf) if isinstance(each, bsw.LogFile)]
+    expected = [rounds_of(file) for file in bsw.find(shelf)]
+    assert expected == [rounds_of(file) for file in found]
+    assert expected[::-1] == [rounds_of(file) for file in reversed(found)]
+    streams = [bsw.read_file(file) for file in found]
+    assert [next(stream) for stream in streams] == [rounds[0] for rounds in expected]
+    (shelf / "deep" / "more.zip").unlink()
+    gone = rounds_of(next(file for file in found if "more.zip" in file.name))
+    assert [DefectKind.UNREADABLE_FILE] == [
+        each.kind for each in gone if isinstance(each, bsw.Defect)
+    ]
+
+
+def rounds_of(file: bsw.LogFile | bsw.Defect) -> list[bsw.LogRound | bsw.Defect]:
+    """Return what a log holds."""
+    assert isinstance(file, bsw.LogFile)
+    return list(bsw.read_file(file))
+
+
+def test_a_zip_that_is_none_is_no_log(tmp_path: Path) -> None:
+    """Its name says what it should be."""
+    path = tmp_path / "a.ZIP"
+    path.write_text(round_text(1))
+    (defect,) = bsw.find(path)
+    assert isinstance(defect, bsw.Defect)
+    assert DefectKind.UNREADABLE_FILE == defect.kind

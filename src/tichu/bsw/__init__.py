@@ -25,6 +25,8 @@ Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, re
 
 from tichu.bsw.actions import Script, script
 from tichu.bsw.cards import card_name, parse_card
+from tichu.bsw.changes import Change, ChangeKind
+from tichu.bsw.conversion import Loss, LossKind, ToLog, ToRecords, to_log, to_records
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.bsw.log import (
     BombLine,
@@ -43,6 +45,8 @@ from tichu.bsw.log import (
     UnreadLine,
     WishLine,
 )
+from tichu.bsw.naming import seat_names
+from tichu.bsw.normalising import Normalised, normalise
 from tichu.bsw.order import combination_of, in_play_order
 from tichu.bsw.reader import read, read_lines
 from tichu.bsw.replay import (
@@ -61,6 +65,8 @@ from tichu.bsw.writer import record_game, record_round, write
 __all__ = [
     "BombLine",
     "CallLine",
+    "Change",
+    "ChangeKind",
     "Counts",
     "Defect",
     "DefectKind",
@@ -72,6 +78,9 @@ __all__ = [
     "LogGame",
     "LogLine",
     "LogRound",
+    "Loss",
+    "LossKind",
+    "Normalised",
     "PassLine",
     "PlayLine",
     "Rejection",
@@ -81,6 +90,8 @@ __all__ = [
     "Script",
     "Section",
     "Tally",
+    "ToLog",
+    "ToRecords",
     "UnreadLine",
     "WishLine",
     "card_name",
@@ -88,6 +99,7 @@ __all__ = [
     "find",
     "games",
     "in_play_order",
+    "normalise",
     "parse_card",
     "read",
     "read_file",
@@ -98,5 +110,8 @@ __all__ = [
     "replay_file",
     "replay_round",
     "script",
+    "seat_names",
+    "to_log",
+    "to_records",
     "write",
 ]

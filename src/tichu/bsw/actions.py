@@ -33,7 +33,7 @@ from tichu.bsw.log import (
     WishLine,
 )
 from tichu.bsw.opening import opening
-from tichu.bsw.order import combination_of
+from tichu.bsw.order import as_printed
 from tichu.bsw.parts import Parts, parts_of
 from tichu.cards import DOG, DRAGON, MAH_JONG
 from tichu.engine.actions import (
@@ -56,6 +56,7 @@ _MAH_JONG: Final = 1 << MAH_JONG.index
 _DOG: Final = 1 << DOG.index
 _DRAGON: Final = 1 << DRAGON.index
 _HAND: Final = 14
+_OF_PLAY: Final = (PlayLine, PassLine, WishLine, GiftLine, ResultLine)
 
 
 @attrs.frozen(slots=True)
@@ -80,6 +81,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
     number of seats than four.
     """
     want_instance("script(log_round)", log_round, LogRound)
+    want_instance("script(file)", file, str)
     check_rules(rules)
     parts = parts_of(log_round, file)
     teller = _Teller(log_round.number, file, rules, parts)
@@ -90,8 +92,11 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
 def check_rules(rules: object) -> None:
     """Raise :class:`InvalidValue` unless these are rules of a game that a log can tell."""
     want_instance("rules", rules, Rules)
-    if isinstance(rules, Rules) and (rules.seats != SEATS or rules.packets != (8, 6)):
-        raise InvalidValue("rules", "a log tells of four seats that get eight and six cards")
+    if not isinstance(rules, Rules):
+        return
+    if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
+        message = "a log tells of four seats with a player each, who get eight and six cards"
+        raise InvalidValue("rules", message)
 
 
 class _Teller:
@@ -164,7 +169,7 @@ class _Teller:
                     self.after_result(course[place + 1 :])
                     return
                 case UnreadLine():
-                    if line.kind is not DefectKind.UNREADABLE_LINE:
+                    if line.kind is not DefectKind.UNREADABLE_LINE and not self.over:
                         self.stop(line.line, f"the line cannot be read ({line.kind})")
                         return
                 case _:
@@ -178,7 +183,7 @@ class _Teller:
             self.defect(DefectKind.PLAY_AFTER_END, line, "a play after the end of the round")
             return True
         seat = line.seat
-        combination = combination_of(line.cards, self.top)
+        combination = as_printed(line.cards, self.top)
         if combination.cards.mask.bit_count() != len(line.cards):
             self.defect(DefectKind.DUPLICATE_CARD, line, "a card comes twice in the play")
             self.stop(line.line, f"the play cannot be followed ({DefectKind.DUPLICATE_CARD})")
@@ -295,11 +300,11 @@ class _Teller:
 
     def is_bombed_next(self, course: tuple[LogLine, ...], place: int) -> bool:
         """Return whether the next play is a bomb, by a seat that would not lead next."""
-        line = _next_but_calls(course, place)
+        line = _next_of_play(course, place)
         return (
             isinstance(line, PlayLine)
             and line.seat != self.after(self.owner)
-            and combination_of(line.cards).is_bomb
+            and as_printed(line.cards).is_bomb
         )
 
     def after(self, seat: int) -> int:
@@ -326,15 +331,17 @@ class _Teller:
         self.defects.append(Defect(kind, self.file, self.number, line.line, message))
 
 
-def _next_but_calls(course: tuple[LogLine, ...], place: int) -> LogLine | None:
-    """Return the next line after a place that is no call."""
+def _next_of_play(course: tuple[LogLine, ...], place: int) -> LogLine | None:
+    """Return the next line after a place that is no call and counts for something."""
     for following in range(place + 1, len(course)):
         line = course[following]
-        if not isinstance(line, CallLine):
+        if isinstance(line, _OF_PLAY):
+            return line
+        if isinstance(line, UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE:
             return line
     return None
 
 
 def _wish_follows(course: tuple[LogLine, ...], place: int) -> bool:
-    """Return whether the next line but calls is a wish."""
-    return isinstance(_next_but_calls(course, place), WishLine)
+    """Return whether the next line of play is a wish."""
+    return isinstance(_next_of_play(course, place), WishLine)

@@ -4,6 +4,7 @@ Owns validators for attrs fields, which raise :class:`~tichu.InvalidValue`. Impo
 ``errors`` of the core.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol, TypeVar, cast
 
 import attrs
@@ -16,7 +17,7 @@ T = TypeVar("T")
 SEATS: Final = 4
 """Brettspielwelt knows the game of four alone."""
 
-_MOST_LINES: Final = 1 << 62  # more than any file has
+MOST_LINES: Final = 1 << 62  # more than any file has
 _HIGHEST_SCORE: Final = 99_999
 
 
@@ -84,6 +85,12 @@ def one_line(owner: object, field: "attrs.Attribute[str]", value: object) -> Non
         raise InvalidValue(_place(owner, field), "a text without line breaks is wanted")
 
 
+def function(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    """Check that a value can be called."""
+    if not callable(value):
+        raise InvalidValue(_place(owner, field), f"a function is wanted, not {shown(value)}")
+
+
 def seat_and_name(owner: object, field: "attrs.Attribute[tuple[int, str]]", value: object) -> None:
     """Check that a value is a pair of a seat and a name."""
     pair = objects(value)
@@ -96,14 +103,29 @@ def seat_and_name(owner: object, field: "attrs.Attribute[tuple[int, str]]", valu
     one_line(owner, same, second)
 
 
-line_number: Final = number(1, _MOST_LINES)
-line_or_none: Final = number(0, _MOST_LINES)
+line_number: Final = number(1, MOST_LINES)
+line_or_none: Final = number(0, MOST_LINES)
 """Of a line from 1, or 0 for a file as a whole."""
 seat: Final = number(0, SEATS - 1)
 rank: Final = number(2, 14)
 score: Final = number(-_HIGHEST_SCORE, _HIGHEST_SCORE)
 text: Final = of_type(str)
 flag: Final = of_type(bool)
+
+
+def want_many(place: str, value: object, wanted: str, hint: str = "") -> None:
+    """Raise :class:`~tichu.InvalidValue` unless a value can be iterated, and is no text."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise InvalidValue(place, f"{wanted} are wanted, not {shown(value)}{hint}")
+
+
+def want_names(place: str, value: object) -> None:
+    """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
+    names = cast("Sequence[object]", value)
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(names) != SEATS:
+        raise InvalidValue(place, f"{SEATS} names are wanted, not {shown(names)}")
+    for name in names:
+        want_instance(place, name, str)
 
 
 def _place(owner: object, field: "attrs.Attribute[Any]") -> str:

@@ -24,6 +24,8 @@ class DefectKind(enum.StrEnum):
     """The file ends inside a line. What the line says is used if its end cannot be missing."""
 
     # Of a line
+    TOO_LONG = "too_long"
+    """A line, or a round, is longer than any can be; what is too much is not kept."""
     UNREADABLE_LINE = "unreadable_line"
     """A line is none of those that a log has; it is left out."""
     BAD_CARD = "bad_card"

@@ -220,18 +220,21 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> G
 
 
 def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
-    """Return who holds a bomb, None if the line does not say it."""
+    """Return who holds a bomb, None if the line does not say it, or names more than there are."""
     if not text.endswith(" "):
         text += " "
     place = len("BOMBE: ")
     holders: list[tuple[int, str]] = []
     while place < len(text):
+        if len(holders) == SEATS:
+            return None
         seat = _SEATED.get(text[place : place + 3])
-        known = f"{names[seat]} " if seat is not None and seat < len(names) else None
-        if seat is not None and known is not None and text.startswith(known, place + 3):
-            holders.append((seat, names[seat]))
-            place += 3 + len(known)
-            continue
+        if seat is not None and seat < len(names):
+            end = place + 3 + len(names[seat])
+            if text.startswith(names[seat], place + 3) and text.startswith(" ", end):
+                holders.append((seat, names[seat]))
+                place = end + 1
+                continue
         found = _HOLDER.match(text, place)
         if found is None:
             return None

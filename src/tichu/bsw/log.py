@@ -198,8 +198,8 @@ class LogRound:
 
     @property
     def result(self) -> ResultLine | None:
-        """The result, None in a truncated round."""
-        for line in reversed(self.lines):
+        """The result, None in a truncated round; what follows the first one counts for nothing."""
+        for line in self.lines:
             if isinstance(line, ResultLine):
                 return line
         return None

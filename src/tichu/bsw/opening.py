@@ -42,8 +42,9 @@ def opening(parts: Parts, rules: Rules) -> Opening:
     stopped = None
     if not parts.hands:
         stopped = (parts.first_hands[-1].line, "the hands are not all there")
-    elif not parts.gives:
-        stopped = (parts.hands[-1].line, "the pushes are not all there")
+    elif len(parts.gives) < SEATS:
+        last = parts.gives[-1] if parts.gives else parts.hands[-1]
+        stopped = (last.line, "the pushes are not all there")
     if parts.hands:
         told += [(line.line, CallTichu(line.seat)) for line in parts.calls if not line.grand]
         told += [(give.line, PUSH(give.seat, give.cards)) for give in parts.gives]

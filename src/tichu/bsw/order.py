@@ -11,10 +11,12 @@ player got the lower full house if it could be laid, else the higher.
 from collections.abc import Sequence
 from typing import Final
 
+from tichu.bsw.checks import want_many
 from tichu.cards import CARDS, PHOENIX, Card, Cards
+from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.combinations import Combination, Kind, from_play
-from tichu.values import unchecked
+from tichu.values import unchecked, want_instance
 
 _FORGED: Final = unchecked(Combination)
 _PHOENIX: Final = 1 << PHOENIX.index
@@ -30,6 +32,19 @@ def combination_of(cards: Sequence[Card], top: Combination | None = None) -> Com
     >>> str(combination_of([parse_card(name) for name in ("G9", "R8", "B7", "S6", "Ph")]))
     '6w7p8s9jPh=5'
     """
+    want_many("combination_of(cards)", cards, "cards")
+    listed = tuple(cards)
+    if not listed:
+        raise InvalidValue("combination_of(cards)", "one card or more is wanted")
+    for card in listed:
+        want_instance("combination_of(cards)", card, Card)
+    if top is not None:
+        want_instance("combination_of(top)", top, Combination)
+    return as_printed(listed, top)
+
+
+def as_printed(cards: Sequence[Card], top: Combination | None = None) -> Combination:
+    """Return what :func:`combination_of` does, for cards that a line has."""
     if len(cards) == 1:
         return from_play(1 << cards[0].index)
     mask = 0
@@ -57,6 +72,7 @@ def in_play_order(combination: Combination) -> tuple[Card, ...]:
     >>> [card_name(card) for card in in_play_order(full_house)]
     ['S9', 'G9', 'S5', 'G5', 'Ph']
     """
+    want_instance("in_play_order(combination)", combination, Combination)
     naturals = (combination.cards - Cards(_PHOENIX)).listed[::-1]
     stands = combination.phoenix_as
     if len(naturals) == combination.length:

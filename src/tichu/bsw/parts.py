@@ -35,11 +35,13 @@ class Parts:
     line: int
     """The first line of the round."""
     first_hands: tuple[HandLine, ...]
-    """The first packets by seat; none unless all four are there. So in the next two."""
+    """The first packets by seat; none unless all four are there."""
     hands: tuple[HandLine, ...]
-    """The full hands by seat."""
+    """The full hands by seat, in the same way."""
     gives: tuple[GiveLine, ...]
-    """The pushes by seat."""
+    """The pushes that are there, by seat."""
+    holders: tuple[int, ...] | None
+    """The seats that hold a bomb after the exchange; None if hands or pushes are missing."""
     calls: tuple[CallLine, ...]
     """The calls before the exchange, in order, each once."""
     course: tuple[LogLine, ...]
@@ -97,19 +99,22 @@ class _Sorter:
         """Return the parts."""
         start = len(self.lines)
         for place, line in enumerate(self.lines):
-            if isinstance(line, HeadingLine) and self.enter(line) is Section.PLAY:
+            if not isinstance(line, HeadingLine):
+                self.sort(line)
+            elif self.enter(line) is Section.PLAY:
                 start = place + 1
                 break
-            self.sort(line)
         self.check_hands(Section.FIRST_HANDS)
         self.check_hands(Section.HANDS)
+        holders = self.holders()
         if self.section is Section.PLAY:
-            self.check_exchange()
+            self.check_exchange(holders)
         return Parts(
             self.lines[0].line,
             self.by_seat(self.hands[Section.FIRST_HANDS]),
             self.by_seat(self.hands[Section.HANDS]),
-            tuple(self.gives[seat] for seat in range(SEATS)) if self.gives.keys() == _ALL else (),
+            tuple(self.gives[seat] for seat in sorted(self.gives)),
+            holders,
             tuple(self.calls.values()),
             self.lines[start:],
             tuple(self.defects),
@@ -121,8 +126,9 @@ class _Sorter:
         return tuple(hands[seat] for seat in range(SEATS)) if hands.keys() == _ALL else ()
 
     def enter(self, line: HeadingLine) -> Section | None:
-        """Enter a section and return it, None if its heading comes too late."""
+        """Enter a section and return it, None if its heading comes too late, or again."""
         if self.section is not None and _ORDER.index(line.section) <= _ORDER.index(self.section):
+            self.misplaced(line)
             return None
         self.section = line.section
         return line.section
@@ -133,9 +139,6 @@ class _Sorter:
         match line:
             case UnreadLine():
                 pass  # which is reported already
-            case HeadingLine():
-                if line.section is not section:
-                    self.misplaced(line)
             case HandLine() if section in self.hands and line.seat not in self.hands[section]:
                 self.hands[section][line.seat] = line
             case CallLine() if section is Section.HANDS:
@@ -171,25 +174,29 @@ class _Sorter:
                 message = f"the first packet of seat {line.seat} is not part of this hand"
                 self.add(DefectKind.HAND8_NOT_IN_HAND14, line.line, message)
 
-    def check_exchange(self) -> None:
-        """Report missing pushes, and a wrong list of those who hold bombs."""
-        if len(self.gives) < SEATS:
-            message = f"{SEATS - len(self.gives)} of {SEATS} seats give no cards"
-            self.add(DefectKind.MISSING_PUSH, self.lines[0].line, message)
-            return
+    def holders(self) -> tuple[int, ...] | None:
+        """Return who holds a bomb after the exchange, None if hands or pushes are missing."""
         hands = self.hands[Section.HANDS]
-        if len(hands) < SEATS:
-            return
+        if hands.keys() != _ALL or self.gives.keys() != _ALL:
+            return None
         masks = list(mask_of(hands[seat] for seat in range(SEATS)))
         for seat, line in self.gives.items():
             for step, card in enumerate(line.cards, 1):
                 masks[seat] &= ~(1 << card.index)
                 masks[(seat + step) % SEATS] |= 1 << card.index
-        holders = {seat for seat, mask in enumerate(masks) if holds_bomb(mask)}
+        return tuple(seat for seat, mask in enumerate(masks) if holds_bomb(mask))
+
+    def check_exchange(self, holders: tuple[int, ...] | None) -> None:
+        """Report missing pushes, and a wrong list of those who hold bombs."""
+        if len(self.gives) < SEATS:
+            message = f"{SEATS - len(self.gives)} of {SEATS} seats give no cards"
+            self.add(DefectKind.MISSING_PUSH, self.lines[0].line, message)
+        if holders is None:
+            return
         told = {seat for seat, _ in self.bombs.holders} if self.bombs is not None else set[int]()
-        if holders != told:
+        if set(holders) != told:
             at = self.gives[SEATS - 1].line if self.bombs is None else self.bombs.line
-            message = f"seats {sorted(holders)} hold bombs, the log says {sorted(told)}"
+            message = f"seats {list(holders)} hold bombs, the log says {sorted(told)}"
             self.add(DefectKind.BOMB_LINE_MISMATCH, at, message)
 
     def misplaced(self, line: LogLine) -> None:

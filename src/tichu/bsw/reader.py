@@ -4,7 +4,8 @@ Owns how lines make up rounds, and what is wrong with the text as such. Imports 
 ``log``. What is wrong with a round as a round is told by ``parts`` and ``actions``.
 
 Whatever the text holds, the answer is rounds and defects; nothing is raised unless ``strict`` is
-asked for. Only one round is held at a time.
+asked for. Only one round is held at a time, and no more of it than a round can have: what is
+longer is cut off, with a defect.
 """
 
 import io
@@ -12,7 +13,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
 from tichu.bsw import log
-from tichu.bsw.checks import SEATS
+from tichu.bsw.checks import SEATS, want_many
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.bsw.lines import parse_line
 from tichu.bsw.log import (
@@ -29,6 +30,12 @@ from tichu.bsw.log import (
     UnreadLine,
 )
 from tichu.errors import InvalidValue, NotationError, shown
+from tichu.values import want_instance
+
+LONGEST: Final = 1000
+"""Characters of a line that are read; four names and three cards need far fewer."""
+MOST: Final = 10_000
+"""Lines of a round that are read; a long one has 200."""
 
 _REPLACEMENT: Final = "\ufffd"  # what stands for bytes that are no UTF-8
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -36,6 +43,7 @@ _NOTED: Final = frozenset({HeadingLine, UnreadLine, HandLine, GiveLine})
 _SENTENCES: Final = {
     DefectKind.BAD_CARD: "a card does not exist",
     DefectKind.CUT_LINE: "the file ends inside this line",
+    DefectKind.TOO_LONG: f"no line has more than {LONGEST} characters, no round {MOST} lines",
     DefectKind.UNREADABLE_LINE: "no such line is known",
 }
 
@@ -50,6 +58,7 @@ def read(text: str | bytes, file: str = "", *, strict: bool = False) -> LogGame:
     >>> game.rounds, [defect.kind.value for defect in game.defects]
     ((), ['unreadable_line', 'empty_file'])
     """
+    want_instance("read(file)", file, str)
     if isinstance(text, bytes):
         text = text.decode("utf-8", "replace")
     elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -70,12 +79,27 @@ def read_lines(
     r"""Yield the rounds of a log and the defects of its text, in order, as the lines come in.
 
     Each line but the last has its ``"\n"``. The defects of a round come before the round. With
-    ``strict`` the first defect raises :class:`NotationError` instead.
+    ``strict`` the first defect raises :class:`NotationError` instead. Of a line of more than 1,000
+    characters only these are kept, and of a round only 10,000 lines, with a defect.
     """
-    state = _Reader(file, strict=strict)
+    want_instance("read_lines(file)", file, str)
+    want_many("read_lines(lines)", lines, "lines", "; read() takes a text")
+    return _items(lines, _Reader(file, strict=strict))
+
+
+def _items(lines: Iterable[str], state: "_Reader") -> Iterator[LogRound | Defect]:
+    """Yield what a reader finds."""
     at = 0
     for at, text in enumerate(lines, 1):
-        if text[-1:] == "\n" and text.isascii() and text[-2:] != "\r\n":
+        if type(text) is not str or text.find("\n") not in (-1, len(text) - 1):
+            raise InvalidValue("read_lines(lines)", f"a line is wanted, not {shown(text)}")
+        if at > state.limit:
+            if text.rstrip("\r\n") != Section.FIRST_HANDS.value:
+                if at == state.limit + 1:
+                    yield from state.too_long(at, text)
+                continue
+            line: LogLine = log.HEADING(at, Section.FIRST_HANDS)
+        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
             line = parse_line(at, text[:-1], state.section, state.names)
         else:
             line = yield from state.unusual(at, text)
@@ -89,7 +113,7 @@ def read_lines(
 class _Reader:
     """The round that is being read; changed line by line."""
 
-    __slots__ = ("cut", "file", "lines", "names", "number", "section", "strict", "text")
+    __slots__ = ("cut_at", "file", "limit", "lines", "names", "number", "section", "strict")
 
     def __init__(self, file: str, *, strict: bool) -> None:
         self.file = file
@@ -98,13 +122,18 @@ class _Reader:
         self.lines: list[LogLine] | None = None  # None before the first round
         self.section: Section | None = None
         self.names = [""] * SEATS
-        self.cut = False
-        self.text = ""
+        self.cut_at = 0  # the line without an end, if there was one
+        self.limit = MOST  # the last line that the round may have
 
     def unusual(self, at: int, text: str) -> Generator[Defect, None, LogLine]:
-        """Return the value of a line that is not plain ASCII, or lacks its end."""
-        self.cut = not text.endswith("\n")
-        text = text.removesuffix("\n").removesuffix("\r")
+        """Return the value of a line that is long, not plain ASCII, or lacks its end."""
+        is_cut = not text.endswith("\n")
+        if is_cut:
+            self.cut_at = at
+        whole = text.removesuffix("\n")
+        text = whole.rstrip("\r")
+        if len(text) > LONGEST:
+            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG, (LONGEST, LONGEST))
         if at == 1 and text.startswith(_BYTE_ORDER_MARK):
             message = "the file begins with a byte order mark"
             yield self.defect(DefectKind.BAD_ENCODING, at, message, text, (0, 1))
@@ -114,13 +143,21 @@ class _Reader:
             message = "this is no UTF-8"
             yield self.defect(DefectKind.BAD_ENCODING, at, message, text, (place, place + 1))
         line = parse_line(at, text, self.section, self.names)
-        if self.cut:
+        if is_cut:
             message = _SENTENCES[DefectKind.CUT_LINE]
-            line = _trusted(line, text, self.section)
+            line = _trusted(line, whole[:LONGEST], self.section)
             if not isinstance(line, UnreadLine):  # which reports itself
                 span = (len(text), len(text))
                 yield self.defect(DefectKind.CUT_LINE, at, message, text, span)
         return line
+
+    def too_long(self, at: int, text: str) -> Iterator[LogRound | Defect]:
+        """Keep the first line that is too much for the round, as one that cannot be read."""
+        text = text.removesuffix("\n").rstrip("\r")[:LONGEST]
+        line = log.UNREAD(at, text, DefectKind.TOO_LONG, (0, len(text)))
+        yield from self.note(line)
+        if self.lines is not None:
+            self.lines.append(line)
 
     def note(self, line: LogLine) -> Iterator[LogRound | Defect]:
         """Take note of a line that changes what is read, or that is a defect."""
@@ -130,6 +167,7 @@ class _Reader:
                 self.lines = []
                 self.names = [""] * SEATS
                 self.number += 1
+                self.limit = line.line + MOST - 1
             if self.lines is not None:
                 self.section = line.section
         if isinstance(line, UnreadLine):
@@ -156,7 +194,7 @@ class _Reader:
             message = "the file holds no round"
             yield self.defect(DefectKind.EMPTY_FILE, at, message, "", (0, 0))
             return
-        found = log.ROUND(self.number, tuple(self.lines), self.cut)
+        found = log.ROUND(self.number, tuple(self.lines), self.lines[-1].line == self.cut_at)
         if not found.is_complete:
             message = "the file ends before the round has a result"
             yield self.defect(DefectKind.TRUNCATED, at, message, "", (0, 0))

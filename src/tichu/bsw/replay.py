@@ -10,15 +10,17 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from tichu.bsw.actions import Script, check_rules, script
+from tichu.bsw.checks import want_many
 from tichu.bsw.defects import Defect
 from tichu.bsw.log import LogRound
-from tichu.bsw.sources import LogFile, read_file
+from tichu.bsw.sources import LogFile, read_file, want_file
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
 from tichu.errors import IllegalAction, Violation
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
+from tichu.values import want_instance
 
 
 @attrs.frozen(slots=True)
@@ -112,6 +114,7 @@ class Tally:
         if isinstance(item, Defect):
             self.defects[item.kind.value] += 1
             return
+        want_instance("Tally.add(item)", item, RoundReplay)
         self._files += item.round_number == 1  # the first round of a file
         for defect in item.defects:
             self.defects[defect.kind.value] += 1
@@ -150,6 +153,8 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
     It keeps every defect; for more logs than fit, count the stream of :func:`replay_file` with a
     :class:`Tally`. Raises :class:`InvalidValue` for rules of another number of seats than four.
     """
+    check_rules(rules)
+    want_many("replay(files)", files, "logs", "; find() gives those at a path")
     tally = Tally()
     rejections: list[Rejection] = []
     defects: list[Defect] = []
@@ -166,8 +171,17 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
 
 
 def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Defect]:
-    """Yield what becomes of each round of a log, and the defects of its text, as it is read."""
+    """Yield what becomes of each round of a log, and the defects of its text, as it is read.
+
+    Raises :class:`InvalidValue` for rules of another number of seats than four.
+    """
+    want_file("replay_file(file)", file)
     check_rules(rules)
+    return _replayed(file, rules)
+
+
+def _replayed(file: LogFile, rules: Rules) -> Iterator[RoundReplay | Defect]:
+    """Yield what becomes of each round of a log, and the defects of its text."""
     for item in read_file(file):
         yield item if isinstance(item, Defect) else replay_round(item, file.name, rules)
 
@@ -177,6 +191,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
 
     Raises :class:`InvalidValue` for rules of another number of seats than four.
     """
+    want_instance("replay_round(log_round)", log_round, LogRound)
     told = script(log_round, file, rules)
     result = log_round.result
     logged = None if result is None else result.scores

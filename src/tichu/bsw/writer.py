@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from tichu.bsw.actions import check_rules
 from tichu.bsw.cards import in_hand_order
-from tichu.bsw.checks import SEATS
+from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names
 from tichu.bsw.lines import line_text
 from tichu.bsw.log import (
     BombLine,
@@ -35,6 +35,7 @@ from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rules import BSW, Rules
+from tichu.values import want_int
 
 _NAMES: Final = ("north", "east", "south", "west")
 
@@ -61,6 +62,7 @@ def record_game(
     rules: Rules = BSW,
 ) -> LogGame:
     """Return the game of rounds that are given as their actions; see :func:`record_round`."""
+    want_many("record_game(rounds)", rounds, "the actions of each round")
     found: list[LogRound] = []
     line = 1
     for number, actions in enumerate(rounds, 1):
@@ -90,8 +92,10 @@ def record_round(
     a player who is out, laid by the seat that leads after him.
     """
     check_rules(rules)
-    if isinstance(names, str) or len(names) != SEATS:
-        raise InvalidValue("record_round(names)", f"{SEATS} names are wanted, not {shown(names)}")
+    want_many("record_round(actions)", actions, "actions")
+    want_names("record_round(names)", names)
+    want_int("record_round(number)", number, 1, MOST_LINES)
+    want_int("record_round(line)", line, 1, MOST_LINES)
     printer = _Printer(tuple(names), line)
     state = new_round(rules)
     for action in actions:

@@ -1,18 +1,30 @@
-"""The rules that have a name, for the command line.
+"""The rules that a person names on the command line.
 
-Owns how a person's word becomes :class:`~tichu.Rules`; the presets are ``rules``'s. Imports it.
+Owns how a person's word becomes :class:`~tichu.Rules`; the text form is ``notation``'s, which is
+loaded when it is needed. Imports ``rules``.
 """
 
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rules import PRESETS, Rules
 
 
-def rules_named(name: str) -> Rules:
-    """Return the preset of a name; capitals do not matter, and ``-`` will do for ``_``.
+def rules_named(text: str) -> Rules:
+    """Return the rules that a text names: a preset, or one with changes, ``bsw(target=500)``.
 
-    Raises :class:`~tichu.InvalidValue`, which lists the names, for any other.
+    Capitals do not matter, and ``-`` will do for ``_``. Raises :class:`~tichu.InvalidValue`, which
+    lists the names or says which part is wrong, for any other text.
     """
-    rules = PRESETS.get(name.strip().lower().replace("-", "_"))
-    if rules is None:
-        raise InvalidValue("rules", f"{name!r} is not one of {', '.join(PRESETS)}")
-    return rules
+    word = text.strip().lower().replace("-", "_")
+    rules = PRESETS.get(word)
+    if rules is not None:
+        return rules
+    from tichu.notation import parse_rules
+
+    try:
+        return parse_rules(text)
+    except NotationError as error:
+        if word.partition("(")[0].rstrip() in PRESETS:
+            raise InvalidValue("rules", str(error)) from None
+    names = ", ".join(PRESETS)
+    message = f"{shown(text)} is not one of {names}, nor one with changes: bsw(target=500)"
+    raise InvalidValue("rules", message)

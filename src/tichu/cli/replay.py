@@ -1,26 +1,31 @@
 """``tichu replay``: recorded games from Brettspielwelt, checked move by move.
 
-Owns how the counts and the rejections are shown; the replay itself is ``tichu.bsw``'s. Imports it
-and the parts that commands share.
+Owns how the counts, the rejections and the defects are shown; the replay itself is ``tichu.bsw``'s,
+which is loaded when the command runs. Imports the parts that commands share.
 """
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import attrs
 
-from tichu import bsw
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count
 from tichu.cli.presets import rules_named
 from tichu.engine import actions as act
+from tichu.errors import shown
 from tichu.rulebook.combinations import RANK_NAMES
+from tichu.rules import Rules
 
-_REJECTED: Final = 1
+if TYPE_CHECKING:
+    from tichu.bsw import Defect, Rejection, RoundReplay
+
+_FOUND: Final = 1
 _WRONG: Final = 2
+_LISTED: Final = 100
 _DESCRIPTION: Final = """\
 Replay logs of Brettspielwelt through the engine: single files, folders with
 files *.tch or archives, and zip archives. A round is accepted if the log tells
@@ -32,7 +37,9 @@ examples:
   tichu replay logs/ 2014.zip --json    many, as one JSON object
   tichu replay logs/ --rules nanjing    what other rules say to them
 
-exit code: 0, or 1 if a round was rejected, or 2 if a path does not exist.
+exit code: 0 when every round was read and none rejected; 1 if a round was
+rejected, a file or an archive could not be read, or no round was found at a
+path; 2 if a path does not exist, or for rules that no log can be played by.
 """
 
 
@@ -50,57 +57,119 @@ def add_parser(subparsers: Subparsers) -> None:
     add_rules_option(parser, "bsw")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--limit", metavar="N", type=count, help="list N rejected rounds at most (default: all)"
+        "--limit",
+        metavar="N",
+        type=count,
+        default=_LISTED,
+        help=f"list N rejected rounds and N defects at most (default: {_LISTED})",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay what is at the paths, and print what became of it."""
+    from tichu.bsw.actions import check_rules
+
     rules = rules_named(arguments.rules)
+    check_rules(rules)
     missing = [path for path in arguments.paths if not _exists(path)]
     for path in missing:
-        complain(f"there is no file or folder {path!r}")
+        complain(f"there is no file or folder {shown(path)}")
     if missing:
         return _WRONG
-    tally = bsw.Tally()
-    rejections: list[bsw.Rejection] = []
-    for found in track(_files(arguments.paths), "games"):
-        if isinstance(found, bsw.Defect):
-            tally.add(found)
-            continue
-        for item in bsw.replay_file(found, rules):
-            tally.add(item)
-            if isinstance(item, bsw.Defect) or item.rejection is None:
-                continue
-            if arguments.limit is None or len(rejections) < arguments.limit:
-                rejections.append(item.rejection)
+    report = _Report(arguments.limit)
+    for _ in track(_counted(arguments.paths, rules, report), "games"):
+        pass  # the report is filled on the way
     if arguments.json:
-        _print_json(tally, rejections)
+        _print_json(report)
     else:
-        _print_tables(tally, rejections)
-    return _REJECTED if tally.counts.rejected else 0
+        _print_tables(report)
+    for sentence in report.complaints():
+        complain(sentence)
+    return _FOUND if report.tally.counts.rejected or report.failed or report.empty else 0
 
 
 def _exists(path: str) -> bool:
-    """Return whether something is at a path."""
-    return Path(path).exists()
+    """Return whether something is at a path; what can be no path is not there."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
 
 
-def _files(paths: Sequence[str]) -> Iterator[bsw.LogFile | bsw.Defect]:
-    """Yield all logs at some paths."""
+def _counted(paths: list[str], rules: Rules, report: "_Report") -> Iterator[str]:
+    """Put all that is at some paths into a report, and yield the name of each file."""
+    from tichu.bsw import Defect, find, replay_file
+
     for path in paths:
-        yield from bsw.find(path)
+        before = report.found
+        for file in find(path):
+            if isinstance(file, Defect):
+                report.add(file)
+                continue
+            for item in replay_file(file, rules):
+                report.add(item)
+            yield file.name
+        if report.found == before:
+            report.empty.append(path)
 
 
-def _print_json(tally: bsw.Tally, rejections: Sequence[bsw.Rejection]) -> None:
+class _Report:
+    """What became of all rounds: the counts, and the beginning of each list."""
+
+    def __init__(self, limit: int) -> None:
+        from tichu.bsw import Tally
+
+        self.limit = limit
+        self.tally: Tally = Tally()
+        self.rejections: list[Rejection] = []
+        self.defects: list[Defect] = []
+        self.unread: list[Defect] = []
+        self.failed = 0  # files that cannot be read
+        self.found = 0  # rounds, and files that cannot be read
+        self.empty: list[str] = []
+
+    def add(self, item: "RoundReplay | Defect") -> None:
+        """Count a round or a defect, and keep it if there is room."""
+        from tichu.bsw import Defect, DefectKind
+
+        self.tally.add(item)
+        if not isinstance(item, Defect):
+            self.found += 1
+            self.keep(item.defects)
+            if item.rejection is not None and len(self.rejections) < self.limit:
+                self.rejections.append(item.rejection)
+            return
+        self.keep((item,))
+        if item.kind is DefectKind.UNREADABLE_FILE:
+            self.found += 1
+            self.failed += 1
+            if len(self.unread) < self.limit:
+                self.unread.append(item)
+
+    def keep(self, defects: "tuple[Defect, ...]") -> None:
+        """Keep defects if there is room."""
+        self.defects += defects[: self.limit - len(self.defects)]
+
+    def complaints(self) -> Iterator[str]:
+        """Yield what a person must be told besides the counts."""
+        for defect in self.unread:
+            yield f"{defect.file}: {defect.message}"
+        if self.failed > len(self.unread):
+            yield f"{self.failed - len(self.unread)} more files cannot be read"
+        for path in self.empty:
+            yield f"there is no round of a log at {shown(path)}"
+
+
+def _print_json(report: _Report) -> None:
     """Print everything as one JSON object."""
-    found: dict[str, Any] = attrs.asdict(tally.counts)
-    found["rejections"] = [_as_json(rejection) for rejection in rejections]
-    found["defects"] = dict(sorted(tally.defects.items()))
+    found: dict[str, Any] = attrs.asdict(report.tally.counts)
+    found["rejections"] = [_as_json(rejection) for rejection in report.rejections]
+    found["defects"] = dict(sorted(report.tally.defects.items()))
+    found["defect_list"] = [_defect_as_json(defect) for defect in report.defects]
     say(json.dumps(found, indent=2))
 
 
-def _as_json(rejection: bsw.Rejection) -> dict[str, Any]:
+def _as_json(rejection: "Rejection") -> dict[str, Any]:
     """Return a rejection as an object of plain values; what does not apply is null."""
     violation = rejection.violation
     return {
@@ -115,27 +184,56 @@ def _as_json(rejection: bsw.Rejection) -> dict[str, Any]:
     }
 
 
-def _print_tables(tally: bsw.Tally, rejections: Sequence[bsw.Rejection]) -> None:
+def _defect_as_json(defect: "Defect") -> dict[str, Any]:
+    """Return a defect as an object of plain values."""
+    return {
+        "file": defect.file,
+        "round": defect.round_number,
+        "line": defect.line,
+        "kind": defect.kind.value,
+        "what": defect.message,
+    }
+
+
+def _print_tables(report: _Report) -> None:
     """Print the counts, then rejections and defects if there are any."""
-    counts = attrs.asdict(tally.counts)
+    counts = attrs.asdict(report.tally.counts)
     show_table(tuple(counts), [tuple(f"{number:,}" for number in counts.values())])
-    if rejections:
-        rows = [[str(cell or "-") for cell in _row(rejection)] for rejection in rejections]
+    _print_list(
+        "rejected",
+        counts["rejected"],
+        ("file", "round", "line", "action", "rule", "why"),
+        [_as_json(rejection) for rejection in report.rejections],
+    )
+    if report.tally.defects:
         say()
-        title = f"rejected: {tally.counts.rejected:,}"
-        if len(rejections) < tally.counts.rejected:
-            title += f", the first {len(rejections):,} of them"
-        show_table(("file", "round", "line", "action", "rule", "why"), rows, title)
-    if tally.defects:
-        say()
-        defects = sorted(tally.defects.items())
+        defects = sorted(report.tally.defects.items())
         show_table(("defect", "number"), [(kind, f"{number:,}") for kind, number in defects])
+    _print_list(
+        "defects",
+        sum(report.tally.defects.values()),
+        ("file", "round", "line", "kind", "what"),
+        [_defect_as_json(defect) for defect in report.defects],
+    )
 
 
-def _row(rejection: bsw.Rejection) -> tuple[object, ...]:
-    """Return the cells of a rejection."""
-    found = _as_json(rejection)
-    return tuple(found[name] for name in ("file", "round", "line", "action", "rule", "why"))
+def _print_list(
+    name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, Any]]
+) -> None:
+    """Print a table of the first of some things, and how many there are."""
+    if not listed:
+        return
+    rows = [[_cell(each[header]) for header in headers] for each in listed]
+    title = f"{name}: {total:,}"
+    if len(listed) < total:
+        title += f", the first {len(listed):,} of them"
+    say()
+    show_table(headers, rows, title)
+
+
+def _cell(value: object) -> str:
+    """Return the text of a cell; what does not apply is a dash."""
+    return "-" if value is None or value == "" else str(value)
 
 
 def told_action(action: act.Action | None) -> str | None:

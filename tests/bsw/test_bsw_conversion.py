@@ -1,0 +1,223 @@
+"""Between logs and records: what comes through, and what is said to be lost."""
+
+import datetime as dt
+import random
+from collections import Counter
+
+import attrs
+import pytest
+
+import tichu
+from support.logs import NAMES, beginning, game_text, round_actions, round_text
+from tichu import bsw, records
+from tichu.bsw import LossKind
+from tichu.errors import DataCode, DataError, InvalidValue
+from tichu.records import Move, Record, RecordRound
+
+
+def converted(text: str) -> bsw.ToRecords:
+    """Return what becomes of the text of a log."""
+    return bsw.to_records(attrs.evolve(bsw.read(text), file="some/games.zip/17.tch"))
+
+
+def lost(found: bsw.ToRecords | bsw.ToLog) -> dict[str, int]:
+    """Return how often what was lost."""
+    return dict(Counter(loss.kind.value for loss in found.losses))
+
+
+def played_out(seed: int) -> tuple[str, tichu.GameState]:
+    """Return the log of a whole game, and how it ended."""
+    rounds: list[tuple[tichu.Action, ...]] = []
+    game = tichu.new_game(tichu.BSW)
+    rng = random.Random(seed)
+    while not game.is_over:
+        rounds.append(round_actions(rng.randrange(10**6)))
+        for action in rounds[-1]:
+            game = tichu.apply(game, action)
+    return bsw.write(bsw.record_game(rounds, NAMES)), game
+
+
+class TestToRecords:
+    """From a log to records."""
+
+    def test_a_whole_game(self) -> None:
+        """One record: the rules, the players, the file, the rounds and the final scores."""
+        text, game = played_out(1)
+        (record,) = converted(text).records
+        assert tichu.BSW == record.rules
+        assert NAMES == record.players
+        assert "17.tch" == record.source
+        assert game.scores == record.scores
+        assert game.results == [*record.states()][-1].results
+
+    def test_it_is_a_record_that_reads_back(self) -> None:
+        """Its text is read strictly, and comes back equal."""
+        (record,) = converted(game_text([1, 2, 3], 0.01)).records
+        assert (record,) == records.read(records.write(record))
+
+    def test_a_round_at_the_end_is_kept_as_far_as_it_went(self) -> None:
+        """The last round of a log may break off."""
+        cut = "".join(round_text(3).splitlines(keepends=True)[:30])
+        found = converted(round_text(2) + cut)
+        (record,) = found.records
+        assert [True, False] == [told.scores is not None for told in record.rounds]
+        assert LossKind.ABANDONED_ROUND.value not in lost(found)
+
+    def test_a_round_that_is_dealt_anew_is_dropped(self) -> None:
+        """In the middle, a round that breaks off counts for nothing, and that is said."""
+        found = converted("".join(beginning(3)) + round_text(2))
+        (record,) = found.records
+        assert 1 == len(record.rounds)
+        assert 1 == lost(found)["abandoned_round"]
+
+    def test_a_round_that_breaks_a_rule_is_dropped(self) -> None:
+        """What follows is a game of its own, which begins with the points that the log tells."""
+        lines = round_text(2).splitlines(keepends=True)
+        at = lines.index(f"{bsw.Section.PLAY}\n") + 2
+        lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
+        bad = "".join(lines)
+        result = bsw.read(bad).rounds[0].result
+        found = converted(round_text(1) + bad + round_text(3))
+        first, second = found.records
+        assert result is not None
+        assert first.scores is not None
+        expected = tuple(a + b for a, b in zip(first.scores, result.scores, strict=True))
+        assert expected == second.start_scores
+        assert (1, 1) == (len(first.rounds), len(second.rounds))
+        (loss,) = [each for each in found.losses if each.kind is LossKind.REJECTED_ROUND]
+        assert "round 2 is dropped" in loss.message
+        assert loss.place.startswith("some/games.zip/17.tch:")
+
+    def test_rounds_after_the_end_of_the_game(self) -> None:
+        """They are a game of their own."""
+        text, _ = played_out(1)
+        found = converted(text + round_text(3))
+        first, second = found.records
+        assert [*first.states()][-1].is_over
+        assert second.start_scores is None
+        assert 1 == lost(found)["game_over"]
+
+    def test_a_result_that_is_wrong(self) -> None:
+        """The record has what the actions come to."""
+        text = round_text(2)
+        told = text.splitlines()[-1]
+        found = converted(text.replace(told, "Ergebnis: 400 - 0"))
+        (record,) = found.records
+        right = bsw.read(text).rounds[0].result
+        assert right is not None
+        assert right.scores == record.rounds[0].scores
+        assert 1 == lost(found)["wrong_result"]
+
+    def test_names_that_change(self) -> None:
+        """Between rounds a player may be replaced."""
+        names = ("nora", "emil", "zoe", "wilma")
+        (record,) = converted(round_text(1) + round_text(2, names=names)).records
+        assert NAMES == record.players
+        assert [(), names] == [told.players for told in record.rounds]
+
+    def test_without_names(self) -> None:
+        """Where nobody has a name, the record has none."""
+        (record,) = converted(round_text(1, names=("",) * 4)).records
+        assert () == record.players
+
+    def test_what_is_printed_and_says_nothing(self) -> None:
+        """What normalising changes is lost, too."""
+        lines = round_text(2).splitlines(keepends=True)
+        lines.insert(lines.index(f"{bsw.Section.PLAY}\n") + 1, "what is this\n")
+        assert {"unreadable_line": 1} == lost(converted("".join(lines)))
+
+    @pytest.mark.parametrize("text", ["", "nothing of the kind\n"])
+    def test_a_log_without_a_round(self, text: str) -> None:
+        """It gives no record, and the reason."""
+        found = converted(text)
+        assert () == found.records
+        assert {"unreadable": 1} == lost(found)
+
+    @pytest.mark.parametrize("wrong", [None, "text", 3, ()])
+    def test_nonsense(self, wrong: object) -> None:
+        """What is no logged game is refused."""
+        with pytest.raises(InvalidValue):
+            bsw.to_records(wrong)  # type: ignore[arg-type]
+
+    def test_rules_of_six(self) -> None:
+        """A log tells of four seats."""
+        with pytest.raises(InvalidValue, match="four seats"):
+            bsw.to_records(bsw.read(round_text(1)), tichu.TIENTSIN)
+
+
+class TestToLog:
+    """From a record to a log."""
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_there_and_back(self, seed: int) -> None:
+        """A log that went through a record is the same under normalise."""
+        game = bsw.read(game_text([seed, seed + 50], 0.01))
+        (record,) = bsw.to_records(game).records
+        found = bsw.to_log(record)
+        assert bsw.normalise(game).game == bsw.normalise(found.game).game
+        assert () == found.losses
+
+    def test_and_the_other_way(self) -> None:
+        """A record of the site's rules that went through a log is the same record."""
+        (record,) = converted(game_text([5, 6])).records
+        (back,) = bsw.to_records(bsw.to_log(record).game).records
+        assert attrs.evolve(record, source="") == back
+
+    def test_what_a_log_cannot_hold(self) -> None:
+        """Everything of a record that a log has no line for is named, with its path."""
+        actions = round_actions(3, rules=tichu.NANJING)
+        told = RecordRound(
+            (Move(actions[0], "a bad deal"), *(Move(action) for action in actions[1:])),
+            comment="the first",
+            fields={"_mood": "good"},
+        )
+        record = Record(
+            rules=tichu.NANJING,
+            rounds=(told,),
+            event="a party",
+            place="Bern",
+            date=dt.date(2026, 11, 20),
+            source="a notebook",
+            dealer=2,
+            start_scores=(20, 30),
+            comment="a long evening",
+            fields={"_rated": False},
+        )
+        expected = {
+            "rules": "rules",
+            "event": "heading",
+            "place": "heading",
+            "date": "heading",
+            "source": "heading",
+            "start_scores": "start_scores",
+            "dealer": "dealer",
+            "comment": "comment",
+            "_rated": "own_field",
+            "rounds[0].comment": "comment",
+            "rounds[0]._mood": "own_field",
+            "rounds[0].actions[0]": "comment",
+        }
+        found = bsw.to_log(record)
+        assert expected == {loss.place: loss.kind.value for loss in found.losses}
+        assert "event: heading: a log has no event" == str(found.losses[1])
+
+    def test_an_illegal_record(self) -> None:
+        """No log is made of what breaks a rule."""
+        record = Record(rounds=(RecordRound((tichu.Pass(0),)),))
+        with pytest.raises(DataError) as caught:
+            bsw.to_log(record)
+        assert DataCode.ILLEGAL_ACTION is caught.value.code
+        assert "rounds[0].actions[0]" == caught.value.path
+
+    def test_a_record_that_hides_cards(self) -> None:
+        """A log tells every card."""
+        (record,) = converted(round_text(2)).records
+        with pytest.raises(DataError) as caught:
+            bsw.to_log(records.seen_by(record, 1))
+        assert DataCode.UNKNOWN_CARD is caught.value.code
+
+    @pytest.mark.parametrize("wrong", [None, "text", Record(rules=tichu.TIENTSIN)])
+    def test_nonsense(self, wrong: object) -> None:
+        """What is no record, and a game that is not for four, is refused."""
+        with pytest.raises(InvalidValue):
+            bsw.to_log(wrong)  # type: ignore[arg-type]

@@ -1,0 +1,127 @@
+"""Whatever the functions of this package are given, the answer is a value or a named error."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tichu
+from support.logs import round_actions, round_text
+from tichu import bsw
+
+
+def several(*values: object) -> Any:  # noqa: ANN401  # as wrong as it gets
+    """Return values of any type as a list."""
+    return list(values)
+
+
+ROUND = bsw.read(round_text(1)).rounds[0]
+FILE = bsw.LogFile.of_text(round_text(1))
+CALLS: list[tuple[str, Callable[[Any], object]]] = [
+    ("read(text)", bsw.read),
+    ("read(file)", lambda wrong: bsw.read("", wrong)),
+    ("read_lines(lines)", bsw.read_lines),
+    ("read_lines(lines)", lambda wrong: list(bsw.read_lines(several(wrong, None)))),
+    ("read_lines(file)", lambda wrong: bsw.read_lines([], wrong)),
+    ("read_file(file)", bsw.read_file),
+    ("find(path)", bsw.find),
+    ("games(path)", bsw.games),
+    ("LogFile.of_text", bsw.LogFile.of_text),
+    ("LogFile.name", lambda wrong: bsw.LogFile(wrong, FILE.open)),
+    ("LogFile.open", lambda wrong: bsw.LogFile("a.tch", wrong)),
+    ("script(log_round)", bsw.script),
+    ("script(file)", lambda wrong: bsw.script(ROUND, wrong)),
+    ("rules", lambda wrong: bsw.script(ROUND, "", wrong)),
+    ("replay(files)", bsw.replay),
+    ("replay_file(file)", lambda wrong: bsw.replay([wrong])),
+    ("rules", lambda wrong: bsw.replay([], wrong)),
+    ("replay_file(file)", bsw.replay_file),
+    ("rules", lambda wrong: bsw.replay_file(FILE, wrong)),
+    ("replay_round(log_round)", bsw.replay_round),
+    ("script(file)", lambda wrong: bsw.replay_round(ROUND, wrong)),
+    ("rules", lambda wrong: bsw.replay_round(ROUND, "", wrong)),
+    ("Tally.add(item)", lambda wrong: bsw.Tally().add(wrong)),
+    ("normalise(what)", bsw.normalise),
+    ("seat_names(log_round)", bsw.seat_names),
+    ("write(what)", bsw.write),
+    ("record_round(actions)", bsw.record_round),
+    ("record_round(names)", lambda wrong: bsw.record_round(round_actions(1), wrong)),
+    (
+        "record_round(names)",
+        lambda wrong: bsw.record_round(round_actions(1), several(wrong, None, wrong, None)),
+    ),
+    ("record_round(number)", lambda wrong: bsw.record_round(round_actions(1), number=wrong)),
+    ("record_round(line)", lambda wrong: bsw.record_round(round_actions(1), line=wrong)),
+    ("rules", lambda wrong: bsw.record_round(round_actions(1), rules=wrong)),
+    ("record_game(rounds)", bsw.record_game),
+    ("record_round(actions)", lambda wrong: bsw.record_game([wrong])),
+    ("card_name", bsw.card_name),
+    ("parse_card", lambda wrong: bsw.parse_card("Hu" if isinstance(wrong, str) else wrong)),
+    ("combination_of(cards)", bsw.combination_of),
+    ("combination_of(cards)", lambda wrong: bsw.combination_of([wrong])),
+    ("combination_of(top)", lambda wrong: bsw.combination_of([tichu.DOG], wrong)),
+    ("in_play_order(combination)", bsw.in_play_order),
+]
+WRONG = [None, 17, 1.5, b"\xff", "games.zip", object(), float]
+NAMES = ["None", "int", "float", "bytes", "str", "object", "class"]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=NAMES)
+@pytest.mark.parametrize(
+    ("place", "call"), CALLS, ids=[f"{at}-{place}" for at, (place, _) in enumerate(CALLS)]
+)
+def test_wrong_types_are_refused(place: str, call: Callable[[Any], object], wrong: object) -> None:
+    """At once, with the place; what is right for the place is taken."""
+    expected = None if is_right(place, wrong) else place
+    assert expected == refused(call, wrong)
+
+
+def refused(call: Callable[[Any], object], wrong: object) -> str | None:
+    """Return the place of the error that a call raises, None if it raises none."""
+    try:
+        call(wrong)
+    except tichu.InvalidValue as error:
+        return error.place
+    return None
+
+
+def is_right(place: str, value: object) -> bool:
+    """Return whether a value is just what a place wants."""
+    if place in {"read(text)", "LogFile.of_text"}:
+        return isinstance(value, str | bytes)
+    if place in {"read(file)", "read_lines(file)", "script(file)", "find(path)", "games(path)"}:
+        return isinstance(value, str)
+    if place in {"parse_card", "LogFile.name"}:
+        return isinstance(value, str)
+    if place == "LogFile.open":
+        return callable(value)
+    if place in {"record_round(number)", "record_round(line)"}:
+        return type(value) is int
+    return place == "combination_of(top)" and value is None
+
+
+def test_a_name_that_is_no_card_is_no_wrong_type() -> None:
+    """A text is read, and found wanting."""
+    with pytest.raises(tichu.NotationError):
+        bsw.parse_card("games.zip")
+
+
+@pytest.mark.parametrize("call", [bsw.replay, bsw.replay_file, bsw.read_file])
+def test_who_gives_a_path_is_told_of_find(call: Callable[[Any], object]) -> None:
+    """A path is what most people try first."""
+    with pytest.raises(tichu.InvalidValue, match=r"find\(\) gives those at a path"):
+        call("games.zip")
+
+
+@pytest.mark.parametrize("lines", [["a\nb\n"], ["\n\n"], [b"x\n"]])
+def test_lines_are_lines(lines: list[Any]) -> None:
+    """A text with several, or bytes, is none."""
+    with pytest.raises(tichu.InvalidValue):
+        list(bsw.read_lines(lines))
+
+
+def test_rules_that_no_log_can_tell_are_refused() -> None:
+    """Six seats, other packets, an open dummy."""
+    for rules in (tichu.TIENTSIN, tichu.TRICHU, tichu.Rules(packets=(7, 7))):
+        with pytest.raises(tichu.InvalidValue, match="four seats"):
+            bsw.replay([], rules)

@@ -1,0 +1,353 @@
+"""Logs that tell the same game are the same value once they are normalised."""
+
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tichu
+from support.logs import NAMES, beginning, game_text, round_actions, round_text
+from tichu import bsw
+from tichu.bsw import ChangeKind, Section
+from tichu.bsw.log import LogLine
+
+FOURTEEN = "RA SA RK SK RD SD RB SB R10 S10 R9 S9 R8 S8"  # one play that empties a hand
+
+
+def kinds(what: bsw.LogGame | bsw.LogRound) -> list[tuple[str, int]]:
+    """Return the kind and the line of every change."""
+    return [(change.kind.value, change.line) for change in bsw.normalise(what).changes]
+
+
+def texts(what: bsw.LogGame | bsw.LogRound) -> list[str]:
+    """Return the lines of what is normalised."""
+    return bsw.write(bsw.normalise(what).game).splitlines()
+
+
+def ordered(seed: int = 1) -> list[str]:
+    """Return the lines of a random round as normalising leaves them."""
+    return texts(bsw.read(round_text(seed)))
+
+
+def played(*lines: str, seed: int = 1) -> tuple[list[str], list[tuple[str, int]]]:
+    """Return the normal course of a hand-made one, and the changes, by line of the course."""
+    before = beginning(seed)
+    game = bsw.read("".join(before) + "".join(f"{line}\n" for line in lines))
+    return texts(game)[len(before) :], [
+        (kind, line - len(before)) for kind, line in kinds(game) if line > len(before)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_the_writer_writes_is_normal(seed: int) -> None:
+    """Without calls before the exchange nothing is changed."""
+    game = bsw.record_game([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
+    found = bsw.normalise(game)
+    assert game == found.game
+    assert () == found.changes
+
+
+def shuffled(line: LogLine, rng: random.Random) -> LogLine:
+    """Return a line with its cards in another order, as far as that tells the same."""
+    match line:
+        case bsw.HandLine():
+            cards = list(line.cards)
+            rng.shuffle(cards)
+            return bsw.HandLine(line.line, line.seat, line.name, tuple(cards))
+        case bsw.PlayLine() if tichu.PHOENIX not in line.cards:
+            cards = list(line.cards)
+            rng.shuffle(cards)
+            return bsw.PlayLine(line.line, line.seat, line.name, tuple(cards))
+        case _:
+            return line
+
+
+def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
+    """Return the lines of a round as a careless site would print them."""
+    found: list[LogLine] = []
+    section = None
+    for line in lines:
+        if isinstance(line, bsw.HeadingLine):
+            section = line.section
+        found.append(shuffled(line, rng))
+        if isinstance(line, bsw.CallLine) and rng.random() < 0.5:
+            found.append(line)
+        if rng.random() < 0.05:
+            text = rng.choice(("hello there", "what?"))
+            kind = bsw.DefectKind.UNREADABLE_LINE
+            found.append(bsw.UnreadLine(1, text, kind, (0, len(text))))
+        if section is Section.PLAY and rng.random() < 0.05:
+            found.append(bsw.HeadingLine(1, Section.EXCHANGE))
+    if isinstance(found[-1], bsw.ResultLine):
+        after: list[LogLine] = [
+            bsw.PassLine(1, 0, "nora"),
+            bsw.PlayLine(1, 0, "nora", (tichu.DOG,)),
+        ]
+        found[-1:-1] = [*after, bsw.WishLine(1, 3), bsw.GiftLine(1, 2, "sami")]
+        found += [*after, bsw.ResultLine(1, (1, 99))]
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 400), st.sampled_from([0.0, 0.01, 0.3]))
+def test_disturbed_logs_come_back(seed: int, size: int, rate: float) -> None:
+    """Order, repetition and lines that count for nothing: the log is the same, and so its actions.
+
+    Whole and broken-off rounds alike; what is normal stays as it is.
+    """
+    rng = random.Random(seed)
+    recorded = bsw.record_round(round_actions(seed, rate)[: size + 1], NAMES)
+    lines = disturbed(recorded.lines, rng)
+    found = bsw.normalise(bsw.LogRound(1, tuple(lines)))
+    plain = bsw.normalise(recorded)
+    assert plain.game == found.game
+    again = bsw.normalise(found.game)
+    assert (found.game, ()) == (again.game, again.changes)
+    (normal,) = found.game.rounds
+    assert bsw.replay_round(recorded).result == bsw.replay_round(normal).result
+    through = bsw.record_round(bsw.script(normal).actions, NAMES)
+    assert found.game == bsw.normalise(through).game
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 12))
+def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -> None:
+    """Whatever has happened to a log, what is normalised is normal, and can be read as such."""
+    rng = random.Random(seed)
+    lines = game_text([rng.randrange(200) for _ in range(rounds)], 0.02).splitlines(keepends=True)
+    for _ in range(blows):
+        here, there = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(4):
+            case 0:
+                lines[here], lines[there] = lines[there], lines[here]
+            case 1:
+                lines.insert(here, lines[there])
+            case 2:
+                lines[here] = lines[here].replace(rng.choice("RGBSPaui"), rng.choice("RGBS9x\n"))
+            case _:
+                del lines[here]
+    game = bsw.read("".join(lines)[: -rng.choice((1, 1000)) or None], "a.tch")
+    found = bsw.normalise(game)
+    again = bsw.normalise(found.game)
+    assert (found.game, ()) == (again.game, again.changes)
+    assert found.game.rounds == bsw.read(bsw.write(found.game), "a.tch").rounds
+    for before, after in zip(game.rounds, found.game.rounds, strict=True):
+        assert bsw.script(before).actions == bsw.script(after).actions or any(
+            change.kind is ChangeKind.CALL_ORDER for change in found.changes
+        )
+
+
+def test_only_the_order_of_equal_ranks_is_lost() -> None:
+    """A round that was played otherwise stays another one."""
+    text = round_text(1)
+    other = text.replace(" passt.\n", ": R2 \n", 1)
+    assert bsw.normalise(bsw.read(text)).game != bsw.normalise(bsw.read(other)).game
+    result = text.rsplit("Ergebnis", 1)[0] + "Ergebnis: 1 - 99\n"
+    assert bsw.normalise(bsw.read(text)).game != bsw.normalise(bsw.read(result)).game
+    assert [] == kinds(bsw.read(result))
+
+
+def test_the_order_of_cards() -> None:
+    """Hands and plays are put in order; a play's Phoenix in the place of its reading."""
+    lines = ordered()
+    words = lines[1].split(" ")
+    lines[1] = " ".join((words[0], *words[8:0:-1], ""))
+    assert [("hand_order", 2)] == kinds(bsw.read("\n".join(lines) + "\n"))
+    found, changes = played(
+        "(0)nora: S4 R4 ",
+        "(1)emil: S9 G9 Ph R5 S5 ",
+        "(2)sami: Ph G8 B7 R6 S5 ",
+        "(3)wilma: R9 Ph ",
+    )
+    expected = ["R4 S4 ", "Ph S9 G9 R5 S5 ", "Ph G8 B7 R6 S5 ", "Ph R9 "]
+    assert expected == [line.split(": ")[1] for line in found]
+    assert [("play_order", 1), ("phoenix_place", 2), ("phoenix_place", 4)] == changes
+
+
+@pytest.mark.rule("PHX-8")
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [("R3 G3 B3 RK GK", "R9 G9 R4 G4 Ph "), ("R5 G5 B5 RK GK", "Ph R9 G9 R4 G4 ")],
+)
+def test_an_ambiguous_full_house_keeps_its_reading(top: str, expected: str) -> None:
+    """What the Phoenix stands for is told by the play below, and by its place from then on."""
+    found, changes = played(f"(0)nora: {top} ", "(1)emil: R9 G9 Ph R4 G4 ")
+    assert f"(1)emil: {expected}" == found[1]
+    assert ("phoenix_place", 2) in changes
+    assert played(*found)[0] == found
+
+
+@pytest.mark.rule("TICHU-2")
+def test_calls_before_the_exchange_are_sorted() -> None:
+    """Grand ones first, each kind by seat, each once."""
+    lines = ordered()
+    at = lines.index("Schupfen:")
+    calls = [
+        "Grosses Tichu: (1)emil",
+        "Grosses Tichu: (3)wilma",
+        "Tichu: (0)nora",
+        "Tichu: (2)sami",
+    ]
+    mixed = [calls[1], calls[0], calls[1], calls[3], calls[2]]
+    game = bsw.read("\n".join([*lines[:at], *mixed, *lines[at:]]) + "\n")
+    assert [("call_order", at + 1), ("repeated_call", at + 3)] == kinds(game)
+    assert [*lines[:at], *calls, *lines[at:]] == texts(game)
+
+
+def test_lines_before_the_play_are_sorted() -> None:
+    """Hands and pushes by seat, calls below the hands."""
+    lines = ordered()
+    at = lines.index("Schupfen:")
+    mixed = list(lines)
+    mixed[1], mixed[3] = mixed[3], mixed[1]
+    mixed[at + 1], mixed[at + 2] = mixed[at + 2], mixed[at + 1]
+    game = bsw.read("\n".join(mixed) + "\n")
+    assert [("line_order", 2)] == kinds(game)
+    assert lines == texts(game)
+
+
+@pytest.mark.rule("TICHU-1")
+def test_an_overtaken_call_stands_before_the_play() -> None:
+    """As it counts; later calls stay where they are."""
+    found, changes = played(
+        "(0)nora: R2 ", "(1)emil: R3 ", "hello", "Tichu: (1)emil", "Tichu: (2)sami"
+    )
+    assert ["(0)nora: R2 ", "Tichu: (1)emil", "(1)emil: R3 ", "Tichu: (2)sami"] == found
+    assert [("unreadable_line", 3), ("overtaken_call", 4)] == changes
+
+
+@pytest.mark.rule("TRICK-6")
+def test_a_trick_that_was_not_collected_is() -> None:
+    """The line is added before the lead, and before a call that the lead has overtaken."""
+    passes = ["(1)emil passt.", "(2)sami passt.", "(3)wilma passt."]
+    found, changes = played("(0)nora: R2 ", *passes, "(0)nora: R3 ")
+    assert ["(0)nora: R2 ", *passes, "(0)nora passt.", "(0)nora: R3 "] == found
+    assert [("missing_take", 5)] == changes
+
+
+ALL_OUT = tuple(f"({seat}){NAMES[seat]}: {FOURTEEN} " for seat in (0, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Wunsch:2", "late_wish"),
+        ("(3)wilma passt.", "play_after_end"),
+        ("(3)wilma: R2 ", "play_after_end"),
+        ("(3)wilma: R1 ", "unreadable_line"),
+        ("Tichu: (3)wilma", "late_call"),
+        ("Drache an: (0)nora", "late_gift"),
+        ("Schupfen:", "misplaced_line"),
+        ("bye", "unreadable_line"),
+    ],
+)
+def test_what_follows_the_end_is_left_out(line: str, kind: str) -> None:
+    """Before the result, each as what it is."""
+    found, changes = played(*ALL_OUT, line, "Ergebnis: 0 - 100")
+    assert [*ALL_OUT, "Ergebnis: 0 - 100"] == found
+    assert [(kind, 4)] == changes
+
+
+def test_what_follows_the_result_is_left_out() -> None:
+    """The first result counts, here and in a replay."""
+    text = round_text(2)
+    game = bsw.read(f"{text}(0)nora: R2 \nErgebnis: 1 - 99\nbye\n")
+    expected = ["play_after_end", "misplaced_line", "unreadable_line"]
+    assert expected == [kind for kind, _ in kinds(game)]
+    assert bsw.read(text).rounds == bsw.normalise(game).game.rounds
+    assert bsw.replay_round(game.rounds[0]).score_equal
+
+
+def test_the_line_of_bombs_is_told_by_the_cards() -> None:
+    """Missing, wrong or too much: it is set right."""
+    seed = next(seed for seed in range(100) if "BOMBE: " in round_text(seed))
+    lines = ordered(seed)
+    at = next(place for place, line in enumerate(lines) if line.startswith("BOMBE: "))
+    rest = lines[at + 1 :]
+    for told in ([], ["BOMBE: (0)nora (1)emil (2)sami (3)wilma "], [lines[at], lines[at]]):
+        game = bsw.read("\n".join([*lines[:at], *told, *rest]) + "\n")
+        assert lines == texts(game)
+        assert ["misplaced_line" if len(told) == 2 else "bomb_line"] == [k for k, _ in kinds(game)]
+    plain = ordered(next(seed for seed in range(100) if "BOMBE: " not in round_text(seed)))
+    at = plain.index(Section.PLAY)
+    game = bsw.read("\n".join([*plain[:at], "BOMBE: (2)sami ", *plain[at:]]) + "\n")
+    assert (plain, [("bomb_line", at + 1)]) == (texts(game), kinds(game))
+
+
+def test_a_seat_has_one_name_in_a_round() -> None:
+    """That of who sits there in the end; the next round may have another."""
+    text = round_text(1)
+    head, exchange, rest = text.partition("Schupfen:")
+    old = head.replace("(1)emil", "(1)ella") + exchange + rest
+    game = bsw.read(old + text.replace("sami", "saba"))
+    assert NAMES == bsw.seat_names(game.rounds[0])
+    assert ("nora", "emil", "saba", "wilma") == bsw.seat_names(game.rounds[1])
+    found = bsw.normalise(game)
+    assert text + text.replace("sami", "saba") == bsw.write(found.game)
+    assert [("name", 3)] == [(change.kind.value, change.line) for change in found.changes]
+    assert "seat 1" in found.changes[0].message
+
+
+def test_numbers_and_ends() -> None:
+    """Lines are numbered from 1, and the last one is ended."""
+    text = round_text(1)
+    game = bsw.read(f"hello\n{text}{text}")
+    assert [("line_numbers", 2)] == kinds(game)
+    assert bsw.read(text + text).rounds == bsw.normalise(game).game.rounds
+    assert [("line_numbers", game.rounds[1].line)] == kinds(game.rounds[1])
+    cut = bsw.read(text[:-1])
+    assert [("cut_end", text.count("\n"))] == kinds(cut)
+    assert bsw.read(text).rounds == bsw.normalise(cut).game.rounds
+    assert () == bsw.normalise(cut).game.defects
+
+
+def test_a_round_that_breaks_off_keeps_what_it_has() -> None:
+    """Headings with nothing below them apart."""
+    lines = [f"{line}\n" for line in ordered(1)]
+    for size in range(1, len(lines)):
+        expected = list(lines[:size])
+        while len(expected) > 1 and expected[-1][:-1] in list(Section):
+            expected.pop()
+        found = [f"{line}\n" for line in texts(bsw.read("".join(lines[:size])))]
+        bombs = [line for line in found if line.startswith("BOMBE: ") and line not in expected]
+        assert expected == [line for line in found if line not in bombs]
+        again = bsw.read("".join(lines[:size]) + lines[0])
+        assert found + lines[:1] == [f"{line}\n" for line in texts(again)]
+
+
+@pytest.mark.parametrize("line", ["(1)emil: R2 R2 ", "(1)emil: R2 G1 "])
+def test_a_round_that_cannot_be_followed_stays_as_it_is(line: str) -> None:
+    """From that line on nothing is left out but what cannot be read at all."""
+    rest = [line, "(2)sami passt.", "Tichu: (0)nora", "Tichu: (0)nora", "Ergebnis: 1 - 99"]
+    found, changes = played("(0)nora: R2 ", *rest, "bye")
+    assert ["(0)nora: R2 ", *rest] == found
+    assert [("unreadable_line", 7)] == changes
+
+
+def test_a_round_is_never_empty() -> None:
+    """A hand-made round of lines without a place keeps its first line."""
+    passes = tuple(bsw.PassLine(line, 0, "a") for line in (1, 2, 3))
+    found = bsw.normalise(bsw.LogRound(1, passes))
+    assert passes[:1] == found.game.rounds[0].lines
+    again = bsw.normalise(found.game)
+    assert (found.game, ()) == (again.game, again.changes)
+
+
+def test_a_change_names_its_place() -> None:
+    """File, line and kind, as compilers print them."""
+    game = bsw.read(round_text(2) + "bye\n", "some.tch")
+    (change,) = bsw.normalise(game).changes
+    line = round_text(2).count("\n") + 1
+    expected = "unreadable_line: the line counts for nothing and is left out"
+    assert f"some.tch:{line}: {expected}" == str(change)
+    assert ("some.tch", 1) == (change.file, change.round_number)
+
+
+@pytest.mark.parametrize("ask", [bsw.normalise, bsw.seat_names])
+@pytest.mark.parametrize("what", [None, 1, "a log", [], round_text(1)])
+def test_nonsense_is_refused(ask: Callable[[object], object], what: object) -> None:
+    """With the place, as everywhere."""
+    with pytest.raises(tichu.InvalidValue):
+        ask(what)

@@ -1,0 +1,44 @@
+"""Rules as a person types them."""
+
+import attrs
+import pytest
+
+import tichu
+from tichu.cli.presets import rules_named
+
+
+@pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
+def test_every_preset_has_its_name(name: str) -> None:
+    """However it is written."""
+    assert tichu.PRESETS[name] is rules_named(name)
+    assert tichu.PRESETS[name] is rules_named(f" {name.upper().replace('_', '-')} ")
+
+
+def test_presets_with_changes() -> None:
+    """The form that records have."""
+    expected = attrs.evolve(tichu.BSW, target=500, wish_bomb="strict_turn")
+    assert expected == rules_named("BSW (target=500, wish-bomb=strict_turn)")
+    assert tichu.BSW == rules_named("bsw()")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("skat", "rules: 'skat' is not one of nanjing, "),
+        ("", "rules: '' is not one of nanjing, "),
+        ("skat(target=500)", "rules: 'skat(target=500)' is not one of nanjing, "),
+        ("x" * 5000, "rules: 'xxx"),
+        ("bsw(targt=500)", "rules: the rules have no such field: 'targt' at 4"),
+        ("bsw(target=many)", "rules: a number or none is wanted: 'many' at 11"),
+        ("bsw(target=500", "rules: rules are a preset, with changes in brackets"),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_what_is_wrong_is_one_sentence(text: str, expected: str) -> None:
+    """An unknown name gets the list, a wrong change its place; neither is long."""
+    with pytest.raises(tichu.InvalidValue) as caught:
+        rules_named(text)
+    message = str(caught.value)
+    assert message.startswith(expected)
+    assert len(message) < 300
+    assert "\n" not in message
