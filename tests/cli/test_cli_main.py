@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import tichu
-from tichu.cli import build_parser, main
+from tichu.cli import COMMANDS, build_parser, main
+from tichu.cli.parsing import Parser
 from tichu.cli.presets import rules_named
 
 SOURCE = Path(tichu.__file__).parents[1]
@@ -38,7 +39,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["--help"], ["demo", "--help"], ["bench", "--help"]], ids=str
+    "words",
+    [[], ["--help"], ["help"], ["help", "demo"], *([name, "--help"] for name in COMMANDS)],
+    ids=str,
 )
 def test_help_has_examples(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """The help of the whole and of each command ends with examples; without a command it is due."""
@@ -52,27 +55,63 @@ def test_the_list_of_commands(capsys: pytest.CaptureFixture[str]) -> None:
     """The help names each command."""
     main([])
     out = capsys.readouterr().out
-    assert [] == [name for name in ("demo", "replay", "bench") if f"    {name}" not in out]
+    assert [] == [name for name in COMMANDS if f"\n    {name} " not in out]
+    assert [] == [name for name in COMMANDS if f"\n  tichu {name} " not in out]
+
+
+WRONG: list[tuple[list[str], str]] = [
+    (["shuffle"], f"there is no command 'shuffle'; the commands are {', '.join(COMMANDS)}"),
+    ([""], f"there is no command ''; the commands are {', '.join(COMMANDS)}"),
+    (["help", "me"], f"there is no command 'me'; the commands are {', '.join(COMMANDS)}"),
+    (["--colour"], "there is no option '--colour'"),
+    (["-v"], "there is no option '-v'"),
+    (["demo", "me"], "'me' is too much; what belongs together stands in quotation marks"),
+    (["demo", "--see", "3"], "there is no option '--see'"),
+    (["demo", "--seed", "x"], "--seed: a whole number is wanted, not 'x'"),
+    (["demo", "--seed", "1.5"], "--seed: a whole number is wanted, not '1.5'"),
+    (["demo", "--seed", "9" * 5000], f"--seed: a whole number is wanted, not '{'9' * 29}..."),
+    (["demo", "--seed"], "--seed: a value is wanted; if it begins with -, put = before it"),
+    (["demo", "--rounds", "0"], "--rounds: a whole number from 1 up is wanted, not '0'"),
+    (["demo", "--rounds", "x"], "--rounds: a whole number from 1 up is wanted, not 'x'"),
+    (["demo", "--call-rate", "2"], "--call-rate: a number from 0 to 1 is wanted, not '2'"),
+    (["demo", "--call-rate", "nan"], "--call-rate: a number from 0 to 1 is wanted, not 'nan'"),
+    (["demo", "--call-rate", "often"], "--call-rate: a number from 0 to 1 is wanted, not 'often'"),
+    (["bench", "--rows"], "--rows: a value is wanted; if it begins with -, put = before it"),
+    (
+        ["bench", "--rows", "nothing"],
+        "--rows: one of play, count-leads, build-leads, import, pickle is wanted, not 'nothing'",
+    ),
+    (["bench", "--runs", "abc"], "--runs: a whole number from 1 up is wanted, not 'abc'"),
+    (["bench", "--runs", "-1"], "--runs: a whole number from 1 up is wanted, not '-1'"),
+    (["replay"], "something is missing: PATH"),
+    (["show"], "something is missing: WHAT"),
+    (["show", "-", "--seat", "x"], "--seat: a whole number from 0 up is wanted, not 'x'"),
+    (["show", "-", "--ply", "-1"], "--ply: a whole number from 0 up is wanted, not '-1'"),
+    (["show", "-", "--round", "0"], "--round: a whole number from 1 up is wanted, not '0'"),
+    (
+        ["show", "nanjing", "deal_first", "0", "-", "-/-/-/-"],
+        "'-/-/-/-' is too much; what belongs together stands in quotation marks",
+    ),
+    (
+        ["score", "--scores", "-50:100"],
+        "--scores: a value is wanted; if it begins with -, put = before it",
+    ),
+]
 
 
 @pytest.mark.parametrize(
-    "words",
-    [
-        ["shuffle"],
-        ["demo", "--seed", "x"],
-        ["demo", "--rounds", "0"],
-        ["demo", "--call-rate", "2"],
-        ["bench", "--rows", "nothing"],
-        ["bench", "--runs", "-1"],
-    ],
-    ids=" ".join,
+    ("words", "sentence"), WRONG, ids=[" ".join(words)[:40] for words, _ in WRONG]
 )
-def test_wrong_words_are_explained(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What cannot be understood ends with 2 and usage on standard error."""
+def test_wrong_words_are_explained(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What cannot be understood ends with 2, usage and one sentence on standard error."""
     assert 2 == main(words)
     printed = capsys.readouterr()
     assert "" == printed.out
-    assert "usage: tichu" in printed.err
+    assert printed.err.startswith("usage: tichu")
+    last = printed.err.splitlines()[-1]
+    assert last.startswith(f"tichu: {sentence} (see `tichu")
 
 
 def test_unknown_rules_are_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,6 +128,26 @@ def test_every_preset_has_its_name(name: str) -> None:
     """Presets are found by name, however it is written."""
     assert tichu.PRESETS[name] is rules_named(name)
     assert tichu.PRESETS[name] is rules_named(f" {name.upper().replace('_', '-')}")
+
+
+def test_choices_are_told_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    """An option with a few values names them, as whatever else is wrong does."""
+    parser = Parser(prog="tichu")
+    parser.add_argument("--to", choices=("tch", "json"))
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--to", "pdf"])
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("tichu: --to: one of ")
+    assert last.endswith(" is wanted, not 'pdf' (see `tichu --help`)")
+
+
+def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """What has several problems at once is refused with a line for each."""
+    position = "nanjing play 0 - -/-/-/- - - ---- - - - - - -"
+    assert 2 == main(["show", position])
+    lines = capsys.readouterr().err.splitlines()
+    assert 1 < len(lines)
+    assert all(line.startswith("tichu: ") for line in lines)
 
 
 def test_interrupt_ends_quietly(
@@ -118,6 +177,83 @@ def test_a_reader_that_goes_ends_it_quietly() -> None:
     assert 141 == process.returncode
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("words", [["demo", "--rounds", "1"], ["--help"], ["--version"]], ids=str)
+def test_a_full_disk_is_one_sentence(words: list[str], *, buffered: bool) -> None:
+    """What cannot be written ends with 74, one sentence and no traceback."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, *([] if buffered else ["-u"]), "-m", "tichu", *words],
+            check=False,
+            env={**environment(), "PYTHONUNBUFFERED": ""},
+            stderr=subprocess.PIPE,
+            stdout=full,
+            text=True,
+        )
+    assert (74, "tichu: output: No space left on device\n") == (ran.returncode, ran.stderr)
+
+
+def test_without_standard_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where standard output is closed, so that Python has none, nothing is done."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert 74 == main(["demo"])
+    monkeypatch.undo()
+    assert "tichu: standard output is closed\n" == capsys.readouterr().err
+
+
+def test_without_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where nobody can read a complaint, the exit code says it alone."""
+    monkeypatch.setattr(sys, "stderr", None)
+    assert 2 == main(["demo", "--rules", "skat"])
+    assert 0 == main(["demo", "--rounds", "1"])
+
+
+def test_what_the_terminal_cannot_show_is_written_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that the encoding of the output does not have is no reason to fail."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "tichu", "score", "--names", "J\u00f6rg,B,C,D", "out C J\u00f6rg"],
+        capture_output=True,
+        check=False,
+        env={**environment(), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "1"},
+    )
+    assert 0 == ran.returncode
+    assert b"J\\xf6rg & C 200" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["demo", "--rounds", "1"],
+        ["score", "out 1 3"],
+        ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
+        ["bench", "--rows", "pickle", "--runs", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_without_rich_everything_works(words: list[str]) -> None:
+    """Rich is an extra: without it every command runs, on a terminal and in a pipe."""
+    code = (
+        "import sys; sys.modules['rich'] = sys.modules['rich.console'] = None\n"
+        "from tichu.cli import main\n"
+        "sys.stdout.isatty = sys.stderr.isatty = lambda: True\n"
+        f"sys.exit(main({words!r}))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=False,
+        env=environment(),
+        text=True,
+    )
+    assert 0 == ran.returncode, ran.stderr
+    assert "\x1b" not in ran.stdout
+
+
 def test_python_m_tichu() -> None:
     """``python -m tichu`` is the same command line."""
     ran = run_module("--version")
@@ -126,18 +262,32 @@ def test_python_m_tichu() -> None:
     assert 2 == ran.returncode
 
 
-def test_starting_up_loads_nothing_heavy() -> None:
-    """What a command alone needs is not loaded to print a help."""
-    code = "import sys; from tichu.cli import main; main([]); print(sorted(sys.modules))"
+@pytest.mark.parametrize(
+    ("words", "unwanted"),
+    [
+        ([], ("rich", "subprocess", "statistics", "tichu.bench")),
+        (["--version"], ("rich", "subprocess", "statistics", "tichu.bench")),
+        (["demo", "--rounds", "1"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
+        (["score", "out 1 3"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
+        (
+            ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
+            ("rich", "tichu.bsw", "tichu.records", "tichu.codec"),
+        ),
+    ],
+    ids=str,
+)
+def test_a_command_loads_what_it_needs(words: list[str], unwanted: tuple[str, ...]) -> None:
+    """What other commands need is not loaded, and nothing heavy to print a help."""
+    code = f"import sys; from tichu.cli import main; main({words!r}); print(sorted(sys.modules))"
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, env=environment(), text=True
     )
     loaded = ran.stdout.splitlines()[-1]
-    heavy = ("rich", "subprocess", "statistics", "tichu.bench")
-    assert [] == [name for name in heavy if f"'{name}'" in loaded]
+    assert [] == [name for name in unwanted if f"'{name}'" in loaded]
 
 
 def test_the_parser_is_complete() -> None:
     """Every command sets the function that runs it."""
-    for name in ("demo", "bench"):
-        assert callable(build_parser().parse_args([name]).func)
+    for name, words in (("demo", []), ("bench", []), ("score", []), ("show", ["-"])):
+        assert callable(build_parser().parse_args([name, *words]).func)
+        assert callable(build_parser([name]).parse_args([name, *words]).func)

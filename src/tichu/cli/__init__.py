@@ -1,39 +1,48 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
 Owns :func:`main`: the parser, and how a run ends. Each command has a module of its own with
-``add_parser(subparsers)``, which says what it is asked and sets ``func``, and which loads what it
-needs when it runs. Imports the commands and ``console``.
+``add_parser(subparsers)``, which says what it is asked and sets ``func``; it is loaded when its
+command is named, and for the list of all. Imports ``console`` and ``parsing``.
 
 Exit codes: 0 when all went well, 1 when a command found what it was to find (rejected rounds),
-2 for a wrong question, 130 after Ctrl-C, 141 when the reader of a pipe has gone.
+2 for a wrong question, 74 when something could not be written, 130 after Ctrl-C, 141 when the
+reader of a pipe has gone.
 """
 
 import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
 from typing import Final, cast
 
 import tichu
-from tichu.cli.bench import add_parser as add_bench
-from tichu.cli.console import complain
-from tichu.cli.demo import add_parser as add_demo
-from tichu.cli.replay import add_parser as add_replay
-from tichu.errors import TichuError
+from tichu.cli.console import complain, say
+from tichu.cli.parsing import Parser, Subparsers, parser_of
+from tichu.errors import InvalidSetup, TichuError, shown
+
+COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "bench")
+"""The commands, as the help lists them; each is a module of this package."""
 
 _WRONG: Final = 2
+_NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
 
-_DESCRIPTION: Final = (
-    "The card game Tichu by the letter of its rules: watch a game, check recorded ones, "
-    "measure the speed of the engine."
-)
+_DESCRIPTION: Final = """\
+The card game Tichu by the letter of its rules: watch a game, look at a
+position, keep a score sheet, check and convert recorded games, compare and
+measure engines."""
 _EPILOG: Final = """\
 examples:
-  tichu demo --seed 7           watch a game of random play
-  tichu replay games.zip        check recorded games from Brettspielwelt
-  tichu bench                   measure the engine on this machine
+  tichu demo --seed 7                             watch a game of random play
+  tichu show evening.tichu --round 2 --ply 60     look at a position of a record
+  tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of people who play
+  tichu replay games.zip                          check games from Brettspielwelt
+  tichu convert games.zip games.tichu             make records of them
+  tichu perft "$position" 3                       count what can follow a position
+  tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` tells more about a command. Colours appear on a terminal
 alone; set NO_COLOR to have none.
@@ -42,45 +51,78 @@ alone; set NO_COLOR to have none.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command of ``tichu`` and return its exit code; ``argv`` are the words after it."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # `tichu >&-`
+        complain("standard output is closed")
+        return _NOT_WRITTEN
     try:
-        code = _run(argv)
+        code = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
+    except InvalidSetup as error:
+        for problem in error.problems:
+            complain(problem)
+        code = _WRONG
     except TichuError as error:
         complain(str(error))
         code = _WRONG
     except KeyboardInterrupt:
         code = _INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered has no reader; without this the interpreter complains at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         code = _PIPE_CLOSED
+    except OSError as error:
+        complain(_failure(error))
+        _drop_output()
+        code = _NOT_WRITTEN
     return code
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
-    parser = argparse.ArgumentParser(
-        prog="tichu",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"tichu {tichu.__version__}")
+def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
+    """Return the parser of the command line with some of the commands, all by default."""
+    parser = Parser(prog="tichu", description=_DESCRIPTION, epilog=_EPILOG)
+    parser.add_argument("--version", action="store_true", help="print the version and stop")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add_parser in (add_demo, add_replay, add_bench):
-        add_parser(subparsers)
+    for command in commands:
+        module = import_module(f"tichu.cli.{command}")
+        cast("Callable[[Subparsers], None]", module.add_parser)(subparsers)
     return parser
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(words: Sequence[str]) -> int:
     """Parse the words and run the command they name; without one, print the help."""
-    parser = build_parser()
+    if words and words[0] == "help":  # as a person may try it first
+        words = [*words[1:2], "--help"]
+    named = words[0] if words else None
+    parser = build_parser((named,) if named in COMMANDS else COMMANDS)
     try:
-        arguments = parser.parse_args(argv)
+        if named is not None and not named.startswith("-") and named not in COMMANDS:
+            parser.error(
+                f"there is no command {shown(named, 30)}; the commands are {', '.join(COMMANDS)}"
+            )
+        arguments, more = parser.parse_known_args(words)
+        if more:
+            parser_of(arguments, parser).refuse(more)
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
+    if arguments.version:
+        say(f"tichu {tichu.__version__}")
+        return 0
     func: object = getattr(arguments, "func", None)
     if func is None:
         parser.print_help()
         return 0
     return cast("Callable[[argparse.Namespace], int]", func)(arguments)
+
+
+def _failure(error: OSError) -> str:
+    """Return in one sentence what the system refused."""
+    reason = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {reason}" if error.filename is not None else f"output: {reason}"
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, or the interpreter would complain of it at its end."""
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        return
+    with suppress(OSError, ValueError):  # standard output may be no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,7 +12,7 @@ import attrs
 
 from tichu import __version__
 from tichu.cli.console import say, show_table, track
-from tichu.cli.parsing import Subparsers, add_command, count
+from tichu.cli.parsing import Subparsers, add_command, count, one_of
 
 if TYPE_CHECKING:
     from tichu.bench import Machine, Row
@@ -56,7 +56,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--rows",
         metavar="ROW",
         nargs="+",
-        choices=_NAMES,
+        type=one_of(*_NAMES),
         default=_NAMES,
         help="which rows are measured (default: all)",
     )

@@ -10,6 +10,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence, Sized
+from contextlib import suppress
 from functools import lru_cache
 from typing import IO, TYPE_CHECKING, Final, TypeVar
 
@@ -28,16 +29,31 @@ _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 
 def say(text: str = "", style: str = "") -> None:
     """Print a text to standard output, in a style of rich's where colours are in place."""
-    console = _rich(sys.stdout) if style else None
-    if console is None or not colours(sys.stdout):
-        sys.stdout.write(f"{text}\n")
+    shown = printable(text, sys.stdout)
+    console = _rich(sys.stdout) if style and colours(sys.stdout) else None
+    if console is None:
+        sys.stdout.write(f"{shown}\n")
     else:
-        console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+        console.print(shown, style=style, markup=False, highlight=False, soft_wrap=True)
 
 
 def complain(message: str) -> None:
-    """Print one sentence about what went wrong to standard error."""
-    sys.stderr.write(f"tichu: {message}\n")
+    """Print one sentence about what went wrong to standard error, if somebody can read it."""
+    # What a stranger's file or name says must not do anything to the terminal.
+    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
+    with suppress(OSError, AttributeError):  # it may be full, or closed and so None
+        sys.stderr.write(f"tichu: {printable(plain, sys.stderr)}\n")
+
+
+def printable(text: str, stream: IO[str]) -> str:
+    """Return a text with what a stream cannot encode written out, such as a name in ASCII."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def watched(stream: IO[str] | None) -> bool:
+    """Return whether a stream is there and a person looks on."""
+    return stream is not None and stream.isatty()
 
 
 def colours(stream: IO[str]) -> bool:
@@ -49,7 +65,7 @@ def show_table(
     headers: Sequence[str], rows: Iterable[Sequence[str]], title: str | None = None
 ) -> None:
     """Print a table to standard output; columns of numbers are set to the right."""
-    lines = [tuple(row) for row in rows]
+    lines = [tuple(printable(cell, sys.stdout) for cell in row) for row in rows]
     right = [
         any(cell[:1].isdigit() for cell in column)
         and all(_NUMBER.fullmatch(cell) for cell in column)
@@ -78,7 +94,7 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
     """
     if total is None and isinstance(items, Sized):
         total = len(items)
-    if not sys.stderr.isatty():
+    if not watched(sys.stderr):
         yield from items
     elif (console := _rich(sys.stderr)) is None:
         yield from _counted(items, label, total)

@@ -14,7 +14,7 @@ import attrs
 import tichu
 from tichu import text
 from tichu.cli.console import say
-from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count, share
+from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count, share, whole
 from tichu.cli.presets import rules_named
 from tichu.engine import events as ev
 from tichu.phases import Phase
@@ -63,7 +63,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=int,
+        type=whole,
         default=_SEED,
         help="which game: any whole number (default: %(default)s)",
     )
@@ -182,18 +182,10 @@ class _Teller:
         """Yield the score sheet and who has won."""
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
         yield Passage(text.format_score_sheet(game.results, self._rules, self._persons))
-        number = len(game.results)
-        after = f"after {number} rounds" if number > 1 else "after one round"
-        if not game.is_over:
-            verdict = "Stopped"
-        elif game.winner is None:
-            verdict = "A draw"
-        else:
-            winners = (game.winner,) if isinstance(game.winner, int) else game.winner
-            verdict = " and ".join(self._parties[winner] for winner in winners)
-            verdict += " wins" if self._rules.open_dummy and len(winners) == 1 else " win"
-        score = _score(self._parties, game.scores)
-        yield Passage(f"\n{verdict} {after}: {score}", is_heading=True)
+        verdict = text.format_verdict(
+            self._rules, self._persons, game.scores, len(game.results), unfinished="Stopped"
+        )
+        yield Passage(f"\n{verdict}", is_heading=True)
 
     def _grand_tichu(self, seat: int) -> Passage:
         """Return that a seat has called grand tichu."""

@@ -1,8 +1,9 @@
-"""Plain text for people: cards, events, tricks, hands and score sheets.
+"""Plain text for people: cards, events, tricks, positions and score sheets; and their reports.
 
-Owns how the library speaks to a player in a terminal, a log or a chat. Imports the values that it
-renders, and nothing that prints: every function returns a str of ASCII, without colour. What is
-meant for programs is ``notation``'s.
+Owns how the library speaks to a player in a terminal, a log or a chat, and how it understands what
+players report of a round. Imports the values that it renders, and nothing that prints: every
+function that formats returns a str of ASCII, but for names, without colour. What is meant for
+programs is ``notation``'s.
 
 Seats are called what the caller calls them: ``names`` has a name for each seat, and
 :func:`seat_names` has some for who has none. An event may tell what a seat must not know, so a
@@ -16,30 +17,42 @@ from tichu.text.events import (
     format_exchange,
     format_hands,
 )
+from tichu.text.positions import format_awaited, format_position
+from tichu.text.reports import RoundReport, checked_names, format_report, parse_report
 from tichu.text.sheets import (
     format_score,
     format_score_sheet,
+    format_verdict,
     party_names,
     seat_names,
     team_names,
+    winners,
 )
 from tichu.text.tables import format_table
 from tichu.text.tricks import format_trick
 
 __all__ = [
+    "RoundReport",
+    "checked_names",
     "combination_name",
+    "format_awaited",
     "format_cards",
     "format_combination",
     "format_ending",
     "format_event",
     "format_exchange",
     "format_hands",
+    "format_position",
     "format_rank",
+    "format_report",
     "format_score",
     "format_score_sheet",
     "format_table",
     "format_trick",
+    "format_verdict",
+    "parse_report",
     "party_names",
     "seat_names",
     "team_names",
+    "winners",
 ]

@@ -6,7 +6,7 @@ sits where, and ``text.tables``.
 
 from collections.abc import Iterable, Sequence
 
-from tichu.engine.game import persons_at
+from tichu.engine.game import is_final, leading, persons_at
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.events import victory_name
@@ -85,6 +85,52 @@ def format_score_sheet(
         width = sum(columns[place : place + len(parts)]) + 2 * (len(parts) - 1)
         above.append(f"{name:>{width}}")
     return "\n".join(["  ".join(above), *table])
+
+
+def winners(rules: Rules, scores: Sequence[int], rounds: int) -> tuple[int, ...] | None:
+    """Return who has won: places in :func:`party_names`, none after a draw.
+
+    None while the game goes on. With an open dummy a tie is shared, and the dummy never wins
+    (TRICHU-9).
+    """
+    if not is_final(rules, tuple(scores), rounds):
+        return None
+    if rules.open_dummy:
+        best = max(scores[:-1])
+        return tuple(person for person, score in enumerate(scores[:-1]) if score == best)
+    winner = leading(tuple(scores))
+    return () if winner is None else (winner,)
+
+
+def format_verdict(
+    rules: Rules,
+    names: Sequence[str],
+    scores: Sequence[int],
+    rounds: int,
+    unfinished: str = "The game goes on",
+) -> str:
+    """Return who has won after how many rounds, and the scores.
+
+    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is said before the end.
+
+    >>> from tichu import NANJING
+    >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
+    'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
+    """
+    parties = party_names(rules, names)
+    won = winners(rules, scores, rounds)
+    if won is None:
+        verdict = unfinished
+    elif won:
+        verdict = " and ".join(parties[party] for party in won)
+        verdict += " wins" if rules.open_dummy and len(won) == 1 else " win"
+    else:
+        verdict = "A draw"
+    after = {0: "before the first round", 1: "after one round"}.get(
+        rounds, f"after {rounds} rounds"
+    )
+    told = ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))
+    return f"{verdict} {after}: {told}"
 
 
 def _points(result: RoundResult, team: int) -> tuple[str, str]:

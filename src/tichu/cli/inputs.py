@@ -1,0 +1,46 @@
+"""What commands read: files and standard input.
+
+Owns how a text gets in, and how it is said that none does. Imports ``errors``. Whatever goes wrong
+is an :class:`~tichu.InvalidValue` that names the file.
+"""
+
+import sys
+from pathlib import Path
+from typing import IO, Final
+
+from tichu.errors import InvalidValue
+
+STANDARD_INPUT: Final = "-"
+"""What stands for standard input where a file may be named."""
+LONGEST: Final = 10_000_000
+"""Characters that a text may have; the record of a game has some 20,000."""
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file in UTF-8, or of standard input."""
+    name = "standard input" if path == STANDARD_INPUT else path
+    try:
+        if path != STANDARD_INPUT:
+            with Path(path).open(encoding="utf-8-sig") as file:
+                told = file.read(LONGEST + 1)
+        elif standard_input() is None:
+            told = ""
+        else:
+            told = sys.stdin.read(LONGEST + 1)
+    except UnicodeDecodeError:
+        raise InvalidValue(name, "this is no text in UTF-8") from None
+    except (OSError, ValueError) as error:  # a path with a zero character is a ValueError
+        raise InvalidValue(name, f"it cannot be read: {reason_of(error)}") from None
+    if len(told) > LONGEST:
+        raise InvalidValue(name, f"{LONGEST:,} characters are enough for everything")
+    return told
+
+
+def standard_input() -> IO[str] | None:
+    """Return standard input, None if it is closed."""
+    return sys.stdin
+
+
+def reason_of(error: Exception) -> str:
+    """Return in a few words why something could not be read or written."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -1,0 +1,105 @@
+"""``tichu perft``: how many sequences of legal actions a position has.
+
+Owns how the counts are shown; they themselves are ``tichu.perft``'s. Imports it and the notation
+when the command runs, and the parts that commands share.
+"""
+
+import argparse
+import json
+import sys
+from typing import Any, Final
+
+from tichu.cli.console import complain, say, show_table
+from tichu.cli.parsing import Subparsers, add_command
+
+_WRONG: Final = 2
+_LONGEST: Final = 5000  # characters of standard input; longer ones are no position
+_DESCRIPTION: Final = """\
+Count the sequences of DEPTH legal actions from a position on, those of all
+seats that must or may act. Two engines that agree on the count agree on all
+that is legal on the way; where they do not, --divide says behind which action.
+No sequence goes through a deal or beyond the end of the round."""
+_EPILOG: Final = """\
+POSITION is a position string in quotation marks, or - for one on standard
+input. Its form is specified in the documentation.
+
+examples:
+  tichu perft "$position" 3
+  tichu perft - 3 --divide < position.txt
+  tichu perft "$position" 4 --no-interrupts --json
+
+exit code: 0, or 2 if this is no position or no depth.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        subparsers,
+        "perft",
+        run,
+        summary="count the sequences of legal actions from a position on",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.add_argument("position", metavar="POSITION", help="a position string, or -")
+    parser.add_argument("depth", metavar="DEPTH", type=int, help="how many actions, from 0 up")
+    parser.add_argument(
+        "--divide", action="store_true", help="list each first action with its share"
+    )
+    parser.add_argument(
+        "--no-interrupts",
+        dest="interrupts",
+        action="store_false",
+        help="count the actions of seats that must act alone",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Count what the arguments ask for, and print it."""
+    from tichu.notation import format_action, format_state, parse_state
+    from tichu.perft import divide, perft
+
+    text = _read() if arguments.position == "-" else arguments.position
+    if text is None:
+        complain("standard input is no text")
+        return _WRONG
+    state = parse_state(text)
+    depth: int = arguments.depth
+    interrupts: bool = arguments.interrupts
+    found: dict[str, Any] = {
+        "position": format_state(state),
+        "depth": depth,
+        "interrupts": interrupts,
+    }
+    if arguments.divide:
+        parts = divide(state, depth, interrupts=interrupts)
+        found["count"] = sum(number for _, number in parts)
+        found["divide"] = [
+            {"action": format_action(action), "count": number} for action, number in parts
+        ]
+    else:
+        found["count"] = perft(state, depth, interrupts=interrupts)
+    if arguments.json:
+        say(json.dumps(found, indent=2))
+    else:
+        _show(found)
+    return 0
+
+
+def _read() -> str | None:
+    """Return what is on standard input, as much as a position may have; None for no text."""
+    try:
+        return sys.stdin.read(_LONGEST)
+    except UnicodeDecodeError:
+        return None
+
+
+def _show(found: dict[str, Any]) -> None:
+    """Print the count, after a table of its parts if there is one."""
+    if "divide" in found:
+        rows = [(part["action"], f"{part['count']:,}") for part in found["divide"]]
+        show_table(("action", "sequences"), rows)
+        say()
+    say(f"{found['count']:,}")

@@ -1,0 +1,295 @@
+"""``tichu score``: the score sheet of people who play with real cards.
+
+Owns where reports are read from, and how a game is added up from them; what a report says is
+``text.reports``'s. Imports it and the parts that commands share.
+"""
+
+import argparse
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from operator import add
+from typing import Any, Final
+
+import attrs
+
+from tichu import text
+from tichu.cli.console import complain, say, watched
+from tichu.cli.inputs import STANDARD_INPUT, read_text, standard_input
+from tichu.cli.parsing import Subparsers, add_command, add_rules_option
+from tichu.cli.presets import rules_named
+from tichu.engine.game import new_game, persons_at
+from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
+from tichu.notation import format_rules
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
+
+_WRONG: Final = 2
+_MOST_PROBLEMS: Final = 100  # who reads on after so many?
+_DUMMY: Final = "Dummy"
+_SHOWN: Final = 30  # characters of a wrong part that a message repeats
+_SEAT: Final = re.compile(r"\bseat (\d)\b")
+_SCORE: Final = re.compile(r"-?\d{1,7}", re.ASCII)
+_CLAUSES: Final = {"finished": "out", "card_points": "cards", "counted_out": "counted-out"}
+"""What the fields of a report are called in its words."""
+_DESCRIPTION: Final = """\
+Keep the score sheet of people who play with real cards. Each ROUND is a line of
+words in quotation marks, which says who went out in which order, the card
+points, and who called:
+
+  out Clara Ben Anna cards 60 40 tichu Clara
+
+  out PLAYERS          who went out, in that order; the last one may be left out
+                       (`first` is the same word)
+  cards 60 40          the card points of both teams, when the last player has
+                       given away hand and tricks; none after a double victory
+  cards PLAYER 60      the same: the team of PLAYER has 60, the others the rest
+  tichu PLAYERS        who called tichu
+  grand PLAYERS        who called grand tichu
+  counted-out PLAYER   whose team announced a bomb that it did not have
+
+The clauses come in any order. Between words stand blanks or any of , ; : / and
+`and` may stand anywhere. A player is a seat from 0, in order of play, or with
+--names a name, in capitals or not, cut short while it is clear who is meant.
+A name that is one of these words or a number, or has one of these signs in it,
+stands in quotation marks of its own. In a file, each round is a line; empty
+lines do not count, and # begins a comment."""
+_EPILOG: Final = """\
+examples:
+  tichu score "out 2 1 0 cards 70:30 tichu 2" "out 1 3 grand 0"
+  tichu score --names Anna,Ben,Clara,David "out Clara Ben Anna cards 60 40"
+  tichu score --rules tientsin --file evening.txt --json
+  tichu score --scores 120:80 < evening.txt
+
+exit code: 0, or 2 if a report is wrong, and then there is no sheet.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        subparsers,
+        "score",
+        run,
+        summary="keep the score sheet of people who play with real cards",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.add_argument(
+        "rounds", metavar="ROUND", nargs="*", help="what is reported of a round, in quotation marks"
+    )
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        help="read the rounds from a file, one a line; - or none is standard input",
+    )
+    parser.add_argument(
+        "--names",
+        metavar="NAMES",
+        help="the players in order of play, with commas between; in Trichu the three persons, "
+        "the first of whom deals first",
+    )
+    add_rules_option(parser, "nanjing")
+    parser.add_argument(
+        "--scores",
+        metavar="SCORES",
+        help="the scores to start from, such as 120:80 (a minus needs =: --scores=-50:300)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the score sheet of the rounds that are reported."""
+    rules = rules_named(arguments.rules)
+    names = persons(rules, arguments.names)
+    start = start_scores(rules, arguments.scores)
+    if arguments.rounds and arguments.file is not None:
+        complain("rounds come from the command line or from a file, not from both")
+        return _WRONG
+    game, problems = keep(rules, names, start, _lines(arguments.rounds, arguments.file))
+    for problem in problems:
+        complain(problem)
+    if problems:
+        if len(arguments.rounds) > 1 and not any(" " in words for words in arguments.rounds):
+            complain("each round is one argument: put it in quotation marks")
+        return _WRONG
+    if arguments.json:
+        say(json.dumps(game.as_json(), indent=2))
+    else:
+        game.show()
+    return 0
+
+
+@attrs.frozen(slots=True)
+class Line:
+    """A line that reports a round, and where it stands."""
+
+    place: str
+    text: str
+
+
+@attrs.frozen(slots=True)
+class Game:
+    """A game as it was reported."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    """The names of the seats; with an open dummy of persons 0 to 2, and of the dummy."""
+    start: tuple[int, ...]
+    """The scores to start from."""
+    reports: tuple[text.RoundReport, ...]
+    results: tuple[RoundResult, ...]
+    totals: tuple[tuple[int, ...], ...]
+    """The scores after each round."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores now."""
+        return self.totals[-1] if self.totals else self.start
+
+    def show(self) -> None:
+        """Print the sheet for people."""
+        if self.results:
+            say(text.format_score_sheet(self.results, self.rules, self.names, self.start))
+            say()
+        rounds = len(self.results)
+        say(text.format_verdict(self.rules, self.names, self.scores, rounds), "bold")
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the sheet as JSON has it; places in lists are seats, teams or parties."""
+        won = text.winners(self.rules, self.scores, len(self.results))
+        return {
+            "rules": format_rules(self.rules),
+            "names": self.names,
+            "parties": text.party_names(self.rules, self.names),
+            "start": self.start,
+            "rounds": [self._round_as_json(number) for number in range(len(self.results))],
+            "scores": self.scores,
+            "is_over": won is not None,
+            "winners": won or (),
+        }
+
+    def _round_as_json(self, number: int) -> dict[str, Any]:
+        """Return a round as JSON has it."""
+        result = self.results[number]
+        return {
+            "persons": persons_at(self.rules, number),
+            "finished": result.finished,
+            "calls": self.reports[number].calls,
+            "victory": result.victory,
+            "card_points": result.card_points,
+            "call_points": result.call_points,
+            "scores": result.scores,
+            "totals": self.totals[number],
+        }
+
+
+def keep(
+    rules: Rules, names: tuple[str, ...], start: tuple[int, ...], lines: Iterable[Line]
+) -> tuple[Game, list[str]]:
+    """Return the game that lines report, and a sentence for each thing that is wrong with them.
+
+    A line that is wrong brings no points. What follows is read all the same, but nobody can say
+    then when the game was over.
+    """
+    reports: list[text.RoundReport] = []
+    results: list[RoundResult] = []
+    totals: list[tuple[int, ...]] = []
+    problems: list[str] = []
+    for played, line in enumerate(lines):
+        if len(problems) >= _MOST_PROBLEMS:
+            problems.append(f"{line.place}: this and the rest has not been read")
+            break
+        scores = totals[-1] if totals else start
+        if played and not problems and text.winners(rules, scores, played) is not None:
+            verdict = text.format_verdict(rules, names, scores, played)
+            problems.append(f"{line.place}: the game was over before: {verdict}")
+            break
+        sits = persons_at(rules, played)
+        seated = tuple(names[person] for person in sits)
+        try:
+            report = text.parse_report(line.text, rules, seated)
+            result = report.score(rules)
+        except NotationError as error:
+            problems.append(f"{line.place}: {told_of(error)}")
+        except InvalidSetup as error:
+            problems += [f"{line.place}: {in_words(each, seated)}" for each in error.problems]
+        else:
+            reports.append(report)
+            results.append(result)
+            totals.append(tuple(map(add, scores, _gains(rules, result, sits))))
+    return Game(rules, names, start, tuple(reports), tuple(results), tuple(totals)), problems
+
+
+def told_of(error: NotationError) -> str:
+    """Return what is wrong with a line, and where, as people count columns."""
+    start, end = error.span
+    part = f" {shown(error.text[start:end], _SHOWN)}" if end > start else ""
+    return f"{error.message}:{part} at column {start + 1}"
+
+
+def in_words(problem: str, names: tuple[str, ...]) -> str:
+    """Return a problem in the words of a report, with the names of the seats."""
+    field, colon, rest = problem.partition(": ")
+    told = f"{_CLAUSES.get(field, field)}{colon}{rest}"
+    return _SEAT.sub(lambda match: names[int(match[1])], told)
+
+
+def _gains(rules: Rules, result: RoundResult, sits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what a round brings each team; with an open dummy, each person (TRICHU-7)."""
+    if not rules.open_dummy:
+        return result.scores
+    return tuple(result.scores[rules.team(sits.index(person))] for person in range(len(sits)))
+
+
+def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
+    """Return the names of who plays; the dummy has one of its own unless it is given."""
+    number = rules.seats - rules.open_dummy
+    if given is None:
+        seats = text.seat_names(rules)
+        return (*(f"Player {person}" for person in range(3)), _DUMMY) if rules.open_dummy else seats
+    names = [" ".join(name.split()) for name in given.split(",")]
+    if rules.open_dummy and len(names) == number:
+        names.append(_DUMMY)
+    if len(names) != rules.seats:
+        message = f"{number} names with commas between are wanted, not {shown(given)}"
+        raise InvalidValue("--names", message)
+    try:
+        return text.checked_names(names, rules.seats)
+    except InvalidValue as error:
+        raise InvalidValue("--names", error.message) from None
+
+
+def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
+    """Return the scores to start from."""
+    if given is None:
+        return new_game(rules).scores
+    words = re.split(r"[:,;/\s]+", given.strip()) if len(given) < 100 else []
+    number = rules.seats if rules.open_dummy else 2
+    if len(words) != number or not all(map(_SCORE.fullmatch, words)):
+        wanted = ":".join(("120", "80", "100", "80")[:number])
+        message = f"{number} whole numbers are wanted, such as {wanted}, not {shown(given)}"
+        raise InvalidValue("--scores", message)
+    try:
+        return new_game(rules, tuple(map(int, words))).scores
+    except InvalidValue as error:
+        raise InvalidValue("--scores", error.message) from None
+
+
+def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
+    """Yield the lines that report a round, from the command line or a file."""
+    if rounds:
+        for number, words in enumerate(rounds, 1):
+            yield Line(f"round {number}", words)
+        return
+    path = STANDARD_INPUT if file is None else file
+    if path == STANDARD_INPUT and watched(standard_input()):
+        complain("one round a line, as `tichu score --help` says; Ctrl-D ends")
+    where = "" if path == STANDARD_INPUT else f"{path}, "
+    is_empty = True
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            is_empty = False
+            yield Line(f"{where}line {number}", line)
+    if is_empty:
+        raise InvalidValue("rounds", "none is reported")

@@ -1,0 +1,284 @@
+"""``tichu show``: a position, or one of a record, drawn up so that a person can read it.
+
+Owns where the position is found, and its JSON; how it is drawn up is ``tichu.text``'s. Imports it,
+the notation, the parts that commands share, and the records when one is read.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+import tichu
+from tichu import text
+from tichu.cli.console import complain, say
+from tichu.cli.inputs import LONGEST, STANDARD_INPUT, read_text
+from tichu.cli.parsing import Subparsers, add_command, count, ordinal
+from tichu.engine.game import GameState
+from tichu.engine.state import RoundState
+from tichu.engine.views import PlayerView, PublicView
+from tichu.errors import DataError, InvalidValue, shown
+from tichu.notation import (
+    format_action,
+    format_rank,
+    format_rules,
+    format_state,
+    format_view,
+    parse_state,
+    parse_view,
+)
+from tichu.rules import Rules
+from tichu.values import want_int
+
+if TYPE_CHECKING:
+    from tichu.records import Record
+
+_WRONG: Final = 2
+_RECORD: Final = ".tichu"
+_JSON: Final = ".json"
+_FIELDS: Final = 15  # of the position of a view
+_DESCRIPTION: Final = """\
+Show a position as a table: what is awaited and of whom, the hands, the open
+trick, the wish, the calls, the points, the pushed cards. What is not known
+is ??.
+
+WHAT is a position string in quotation marks, of a round or of a view of it; or
+- for one on standard input; or a file: a record *.tichu, or a *.json of a
+position or of records."""
+_EPILOG: Final = """\
+examples:
+  tichu show "$position"                    all that the position says
+  tichu show "$position" --seat 2           what the player at seat 2 knows
+  tichu show "$position" --seat 2 --actions ... and may do
+  tichu show evening.tichu                  the end of the last game of a record
+  tichu show evening.tichu --game 1 --round 3 --ply 40 --json
+
+exit code: 0, or 2 if there is no such position.
+"""
+
+Position = RoundState | GameState | PublicView
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        subparsers,
+        "show",
+        run,
+        summary="show a position, or one of a record",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.add_argument("what", metavar="WHAT", nargs="+", help="a position string, a file, or -")
+    parser.add_argument(
+        "--seat", metavar="N", type=ordinal, help="show what the player at seat N knows"
+    )
+    parser.add_argument(
+        "--actions", action="store_true", help="list the legal actions, those of --seat if given"
+    )
+    parser.add_argument("--names", metavar="NAMES", help="the players by seat, with commas between")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    record = parser.add_argument_group("of a record")
+    record.add_argument("--game", metavar="N", type=count, help="which game (default: the last)")
+    record.add_argument("--round", metavar="N", type=count, help="which round (default: the last)")
+    record.add_argument(
+        "--ply",
+        metavar="N",
+        type=ordinal,
+        help="after how many actions of the round (default: after its last)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the position that the arguments name."""
+    what: list[str] = arguments.what
+    if len(what) > 1:
+        complain("a position is one argument: put it in quotation marks")
+        return _WRONG
+    found = _found(what[0], arguments)
+    position = seen_by(found.position, arguments.seat)
+    names = found.names
+    if arguments.names is not None:
+        names = _named(position.rules, arguments.names)
+    actions = None
+    if arguments.actions:
+        actions = [format_action(action) for action in tichu.legal_actions(position)]
+    if arguments.json:
+        say(json.dumps(as_json(position, names, actions), indent=2))
+        return 0
+    say(text.format_position(position, names))
+    if actions is not None:
+        say()
+        say(f"{len(actions):,} legal action{'' if len(actions) == 1 else 's'}", "bold")
+        for action in actions:
+            say(action)
+    return 0
+
+
+@attrs.frozen(slots=True)
+class Found:
+    """A position, and the names of its seats as far as they are known."""
+
+    position: Position
+    names: tuple[str, ...]
+
+
+def seen_by(position: Position, seat: int | None) -> Position:
+    """Return what a seat may know of a position; without a seat, the position."""
+    if seat is None:
+        return position
+    want_int("--seat", seat, 0, position.rules.seats - 1)
+    if isinstance(position, RoundState | GameState):
+        return tichu.view(position, seat)
+    if isinstance(position, PlayerView) and position.seat == seat:
+        return position
+    whose = f"seat {position.seat}" if isinstance(position, PlayerView) else "everybody"
+    raise InvalidValue("--seat", f"this is the view of {whose}, and tells no other")
+
+
+def as_json(
+    position: Position, names: Sequence[str], actions: Sequence[str] | None
+) -> dict[str, Any]:
+    """Return a position as JSON has it, in the words of the notation; lists are by seat."""
+    state = position.round if isinstance(position, GameState) else position
+    seats = range(state.rules.seats)
+    is_state = isinstance(state, RoundState)
+    hands = [state.hand(seat) for seat in seats]
+    result = state.result
+    trick = state.trick
+    found: dict[str, Any] = {
+        "position": format_state(state) if isinstance(state, RoundState) else format_view(state),
+        "seen_by": state.seat if isinstance(state, PlayerView) else None,
+        "is_view": not is_state,
+        "names": names,
+        "rules": format_rules(state.rules),
+        "phase": state.phase,
+        "awaited": text.format_awaited(state, names),
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "may_interrupt": state.may_interrupt,
+        "hands": [None if hand is None else str(hand) for hand in hands],
+        "sizes": [state.table.size(seat) for seat in seats],
+        "trick": None
+        if trick is None
+        else [{"seat": play.seat, "play": str(play.combination)} for play in trick.plays],
+        "passed": state.table.passed,
+        "wish": None if state.wish is None else format_rank(state.wish),
+        "calls": state.calls,
+        "finished": state.finished,
+        "points": [state.taken(seat).points for seat in seats],
+        "result": None if result is None else attrs.asdict(result),
+        "scores": position.scores if isinstance(position, GameState | PublicView) else None,
+    }
+    if actions is not None:
+        found["actions"] = actions
+    return found
+
+
+def _found(what: str, arguments: argparse.Namespace) -> Found:
+    """Return the position that is asked for."""
+    chosen: tuple[int | None, int | None, int | None]
+    chosen = arguments.game, arguments.round, arguments.ply
+    suffix = "" if "\n" in what else Path(what).suffix.lower()
+    if suffix == _RECORD:
+        return of_records(what, read_records(what), *chosen)
+    value = read_json(what) if suffix == _JSON else None
+    if isinstance(value, tuple):
+        return of_records(what, value, *chosen)
+    if chosen != (None, None, None):
+        raise InvalidValue("--game, --round, --ply", "only a record has them")
+    position = parse_position(what) if value is None else value
+    return Found(position, text.seat_names(position.rules))
+
+
+def parse_position(what: str) -> RoundState | PublicView:
+    """Return the state, or the view, that a position string describes; ``-`` is standard input."""
+    line = (read_text(what) if what == STANDARD_INPUT else what).strip()
+    if not line:
+        raise InvalidValue("WHAT", "no position is given")
+    if what != STANDARD_INPUT and len(line.split(None, 1)) < 2:
+        message = f"{shown(what)} is no position string, no file *.tichu or *.json, and not -"
+        raise InvalidValue("WHAT", message)
+    return parse_view(line) if len(line.split(None, _FIELDS)) >= _FIELDS else parse_state(line)
+
+
+def read_records(path: str) -> "tuple[Record, ...]":
+    """Return the games of a record file."""
+    from tichu.records import read
+
+    try:
+        return read(read_text(path))
+    except DataError as error:
+        raise InvalidValue(path, str(error)) from None
+
+
+def read_json(path: str) -> "Position | tuple[Record, ...]":
+    """Return the position, or the games, of a JSON file."""
+    from tichu.codec import loads
+
+    try:
+        value = loads(read_text(path), longest=LONGEST)
+    except DataError as error:
+        raise InvalidValue(path, str(error)) from None
+    if isinstance(value, RoundState | GameState | PublicView | tuple):
+        return value
+    raise InvalidValue(path, f"a position or games are wanted, not {shown(value)}")
+
+
+def of_records(
+    path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
+) -> Found:
+    """Return a position of a record; games and rounds are counted from 1, plies from 0.
+
+    The position after the last action of a round is that before the first of the next one.
+    """
+    if not records:
+        raise InvalidValue(path, "no game is in it")
+    record = records[_chosen("--game", game, len(records))]
+    plies = [len(told.moves) for told in record.rounds] or [0]
+    at = _chosen("--round", number, len(plies))
+    steps = plies[at] if ply is None else ply
+    if steps > plies[at]:
+        raise InvalidValue("--ply", f"a number from 0 to {plies[at]} is wanted, not {shown(ply)}")
+    position = next(islice(_states(record), sum(plies[:at]) + steps, None))
+    names = (record.rounds[at].players if record.rounds else ()) or record.players
+    seats = text.seat_names(record.rules)
+    if not names:
+        return Found(position, seats)
+    # A name from a file is shown as it is, unless it would do something to the terminal.
+    named = [name if name.strip() and name.isprintable() else "" for name in names]
+    seated = (named[person] for person in position.persons)
+    return Found(position, tuple(name or seat for name, seat in zip(seated, seats, strict=True)))
+
+
+def _states(record: "Record") -> Iterator[GameState | PlayerView]:
+    """Yield what a record leads through: states, or views if some cards are unknown."""
+    if record.is_known:
+        yield from record.states()
+    else:
+        yield from record.views()
+
+
+def _chosen(option: str, number: int | None, total: int) -> int:
+    """Return the place of what is counted from 1; the last one if nobody says."""
+    if number is None:
+        return total - 1
+    if number > total:
+        raise InvalidValue(option, f"a number from 1 to {total} is wanted, not {shown(number)}")
+    return number - 1
+
+
+def _named(rules: Rules, given: str) -> tuple[str, ...]:
+    """Return the names that a person has given to the seats."""
+    names = [name.strip() for name in given.split(",")]
+    if len(names) != rules.seats:
+        message = f"{rules.seats} names with commas between are wanted, not {shown(given)}"
+        raise InvalidValue("--names", message)
+    try:
+        return text.checked_names(names, rules.seats)
+    except InvalidValue as error:
+        raise InvalidValue("--names", error.message) from None

@@ -1,0 +1,371 @@
+"""What a table of people reports about a round, in a line of words.
+
+Owns :class:`RoundReport` and its little language; whether a report can be is
+:func:`tichu.score_round`'s question. Imports the rules, ``rulebook.calls`` and
+``rulebook.scoring``. A report has clauses, in any order::
+
+    out Clara Ben Anna     who went out, in that order; `first` says the same
+    cards 60 40            the card points of both teams; none after a victory
+    cards Anna 60          the same: Anna's team has 60, so the others have 40
+    tichu Clara            who called tichu
+    grand Ben              who called grand tichu
+    counted-out Ben        whose team announced a bomb that it did not have
+
+Between words stand blanks, or any of ``, ; : /``; ``and`` says nothing, and ``#`` begins a comment.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from tichu.errors import InvalidValue, NotationError, shown
+from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rules import Rules
+from tichu.values import as_tuple, objects, want_instance, want_int
+
+_LONGEST: Final = 1000  # characters of a report
+_LONGEST_NAME: Final = 40
+_GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
+_WORD: Final = re.compile(r"""(?P<mark>["'])(.*?)(?P=mark)|[^\s,;:/"'#][^\s,;:/]*""", re.DOTALL)
+_SEPARATORS: Final = " ,;:/"
+_NUMBER: Final = re.compile(r"[+-]?\d{1,6}", re.ASCII)
+_SEAT: Final = re.compile(r"\d+", re.ASCII)
+_IDLE: Final = "and"
+_CLAUSES: Final = {
+    "out": "out",
+    "first": "out",
+    "cards": "cards",
+    "tichu": "tichu",
+    "grand": "grand",
+    "grand-tichu": "grand",
+    "counted": "counted",  # `counted out`, in two words
+    "counted-out": "counted-out",
+}
+"""What each word of the language begins; a name that is such a word stands in quotes."""
+_JOINED: Final = {("grand", "tichu"): "grand", ("counted", "out"): "counted-out"}
+"""Two words that begin one clause."""
+_CALLS: Final = {"tichu": Call.TICHU, "grand": Call.GRAND_TICHU}
+_BEGINNINGS: Final = "out, cards, tichu, grand or counted-out"
+
+
+@attrs.frozen(slots=True)
+class RoundReport:
+    """What people say of a round; see :func:`tichu.score_round` for the fields."""
+
+    finished: tuple[int, ...] = attrs.field(converter=as_tuple)
+    """The seats in the order in which they went out."""
+    card_points: tuple[int, ...] | None
+    """Both teams' card points; None after a victory."""
+    calls: tuple[Call | None, ...] = attrs.field(converter=as_tuple)
+    """What each seat has called."""
+    counted_out: int | None = None
+    """The team that announced a bomb it did not have (IRR-1)."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no report at all; whether it can be is :meth:`score`'s to say."""
+        calls, finished = objects(self.calls), objects(self.finished)
+        if calls is None or any(call is not None and type(call) is not Call for call in calls):
+            message = f"a call or None for each seat is wanted, not {shown(self.calls)}"
+            raise InvalidValue("RoundReport.calls", message)
+        if finished is None:
+            message = f"a tuple of seats is wanted, not {shown(self.finished)}"
+            raise InvalidValue("RoundReport.finished", message)
+        for seat in finished:
+            want_int("RoundReport.finished", seat, 0, len(calls) - 1)
+        if self.card_points is not None:
+            points = objects(self.card_points) or ()
+            if len(points) != 2 or any(type(each) is not int for each in points):
+                message = f"two whole numbers are wanted, not {shown(self.card_points)}"
+                raise InvalidValue("RoundReport.card_points", message)
+        if self.counted_out is not None:
+            want_int("RoundReport.counted_out", self.counted_out, 0, 1)
+
+    def score(self, rules: Rules) -> RoundResult:
+        """Return the score of the round.
+
+        Raises :class:`~tichu.InvalidSetup`, which names every problem at once.
+        """
+        called = {seat: call for seat, call in enumerate(self.calls) if call is not None}
+        return score_round(
+            self.finished, self.card_points, called, rules=rules, counted_out=self.counted_out
+        )
+
+
+def parse_report(text: str, rules: Rules, names: Sequence[str]) -> RoundReport:
+    """Return what a line reports; seats are numbers, or the names of who sits there.
+
+    Capitals do not matter, and a name may be cut short while it is clear who is meant. A name that
+    is a word of the language or a number, or has a quote or a separator in it, stands in quotes.
+    Raises :class:`~tichu.NotationError` with the place.
+
+    >>> from tichu import NANJING
+    >>> names = ("Anna", "Ben", "Clara", "David")
+    >>> parse_report("out clara, ben, anna; cards 60:40; tichu clara", NANJING, names).finished
+    (2, 1, 0)
+    >>> parse_report("grand B  out B D", NANJING, names).score(NANJING).scores
+    (0, 400)
+    """
+    want_instance("parse_report(text)", text, str)
+    want_instance("parse_report(rules)", rules, Rules)
+    seated = checked_names(names, rules.seats)
+    if len(text) > _LONGEST:
+        raise NotationError(text, (_LONGEST, len(text)), "this is too long for a report")
+    return _Reader(text, rules, seated).report()
+
+
+def format_report(report: RoundReport, rules: Rules, names: Sequence[str]) -> str:
+    """Return a report as :func:`parse_report` reads it.
+
+    >>> from tichu import NANJING
+    >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))
+    >>> format_report(report, NANJING, ("Anna", "Ben", "Clara", "Tichu"))
+    'out Clara, "Tichu", Anna cards 60:40 tichu Clara'
+    """
+    want_instance("format_report(report)", report, RoundReport)
+    want_instance("format_report(rules)", rules, Rules)
+    seated = checked_names(names, rules.seats)
+    if len(report.calls) != rules.seats:
+        message = f"the report of {rules.seats} seats is wanted, not of {len(report.calls)}"
+        raise InvalidValue("format_report(report)", message)
+    words = [_written(seated, seat) for seat in range(rules.seats)]
+    clauses: list[str] = []
+    if report.finished:
+        clauses.append("out " + ", ".join(words[seat] for seat in report.finished))
+    if report.card_points is not None:
+        clauses.append("cards {}:{}".format(*report.card_points))
+    for word, call in _CALLS.items():
+        callers = [words[seat] for seat, called in enumerate(report.calls) if called is call]
+        if callers:
+            clauses.append(f"{word} {', '.join(callers)}")
+    if report.counted_out is not None:
+        clauses.append(f"counted-out {words[rules.teams.index(report.counted_out)]}")
+    return " ".join(clauses)
+
+
+def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
+    """Return the names of some seats, or raise :class:`~tichu.InvalidValue`.
+
+    They are different however they are written, and 1 to 40 characters that can be printed.
+    """
+    given = objects(as_tuple(names))
+    if given is None or len(given) != number:
+        raise InvalidValue("names", f"{number} names are wanted, not {shown(names)}")
+    checked: list[str] = []
+    keys: set[str] = set()
+    for name in given:
+        if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME:
+            message = f"a name has 1 to {_LONGEST_NAME} characters, not {shown(name)}"
+            raise InvalidValue("names", message)
+        if not name.isprintable() or name != " ".join(name.split()):
+            raise InvalidValue("names", f"{shown(name)} cannot be printed as a name")
+        if _key(name) in keys:
+            raise InvalidValue("names", f"{shown(name)} comes twice")
+        keys.add(_key(name))
+        checked.append(name)
+    return tuple(checked)
+
+
+@attrs.frozen(slots=True)
+class _Word:
+    """A word of a report, with its place."""
+
+    text: str
+    start: int
+    end: int
+    is_quoted: bool
+
+    @property
+    def key(self) -> str:
+        """The word as the language has it; a quoted one is none of the language's."""
+        return "" if self.is_quoted else _key(self.text).replace("_", "-")
+
+
+@attrs.frozen(slots=True)
+class _Clause:
+    """A clause of a report: how it begins, and the words behind that."""
+
+    name: str
+    start: int
+    end: int
+    words: tuple[_Word, ...]
+
+
+class _Reader:
+    """Reads one report, clause by clause."""
+
+    def __init__(self, text: str, rules: Rules, names: tuple[str, ...]) -> None:
+        self._text = text
+        self._rules = rules
+        self._names = names
+        self._keys = tuple(map(_key, names))
+        self._most = 1 + max(sum(map(name.count, _SEPARATORS)) for name in names)
+
+    def report(self) -> RoundReport:
+        """Return the report."""
+        finished: tuple[int, ...] = ()
+        cards: tuple[int, int] | None = None
+        calls: list[Call | None] = [None] * self._rules.seats
+        counted_out: int | None = None
+        seen: set[str] = set()
+        for clause in self._clauses():
+            if clause.name in seen and clause.name not in _CALLS:
+                raise self._wrong(clause.start, clause.end, "this comes twice")
+            seen.add(clause.name)
+            match clause.name:
+                case "cards":
+                    cards = self._cards(clause)
+                case "out":
+                    finished = tuple(seat for seat, _, _ in self._seats(clause))
+                case "counted-out":
+                    (seat, _, _), *more = self._seats(clause)
+                    if more:
+                        raise self._wrong(*more[0][1:], "one player names the team")
+                    counted_out = self._rules.team(seat)
+                case name:
+                    for seat, start, end in self._seats(clause):
+                        if calls[seat] is not None:
+                            raise self._wrong(start, end, "a player calls but once")
+                        calls[seat] = _CALLS[name]
+        return RoundReport(finished, cards, tuple(calls), counted_out)
+
+    def _clauses(self) -> Iterator[_Clause]:
+        """Yield the clauses."""
+        words = tuple(self._words())
+        begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
+        if not begins or begins[0] > 0:
+            start, end = (words[0].start, words[0].end) if words else (0, len(self._text))
+            raise self._wrong(start, end, f"a report begins with {_BEGINNINGS}")
+        place = 0
+        while place < len(begins):
+            first = last = begins[place]
+            place += 1
+            name = _CLAUSES[words[first].key]
+            if place < len(begins) and begins[place] == first + 1:
+                joined = _JOINED.get((words[first].key, words[first + 1].key))
+                if joined is not None:
+                    name, last = joined, first + 1
+                    place += 1
+            if name == "counted":
+                raise self._wrong(words[first].start, words[first].end, "counted-out is wanted")
+            until = begins[place] if place < len(begins) else len(words)
+            yield _Clause(name, words[first].start, words[last].end, words[last + 1 : until])
+
+    def _words(self) -> Iterator[_Word]:
+        """Yield the words that say something."""
+        text = self._text
+        place = 0
+        while True:
+            gap = _GAP.match(text, place)
+            place = place if gap is None else gap.end()
+            if place == len(text):
+                return
+            match = _WORD.match(text, place)
+            if match is None:
+                raise self._wrong(place, len(text), "a quote is not closed")
+            is_quoted = match["mark"] is not None
+            word = _Word(match[2] if is_quoted else match[0], *match.span(), is_quoted)
+            if word.key != _IDLE:
+                yield word
+            place = match.end()
+
+    def _seats(self, clause: _Clause) -> list[tuple[int, int, int]]:
+        """Return the seats that a clause names, each with its place; there is one at least."""
+        seats: list[tuple[int, int, int]] = []
+        at = 0
+        while at < len(clause.words):
+            seat, after = self._seat(clause.words, at)
+            seats.append((seat, clause.words[at].start, clause.words[after - 1].end))
+            at = after
+        if not seats:
+            raise self._wrong(clause.end, clause.end, f"{clause.name}: a player is wanted")
+        return seats
+
+    def _seat(self, words: tuple[_Word, ...], at: int) -> tuple[int, int]:
+        """Return the seat that is named at a place, and the place behind it."""
+        word = words[at]
+        if word.is_quoted:
+            key = _key(word.text)
+            if key in self._keys:
+                return self._keys.index(key), at + 1
+        elif _SEAT.fullmatch(word.text):
+            if len(word.text) == 1 and int(word.text) < len(self._names):
+                return int(word.text), at + 1
+            message = f"a seat from 0 to {len(self._names) - 1} is wanted"
+            raise self._wrong(word.start, word.end, message)
+        else:
+            for after in range(min(len(words), at + self._most), at, -1):
+                part = self._text[word.start : words[after - 1].end]
+                if _key(part) in self._keys:
+                    return self._keys.index(_key(part)), after
+            key = _key(word.text)
+            found = [seat for seat, name in enumerate(self._keys) if name.startswith(key)]
+            if len(found) == 1:
+                return found[0], at + 1
+            if found:
+                meant = " or ".join(self._names[seat] for seat in found)
+                raise self._wrong(word.start, word.end, f"this can be {meant}")
+        players = ", ".join(self._names)
+        raise self._wrong(word.start, word.end, f"nobody has this name; the players are {players}")
+
+    def _cards(self, clause: _Clause) -> tuple[int, int]:
+        """Return the card points of both teams."""
+        teams: list[int] = []
+        points: list[int] = []
+        kinds = ""
+        at = 0
+        while at < len(clause.words) and len(kinds) < len("pnpn"):
+            word = clause.words[at]
+            is_number = not word.is_quoted and word.text.lstrip("+-")[:1].isdigit()
+            if not is_number:
+                seat, at = self._seat(clause.words, at)
+                teams.append(self._rules.team(seat))
+                kinds += "p"
+            elif _NUMBER.fullmatch(word.text):
+                points.append(int(word.text))
+                kinds += "n"
+                at += 1
+            else:
+                raise self._no_cards(word.start, word.end)
+        if at == len(clause.words):
+            match kinds:
+                case "nn":
+                    return points[0], points[1]
+                case "pn":
+                    rest = 100 - points[0]  # SCORE-4
+                    return (points[0], rest) if teams[0] == 0 else (rest, points[0])
+                case "pnpn" if teams[0] != teams[1]:
+                    return (points[0], points[1]) if teams[0] == 0 else (points[1], points[0])
+                case _:
+                    pass
+        if not clause.words:
+            raise self._no_cards(clause.end, clause.end)
+        raise self._no_cards(clause.words[0].start, clause.words[-1].end)
+
+    def _no_cards(self, start: int, end: int) -> NotationError:
+        """Return the error for what are no card points."""
+        message = f"both teams' card points are wanted, as 60:40, or one's, as {self._names[0]} 60"
+        return self._wrong(start, end, message)
+
+    def _wrong(self, start: int, end: int, message: str) -> NotationError:
+        """Return an error with its place."""
+        return NotationError(self._text, (start, end), message)
+
+
+def _key(name: str) -> str:
+    """Return what is compared of a name: neither capitals nor the width of blanks matter."""
+    return " ".join(name.casefold().split())
+
+
+def _written(names: tuple[str, ...], seat: int) -> str:
+    """Return the word that names a seat, in quotes where it needs them."""
+    name = names[seat]
+    parts = name.casefold().replace("_", "-").split()
+    is_plain = all(part.isalnum() and not part[0].isdigit() for part in parts)
+    if is_plain and not any(part in _CLAUSES or part == _IDLE for part in parts):
+        return name
+    if '"' not in name:
+        return f'"{name}"'
+    return f"'{name}'" if "'" not in name else str(seat)

@@ -1,0 +1,197 @@
+"""``tichu convert``: every form into every other, and what is said about it."""
+
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from support.logs import beginning, game_text, round_text
+from tichu import bsw, codec, records
+from tichu.cli import main
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Return a log of two rounds."""
+    path = tmp_path / "evening.tch"
+    path.write_text(game_text([1, 2]))
+    return path
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """Return an archive of three logs."""
+    path = tmp_path / "games.zip"
+    with ZipFile(path, "w") as out:
+        for seed in (1, 2, 3):
+            out.writestr(f"{seed}.tch", round_text(seed))
+    return path
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    """Return a folder to write into."""
+    path = tmp_path / "out"
+    path.mkdir()
+    return path
+
+
+def convert(*words: object) -> int:
+    """Run the command."""
+    return main(["convert", *map(str, words)])
+
+
+def test_a_log_becomes_a_record(log: Path, target: Path, capsys: Captured) -> None:
+    """The file has the game, and the report counts it."""
+    assert 0 == convert(log, target / "evening.tichu")
+    (record,) = records.read_file(target / "evening.tichu")
+    assert bsw.to_records(next(bsw.games(log))).records == (record,)
+    out, err = capsys.readouterr()
+    assert "1 file read: 1 game, 2 rounds\n" == out
+    assert "" == err
+
+
+def test_all_around(log: Path, target: Path) -> None:
+    """From log to record to JSON to log: what was told is the same."""
+    steps = ["a.tichu", "b.json", "c.tichu", "d.tch"]
+    before = log
+    for step in steps:
+        assert 0 == convert(before, target / step)
+        before = target / step
+    assert (target / "a.tichu").read_bytes() == (target / "c.tichu").read_bytes()
+    (old,), (new,) = bsw.games(log), bsw.games(target / "d.tch")
+    assert bsw.normalise(old).game.rounds == bsw.normalise(new).game.rounds
+
+
+def test_many_logs_in_one_file(archive: Path, target: Path) -> None:
+    """An archive gives a file with all its games, in order."""
+    for name in ("all.tichu", "all.json"):
+        assert 0 == convert(archive, target / name)
+    found = records.read_file(target / "all.tichu")
+    assert ["1.tch", "2.tch", "3.tch"] == [record.source for record in found]
+    assert found == codec.loads((target / "all.json").read_bytes(), "games")
+
+
+def test_a_file_for_each(archive: Path, target: Path) -> None:
+    """Into a folder, each log becomes a file of its own."""
+    assert 0 == convert(archive, target, "--to", "json")
+    assert ["1.json", "2.json", "3.json"] == sorted(path.name for path in target.iterdir())
+
+
+def test_records_into_a_folder_of_logs(archive: Path, target: Path) -> None:
+    """A record of several games gives a log for each."""
+    convert(archive, target / "all.tichu")
+    logs = target / "logs"
+    assert 0 == convert(target / "all.tichu", f"{logs}/", "--to", "tch")
+    assert ["all-1.tch", "all-2.tch", "all-3.tch"] == sorted(path.name for path in logs.iterdir())
+    assert round_text(2) == (logs / "all-2.tch").read_text().replace("\r", "")
+
+
+def test_a_folder_of_everything(archive: Path, log: Path, target: Path) -> None:
+    """A folder is searched for logs, archives, records and JSON."""
+    convert(log, log.parent / "one.tichu")
+    assert 0 == convert(log.parent, target / "all.tichu")
+    found = records.read_file(target / "all.tichu")
+    assert 5 == len(found)
+
+
+def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:
+    """Each kind once, with its number and first place."""
+    text = "tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\n_x = 1\n_y = 2\n"
+    (target / "a.tichu").write_text(text)
+    assert 0 == convert(target / "a.tichu", target / "a.tch", "--json")
+    found = json.loads(capsys.readouterr().out)
+    assert {"files": 1, "games": 1, "rounds": 0, "dropped": 0} == {
+        name: found[name] for name in ("files", "games", "rounds", "dropped")
+    }
+    assert [("heading", 1), ("own_field", 2)] == [
+        (each["kind"], each["number"]) for each in found["lost"]
+    ]
+    assert "the record: _x" == found["lost"][1]["place"]
+    convert(target / "a.tichu", target / "b.tch")
+    assert "own_field       2  the record: _x" in capsys.readouterr().out
+
+
+def test_a_dropped_round(tmp_path: Path, target: Path, capsys: Captured) -> None:
+    """Exit code 1, and what is whole is written."""
+    path = tmp_path / "bad.tch"
+    path.write_text("".join(beginning(3)) + round_text(2))
+    assert 1 == convert(path, target / "a.tichu")
+    assert 1 == len(records.read_file(target / "a.tichu")[0].rounds)
+    assert "abandoned_round" in capsys.readouterr().out
+
+
+def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
+    """Strictly, nothing of it is taken; leniently, what comes before the error."""
+    convert(log, target / "a.tichu")
+    lines = (target / "a.tichu").read_text().splitlines()
+    lines[-20] = '  "0 play 2j2w",'
+    (target / "bad.tichu").write_text("\n".join(lines))
+    capsys.readouterr()
+    assert 1 == convert(target / "bad.tichu", target / "b.tichu")
+    assert "games[0].rounds[1].actions[" in capsys.readouterr().out
+    assert not (target / "b.tichu").exists()
+    assert 1 == convert(target / "bad.tichu", target / "c.tichu", "--lenient")
+    (whole,) = records.read_file(target / "a.tichu")
+    (saved,) = records.read_file(target / "c.tichu")
+    assert whole.rounds[0] == saved.rounds[0]
+    assert saved.rounds[1].moves == whole.rounds[1].moves[: len(saved.rounds[1].moves)]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["nowhere.tch", "a.tichu"], "there is no file or folder 'nowhere.tch'"),
+        (["{log}", "a.txt"], "'a.txt' is no folder, and no file *.tichu, *.json or *.tch"),
+        (["{log}", "{out}"], "for a folder, say --to tichu, --to json or --to tch"),
+        (["{log}", "{log}"], "is there already; --force writes over it"),
+        (["{log}", "{out}/no/where.tichu"], "there is no folder"),
+        (["{log}", "a.json", "--to", "tch"], "'a.json' is no file of the form tch"),
+    ],
+    ids=["no-file", "no-form", "no-to", "there", "no-folder", "two-forms"],
+)
+def test_wrong_questions(
+    words: list[str], sentence: str, log: Path, target: Path, capsys: Captured
+) -> None:
+    """Exit code 2, one sentence, and nothing is written."""
+    before = log.read_text()
+    assert 2 == convert(*(word.format(log=log, out=target) for word in words))
+    assert sentence in capsys.readouterr().err
+    assert [] == [*target.iterdir()]
+    assert before == log.read_text()
+
+
+def test_several_games_are_no_log(archive: Path, target: Path, capsys: Captured) -> None:
+    """A log holds one game; nothing half-written is left."""
+    assert 2 == convert(archive, target / "all.tch")
+    assert "a log holds a single game" in capsys.readouterr().err
+    assert [] == [*target.iterdir()]
+
+
+def test_force(log: Path, target: Path) -> None:
+    """With ``--force`` a file is written over."""
+    (target / "a.tichu").write_text("something old")
+    assert 2 == convert(log, target / "a.tichu")
+    assert 0 == convert(log, target / "a.tichu", "--force")
+    assert 1 == len(records.read_file(target / "a.tichu"))
+
+
+def test_a_file_in_the_way(archive: Path, target: Path, capsys: Captured) -> None:
+    """In a folder, what is there already stays, and that is said."""
+    (target / "2.json").write_text("something old")
+    assert 1 == convert(archive, target, "--to", "json")
+    assert "not_written" in capsys.readouterr().out
+    assert "something old" == (target / "2.json").read_text()
+
+
+def test_games_that_no_log_can_tell(target: Path, capsys: Captured) -> None:
+    """A game for six cannot become a log, and that is said."""
+    (target / "a.tichu").write_text("tichu = 1\n[[games]]\nrules = 'tientsin'\n")
+    assert 1 == convert(target / "a.tichu", target / "a.tch")
+    out = capsys.readouterr().out
+    assert "four seats" in out
+    assert "nothing was written" in out
+    assert not (target / "a.tch").exists()

@@ -1,0 +1,266 @@
+"""``tichu score``: the sheet adds up, and what is wrong is said with its line."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tichu
+from support import anything
+from tichu.cli import main
+
+NAMES = ("--names", "Anna,Ben,Clara,David")
+EVENING = """\
+# Friday
+out Clara Ben Anna cards 70:30 tichu Clara
+
+  # a double victory
+out Ben David grand Anna
+"""
+
+
+def score(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """Return the lines that ``tichu score`` prints."""
+    assert 0 == main(["score", *words])
+    printed = capsys.readouterr()
+    assert "" == printed.err
+    return printed.out.splitlines()
+
+
+def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """Return what ``tichu score`` complains of, without a sheet."""
+    assert 2 == main(["score", *words])
+    printed = capsys.readouterr()
+    assert "" == printed.out
+    return [line.removeprefix("tichu: ") for line in printed.err.splitlines()]
+
+
+def put_in(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    """Put a text on standard input."""
+    data = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+
+
+SHEET = [
+    "              Anna & Clara          Ben & David",
+    "round  cards  calls  total  cards  calls  total  first out",
+    "-----  -----  -----  -----  -----  -----  -----  -------------------",
+    "    1     70   +100    170     30            30  Clara",
+    "    2      0   -200    -30    200           230  Ben, double victory",
+    "",
+    "The game goes on after 2 rounds: Anna & Clara -30, Ben & David 230",
+]
+
+
+def test_rounds_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each argument is a round."""
+    lines = [line for line in EVENING.splitlines() if line.startswith("out")]
+    assert SHEET == score(capsys, *NAMES, *lines)
+
+
+def test_rounds_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Each line of a file is a round; comments and empty lines are none."""
+    file = tmp_path / "evening.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + EVENING.replace("\n", "\r\n").encode())
+    assert SHEET == score(capsys, *NAMES, "--file", str(file))
+
+
+@pytest.mark.parametrize("words", [(), ("--file", "-")], ids=str)
+def test_rounds_from_standard_input(
+    words: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without rounds, and with ``-`` for a file, standard input is read."""
+    put_in(monkeypatch, EVENING)
+    assert SHEET == score(capsys, *NAMES, *words)
+
+
+def test_who_types_is_told_how(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal it is said what is waited for."""
+    put_in(monkeypatch, "out 1 3\n")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    assert 0 == main(["score"])
+    assert "one round a line" in capsys.readouterr().err
+
+
+def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    """Seats have their numbers, and a game may begin with scores."""
+    lines = score(capsys, "--scores", "120:80", "out 1 3")
+    assert "The game goes on after one round: Seat 0 & Seat 2 120, Seat 1 & Seat 3 280" == lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        (("--scores=-50:950", "out 1 3"), "Ben & David win after one round: "),
+        (("--scores", "960,940", "out 0 1 2 cards 40:60"), "The game goes on after one round: "),
+        (("--scores", "960,940", "--rules", "bsw", "out 0 1 2 cards 40:60"), "A draw after one "),
+        (("--scores", "900;900", "out 0 1 2 cards 60:40"), "The game goes on after one round: "),
+    ],
+    ids=str,
+)
+def test_the_sheet_says_who_has_won(
+    words: tuple[str, ...], verdict: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last line says whether the game is over, and for whom."""
+    assert score(capsys, *NAMES, *words)[-1].startswith(verdict)
+
+
+@pytest.mark.rule("TRICHU-8")
+def test_trichu_names_persons(capsys: pytest.CaptureFixture[str]) -> None:
+    """With an open dummy the persons change seats and keep their names and scores."""
+    lines = score(
+        capsys,
+        *("--rules", "trichu", "--names", "Ann,Bob,Cleo"),
+        "out Ann Bob Cleo cards Bob 40",
+        "out Bob Dummy Ann cards Cleo 30",
+    )
+    assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == lines[3].split()
+    assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Bob"] == lines[4].split()
+
+
+@pytest.mark.rule("TRICHU-9")
+def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nine rounds are a game; the dummy wins none, and a tie is shared."""
+    lines = score(capsys, "--rules", "trichu", *["out 0 2"] * 9)
+    assert lines[-1].startswith("Player 0 and Player 1 and Player 2 win after 9 rounds: ")
+    problems = wrong(capsys, "--rules", "trichu", *["out 0 2"] * 10)
+    assert problems[0].startswith("round 10: the game was over before: Player 0 and ")
+
+
+def test_tientsin(capsys: pytest.CaptureFixture[str]) -> None:
+    """Six players have a sheet of their own."""
+    names = "Anna,Ben,Clara,David,Emma,Felix"
+    lines = score(capsys, "--rules", "tientsin", "--names", names, "out b d f grand b")
+    assert "Ben & David & Felix 500" in lines[-1]
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program gets everything as one object."""
+    printed = score(capsys, "--json", "--scores", "900:0", "out 0 2 tichu 0")
+    found: dict[str, Any] = json.loads("\n".join(printed))
+    assert {
+        "rules": "nanjing",
+        "names": ["Seat 0", "Seat 1", "Seat 2", "Seat 3"],
+        "parties": ["Seat 0 & Seat 2", "Seat 1 & Seat 3"],
+        "start": [900, 0],
+        "rounds": [
+            {
+                "persons": [0, 1, 2, 3],
+                "finished": [0, 2],
+                "calls": ["tichu", None, None, None],
+                "victory": "double",
+                "card_points": [200, 0],
+                "call_points": [100, 0],
+                "scores": [300, 0],
+                "totals": [1200, 0],
+            }
+        ],
+        "scores": [1200, 0],
+        "is_over": True,
+        "winners": [0],
+    } == found
+
+
+def test_all_problems_of_all_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line that is wrong is named, with all that is wrong with it; no sheet is printed."""
+    text = "out Anna Ben Clara cards 62:40\n\nout 1 3\nhello\nout Anna Anna cards 60:40\nout 1 'x"
+    put_in(monkeypatch, text)
+    assert [
+        "line 1: cards: both teams' make 100 together, not 102",
+        "line 1: cards: each is from -25 to 125 in steps of 5, not (62, 40)",
+        "line 4: a report begins with out, cards, tichu, grand or counted-out: 'hello' at column 1",
+        "line 5: out: Anna comes twice",
+        'line 6: a quote is not closed: "\'x" at column 7',
+    ] == wrong(capsys, *NAMES)
+
+
+def test_a_round_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that is over has no further rounds."""
+    problems = wrong(capsys, *NAMES, "--scores", "900:0", *["out 0 2"] * 3)
+    end = "Anna & Clara win after one round: Anna & Clara 1100, Ben & David 0"
+    assert [f"round 2: the game was over before: {end}"] == problems
+
+
+def test_endless_nonsense_is_cut(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody reads more than a hundred complaints."""
+    put_in(monkeypatch, "nonsense\n" * 1000)
+    problems = wrong(capsys)
+    assert 101 == len(problems)
+    assert "line 101: this and the rest has not been read" == problems[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("--names", "A,B,C"), "--names: 4 names with commas between are wanted, not 'A,B,C'"),
+        (("--names", "A,B,C,a"), "--names: 'a' comes twice"),
+        (("--names", "A,B,,D"), "--names: a name has 1 to 40 characters, not ''"),
+        (("--names", "A,B,C", "--rules", "trichu", "--scores", "1:2"), "--scores: 4 whole numbers"),
+        (("--rules", "trichu", "--names", "A,B"), "--names: 3 names with commas between"),
+        (("--scores", "a:b"), "--scores: 2 whole numbers are wanted, such as 120:80, not 'a:b'"),
+        (("--scores", "1000:0"), "--scores: the game is over with (1000, 0)"),
+        (("--scores", "9999999:0"), "--scores: 2 whole numbers are wanted, not (9999999, 0)"),
+        (("--file", "x", "out 1 3"), "rounds come from the command line or from a file, not from"),
+        (("--file", "/no/such"), "/no/such: it cannot be read: No such file or directory"),
+        (("--file", "a\0b"), "a\\x00b: it cannot be read: "),
+        (("--rules", "skat", "out 1 3"), "rules: "),
+        (("",), "round 1: a report begins with "),
+    ],
+    ids=str,
+)
+def test_wrong_options(
+    words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each is one sentence."""
+    (line,) = wrong(capsys, *words)
+    assert line.startswith(problem)
+
+
+def test_words_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who forgets the quotation marks is told so."""
+    assert "each round is one argument: put it in quotation marks" == wrong(capsys, "out", "1")[-1]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ("", "rounds: none is reported"),
+        ("# nothing\n\n", "rounds: none is reported"),
+        (b"\xff\xfe", "standard input: this is no text in UTF-8"),
+        ("#" * 10_000_001, "standard input: 10,000,000 characters are enough for everything"),
+    ],
+    ids=["empty", "comments", "bytes", "long"],
+)
+def test_wrong_input(
+    given: str | bytes,
+    problem: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Standard input without a report, or beyond any sense, is refused."""
+    put_in(monkeypatch, given)
+    assert [problem] == wrong(capsys)
+
+
+def test_closed_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no standard input, nothing is reported."""
+    monkeypatch.setattr(sys, "stdin", anything(None))
+    assert ["rounds: none is reported"] == wrong(capsys)
+
+
+def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:
+    """Points are those of :func:`tichu.score_round`."""
+    result = tichu.score_round((2, 1, 0), (70, 30), {2: "tichu"})
+    lines = score(capsys, "out 2 1 0 cards 70:30 tichu 2")
+    assert lines[-1].endswith("Seat 0 & Seat 2 {}, Seat 1 & Seat 3 {}".format(*result.scores))

@@ -1,0 +1,230 @@
+"""``tichu show``: positions from the command line, from records and from JSON."""
+
+import io
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tichu
+from tichu import codec, text
+from tichu.cli import main
+from tichu.notation import format_action, format_state, format_view
+from tichu.records import Record, write_file
+from tichu.records.censoring import seen_by
+
+PLAYERS = ("Anna", "Ben", "Clara", "Da\x1bvid")
+
+
+def show(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """Return the lines that ``tichu show`` prints."""
+    assert 0 == main(["show", *words])
+    printed = capsys.readouterr()
+    assert "" == printed.err
+    return printed.out.splitlines()
+
+
+def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return what ``tichu show`` complains of."""
+    assert 2 == main(["show", *words])
+    printed = capsys.readouterr()
+    assert "" == printed.out
+    return printed.err.removeprefix("tichu: ").rstrip()
+
+
+def played(rules: tichu.Rules, rounds: int) -> tuple[list[tichu.Action], list[tichu.GameState]]:
+    """Return the actions and the states of the first rounds of a random game."""
+    rng = random.Random(7)
+    states = [tichu.new_game(rules)]
+    actions: list[tichu.Action] = []
+    while len(states[-1].results) < rounds:
+        actions.append(tichu.random_action(states[-1], rng))
+        states.append(tichu.apply(states[-1], actions[-1]))
+    return actions, states
+
+
+ACTIONS, STATES = played(tichu.NANJING, 2)
+STATE = next(game.round for game in STATES if game.phase is tichu.Phase.PLAY and game.trick)
+POSITION = format_state(STATE)
+START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+
+
+@pytest.fixture(name="record")
+def make_record(tmp_path: Path) -> str:
+    """Write a record of two games of two rounds, and return where it is."""
+    path = tmp_path / "evening.TICHU"
+    game = Record.of(ACTIONS, players=PLAYERS)
+    write_file(path, [Record.of(ACTIONS[:5]), game])
+    return str(path)
+
+
+def test_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """A position is drawn up, all hands of it."""
+    assert text.format_position(STATE).splitlines() == show(capsys, POSITION)
+
+
+def test_names(capsys: pytest.CaptureFixture[str]) -> None:
+    """The seats may have names."""
+    names = ("Anna", "Ben", "Clara", "David")
+    lines = show(capsys, POSITION, "--names", "Anna, Ben,Clara,David")
+    assert text.format_position(STATE, names).splitlines() == lines
+
+
+def test_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dash is the position on standard input."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"\n{POSITION}\n"))
+    assert text.format_position(STATE).splitlines() == show(capsys, "-")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The view of a seat is the same, whether it is taken here or was before."""
+    seen = tichu.view(STATE, seat)
+    expected = text.format_position(seen).splitlines()
+    assert expected == show(capsys, POSITION, "--seat", str(seat))
+    assert expected == show(capsys, format_view(seen))
+    assert expected == show(capsys, format_view(seen), "--seat", str(seat))
+
+
+def test_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
+    """A spectator's position is shown, and tells no seat's."""
+    seen = tichu.public_view(STATE)
+    assert text.format_position(seen).splitlines() == show(capsys, format_view(seen))
+    problem = wrong(capsys, format_view(seen), "--seat", "1")
+    assert "--seat: this is the view of everybody, and tells no other" == problem
+
+
+def test_actions(capsys: pytest.CaptureFixture[str]) -> None:
+    """The legal actions come in their order, all or a seat's, in notation."""
+    (seat,) = STATE.to_act
+    actions = [format_action(action) for action in tichu.legal_actions(STATE)]
+    assert actions == show(capsys, POSITION, "--actions")[-len(actions) :]
+    own = [format_action(action) for action in STATE.legal(seat)]
+    lines = show(capsys, POSITION, "--actions", "--seat", str(seat))
+    assert [f"{len(own)} legal action{'s' * (len(own) > 1)}", *own] == lines[-len(own) - 1 :]
+    assert "0 legal actions" == show(capsys, START, "--actions")[-1]
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program gets the same, in the words of the notation."""
+    (seat,) = STATE.to_act
+    printed = show(capsys, POSITION, "--json", "--actions", "--seat", str(seat))
+    found: dict[str, Any] = json.loads("\n".join(printed))
+    assert format_view(tichu.view(STATE, seat)) == found["position"]
+    assert (seat, True, "nanjing", "play") == tuple(
+        found[name] for name in ("seen_by", "is_view", "rules", "phase")
+    )
+    hands = [str(STATE.hand(other)) if other == seat else None for other in range(4)]
+    assert hands == found["hands"]
+    assert [len(STATE.hand(other)) for other in range(4)] == found["sizes"]
+    assert [format_action(action) for action in STATE.legal(seat)] == found["actions"]
+    found = json.loads("\n".join(show(capsys, START, "--json")))
+    assert (START, False, None) == tuple(found[n] for n in ("position", "is_view", "seen_by"))
+    assert "actions" not in found
+
+
+def test_the_end_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without numbers it is the last position of the last game, with names that are harmless."""
+    names = ("Anna", "Ben", "Clara", "Seat 3")
+    assert text.format_position(STATES[-1], names).splitlines() == show(capsys, record)
+
+
+def test_a_ply_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games and rounds are counted from 1, and plies within the round from 0."""
+    names = ("Anna", "Ben", "Clara", "Seat 3")
+    second = next(place for place, game in enumerate(STATES) if game.results)
+    for words, place in (
+        (("--round", "1", "--ply", "0"), 0),
+        (("--round", "1", "--ply", "9"), 9),
+        (("--round", "1"), second),
+        (("--round", "2", "--ply", "0"), second),
+        (("--round", "2", "--ply", "20"), second + 20),
+        (("--ply", "20"), second + 20),
+    ):
+        expected = text.format_position(STATES[place], names).splitlines()
+        assert expected == show(capsys, record, "--game", "2", *words)
+    expected = text.format_position(STATES[3]).splitlines()
+    assert expected == show(capsys, record, "--game", "1", "--ply", "3")
+
+
+@pytest.mark.rule("TRICHU-8")
+def test_a_record_of_persons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The names of a record with an open dummy are those of persons, who change seats."""
+    actions, _ = played(tichu.TRICHU, 2)
+    path = tmp_path / "three.tichu"
+    players = ("Ann", "Bob", "Cleo", "Dummy")
+    write_file(path, Record.of(actions, tichu.TRICHU, players=players))
+    lines = show(capsys, str(path), "--round", "2", "--ply", "3")
+    start = next(place for place, line in enumerate(lines) if line.startswith("----")) + 1
+    seated = [line.lstrip(" >").split()[1] for line in lines[start : start + 4]]
+    assert ["Cleo", "Ann", "Dummy", "Bob"] == seated
+
+
+def test_a_record_with_unknown_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record of what one seat saw has its views."""
+    path = tmp_path / "seen.tichu"
+    write_file(path, seen_by(Record.of(ACTIONS), 1))
+    assert "as Seat 1 sees it" in show(capsys, str(path))[0]
+
+
+def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A JSON file holds a position, or games."""
+    path = tmp_path / "some.json"
+    path.write_text(codec.dumps(STATES[30]))
+    assert text.format_position(STATES[30]).splitlines() == show(capsys, str(path))
+    path.write_text(codec.dumps((Record.of(ACTIONS),)))
+    assert text.format_position(STATES[30]).splitlines() == show(
+        capsys, str(path), "--round", "1", "--ply", "30"
+    )
+    path.write_text(codec.dumps(tichu.Pass(1)))
+    assert wrong(capsys, str(path)).endswith("a position or games are wanted, not Pass(seat=1)")
+    path.write_text('{"a": 1}')
+    assert "some.json: tichu: the version" in wrong(capsys, str(path))
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("foo",), "WHAT: 'foo' is no position string, no file *.tichu or *.json, and not -"),
+        (("",), "WHAT: no position is given"),
+        (("a", "b"), "a position is one argument: put it in quotation marks"),
+        (("no.tichu",), "no.tichu: it cannot be read: No such file or directory"),
+        (("no.json",), "no.json: it cannot be read: No such file or directory"),
+        ((START, "--seat", "4"), "--seat: a whole number from 0 to 3 is wanted, not 4"),
+        ((START + " 2", "--seat", "1"), "--seat: this is the view of seat 2, and tells no other"),
+        ((START, "--ply", "1"), "--game, --round, --ply: only a record has them"),
+        ((START, "--names", "A,B"), "--names: 4 names with commas between are wanted, not 'A,B'"),
+        ((START[:-2],), "counted_out: a field is missing: '' at 49"),
+        (("nanjing dance",), "dealer: a field is missing: '' at 13"),
+    ],
+    ids=str,
+)
+def test_wrong_questions(
+    words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each is answered with a sentence."""
+    assert problem == wrong(capsys, *words)
+
+
+def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a record does not have is said with what it has."""
+    assert "--game: a number from 1 to 2 is wanted, not 3" == wrong(capsys, record, "--game", "3")
+    assert "--round: a number from 1 to 2 is wanted, not 9" == wrong(capsys, record, "--round", "9")
+    assert wrong(capsys, record, "--ply", "999").startswith("--ply: a number from 0 to ")
+    empty = tmp_path / "empty.tichu"
+    empty.write_text("tichu = 1\ngames = []\n")
+    assert wrong(capsys, str(empty)).endswith("empty.tichu: no game is in it")
+    empty.write_text("nonsense")
+    assert "empty.tichu: line 1" in wrong(capsys, str(empty))
+
+
+def test_every_problem_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """An impossible position is refused with a line for each problem."""
+    problems = wrong(capsys, START.replace("deal_first", "play")).splitlines()
+    assert 1 < len(problems)
+    assert all(line.startswith("tichu: ") for line in problems[1:])

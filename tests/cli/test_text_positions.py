@@ -1,0 +1,181 @@
+"""Positions as text: what is awaited, who holds what, and nothing that a view does not know."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support import anything
+from support.positions import play, position
+from support.walks import walk
+from tichu import (
+    DECK,
+    NANJING,
+    PRESETS,
+    TRICHU,
+    Call,
+    Cards,
+    GameState,
+    InvalidValue,
+    Phase,
+    PublicView,
+    RoundState,
+    Rules,
+    apply,
+    new_game,
+    new_round,
+    public_view,
+    random_action,
+    view,
+)
+from tichu.notation import parse_state
+from tichu.text import format_awaited, format_position, seat_names
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def game_at(rules: Rules, seed: int, phase: Phase, results: int = 0) -> GameState:
+    """Return a random game when it first is in a phase, after a number of rounds."""
+    rng = random.Random(seed)
+    game = new_game(rules)
+    while game.phase is not phase or len(game.results) < results:
+        game = apply(game, random_action(game, rng))
+    return game
+
+
+def test_an_open_trick() -> None:
+    """Who acts is marked; the trick, the wish, calls, piles and the out are there."""
+    state = position(
+        "2j3jPh",
+        "4w5w6w7w",
+        "",
+        "Dr5sAs",
+        turn=1,
+        trick=(play(2, "8j"), play(3, "9j"), play(0, "Tj")),
+        wish=8,
+        finished=(2,),
+        calls={2: Call.TICHU},
+        rest_to=2,
+    )
+    assert [
+        "nanjing rules, Anna deals",
+        "play: Ben passes or plays",
+        "Wish: an 8",
+        "",
+        "seat  name   call   out    points  cards  hand",
+        "----  -----  -----  -----  ------  -----  -----------",
+        "   0  Anna                      0      3  2j 3j Ph",
+        "  >1  Ben                       0      4  4w 5w 6w 7w",
+        "   2  Clara  tichu  first      80      0  -",
+        "   3  David                     0      3  5s As Dr",
+        "",
+        "The trick, 10 points",
+        "Clara  8j",
+        "David  9j",
+        "Anna   Tj",
+    ] == format_position(state, NAMES).splitlines()
+
+
+def test_a_view_hides_what_it_does_not_know() -> None:
+    """The view of a seat says whose it is; hidden cards are ``??``, but for a known Mah Jong."""
+    state = position("2j3jPh", "Ma4w", "5p", "Dr5sAs", turn=1)
+    lines = format_position(view(state, 0), NAMES).splitlines()
+    assert "nanjing rules, Anna deals; as Anna sees it" == lines[0]
+    assert ["2j 3j Ph", "Ma ??", "??", "?? ?? ??"] == [line[39:] for line in lines[5:9]]
+    lines = format_position(public_view(state)).splitlines()
+    assert "nanjing rules, Seat 0 deals" == lines[0]
+    assert ["?? ?? ??", "Ma ??", "??", "?? ?? ??"] == [line.split("  ")[-1] for line in lines[5:9]]
+
+
+def test_the_pushed_cards() -> None:
+    """Who pushed what to whom, as far as it is known."""
+    state = game_at(NANJING, 1, Phase.PLAY).round
+    told = format_position(state, NAMES)
+    assert "??" not in told
+    pushed = told[told.index("Pushed\n") :].splitlines()
+    assert 5 == len(pushed)
+    seen = format_position(view(state, 3), NAMES)
+    pushed = seen[seen.index("Pushed\n") :].splitlines()
+    assert ["Anna   ?? to Ben, ?? to Clara, "] == [pushed[1][:31]]
+    assert pushed[1].endswith("to David")
+    assert "??" not in pushed[4]
+    assert "Pushed" not in format_position(public_view(state), NAMES)
+
+
+def test_the_end_of_a_round() -> None:
+    """A round that is over shows its score, and a game the one of the round before."""
+    state = game_at(NANJING, 1, Phase.OVER)
+    lines = format_position(state, NAMES).splitlines()
+    assert f"Round {len(state.results)}, nanjing rules, " in lines[0]
+    assert "over: the round is over" == lines[1]
+    assert "Score: Anna & Clara {}, Ben & David {}".format(*state.scores) == lines[2]
+    assert lines[-1].startswith("Ben & David ")
+    game = game_at(NANJING, 1, Phase.DEAL_FIRST, results=1)
+    lines = format_position(game, NAMES).splitlines()
+    assert "The round before: {} : {}".format(*game.results[0].scores) == lines[-1]
+
+
+def test_the_score_of_persons() -> None:
+    """With an open dummy the scores are those of persons, by the names of who sits where."""
+    game = game_at(TRICHU, 1, Phase.PLAY, results=1)
+    named = ("Cleo", "Ann", "Dummy", "Bob")  # after one round the third person deals
+    told = format_position(game, named)
+    assert "Score: Ann {}, Bob {}, Cleo {}, Dummy {}".format(*game.scores) in told
+
+
+@pytest.mark.rule("IRR-1")
+def test_counted_out() -> None:
+    """It is said which team was counted out."""
+    text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAs - - ---- - - - 0123 {}/-/-/- 1"
+    rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAs")
+    told = format_position(parse_state(text.format(rest)), NAMES)
+    assert "Counted out: Ben & David" in told
+    assert "The round: counted out" in told
+
+
+@given(st.sampled_from(tuple(PRESETS)), st.integers(0, 9999))
+def test_every_position_can_be_drawn_up(name: str, seed: int) -> None:
+    """Any state and any view is ASCII without trailing blanks, and says who must act."""
+    states = list(walk(PRESETS[name], seed))
+    state = states[seed % len(states)]
+    names = seat_names(state.rules)
+    shown: list[RoundState | PublicView] = [state, public_view(state)]
+    shown += [view(state, seat) for seat in range(len(names))]
+    for seen in shown:
+        told = format_position(seen)
+        assert told.isascii()
+        assert [] == [line for line in told.splitlines() if line != line.rstrip()]
+        awaited = format_awaited(seen)
+        assert f"{seen.phase}: {awaited}" in told
+        assert [] == [seat for seat in seen.to_act if names[seat] not in awaited]
+
+
+@given(st.integers(0, 9999))
+def test_equal_views_look_equal(seed: int) -> None:
+    """A view draws up alike whatever the hidden hands are: it is a function of the view alone."""
+    state = list(walk(NANJING, seed))[seed % 40]
+    hidden = [card for seat in (1, 2, 3) for card in state.hand(seat)]
+    told = format_position(view(state, 0))
+    start = told.index("\nseat")
+    rows = told[start:].split("\n\n")[0].splitlines()[4:]
+    known = state.table.course.mah_jong_holder
+    shown = [str(card) for card in hidden if any(str(card) in row[30:] for row in rows)]
+    if not state.is_over:
+        assert shown in ([], ["Ma"] if known > 0 else [])
+
+
+@pytest.mark.parametrize("wrong", [None, 5, "nanjing", NANJING], ids=repr)
+def test_nonsense_is_answered(wrong: object) -> None:
+    """What is no position, and what are no names, is an invalid value."""
+    with pytest.raises(InvalidValue):
+        format_position(anything(wrong))
+    with pytest.raises(InvalidValue):
+        format_awaited(anything(wrong))
+
+
+@pytest.mark.parametrize("names", ["abcd", ("a",) * 3, ("a", "b", "c", 4), ("a",) * 3 + ("\n",)])
+def test_names_are_checked(names: object) -> None:
+    """There is a name for each seat, and it fits into a line."""
+    with pytest.raises(InvalidValue):
+        format_position(new_round(), anything(names))

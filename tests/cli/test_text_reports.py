@@ -1,0 +1,255 @@
+"""What a table of people reports, in words: what is read, what is refused, and where."""
+
+import string
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support import anything
+from support.texts import attempt, refused
+from tichu import NANJING, TIENTSIN, Call, InvalidSetup, InvalidValue, NotationError, Rules
+from tichu.text import RoundReport, checked_names, format_report, parse_report
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+SIX = (*NAMES, "Emma", "Felix")
+T, G = Call.TICHU, Call.GRAND_TICHU
+NONE = (None, None, None, None)
+
+
+def read(text: str) -> RoundReport:
+    """Return what Anna, Ben, Clara and David report."""
+    return parse_report(text, NANJING, NAMES)
+
+
+READ: list[tuple[str, RoundReport]] = [
+    ("out 2 1 0 cards 70 30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out Clara Ben Anna cards 70 30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("OUT clara BEN anna Cards 70:30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("first: Clara, Ben, Anna; cards: 70/30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("cards 70 30 out c b a", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out Clara and Ben and Anna cards 70 and 30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out 2 1 0 cards -25:125", RoundReport((2, 1, 0), (-25, 125), NONE)),
+    ("out 2 1 0 cards +70:30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out 2 1 0 cards Ben 30", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out 2 1 0 cards Clara 70", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out 2 1 0 cards Ben 30, Clara 70", RoundReport((2, 1, 0), (70, 30), NONE)),
+    ("out 2 1 0 cards Clara 70, David 35", RoundReport((2, 1, 0), (70, 35), NONE)),
+    ("out Ben David", RoundReport((1, 3), None, NONE)),
+    ("out 1 3 tichu 1 grand 0", RoundReport((1, 3), None, (G, T, None, None))),
+    ("out 1 3 grand tichu 0 tichu 1", RoundReport((1, 3), None, (G, T, None, None))),
+    ("grand-tichu 0 tichu 1 out 1 3", RoundReport((1, 3), None, (G, T, None, None))),
+    ("out 1 3 Grand_Tichu 0 tichu 1", RoundReport((1, 3), None, (G, T, None, None))),
+    ("out 1 3 tichu 0 tichu 1 2", RoundReport((1, 3), None, (T, T, T, None))),
+    ("counted-out David", RoundReport((), None, NONE, 1)),
+    ("counted out Anna out Ben tichu Ben", RoundReport((1,), None, (None, T, None, None), 0)),
+    ("out 1 3  # what a round", RoundReport((1, 3), None, NONE)),
+    ("tichu 0", RoundReport((), None, (T, None, None, None))),
+]
+
+
+@pytest.mark.parametrize(("text", "report"), READ, ids=[text for text, _ in READ])
+def test_reports_are_read(text: str, report: RoundReport) -> None:
+    """Clauses in any order, in the spellings that people try."""
+    assert report == read(text)
+
+
+REFUSED: list[tuple[str, str, str]] = [
+    ("", "", "a report begins with out, cards, tichu, grand or counted-out"),
+    ("  # nothing", "  # nothing", "a report begins with out, cards, tichu, grand or counted-out"),
+    ("Clara out 1 3", "Clara", "a report begins with out, cards, tichu, grand or counted-out"),
+    ("out", "", "out: a player is wanted"),
+    ("out 1 3 tichu", "", "tichu: a player is wanted"),
+    ("out 1 3 out 2", "out", "this comes twice"),
+    ("out 1 3 first 2", "first", "this comes twice"),
+    ("out 1 4", "4", "a seat from 0 to 3 is wanted"),
+    ("out 1 03", "03", "a seat from 0 to 3 is wanted"),
+    ("out 1 \u0663", "\u0663", "nobody has this name; the players are Anna, Ben, Clara, David"),
+    ("out 1 3# no", "3#", "nobody has this name; the players are Anna, Ben, Clara, David"),
+    ("out Zoe", "Zoe", "nobody has this name; the players are Anna, Ben, Clara, David"),
+    ("out 'A'", "'A'", "nobody has this name; the players are Anna, Ben, Clara, David"),
+    ("out 'Anna", "'Anna", "a quote is not closed"),
+    ("tichu 1 grand Ben", "Ben", "a player calls but once"),
+    ("tichu 1 1", "1", "a player calls but once"),
+    ("counted Anna", "counted", "counted-out is wanted"),
+    ("counted-out Anna Ben", "Ben", "one player names the team"),
+    *(
+        (
+            f"out 2 1 0 cards {points}",
+            points,
+            "both teams' card points are wanted, as 60:40, or one's, as Anna 60",
+        )
+        for points in (
+            "",
+            "60",
+            "60 30 10",
+            "Anna",
+            "Anna Ben 60 40",
+            "Anna 60 40 Ben",
+            "60 Anna",
+            "Anna 60 Clara 40",
+            "60 40 Anna 60 40",
+            "9999999",
+            "60-40",
+            "6o",
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "part", "message"), REFUSED, ids=[each[0] for each in REFUSED])
+def test_wrong_reports_are_refused_with_the_place(text: str, part: str, message: str) -> None:
+    """What is no report is said with the part of the text that is wrong."""
+    (start, end), said = refused(read, text)
+    assert message == said
+    assert part == text[start:end]
+
+
+def test_a_name_may_be_cut_short_while_it_is_clear() -> None:
+    """A beginning names who alone begins so; a whole name is never taken for a beginning."""
+    names = ("Ann", "Anna", "Anselm", "Bob")
+    report = parse_report("out ANN anna ans b", NANJING, names)
+    assert (0, 1, 2, 3) == report.finished
+    span, message = refused(lambda text: parse_report(text, NANJING, names), "out An")
+    assert ((4, 6), "this can be Ann or Anna or Anselm") == (span, message)
+
+
+def test_names_with_blanks_and_names_that_are_words() -> None:
+    """The longest name counts, a comma ends one, and in quotes everything is a name."""
+    names = ("Anna", "Anna Maria", "Maria", "out")
+    report = parse_report("out Anna  maria, Anna, Maria, 'Out'", NANJING, names)
+    assert (1, 0, 2, 3) == report.finished
+    names = ("7", "Tichu Tom", 'O"Neil', "a, b")
+    report = parse_report("out \"7\" 'tichu tom' O\"Neil 'A, B'", NANJING, names)
+    assert (0, 1, 2, 3) == report.finished
+
+
+def test_six_players() -> None:
+    """The seats are those of the rules."""
+    report = parse_report("out Anna Clara Emma tichu Felix", TIENTSIN, SIX)
+    assert (300, -100) == report.score(TIENTSIN).scores
+
+
+def test_the_score_names_all_problems() -> None:
+    """Whether the round can be is asked of the engine, which says everything at once."""
+    with pytest.raises(InvalidSetup) as caught:
+        read("out 0 1 2 cards 62 40").score(NANJING)
+    assert 2 == len(caught.value.problems)
+    assert (-200, 200) == read("out 1 3 grand 0").score(NANJING).scores
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "Anna",
+        None,
+        5,
+        ("Anna", "Ben", "Clara"),
+        ("Anna", "Ben", "Clara", 3),
+        ("Anna", "Ben", "Clara", ""),
+        ("Anna", "Ben", "Clara", " David"),
+        ("Anna", "Ben", "Clara", "a\nb"),
+        ("Anna", "Ben", "Clara", "\x1b[31m"),
+        ("Anna", "Ben", "Clara", "ANNA"),
+        ("Anna", "Ben", "Clara", "x" * 41),
+    ],
+    ids=repr,
+)
+def test_names_are_checked(names: object) -> None:
+    """Names are different, can be printed, and there is one for each seat."""
+    with pytest.raises(InvalidValue):
+        checked_names(anything(names), 4)
+    with pytest.raises(InvalidValue):
+        parse_report("out 1 3", NANJING, anything(names))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        (5, None, NONE),
+        ((4,), None, NONE),
+        (("0",), None, NONE),
+        ((0,), 5, NONE),
+        ((0,), (60,), NONE),
+        ((0,), (60.0, 40), NONE),
+        ((0,), None, 5),
+        ((0,), None, ("tichu",) * 4),
+        ((0,), None, NONE, 2),
+        ((0,), None, NONE, "0"),
+    ],
+    ids=repr,
+)
+def test_a_report_is_checked(fields: tuple[object, ...]) -> None:
+    """What is no report at all is refused when it is made."""
+    with pytest.raises(InvalidValue):
+        RoundReport(*anything(fields))
+
+
+def test_nonsense_is_answered() -> None:
+    """Wrong types are invalid values, and a report has an end."""
+    for wrong in (None, 5, b"out 1 3"):
+        with pytest.raises(InvalidValue):
+            parse_report(anything(wrong), NANJING, NAMES)
+        with pytest.raises(InvalidValue):
+            parse_report("out 1 3", anything(wrong), NAMES)
+        with pytest.raises(InvalidValue):
+            format_report(anything(wrong), NANJING, NAMES)
+    with pytest.raises(InvalidValue):
+        format_report(RoundReport((), None, NONE), TIENTSIN, SIX)
+    assert ((1000, 1004), "this is too long for a report") == refused(read, "out " + "1" * 1000)
+
+
+def reports(rules: Rules) -> st.SearchStrategy[RoundReport]:
+    """Return reports of all kinds, possible or not."""
+    seats = st.integers(0, rules.seats - 1)
+    points = st.integers(-999_999, 999_999)
+    calls = st.lists(st.sampled_from((None, T, G)), min_size=rules.seats, max_size=rules.seats)
+    return st.builds(
+        RoundReport,
+        st.lists(seats, max_size=8),
+        st.none() | st.tuples(points, points),
+        calls,
+        st.sampled_from((None, 0, 1)),
+    ).filter(lambda report: report != RoundReport((), None, (None,) * rules.seats))
+
+
+LETTERS = string.ascii_letters + string.digits + " '\"#,;:/-_&\u00e4\u00df\u0130"
+WORDS = ("out", "first", "Tichu", "grand", "and", "counted", "0", "3", "Anna", "Anna Maria", "#1")
+
+
+@st.composite
+def names(draw: st.DrawFn) -> tuple[str, ...]:
+    """Return names, many of which look like words of the language."""
+    name = st.sampled_from(WORDS) | st.text(LETTERS, min_size=1, max_size=12)
+    found = draw(st.lists(name.map(str.strip), min_size=4, max_size=4))
+    try:
+        return checked_names(found, 4)
+    except InvalidValue:
+        return ("out", "Anna Maria", "3", "it's")
+
+
+@given(reports(NANJING), names())
+def test_what_is_written_is_read(report: RoundReport, named: tuple[str, ...]) -> None:
+    """Reading gives back every report, whatever the players are called."""
+    assert report == parse_report(format_report(report, NANJING, named), NANJING, named)
+
+
+PIECES = st.sampled_from((*WORDS, "cards", "tichu", "counted-out", "60", "60:40", "-5", "Ben", '"'))
+
+
+@given(st.lists(PIECES | st.text(max_size=5), max_size=20).map(" ".join) | st.text())
+def test_hostile_texts(text: str) -> None:
+    """Any text is read, or refused with a place in it; and what is read is scored or refused."""
+    report = attempt(read, text)
+    if report is not None:
+        assert report == read(format_report(report, NANJING, NAMES))
+        with suppress(InvalidSetup):
+            assert 2 == len(report.score(NANJING).scores)
+
+
+@given(st.text(max_size=30), st.lists(st.text(max_size=8), min_size=4, max_size=4))
+def test_hostile_names(text: str, named: list[str]) -> None:
+    """Any names are used, or refused."""
+    with suppress(NotationError, InvalidValue):
+        assert 4 == len(parse_report("out " + text, NANJING, named).calls)
