@@ -1,0 +1,30 @@
+"""What is written comes back equal, in every form; the long run is ``python -m roundtrips``."""
+
+import random
+from collections import Counter
+
+import pytest
+
+import tichu
+from roundtrips.checks import check_game, check_log, check_record, random_actions
+from support.logs import game_text
+from tichu import bsw
+from tichu.records import Record
+
+
+@pytest.mark.parametrize("name", tichu.PRESETS)
+def test_a_random_game(name: str) -> None:
+    """States, views, actions, events and the record of a game of each preset."""
+    rules = tichu.PRESETS[name]
+    rng = random.Random(name)
+    actions = list(random_actions(rules, rng))
+    counts = check_game(tichu.new_game(rules), actions, rng, share=0.05)
+    check_record(Record.of(actions, rules), counts)
+    assert counts["states"] > 10
+
+
+def test_a_log() -> None:
+    """A log, through a record and back, is the same game."""
+    counts: Counter[str] = Counter()
+    check_log(bsw.read(game_text([1, 2, 3], 0.02)), counts)
+    assert 1 == counts["logs equal under normalise"]
