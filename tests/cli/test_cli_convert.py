@@ -100,7 +100,7 @@ def test_a_folder_of_everything(archive: Path, log: Path, target: Path) -> None:
 
 def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:
     """Each kind once, with its number and first place."""
-    text = "tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\n_x = 1\n_y = 2\n"
+    text = "tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\n_x = 1\n_y = 2\nrounds = []\n"
     (target / "a.tichu").write_text(text)
     assert 0 == convert(target / "a.tichu", target / "a.tch", "--json")
     found = json.loads(capsys.readouterr().out)
@@ -189,7 +189,7 @@ def test_a_file_in_the_way(archive: Path, target: Path, capsys: Captured) -> Non
 
 def test_games_that_no_log_can_tell(target: Path, capsys: Captured) -> None:
     """A game for six cannot become a log, and that is said."""
-    (target / "a.tichu").write_text("tichu = 1\n[[games]]\nrules = 'tientsin'\n")
+    (target / "a.tichu").write_text("tichu = 1\n[[games]]\nrules = 'tientsin'\nrounds = []\n")
     assert 1 == convert(target / "a.tichu", target / "a.tch")
     out = capsys.readouterr().out
     assert "four seats" in out

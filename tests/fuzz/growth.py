@@ -62,7 +62,7 @@ def shapes() -> Iterator[tuple[str, Callable[[str], object], dict[str, Shape]]]:
     listed = f"{head}[[games.rounds]]\nactions = ["
     toml = {
         "games": repeated(f"[[games]]{game}", start),
-        "empty games": repeated("[[games]]\n", start),
+        "empty games": repeated('[[games]]\nrules = "bsw"\nrounds = []\n', start),
         "one long text": repeated("x", f"{head}comment = '", "'\n"),
         "escapes": repeated("\\n", f'{head}comment = "', '"\n'),
         "comments": repeated("# nothing\n", head),
@@ -80,12 +80,13 @@ def shapes() -> Iterator[tuple[str, Callable[[str], object], dict[str, Shape]]]:
     yield "records.read", records.read, toml
     yield "records.read_lenient", records.read_lenient, toml
     envelope = '{"tichu": 1, "kind": "games", "games": ['
+    empty = '{"rules": "bsw", "rounds": []}'
     one = '{"tichu": 1, "kind": "action", "action": '
     yield (
         "codec.loads",
         lambda text: codec.loads(text, longest=2_000_000),
         {
-            "games": repeated('{"rules": "bsw"},', envelope, '{"rules": "bsw"}]}'),
+            "games": repeated(f"{empty},", envelope, f"{empty}]}}"),
             "one long text": repeated("x", f'{one}"', '"}'),
             "escapes": repeated("\\u0041", f'{one}"', '"}'),
             "names": numbered('"f{}":1,', "{", '"a":1}'),

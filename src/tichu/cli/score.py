@@ -18,7 +18,7 @@ from tichu.cli.console import complain, say, watched
 from tichu.cli.inputs import STANDARD_INPUT, read_text, standard_input
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option
 from tichu.cli.presets import rules_named
-from tichu.engine.game import new_game, persons_at
+from tichu.engine.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.scoring import RoundResult
@@ -157,7 +157,7 @@ class Game:
 
     def as_json(self) -> dict[str, Any]:
         """Return the sheet as JSON has it; places in lists are seats, teams or parties."""
-        won = text.winners(self.rules, self.scores, len(self.results))
+        is_over = is_final(self.rules, self.scores, len(self.results))
         return {
             "rules": format_rules(self.rules),
             "names": self.names,
@@ -165,8 +165,8 @@ class Game:
             "start": self.start,
             "rounds": [self._round_as_json(number) for number in range(len(self.results))],
             "scores": self.scores,
-            "is_over": won is not None,
-            "winners": won or (),
+            "is_over": is_over,
+            "winners": winners(self.rules, self.scores) if is_over else (),
         }
 
     def _round_as_json(self, number: int) -> dict[str, Any]:
@@ -201,7 +201,7 @@ def keep(
             problems.append(f"{line.place}: this and the rest has not been read")
             break
         scores = totals[-1] if totals else start
-        if played and not problems and text.winners(rules, scores, played) is not None:
+        if played and not problems and is_final(rules, scores, played):
             verdict = text.format_verdict(rules, names, scores, played)
             problems.append(f"{line.place}: the game was over before: {verdict}")
             break
@@ -217,7 +217,7 @@ def keep(
         else:
             reports.append(report)
             results.append(result)
-            totals.append(tuple(map(add, scores, _gains(rules, result, sits))))
+            totals.append(tuple(map(add, scores, gains(rules, result, played))))
     return Game(rules, names, start, tuple(reports), tuple(results), tuple(totals)), problems
 
 
@@ -233,13 +233,6 @@ def in_words(problem: str, names: tuple[str, ...]) -> str:
     field, colon, rest = problem.partition(": ")
     told = f"{_CLAUSES.get(field, field)}{colon}{rest}"
     return _SEAT.sub(lambda match: names[int(match[1])], told)
-
-
-def _gains(rules: Rules, result: RoundResult, sits: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what a round brings each team; with an open dummy, each person (TRICHU-7)."""
-    if not rules.open_dummy:
-        return result.scores
-    return tuple(result.scores[rules.team(sits.index(person))] for person in range(len(sits)))
 
 
 def persons(rules: Rules, given: str | None) -> tuple[str, ...]:

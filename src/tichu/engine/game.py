@@ -4,6 +4,7 @@ Owns :class:`GameState` and what the end of a round means for it. Imports ``stat
 """
 
 from collections.abc import Sequence
+from operator import add
 from typing import Final
 
 import attrs
@@ -66,8 +67,7 @@ class GameState:
         if not self.is_over:
             return None
         if self.rules.open_dummy:
-            best = max(self.scores[:-1])
-            return tuple(person for person, score in enumerate(self.scores[:-1]) if score == best)
+            return winners(self.rules, self.scores)
         return leading(self.scores)
 
     @property
@@ -168,20 +168,22 @@ def after_round(game: GameState, finished: RoundState) -> GameState:
     if result is None:
         return GAME(finished, game.scores, game.results)
     rules = game.rules
-    persons = persons_at(rules, len(game.results))
-    scores = list(game.scores)
-    for seat in range(rules.seats):
-        if rules.open_dummy:  # TRICHU-7: the team's points count for each of it
-            scores[persons[seat]] += result.scores[rules.team(seat)]
-        elif seat == rules.teams.index(rules.team(seat)):
-            scores[rules.team(seat)] += result.scores[rules.team(seat)]
+    scores = tuple(map(add, game.scores, gains(rules, result, len(game.results))))
     results = (*game.results, result)
-    if is_final(rules, tuple(scores), len(results)):
-        return GAME(finished, tuple(scores), results)
+    if is_final(rules, scores, len(results)):
+        return GAME(finished, scores, results)
     dealer = finished.dealer
     if result.finished and not rules.open_dummy:
         dealer = result.finished[0]
-    return GAME(new_round(rules, dealer), tuple(scores), results)
+    return GAME(new_round(rules, dealer), scores, results)
+
+
+def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
+    """Return what a round after a number of others brings to each who is scored (TRICHU-7)."""
+    if not rules.open_dummy:
+        return result.scores
+    seats = persons_at(rules, rounds)
+    return tuple(result.scores[rules.team(seats.index(person))] for person in range(rules.seats))
 
 
 def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
@@ -194,6 +196,18 @@ def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
     if rules.open_dummy:  # TRICHU-9: a tie is shared
         return True
     return rules.tie == "draw" or leading(scores) is not None
+
+
+def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who has won with final scores: a team, or persons; nobody after a draw (MATCH-2).
+
+    With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
+    """
+    if rules.open_dummy:
+        best = max(scores[:-1])
+        return tuple(person for person, score in enumerate(scores[:-1]) if score == best)
+    winner = leading(scores)
+    return () if winner is None else (winner,)
 
 
 def leading(scores: tuple[int, ...]) -> int | None:

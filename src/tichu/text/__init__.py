@@ -26,7 +26,6 @@ from tichu.text.sheets import (
     party_names,
     seat_names,
     team_names,
-    winners,
 )
 from tichu.text.tables import format_table
 from tichu.text.tricks import format_trick
@@ -54,5 +53,4 @@ __all__ = [
     "party_names",
     "seat_names",
     "team_names",
-    "winners",
 ]

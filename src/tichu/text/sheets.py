@@ -6,7 +6,7 @@ sits where, and ``text.tables``.
 
 from collections.abc import Iterable, Sequence
 
-from tichu.engine.game import is_final, leading, persons_at
+from tichu.engine.game import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.events import victory_name
@@ -87,21 +87,6 @@ def format_score_sheet(
     return "\n".join(["  ".join(above), *table])
 
 
-def winners(rules: Rules, scores: Sequence[int], rounds: int) -> tuple[int, ...] | None:
-    """Return who has won: places in :func:`party_names`, none after a draw.
-
-    None while the game goes on. With an open dummy a tie is shared, and the dummy never wins
-    (TRICHU-9).
-    """
-    if not is_final(rules, tuple(scores), rounds):
-        return None
-    if rules.open_dummy:
-        best = max(scores[:-1])
-        return tuple(person for person, score in enumerate(scores[:-1]) if score == best)
-    winner = leading(tuple(scores))
-    return () if winner is None else (winner,)
-
-
 def format_verdict(
     rules: Rules,
     names: Sequence[str],
@@ -118,8 +103,8 @@ def format_verdict(
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
     parties = party_names(rules, names)
-    won = winners(rules, scores, rounds)
-    if won is None:
+    won = winners(rules, tuple(scores))
+    if not is_final(rules, tuple(scores), rounds):
         verdict = unfinished
     elif won:
         verdict = " and ".join(parties[party] for party in won)
