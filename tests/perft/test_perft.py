@@ -1,0 +1,127 @@
+"""``perft`` and ``divide``: what they count, and what they refuse."""
+
+import random
+
+import attrs
+import pytest
+
+import tichu
+from support import anything, dealt, house, position
+from tichu import InvalidValue, Phase, RoundState, apply, legal_actions, new_game, new_round
+from tichu.perft import divide, perft
+
+
+def by_definition(state: RoundState, depth: int) -> int:
+    """Return the number of sequences as the definition has it, by recursion."""
+    if depth == 0:
+        return 1
+    return sum(by_definition(apply(state, action), depth - 1) for action in legal_actions(state))
+
+
+def late_states() -> list[RoundState]:
+    """Return states of random rounds in which few cards are left."""
+    states: list[RoundState] = []
+    for seed in range(8):
+        rng = random.Random(seed)
+        state = new_round(house(announced_bombs=seed % 2 == 1))
+        while not state.is_over:
+            if state.phase is Phase.PLAY and sum(len(state.hand(seat)) for seat in range(4)) < 12:
+                states.append(state)
+                break
+            state = apply(state, tichu.random_action(state, rng))
+    return states
+
+
+@pytest.mark.parametrize("depth", range(5))
+def test_it_counts_by_its_definition(depth: int) -> None:
+    """It is the number of lists of legal actions of a length, each legal after those before."""
+    for state in late_states():
+        assert by_definition(state, depth) == perft(state, depth)
+
+
+def test_divide_adds_up() -> None:
+    """The parts come in the order of the legal actions, and make the whole together."""
+    for state in late_states():
+        for depth in (1, 2, 3):
+            parts = divide(state, depth)
+            assert list(legal_actions(state)) == [action for action, _ in parts]
+            assert perft(state, depth) == sum(number for _, number in parts)
+            for action, number in parts:
+                assert perft(apply(state, action), depth - 1) == number
+
+
+def test_without_interrupts_only_those_act_that_must() -> None:
+    """Bombs and calls out of turn are left out; a call of who must act is its own action."""
+    state = position("2j", "Tj", "7j7w7p7s5j", "KjKw", turn=1, trick=(tichu.Play(0, nine()),))
+    assert (3, 2) == (perft(state, 1), perft(state, 1, interrupts=False))
+    assert [1, 1] == [number for _, number in divide(state, 1, interrupts=False)]
+
+    lead = dealt()
+    for seat in range(4):
+        number = len(lead.rules.push_recipients(seat))
+        lead = apply(lead, tichu.Push(seat, lead.hand(seat).listed[:number]))
+    (leader,) = lead.to_act
+    calls = sum(isinstance(action, tichu.CallTichu) for action in lead.legal(leader))
+    assert 1 == calls
+    assert len(lead.legal(leader)) == perft(lead, 1, interrupts=False) == perft(lead, 1) - 3
+
+
+def nine() -> tichu.Combination:
+    """Return the nine of jade."""
+    return tichu.Combination.of(tichu.Cards.parse("9j"))
+
+
+def test_a_sequence_ends_where_cards_are_dealt() -> None:
+    """Four decisions on grand tichu, and no fifth action; nothing at all before the first deal."""
+    state = new_round()
+    assert [1, 0, 0] == [perft(state, depth) for depth in (0, 1, 2)]
+    assert () == divide(state, 1)
+    state = apply(state, tichu.deal(state, random.Random(1)))
+    assert [1, 8, 48, 192, 384, 0] == [perft(state, depth) for depth in range(6)]
+
+
+def test_a_sequence_ends_with_the_round() -> None:
+    """Where all sequences have come to an end, none is longer; a game does not go on either."""
+    state = position("2j", "3j", "", "", turn=0, finished=(2, 3))
+    assert [1, 1, 0, 0] == [perft(state, depth) for depth in range(4)]
+    game = attrs.evolve(new_game(), round=state)
+    assert [1, 1, 0, 0] == [perft(game, depth) for depth in range(4)]
+    assert divide(state, 1) == divide(game, 1)
+    over = apply(state, next(legal_actions(state)))
+    assert over.is_over
+    assert [1, 0] == [perft(over, depth) for depth in (0, 1)]
+
+
+def test_the_longest_sequences_are_reached() -> None:
+    """A depth beyond every end is no trouble, however long the way there is."""
+    state = position("2j3j", "3w", "", "", turn=0, finished=(2, 3))
+
+    assert 0 == perft(state, 1000)
+
+
+@pytest.mark.parametrize("depth", [-1, 1001, True, 2.0, "3", None, 10**30])
+def test_no_depth(depth: object) -> None:
+    """A depth is a whole number from 0 to 1000, for ``divide`` from 1 on."""
+    state = new_round()
+    for function in (perft, divide):
+        with pytest.raises(InvalidValue) as caught:
+            function(state, anything(depth))
+        assert f"{function.__name__}(depth)" == caught.value.place
+    with pytest.raises(InvalidValue):
+        divide(state, 0)
+
+
+@pytest.mark.parametrize("state", [None, 3, "nanjing", tichu.view(new_round(), 0), RoundState])
+def test_no_state(state: object) -> None:
+    """A view is no state: what others may do depends on what they hold."""
+    for function in (perft, divide):
+        with pytest.raises(InvalidValue) as caught:
+            function(anything(state), 1)
+        assert f"{function.__name__}(state)" == caught.value.place
+
+
+def test_interrupts_is_yes_or_no() -> None:
+    """Nothing but True and False says whether interruptions count."""
+    for function in (perft, divide):
+        with pytest.raises(InvalidValue):
+            function(new_round(), 1, interrupts=anything(1))
