@@ -27,6 +27,7 @@ from typing import Any
 from setuptools import Extension, build_meta
 
 KERNEL = Path("src", "tichu", "_kernel")
+PLAIN = {"__init__.py", "ints.py"}  # what is not compiled: nothing in them takes time
 MYPY = "mypy[mypyc]>=1.19"
 
 # Whatever a compiler raises, and the `sys.exit` of mypyc.
@@ -105,7 +106,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    modules = sorted(str(path) for path in KERNEL.glob("*.py") if path.name != "__init__.py")
+    modules = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in PLAIN)
     return mypycify(
         modules,
         opt_level="3",

@@ -16,7 +16,7 @@ Traceback (most recent call last):
 tichu.errors.DataError: admin: there is no such field; the fields are tichu, kind, action
 """
 
-from tichu.codec.envelopes import VERSION, Kind, Value, dumps, from_tree, loads, to_tree
+from tichu.codec.envelopes import VERSION, Kind, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.codec.schema import schema
 
-__all__ = ["VERSION", "Kind", "Value", "dumps", "from_tree", "loads", "schema", "to_tree"]
+__all__ = ["VERSION", "Kind", "Value", "dumps", "from_tree", "loads", "parts", "schema", "to_tree"]

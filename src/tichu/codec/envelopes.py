@@ -11,12 +11,12 @@ Owns the kinds, and the fields of each. Imports ``notation``, ``records`` and ``
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, TypeVar, cast, get_args, overload
 
 import attrs
 
-from tichu.codec.text import LONGEST, parse
+from tichu.codec.text import LONGEST, named, parse, told
 from tichu.engine.actions import Action
 from tichu.engine.events import Event
 from tichu.engine.game import GameState
@@ -28,6 +28,7 @@ from tichu.errors import (
     InvalidSetup,
     InvalidValue,
     NotationError,
+    TichuError,
     shown,
 )
 from tichu.notation import (
@@ -43,7 +44,7 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.records import Record
-from tichu.records.files import check_version, games_of
+from tichu.records.files import games_of
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
 from tichu.values import objects, want_int
@@ -68,7 +69,9 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "games": ("games",),
 }
 _MOST_RESULTS: Final = 10_000
+_MOST_POINTS: Final = 1_000_000  # of a game state
 _MOST_BYTES: Final = 10**12
+_LONGEST_MESSAGE: Final = 500  # characters
 
 
 def to_tree(value: Value | Record) -> dict[str, Any]:
@@ -88,6 +91,24 @@ def dumps(value: Value | Record, *, indent: int | None = None) -> str:
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
     return json.dumps(to_tree(value), indent=indent, allow_nan=False)
+
+
+def parts(records: Record | Iterable[Record]) -> Iterator[str]:
+    """Yield the JSON of records piece by piece, for more games than fit into memory.
+
+    Raises :class:`InvalidValue`, when it comes to it, for what is no record.
+    """
+    given = cast("object", [records] if isinstance(records, Record) else records)
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise InvalidValue("parts(records)", f"records are wanted, not {shown(given)}")
+    yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
+    between = "\n"
+    for record in cast("Iterable[object]", given):
+        if not isinstance(record, Record):
+            raise InvalidValue("parts(records)", f"a record is wanted, not {shown(record)}")
+        yield between + json.dumps(_game_tree(record), allow_nan=False)
+        between = ",\n"
+    yield "\n]}\n"
 
 
 @overload
@@ -138,19 +159,34 @@ def from_tree(tree: object, kind: Kind | None = None) -> Value:
 
     That reader must keep the sizes within bounds itself.
     """
-    if kind is not None and kind not in get_args(Kind):
-        raise InvalidValue("loads(kind)", f"one of {', '.join(get_args(Kind))} is wanted")
+    if kind is not None and (type(cast("object", kind)) is not str or kind not in _FIELDS):
+        raise InvalidValue("loads(kind)", f"one of {', '.join(_FIELDS)} is wanted")
     if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, "", f"an object is wanted, not {shown(tree)}")
+        raise DataError(DataCode.WRONG_TYPE, "", f"an object is wanted, not {told(tree)}")
     table = cast("dict[str, object]", tree)
-    check_version(table)
+    for name in cast("dict[object, object]", tree):
+        if type(name) is not str:
+            message = f"the name of a field is a text, not {shown(name)}"
+            raise DataError(DataCode.WRONG_TYPE, "", message)
+    _check_version(table)
     found = _kind(table, kind)
     allowed = ("tichu", "kind", *_FIELDS[found])
     for name in table:
         if name not in allowed:
             message = f"there is no such field; the fields are {', '.join(allowed)}"
-            raise DataError(DataCode.UNKNOWN_FIELD, shown(name, 40)[1:-1], message)
+            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return _READERS[found](table)
+
+
+def _check_version(table: Mapping[str, object]) -> None:
+    """Raise :class:`DataError` unless an envelope is of a version that can be read."""
+    if "tichu" not in table:
+        message = f"the version of the envelope is wanted, which is {VERSION}"
+        raise DataError(DataCode.MISSING_FIELD, "tichu", message)
+    version = _number(table["tichu"], "tichu")
+    if not 1 <= version <= VERSION:
+        message = f"this library reads versions up to {VERSION}, not {told(version)}"
+        raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
 def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
@@ -159,7 +195,7 @@ def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
         raise DataError(DataCode.MISSING_FIELD, "kind", f"one of {', '.join(_FIELDS)} is wanted")
     kind = table["kind"]
     if type(kind) is not str or kind not in _FIELDS:
-        message = f"one of {', '.join(_FIELDS)} is wanted, not {shown(kind, 40)}"
+        message = f"one of {', '.join(_FIELDS)} is wanted, not {told(kind)}"
         raise DataError(DataCode.UNKNOWN_KIND, "kind", message)
     if wanted is not None and kind != wanted:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"{wanted} is wanted here, not {kind}")
@@ -199,6 +235,11 @@ def _scores(
     """Return what was scored in a game, nothing for a round of its own."""
     if scores is None:
         return {}
+    if len(results) > _MOST_RESULTS:
+        message = f"a game has {_MOST_RESULTS:,} rounds at most, not {len(results):,}"
+        raise InvalidValue("dumps(value)", message)
+    for score in scores:
+        want_int("dumps(value)", score, -_MOST_POINTS, _MOST_POINTS)
     return {"scores": list(scores), "results": [format_result(result) for result in results]}
 
 
@@ -212,13 +253,19 @@ def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T
 def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
     """Return what a text stands for."""
     if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, path, f"a text is wanted, not {shown(value)}")
+        raise DataError(DataCode.WRONG_TYPE, path, f"a text is wanted, not {told(value)}")
     try:
         return read(value)
     except NotationError as error:
         raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
     except (InvalidSetup, InvalidValue) as error:
-        raise DataError(DataCode.IMPOSSIBLE, path, str(error)) from None
+        raise DataError(DataCode.IMPOSSIBLE, path, _cut(error)) from None
+
+
+def _cut(error: TichuError) -> str:
+    """Return what is wrong, cut to a length that fits: a position may be wrong in many ways."""
+    message = str(error)
+    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
@@ -227,11 +274,18 @@ def _list(table: Mapping[str, object], name: str) -> list[object]:
         raise DataError(DataCode.MISSING_FIELD, name, f"the {name} are wanted")
     value = table[name]
     if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {shown(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {told(value)}")
     items = cast("list[object]", value)
     if len(items) > _MOST_RESULTS:
         raise DataError(DataCode.TOO_LONG, name, f"{_MOST_RESULTS:,} are more than enough")
     return items
+
+
+def _number(value: object, path: str) -> int:
+    """Return a whole number."""
+    if type(value) is not int:
+        raise DataError(DataCode.WRONG_TYPE, path, f"a whole number is wanted, not {told(value)}")
+    return value
 
 
 def _round(table: Mapping[str, object]) -> RoundState:
@@ -250,9 +304,11 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
         _notation(text, f"results[{place}]", parse_result)
         for place, text in enumerate(_list(table, "results"))
     ]
-    scores = tuple(_list(table, "scores"))
+    scores = tuple(
+        _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
+    )
     try:
-        return GameState(current, cast("tuple[int, ...]", scores), tuple(results))
+        return GameState(current, scores, tuple(results))
     except InvalidValue as error:
         raise DataError(DataCode.BAD_VALUE, "scores", error.message) from None
 

@@ -7,7 +7,7 @@ with its path in the tree, or, in a text that is no JSON at all, with its line a
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 import attrs
@@ -15,9 +15,12 @@ import attrs
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 
 LONGEST: Final = 1_000_000  # bytes or characters; a record of one game has about 20,000
-_DEEPEST: Final = 20
+_WORDS: Final = {None: "null", True: "true", False: "false"}
+_TEXTS: Final = (str, bytes, bytearray)
+_DEEPEST: Final = 24  # a field of one's own, in a round, may reach 21
 _MOST_DIGITS: Final = 19  # of 64 bits
-_LONGEST_FLOAT: Final = 40  # characters
+_LONGEST_FLOAT: Final = 40  # characters; what is written has 24 at most
+_LONGEST_NAME: Final = 40  # characters of a field's name that a path repeats
 
 
 @attrs.frozen(slots=True)
@@ -49,18 +52,20 @@ def parse(text: str | bytes, longest: int) -> object:
 
 def _decoded(text: object, longest: int) -> str:
     """Return what was given as text, without a byte order mark."""
-    if not isinstance(text, str | bytes | bytearray):
+    # A subclass might say anything about itself, so that there is none among these.
+    if type(text) not in _TEXTS:
         raise InvalidValue("loads(text)", f"text or bytes are wanted, not {shown(text)}")
-    if len(text) > longest:
+    given = cast("str | bytes | bytearray", text)
+    if len(given) > longest:
         message = f"the text is longer than {longest:,}, which is the limit"
         raise DataError(DataCode.TOO_LONG, "", message)
-    if not isinstance(text, str):
+    if not isinstance(given, str):
         try:
-            text = text.decode()
+            given = given.decode()
         except UnicodeDecodeError as error:
             message = f"byte {error.start} is no UTF-8"
             raise DataError(DataCode.BAD_ENCODING, "", message) from None
-    return text.removeprefix("\ufeff")
+    return given.removeprefix("\ufeff")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> object:
@@ -87,7 +92,8 @@ def _float(digits: str) -> object:
     value = float(digits) if len(digits) <= _LONGEST_FLOAT else math.inf
     if math.isfinite(value):
         return value
-    return _Wrong(DataCode.BAD_NUMBER, f"a finite number is wanted, not {shown(digits, 30)}")
+    message = f"a finite number of {_LONGEST_FLOAT} characters at most is wanted"
+    return _Wrong(DataCode.BAD_NUMBER, f"{message}, not {shown(digits, 30)}")
 
 
 def _constant(name: str) -> object:
@@ -95,31 +101,40 @@ def _constant(name: str) -> object:
     return _Wrong(DataCode.BAD_NUMBER, f"{name} is no JSON")
 
 
-def _check(tree: object) -> None:
+def _check(node: object, depth: int = 1) -> None:
     """Raise :class:`DataError` at the first place of a tree where something is wrong."""
-    # A list of what is still to be looked at, not a recursion, which a stranger could exhaust.
-    waiting: list[tuple[object, str, int]] = [(tree, "", 1)]
-    while waiting:
-        node, path, depth = waiting.pop()
-        if isinstance(node, _Wrong):
-            raise DataError(node.code, path, node.message)
-        children: Iterator[tuple[str, object]]
-        if isinstance(node, dict):
-            table = cast("dict[str, object]", node)
-            start = f"{path}." if path else ""
-            children = ((f"{start}{shown(name, 40)[1:-1]}", table[name]) for name in table)
-        elif isinstance(node, list):
-            items = cast("list[object]", node)
-            children = ((f"{path}[{place}]", item) for place, item in enumerate(items))
-        else:
-            continue
-        if depth > _DEEPEST:
-            raise DataError(DataCode.TOO_DEEP, path, _too_deep())
-        waiting += [
-            (child, name, depth + 1)
-            for name, child in children
-            if isinstance(child, dict | list | _Wrong)
-        ][::-1]
+    if isinstance(node, _Wrong):
+        raise DataError(node.code, "", node.message)
+    if not isinstance(node, dict | list):
+        return
+    if depth > _DEEPEST:
+        raise DataError(DataCode.TOO_DEEP, "", _too_deep())
+    for name, child in _children(cast("dict[str, object] | list[object]", node)):
+        try:
+            _check(child, depth + 1)
+        except DataError as error:
+            path = f"[{name}]" if isinstance(name, int) else named(name)
+            raise error.within(path) from None
+
+
+def _children(node: dict[str, object] | list[object]) -> Iterable[tuple[str | int, object]]:
+    """Return what an object or a list holds, with names or places."""
+    return node.items() if isinstance(node, dict) else enumerate(node)
+
+
+def named(name: str) -> str:
+    """Return the name of a field as a path shows it: cut to a length that fits."""
+    text = repr(name)[1:-1] if name else "''"
+    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
+
+
+def told(value: object) -> str:
+    """Return a value of a tree as a message shows it, in the words of JSON."""
+    if value is None or isinstance(value, bool):
+        return _WORDS[value]
+    if isinstance(value, dict):
+        return "an object"
+    return "a list" if isinstance(value, list) else shown(value)
 
 
 def _too_deep() -> str:

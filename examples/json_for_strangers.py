@@ -1,0 +1,59 @@
+"""Task: play a round over JSON with clients that may send anything, and answer as a web server.
+
+The server alone has the game. A client gets events as its seat may hear them, folds them into its
+view, and sends actions; now and then it sends nonsense, or what the rules forbid.
+"""
+
+import random
+from collections import Counter
+
+import tichu
+from tichu.codec import dumps, loads
+
+NONSENSE = ("", "null", '{"tichu": 1}', '{"tichu": 1, "kind": "action", "action": "9 win"}')
+
+
+def status(state: tichu.RoundState, seat: int, text: str) -> tuple[int, tichu.Action | None]:
+    """Return what the server makes of a text: a status as of HTTP, and the action if it is one."""
+    try:
+        action = loads(text, "action", longest=2_000)
+    except tichu.DataError:
+        return 400, None
+    if isinstance(action, tichu.Deal) or action.seat != seat:
+        return 403, None
+    return (200 if tichu.is_legal(state, action) else 409), action
+
+
+def main() -> None:
+    """Play until the round is over, and count the answers."""
+    rng = random.Random(3)
+    state = tichu.new_round()
+    views = [dumps(tichu.view(state, seat)) for seat in range(4)]
+    clients = [loads(text, "view") for text in views]
+    answers = Counter[int]()
+
+    while not state.is_over:
+        if state.phase.is_chance:
+            action: tichu.Action | None = tichu.deal(state, rng)
+        else:
+            seat = state.to_act[0]
+            client = clients[seat]
+            assert isinstance(client, tichu.PlayerView)
+            wanted = rng.choice((*client.legal()[:50], tichu.Pass(seat), tichu.Pass(0)))
+            text = rng.choice(NONSENSE) if rng.random() < 0.1 else dumps(wanted)
+            answer, action = status(state, seat, text)
+            answers[answer] += 1
+            if answer != 200:
+                continue
+        assert action is not None
+        state, events = tichu.transition(state, action)
+        for seat in range(4):
+            for event in events:
+                heard = loads(dumps(tichu.redact(event, seat)), "event")
+                clients[seat] = tichu.advance(clients[seat], heard)
+            assert clients[seat] == tichu.view(state, seat)
+    print(dict(sorted(answers.items())), state.result)
+
+
+if __name__ == "__main__":
+    main()

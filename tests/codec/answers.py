@@ -1,0 +1,97 @@
+"""Questions to the schema and to the reader."""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from support import anything
+from tichu import DataCode, DataError
+from tichu.codec import loads, schema
+
+_SCHEMA: Final[Any] = anything(Draft202012Validator(schema()))
+
+POSITION: Final = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+"""The first position of a round, in which nothing is secret."""
+
+TREES: Final[dict[str, dict[str, Any]]] = {
+    "round": {"tichu": 1, "kind": "round", "position": POSITION},
+    "game": {
+        "tichu": 1,
+        "kind": "game",
+        "position": POSITION,
+        "scores": [70, 130],
+        "results": ["210 70:30 0:100"],
+    },
+    "view": {
+        "tichu": 1,
+        "kind": "view",
+        "position": f"{POSITION} 2",
+        "scores": [70, 130],
+        "results": ["210 70:30 0:100"],
+    },
+    "view of a round": {"tichu": 1, "kind": "view", "position": f"{POSITION} -"},
+    "action": {"tichu": 1, "kind": "action", "action": "2 play 5j5w"},
+    "event": {"tichu": 1, "kind": "event", "event": "2 played 5j5w"},
+    "games": {
+        "tichu": 1,
+        "kind": "games",
+        "games": [
+            {
+                "rules": "nanjing",
+                "players": ["Ann", "Bob", "Cleo", "Dan"],
+                "event": "a cup",
+                "place": "Bern",
+                "date": "2026-11-20",
+                "source": "by hand",
+                "dealer": 3,
+                "start_scores": [70, 130],
+                "comment": "a game",
+                "scores": [70, 130],
+                "_own": {"a": [1, 2.5, True, "x"]},
+                "rounds": [
+                    {
+                        "players": ["Ann", "Bob", "Cleo", "Eve"],
+                        "comment": "a round",
+                        "_own": 1,
+                        "actions": [],
+                    }
+                ],
+            }
+        ],
+    },
+}
+"""A small envelope of each kind, with every field that it may have."""
+
+
+def fits(tree: object) -> bool:
+    """Return whether a tree fits the schema that is shipped."""
+    return bool(_SCHEMA.is_valid(tree))
+
+
+def places(tree: object, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the way to every place of a tree, the whole first."""
+    inner: list[tuple[object, object]] = []
+    if isinstance(tree, dict):
+        inner = [*cast("dict[object, object]", tree).items()]
+    elif isinstance(tree, list):
+        inner = [*enumerate(cast("list[object]", tree))]
+    return [at, *(way for name, part in inner for way in places(part, (*at, name)))]
+
+
+def refused(read: Callable[[], object]) -> tuple[DataCode, str, str]:
+    """Return code, path and message with which something is refused."""
+    with pytest.raises(DataError) as caught:
+        read()
+    error = caught.value
+    assert error.message
+    assert len(error.message) < 1000
+    assert len(error.path) < 1200
+    assert str(error).endswith(error.message)
+    return error.code, error.path, error.message
+
+
+def refusal(text: str | bytes) -> tuple[DataCode, str]:
+    """Return code and path with which a text is refused."""
+    return refused(lambda: loads(text))[:2]

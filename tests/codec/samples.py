@@ -1,0 +1,90 @@
+"""Values that can be sent: from steered games, whole and as each seat and a spectator see them."""
+
+import datetime as dt
+import random
+from collections.abc import Iterator
+
+from noninterference import steered_game
+from support import anything
+from tichu import (
+    Action,
+    GameState,
+    Phase,
+    PublicView,
+    RoundState,
+    Rules,
+    new_game,
+    public_view,
+    redact,
+    transition,
+    view,
+)
+from tichu.codec import Value
+from tichu.records import Move, Record, seen_by
+
+STRANGE = 'Ann "é" \\ \u2028 \U0001f0cf\x00\x7f\n'
+"""A text with what JSON must escape, and with what it need not."""
+
+
+def moments(game: GameState) -> Iterator[GameState | RoundState | PublicView]:
+    """Yield a game and its round, and what all seats and a spectator see of them."""
+    for state in (game, game.round):
+        yield state
+        yield public_view(state)
+        yield from (view(state, seat) for seat in range(game.rules.seats))
+
+
+def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
+    """Yield what can be sent of the first rounds of a steered game, the record last.
+
+    Of the many moments of the play only some are taken.
+    """
+    dealer = 0 if rules.open_dummy else rng.randrange(rules.seats)
+    actions: list[Action] = []
+    start = new_game(rules, dealer=dealer)
+    for game, action in steered_game(start, rng):
+        if len(game.results) >= rounds:
+            break
+        actions.append(action)
+        yield action
+        if game.phase is not Phase.PLAY or rng.random() < 0.1:
+            yield from moments(game)
+        after, events = transition(game, action)
+        for event in events:
+            yield event
+            yield from {redact(event, seat) for seat in (*range(rules.seats), None)}
+        if after.is_over or rng.random() < 0.02:
+            yield from moments(after)
+    yield from records(actions, start, rng)
+
+
+def records(actions: list[Action], start: GameState, rng: random.Random) -> Iterator[Value]:
+    """Yield records of a game: bare, with all that people add to one, and as a player saw it."""
+    rules = start.rules
+    bare = Record.of(actions, rules, dealer=start.dealer)
+    yield (bare,)
+    moves = [Move(action, rng.choice(("", "a comment", "é # \x01"))) for action in actions]
+    told = Record.of(moves, rules, players=[STRANGE] * rules.seats, dealer=start.dealer)
+    full = Record(
+        rules=rules,
+        rounds=told.rounds,
+        players=told.players,
+        event=STRANGE,
+        place="Bern",
+        date=dt.date(2026, 11, 20),
+        source="by hand",
+        dealer=told.dealer,
+        start_scores=start.scores,
+        scores=told.scores,
+        comment="a game",
+        fields=anything(
+            {  # pyright: ignore[reportUnknownArgumentType]
+                "_rating": 1850,
+                "_nested": {STRANGE: [True, False, -0.5, 1e300, [], {}], "": 2**63 - 1},
+            }
+        ),
+    )
+    if rules.open_dummy:
+        yield (bare, full)
+    else:
+        yield (full, *(seen_by(bare, seat) for seat in range(rules.seats)))

@@ -1,0 +1,52 @@
+"""The cases of JSON that any implementation can run: ``conformance/notation/json.json``."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from codec.answers import refusal
+from tichu import DataCode
+from tichu.codec import dumps, loads
+
+FILE: Final = Path(__file__).parents[2] / "conformance" / "notation" / "json.json"
+
+
+def cases(name: str) -> list[Any]:
+    """Return the cases of a part, each under its number."""
+    rows = json.loads(FILE.read_text(encoding="utf-8"))[name]
+    return [pytest.param(row, id=str(number)) for number, row in enumerate(rows)]
+
+
+@pytest.mark.parametrize("case", cases("valid"))
+def test_valid(case: dict[str, str]) -> None:
+    """What is read is written in its one form, which is read as the same."""
+    assert {"text", "canonical"} == set(case)
+    value = loads(case["text"])
+    assert case["canonical"] == dumps(value)
+    assert value == loads(case["canonical"])
+
+
+@pytest.mark.parametrize("case", cases("invalid"))
+def test_invalid(case: dict[str, Any]) -> None:
+    """What is refused has its code and its path; a text that is no JSON has a code alone."""
+    assert {"text", "code", "path"} == set(case)
+    code, path = refusal(case["text"])
+    assert case["code"] == code
+    if case["path"] is None:
+        assert DataCode.BAD_SYNTAX is code
+    else:
+        assert case["path"] == path
+
+
+def test_the_corpus() -> None:
+    """It has cases of nearly every code, and none twice."""
+    rows = json.loads(FILE.read_text(encoding="utf-8"))
+    for part in rows.values():
+        assert len(part) == len({row["text"] for row in part})
+    assert 12 <= len(rows["valid"])
+    assert 60 <= len(rows["invalid"])
+    missing = set(DataCode) - {DataCode(row["code"]) for row in rows["invalid"]}
+    elsewhere = {DataCode.TOO_LONG, DataCode.UNKNOWN_CARD, DataCode.AFTER_THE_END}
+    assert elsewhere == missing | elsewhere

@@ -1,0 +1,340 @@
+"""Hostile texts: whatever a stranger sends, the answer is a value or one kind of error."""
+
+import json
+import sys
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codec.answers import TREES, refusal, refused
+from support import anything
+from tichu import DataCode, DataError, InvalidValue, Pass
+from tichu.codec import dumps, loads
+
+ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
+GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'
+ROUNDS: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": %s}]}'
+
+WRONG_TYPE: Final = DataCode.WRONG_TYPE
+BAD_NUMBER: Final = DataCode.BAD_NUMBER
+BAD_SYNTAX: Final = DataCode.BAD_SYNTAX
+TOO_DEEP: Final = DataCode.TOO_DEEP
+DUPLICATE: Final = DataCode.DUPLICATE_FIELD
+START: Final = "line 1, column 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        # no JSON, or none that is an envelope
+        ("", BAD_SYNTAX, START),
+        (" ", BAD_SYNTAX, "line 1, column 2"),
+        ("\n\n ]", BAD_SYNTAX, "line 3, column 2"),
+        ("null", WRONG_TYPE, ""),
+        ("true", WRONG_TYPE, ""),
+        ("5", WRONG_TYPE, ""),
+        ("-0", WRONG_TYPE, ""),
+        ("-0.0", WRONG_TYPE, ""),
+        ('"1 pass"', WRONG_TYPE, ""),
+        ("[]", WRONG_TYPE, ""),
+        (f"[{ACTION}]", WRONG_TYPE, ""),
+        ("{}", DataCode.MISSING_FIELD, "tichu"),
+        (ACTION[:-1], BAD_SYNTAX, "line 1, column 50"),
+        (f"{ACTION} x", BAD_SYNTAX, "line 1, column 52"),
+        (f"{ACTION}{ACTION}", BAD_SYNTAX, "line 1, column 51"),
+        (f"{ACTION}\x00", BAD_SYNTAX, "line 1, column 51"),
+        ("\x00", BAD_SYNTAX, START),
+        ("1 pass", BAD_SYNTAX, "line 1, column 3"),
+        ("0x1", BAD_SYNTAX, "line 1, column 2"),
+        ("\ufeff\ufeff{}", BAD_SYNTAX, START),
+        ("\u00a0{}", BAD_SYNTAX, START),
+        # numbers
+        ("NaN", BAD_NUMBER, ""),
+        ("Infinity", BAD_NUMBER, ""),
+        ('{"a": [1, {"b": -Infinity}]}', BAD_NUMBER, "a[1].b"),
+        ("1e999", BAD_NUMBER, ""),
+        ("[-1e999]", BAD_NUMBER, "[0]"),
+        ("1" * 5000, BAD_NUMBER, ""),
+        ("-" + "1" * 5000, BAD_NUMBER, ""),
+        ("1." + "1" * 5000, BAD_NUMBER, ""),
+        ("1e" + "1" * 5000, BAD_NUMBER, ""),
+        ('{"tichu": 9223372036854775808}', BAD_NUMBER, "tichu"),
+        ('{"tichu": 9223372036854775807}', DataCode.UNKNOWN_VERSION, "tichu"),
+        ('{"tichu": -9223372036854775808}', BAD_NUMBER, "tichu"),
+        ('{"tichu": -0}', DataCode.UNKNOWN_VERSION, "tichu"),
+        ('{"tichu": 1.0}', WRONG_TYPE, "tichu"),
+        ('{"tichu": 1e0}', WRONG_TYPE, "tichu"),
+        # names that come twice
+        ('{"tichu": 1, "tichu": 1}', DUPLICATE, "tichu"),
+        ('{"tichu": 1, "\\u0074ichu": 1}', DUPLICATE, "tichu"),
+        ('{"a": {"b": [0, {"c": 1, "d": 2, "c": 1}]}}', DUPLICATE, "a.b[1].c"),
+        ('[{"a": 1, "a": {"b": 1, "b": 2}}]', DUPLICATE, "[0].a"),
+        ('{"": 1, "": 2}', DUPLICATE, "''"),
+        (GAMES % '"_x": {"y": 1, "y": 2}', DUPLICATE, "games[0]._x.y"),
+        (GAMES % '"rules": "bsw"', DUPLICATE, "games[0].rules"),
+        # half a surrogate pair
+        ('{"tichu": 1, "kind": "action", "action": "\\ud800"}', DataCode.BAD_NOTATION, "action"),
+        ('{"tichu": 1, "kind": "\\udfff"}', DataCode.UNKNOWN_KIND, "kind"),
+        (ACTION[:-1] + ', "\\ud800": 1}', DataCode.UNKNOWN_FIELD, "\\ud800"),
+        (GAMES % '"event": "\\ud800"', DataCode.BAD_VALUE, "games[0].event"),
+        (GAMES % '"comment": "\\ud800"', DataCode.BAD_VALUE, "games[0].comment"),
+        (GAMES % '"_x": "\\ud800"', DataCode.BAD_ENCODING, "games[0]._x"),
+        (GAMES % '"_x": {"\\ud800": 1}', DataCode.BAD_ENCODING, "games[0]._x"),
+        # of other kinds of readers, measured: these took the first five for something else
+        (ACTION[:-1] + ', "seat": "0"}', DataCode.UNKNOWN_FIELD, "seat"),
+        (GAMES % '"dealer": "0"', WRONG_TYPE, "games[0].dealer"),
+        (GAMES % '"dealer": 1.9', WRONG_TYPE, "games[0].dealer"),
+        (GAMES % '"dealer": true', WRONG_TYPE, "games[0].dealer"),
+        (GAMES % '"players": "ABCD"', WRONG_TYPE, "games[0].players"),
+        (ROUNDS % '[{"actions": "deal"}]', WRONG_TYPE, "games[0].rounds[0].actions"),
+        ('{"tichu": 1, "kind": "move", "action": "1 pass"}', DataCode.UNKNOWN_KIND, "kind"),
+        ('{"tichu": 1, "action": "1 pass"}', DataCode.MISSING_FIELD, "kind"),
+        (ACTION[:-1] + ', "admin": true}', DataCode.UNKNOWN_FIELD, "admin"),
+    ],
+)
+def test_hostile_texts(text: str, code: DataCode, path: str) -> None:
+    """Each with its code and its place, as text and as bytes."""
+    assert (code, path) == refusal(text)
+    assert (code, path) == refusal(text.encode())
+    assert (code, path) == refusal("\ufeff" + text)
+
+
+@pytest.mark.parametrize("depth", [25, 100, 1000, 100_000])
+@pytest.mark.parametrize(
+    ("opened", "closed"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('{"tichu":[', "]}")]
+)
+def test_depth(opened: str, closed: str, depth: int) -> None:
+    """What lies too deep is refused, wherever the limit of the interpreter is."""
+    code, path, message = refused(
+        lambda: loads(opened * depth + "1" + closed * depth, longest=10**7)
+    )
+    assert TOO_DEEP is code
+    assert "nothing needs more than 24 levels of lists and objects" == message
+    assert "" == path or path.startswith(("[0]", "a", "tichu"))
+    assert BAD_SYNTAX is refusal(opened * 20)[0]
+    assert refusal(opened * min(depth, 90_000))[0] in {TOO_DEEP, BAD_SYNTAX}
+
+
+def test_the_deepest_that_is_looked_at() -> None:
+    """At 24 levels something else is wrong with it; at 25 it is too deep, and where."""
+    assert (WRONG_TYPE, "") == refusal("[" * 24 + "]" * 24)
+    assert (TOO_DEEP, "[0]" * 24) == refusal("[" * 25 + "]" * 25)
+
+
+def test_depth_with_another_limit_of_the_interpreter() -> None:
+    """A program that allows more recursion gets the same answer."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    try:
+        assert TOO_DEEP is refusal("[" * 5_000 + "]" * 5_000)[0]
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def test_length() -> None:
+    """A million bytes or characters are taken, or as many as are asked for; not one more."""
+    assert Pass(1) == loads(ACTION + " " * (1_000_000 - len(ACTION)))
+    assert (DataCode.TOO_LONG, "") == refusal(ACTION + " " * (1_000_001 - len(ACTION)))
+    assert Pass(1) == loads(ACTION, longest=len(ACTION))
+    assert Pass(1) == loads(ACTION.encode(), longest=len(ACTION))
+    assert Pass(1) == loads(ACTION + " " * 2_000_000, longest=3_000_000)
+    short = refused(lambda: loads(ACTION, longest=len(ACTION) - 1))
+    assert (DataCode.TOO_LONG, "", "the text is longer than 49, which is the limit") == short
+    for wrong in (-1, True, "5", 1.0, None, 10**13):
+        with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
+            loads(ACTION, longest=anything(wrong))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff",
+        b"\xff\xfe{\x00}\x00",
+        b'{"tichu": "\xe9"}',
+        b'{"tichu": "\xed\xa0\x80"}',
+        b"\xf0\x9f\x83",
+        "[]".encode("utf-16"),
+        "{}".encode("utf-32"),
+    ],
+)
+def test_bytes_that_are_no_utf_8(data: bytes) -> None:
+    """They are refused with the number of the first wrong byte."""
+    code, path, message = refused(lambda: loads(data))
+    assert (DataCode.BAD_ENCODING, "") == (code, path)
+    assert message.startswith("byte ")
+
+
+def test_texts_of_several_types() -> None:
+    """A text, or bytes of two kinds, with or without the mark that some editors put first."""
+    for text in (ACTION, ACTION.encode(), bytearray(ACTION.encode())):
+        assert Pass(1) == loads(anything(text))
+    assert Pass(1) == loads("\ufeff" + ACTION)
+    assert Pass(1) == loads(b"\xef\xbb\xbf" + ACTION.encode())
+
+
+class Liar(str):
+    """A text that says something else about itself than it is."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        """Return a lie."""
+        return 0
+
+    def removeprefix(self, prefix: str, /) -> str:
+        """Raise an error that is not ours."""
+        raise RuntimeError(prefix)
+
+
+@pytest.mark.parametrize(
+    "text", [None, 5, [], {}, Liar(ACTION), memoryview(b"{}"), object(), Pass(1), ACTION.split()]
+)
+def test_what_is_no_text(text: object) -> None:
+    """It is the caller's mistake, and no stranger's."""
+    with pytest.raises(InvalidValue, match=r"^loads\(text\)"):
+        loads(anything(text))
+
+
+@pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
+def test_what_is_no_kind(kind: object) -> None:
+    """The caller's mistake as well."""
+    with pytest.raises(InvalidValue, match="one of round, game, view, action, event, games"):
+        loads(ACTION, anything(kind))
+
+
+def test_long_lists() -> None:
+    """Lists beyond any need are refused as a whole; lists of names are looked at in part."""
+    position = TREES["game"]["position"]
+    game = {"tichu": 1, "kind": "game", "position": position, "scores": [0, 0]}
+    long = json.dumps({**game, "results": ["210 70:30 0:100"] * 10_001})
+    assert (DataCode.TOO_LONG, "results") == refusal(long)
+    long = json.dumps({**game, "results": [], "scores": [0] * 10_001})
+    assert (DataCode.TOO_LONG, "scores") == refusal(long)
+    many = ", ".join(["0"] * 100_000)
+    assert (DataCode.BAD_VALUE, "games[0].players") == refusal(
+        GAMES % f'"players": [{many.replace("0", chr(34) * 2)}]'
+    )
+    assert DataCode.BAD_VALUE is refusal(GAMES % f'"start_scores": [{many}]')[0]
+    assert DataCode.TOO_LONG is refusal(ROUNDS % f"[{many}]")[0]
+    assert DataCode.TOO_LONG is refusal(ROUNDS % f'[{{"actions": [{many}]}}]')[0]
+
+
+@pytest.mark.parametrize("size", [100, 10_000, 900_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"%s": 1}',
+        '{"%s": NaN}',
+        '{"tichu": 1, "kind": "%s"}',
+        '{"tichu": "%s"}',
+        '"%s"',
+        '{"tichu": 1, "kind": "action", "action": "%s"}',
+        '{"tichu": 1, "kind": "action", "%s": 1}',
+        '{"tichu": 1, "kind": "event", "event": "%s"}',
+        '{"tichu": 1, "kind": "round", "position": "%s"}',
+        '{"tichu": 1, "kind": "game", "position": "%s", "scores": [], "results": []}',
+        '{"tichu": 1, "kind": "games", "games": "%s"}',
+        '{"tichu": 1, "kind": "games", "games": ["%s"]}',
+        '{"tichu": 1, "kind": "games", "games": [{"rules": "%s"}]}',
+        GAMES % '"players": ["%s"]',
+        GAMES % '"date": "%s"',
+        GAMES % '"dealer": "%s"',
+        GAMES % '"%s": 1',
+        GAMES % '"_x": {"%s": null}',
+        ROUNDS % '[{"actions": ["%s"]}]',
+        ROUNDS % '["%s"]',
+    ],
+)
+def test_messages_are_short(text: str, size: int) -> None:
+    """However long what is wrong may be, little of it is repeated."""
+    _, path, message = refused(lambda: loads(text % ("x" * size)))
+    assert len(path) < 100
+    assert len(message) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[", "line 1, column 2: this is no JSON: Expecting value"),
+        ("null", "an object is wanted, not null"),
+        ("NaN", "NaN is no JSON"),
+        ("[1e999]", "[0]: a finite number of 40 characters at most is wanted, not '1e999'"),
+        ('{"a": 99999999999999999999}', "a: a number of 64 bits is wanted, not"),
+        ("{}", "tichu: the version of the envelope is wanted, which is 1"),
+        ('{"tichu": true}', "tichu: a whole number is wanted, not true"),
+        ('{"tichu": 7}', "tichu: this library reads versions up to 1, not 7"),
+        (
+            '{"tichu": 1, "kind": "table"}',
+            "kind: one of round, game, view, action, event, games is wanted, not 'table'",
+        ),
+        ('{"tichu": 1, "kind": "action"}', "action: the action is wanted"),
+        ('{"tichu": 1, "kind": "action", "action": null}', "action: a text is wanted, not null"),
+        ('{"tichu": 1, "kind": "action", "action": []}', "action: a text is wanted, not a list"),
+        (
+            '{"tichu": 1, "kind": "action", "action": "2 play 5j5x"}',
+            "action: this is no card: '5x' at 9",
+        ),
+        (
+            json.dumps(TREES["round"]).replace("0 -", "0 1", 1),
+            "position: turn: no single seat is on turn in phase deal_first",
+        ),
+        (ROUNDS % "5", "games[0].rounds: a list is wanted, not 5"),
+        (
+            ROUNDS % '[{"actions": ["0 pass"]}]',
+            "games[0].rounds[0].actions[0]: '0 pass': you cannot pass now: ",
+        ),
+    ],
+)
+def test_sentences(text: str, sentence: str) -> None:
+    """An error says where, what is wanted, and what was found instead, to a person."""
+    with pytest.raises(DataError) as caught:
+        loads(text)
+    assert str(caught.value).startswith(sentence)
+
+
+@given(st.text() | st.binary())
+def test_garbage(text: str | bytes) -> None:
+    """Whatever comes in."""
+    answered(text)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_any_json(tree: Any) -> None:  # noqa: ANN401  # a tree
+    """JSON of any content, also such as Python's writer lets through."""
+    answered(json.dumps(tree))
+
+
+BITS: Final = ("{", "}", "[", "]", '"', ",", ":", "\\", "\\ud800", "1e9", "-", "0", "null", "true")
+BITS_TOO: Final = ("NaN", "\x00", "\ufeff", "tichu", "games", "1" * 30, "é", "\n", " ", "_x", "??")
+
+
+@given(st.sampled_from([*TREES.values()]), st.data())
+def test_near_misses(tree: dict[str, Any], data: st.DataObject) -> None:
+    """A sign of an envelope is put in, left out or replaced, once or more often."""
+    text = json.dumps(tree)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 3)))
+        bit = data.draw(st.text(max_size=2) | st.sampled_from(BITS + BITS_TOO))
+        text = text[:start] + bit + text[end:]
+    answered(text)
+
+
+def answered(text: str | bytes) -> None:
+    """A value that comes back, or an error with a place and a sentence."""
+    try:
+        value = loads(text)
+    except DataError as caught:
+        error = caught
+    else:
+        assert value == loads(dumps(value))
+        return
+    assert error.message
+    assert len(str(error)) < 2000

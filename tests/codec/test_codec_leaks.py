@@ -1,0 +1,113 @@
+"""What a server sends to a seat depends on what this seat may know, and on nothing else."""
+
+import json
+import random
+
+import pytest
+
+from noninterference import SOURCES, rules_of, steered, swap
+from tichu import (
+    Cards,
+    Deal,
+    Phase,
+    Push,
+    Rules,
+    apply,
+    deal,
+    determinize,
+    new_round,
+    public_view,
+    redact,
+    transition,
+    view,
+)
+from tichu.codec import dumps, loads
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_views(source: str) -> None:
+    """Two cards that a seat cannot place change places: it is sent the same text."""
+    rng = random.Random(f"leaks {source}")
+    swapped = 0
+    for state in steered(rules_of(source, rng), rng):
+        for seat in range(state.rules.seats):
+            if rng.random() > 0.15:
+                continue
+            text = dumps(view(state, seat))
+            twin = swap(state, seat, rng)
+            if twin is not None:
+                assert text == dumps(view(twin.state, seat))
+                swapped += 1
+    assert swapped > 3
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_views_of_possible_worlds(source: str) -> None:
+    """In any world that agrees with what a seat was sent, it would have been sent the same."""
+    rng = random.Random(f"worlds {source}")
+    rules = rules_of(source, rng)
+    for state in steered(rules, rng):
+        if rng.random() > 0.1 or state.phase is Phase.GRAND_TICHU:
+            continue
+        for seat in range(rules.seats):
+            text = dumps(view(state, seat))
+            received = loads(text, "view")
+            world = determinize(received, rng)
+            assert text == dumps(view(world, seat))
+        assert dumps(public_view(state)) == dumps(loads(dumps(public_view(state)), "view"))
+
+
+def hidden(rules: Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
+    """Return two first deals in which a seat, and a dummy that it plays, gets the same cards."""
+    state = new_round(rules)
+    first = deal(state, rng)
+    others = [s for s in range(rules.seats) if s not in {seat, *rules.controls(seat)}]
+    cards = [card for s in others for card in first.hands[s]]
+    rng.shuffle(cards)
+    packets = list(first.hands)
+    for s in others:
+        size = len(packets[s])
+        packets[s] = Cards.of(cards[:size])
+        cards = cards[size:]
+    return first, Deal(tuple(packets))
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_deals(source: str) -> None:
+    """Of other packets nothing is sent, and to a spectator nothing of any."""
+    rng = random.Random(f"deals {source}")
+    rules = rules_of(source, rng)
+    state = new_round(rules)
+    for seat in range(rules.seats):
+        first, second = hidden(rules, seat, rng)
+        assert first != second
+        for listener in (seat, None):
+            sent = [
+                [dumps(redact(event, listener)) for event in transition(state, action)[1]]
+                for action in (first, second)
+            ]
+            assert sent[0] == sent[1]
+
+
+def test_pushes() -> None:
+    """That a seat has pushed is sent to all, and what to itself alone."""
+    rng = random.Random(5)
+    state = apply(new_round(), deal(new_round(), rng))
+    while state.phase is not Phase.PUSH:
+        seats = state.to_act
+        state = apply(state, state.legal(seats[0])[0] if seats else deal(state, rng))
+    hand = state.hand(1).listed
+    sent = {
+        listener: {
+            tuple(
+                dumps(redact(event, listener))
+                for event in transition(state, Push(1, hand[start : start + 3]))[1]
+            )
+            for start in range(4)
+        }
+        for listener in (0, 1, 2, 3, None)
+    }
+    assert {0: 1, 1: 4, 2: 1, 3: 1, None: 1} == {who: len(texts) for who, texts in sent.items()}
+    assert {("1 pushed ?? known 1",)} == {
+        tuple(json.loads(text)["event"] for text in texts) for texts in sent[None]
+    }

@@ -1,0 +1,199 @@
+"""What is written is read as the same value, written again as the same text, and fits the schema.
+
+``TICHU_CODEC_ROUNDS`` says how many rounds by each preset, and by each mixture of house rules, are
+sent moment by moment.
+"""
+
+import json
+import os
+import random
+from collections import Counter
+from typing import Any, Final, cast, get_args
+
+import attrs
+import pytest
+
+from codec.answers import fits
+from codec.samples import values
+from noninterference import SOURCES, rules_of
+from support import anything, forged
+from tichu import (
+    MANUAL,
+    NANJING,
+    TRICHU,
+    Action,
+    Event,
+    GameState,
+    InvalidValue,
+    Pass,
+    PlayerView,
+    PublicView,
+    RoundState,
+    new_game,
+    new_round,
+    public_view,
+    score_round,
+    view,
+)
+from tichu.codec import Kind, Value, dumps, from_tree, loads, parts, to_tree
+from tichu.engine.events import Passed
+from tichu.records import Record, RecordRound
+
+ROUNDS: Final = int(os.environ.get("TICHU_CODEC_ROUNDS", "1"))
+
+
+def kind_of(value: Value) -> Kind:
+    """Return the kind that a value should have."""
+    if isinstance(value, RoundState):
+        return "round"
+    if isinstance(value, GameState):
+        return "game"
+    if isinstance(value, PublicView):
+        return "view"
+    if isinstance(value, tuple):
+        return "games"
+    return "action" if isinstance(value, get_args(Action)) else "event"
+
+
+def check(value: Value) -> None:
+    """A value comes back, of its own class; its text is canonical, and the schema has it."""
+    text = dumps(value)
+    kind = kind_of(value)
+    read = cast("Value", anything(loads)(text, kind, longest=10_000_000))
+    assert value == read
+    assert type(value) is type(read)
+    assert text == dumps(read)
+    assert text.isascii()
+    assert "\n" not in text
+    tree = to_tree(value)
+    assert tree == json.loads(text)
+    assert value == from_tree(tree)
+    assert value == loads(dumps(value, indent=2).encode(), longest=10_000_000)
+    assert {"tichu", "kind"} < set(tree)
+    assert kind == tree["kind"]
+    assert fits(tree)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_is_sent_arrives(source: str) -> None:
+    """States, views, actions, events and records of every preset, and of mixtures."""
+    rng = random.Random(f"codec {source}")
+    counted = Counter[str]()
+    for _ in range(max(1, ROUNDS // 3)):
+        rules = rules_of(source, rng)
+        for value in values(rules, rng, min(ROUNDS, 3)):
+            check(value)
+            counted[kind_of(value)] += 1
+    assert set(get_args(Kind)) == set(counted)
+
+
+def test_the_texts() -> None:
+    """One example of each, to the character."""
+    assert dumps(Pass(1)) == '{"tichu": 1, "kind": "action", "action": "1 pass"}'
+    assert dumps(Passed(1)) == '{"tichu": 1, "kind": "event", "event": "1 passed"}'
+    position = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+    assert dumps(new_round()) == f'{{"tichu": 1, "kind": "round", "position": "{position}"}}'
+    scored = '"scores": [0, 0], "results": []}'
+    game = new_game()
+    assert dumps(game) == f'{{"tichu": 1, "kind": "game", "position": "{position}", {scored}'
+    seen = view(game, 2)
+    assert dumps(seen) == f'{{"tichu": 1, "kind": "view", "position": "{position} 2", {scored}'
+    seen_by_all = public_view(game.round)
+    assert dumps(seen_by_all) == f'{{"tichu": 1, "kind": "view", "position": "{position} -"}}'
+    record = Record()
+    games = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": []}]}'
+    assert games == dumps(record) == dumps((record,))
+    assert dumps(()) == '{"tichu": 1, "kind": "games", "games": []}'
+
+
+def test_indented() -> None:
+    """With ``indent`` the same, over lines."""
+    assert dumps(Pass(1), indent=1).splitlines()[1] == ' "tichu": 1,'
+    assert Pass(1) == loads(dumps(Pass(1), indent=0))
+    for wrong in (-1, 17, True, "\t", 1.0):
+        with pytest.raises(InvalidValue, match=r"^dumps\(indent\)"):
+            dumps(Pass(1), indent=anything(wrong))
+
+
+def test_one_record_is_read_as_games() -> None:
+    """A record alone is a file with one game."""
+    record = Record(players=("Ann", "Bob", "Cleo", "Dan"))
+    assert (record,) == loads(dumps(record), "games")
+    assert (record, record) == loads(dumps((record, record)))
+
+
+def test_records_piece_by_piece() -> None:
+    """Records of any number are written one by one, and read as if written at once."""
+    record = Record(event="a cup")
+    for number in range(4):
+        text = "".join(parts([record] * number))
+        assert (record,) * number == loads(text)
+        assert json.loads(text) == json.loads(dumps((record,) * number))
+    assert "".join(parts(record)) == "".join(parts(iter([record])))
+    for wrong in (None, "records", b"", 5, [record, None], Record):
+        with pytest.raises(InvalidValue, match=r"^parts\(records\)"):
+            list(parts(anything(wrong)))
+
+
+def test_a_record_with_the_deepest_fields_of_ones_own() -> None:
+    """Whatever a record can hold can be sent."""
+    deep: Any = []
+    for _ in range(15):
+        deep = [deep]
+    told = RecordRound(fields=anything({"_deep": deep}))
+    record = Record(rounds=(told,), fields=anything({"_deep": {"a": deep[0]}}))
+    check((record,))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        5,
+        "1 pass",
+        {},
+        [Pass(1)],
+        [Record()],
+        (Record(), None),
+        Pass,
+        object(),
+        forged(Passed(1), seat="1"),
+        forged(Passed(1), seat=6),
+        forged(new_game(), round=None),
+        forged(new_game(), scores=(1.0, 2.0)),
+        forged(new_game(), results=("210 70:30 0:100",)),
+        forged(new_game(), results=(score_round((2, 1, 0), (70, 30)),) * 10_001),
+        forged(view(new_game(), 1), scores=("1", "2")),
+    ],
+)
+def test_what_has_no_envelope(value: object) -> None:
+    """What could not be read is not written."""
+    for write in (dumps, to_tree):
+        with pytest.raises(InvalidValue):
+            write(anything(value))
+
+
+def test_views_of_rounds_and_of_games() -> None:
+    """A view of a round has no scores, and comes back without them; both of all classes."""
+    for state in (new_round(), new_game(scores=(-5, 995))):
+        for value in (view(state, 3), public_view(state)):
+            check(value)
+            tree = to_tree(value)
+            assert isinstance(state, GameState) is ("scores" in tree) is ("results" in tree)
+            read = loads(dumps(value), "view")
+            assert isinstance(value, PlayerView) is isinstance(read, PlayerView)
+            assert attrs.asdict(value, recurse=False) == attrs.asdict(read, recurse=False)
+
+
+def test_events_of_each_class_are_sent() -> None:
+    """Every member of the union of events comes up in the steered games of some preset."""
+    seen: set[type[object]] = set()
+    announced = attrs.evolve(MANUAL, announced_bombs=True)
+    for seed, rules in enumerate((NANJING, TRICHU, announced) * 5):
+        for value in values(rules, random.Random(seed), 12):
+            if isinstance(value, get_args(Event)) and type(value) not in seen:
+                seen.add(type(value))
+                check(value)
+        if seen == set(get_args(Event)):
+            return
+    pytest.fail(f"never sent: {set(get_args(Event)) - seen}")

@@ -1,0 +1,384 @@
+"""The JSON Schema: what it refuses, the reader refuses; what is written, it has.
+
+That everything that is written fits it is shown with the round trips.
+"""
+
+import copy
+import json
+from typing import Any, Final
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from codec.answers import POSITION, TREES, fits, places, refused
+from support import anything
+from tichu import DataCode, DataError
+from tichu.codec import Kind, from_tree, loads, schema
+
+GONE: Final = object()
+"""Stands for a field that is taken away."""
+
+WRONG_TYPE: Final = DataCode.WRONG_TYPE
+MISSING: Final = DataCode.MISSING_FIELD
+UNKNOWN: Final = DataCode.UNKNOWN_FIELD
+
+
+def changed(name: str, path: str, value: object) -> Any:  # noqa: ANN401  # a tree
+    """Return one of the trees with something else at a path such as ``games.0.rules``."""
+    tree = copy.deepcopy(TREES[name])
+    *way, last = path.split(".")
+    inner: Any = tree
+    for step in way:
+        inner = inner[int(step) if step.isdigit() else step]
+    key = int(last) if last.isdigit() else last
+    if value is GONE:
+        del inner[key]
+    else:
+        inner[key] = value
+    return tree
+
+
+def test_the_schema_is_one() -> None:
+    """It is a schema of the draft that it names, and each call returns a fresh copy."""
+    Draft202012Validator.check_schema(schema())
+    assert Draft202012Validator.META_SCHEMA["$id"] == schema()["$schema"]
+    schema().clear()
+    assert schema()
+
+
+def test_it_has_a_branch_for_each_kind() -> None:
+    """With the fields that the documentation of the kinds names."""
+    kinds = [branch["title"] for branch in schema()["oneOf"]]
+    assert ["round", "game", "view", "action", "event", "games"] == kinds
+    assert kinds == schema()["properties"]["kind"]["enum"]
+    assert kinds == [branch["properties"]["kind"]["const"] for branch in schema()["oneOf"]]
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_the_examples_are_right(name: str) -> None:
+    """So that what is refused below is refused for its one mistake."""
+    assert fits(TREES[name])
+    from_tree(TREES[name])
+
+
+GAME: Final = "games.0"
+ROUND: Final = "games.0.rounds.0"
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "a text": (
+        "round position",
+        "game position",
+        "game results.0",
+        "view position",
+        "view results.0",
+        "action action",
+        "event event",
+        f"games {GAME}.rules",
+        f"games {GAME}.players.2",
+        f"games {GAME}.event",
+        f"games {GAME}.place",
+        f"games {GAME}.date",
+        f"games {GAME}.source",
+        f"games {GAME}.comment",
+        f"games {ROUND}.players.0",
+        f"games {ROUND}.comment",
+    ),
+    "a number": (
+        "game scores.0",
+        "view scores.1",
+        f"games {GAME}.dealer",
+        f"games {GAME}.start_scores.0",
+        f"games {GAME}.scores.1",
+    ),
+    "a list": (
+        "game scores",
+        "game results",
+        "view scores",
+        "view results",
+        "games games",
+        f"games {GAME}.players",
+        f"games {GAME}.start_scores",
+        f"games {GAME}.scores",
+        f"games {GAME}.rounds",
+        f"games {ROUND}.players",
+        f"games {ROUND}.actions",
+    ),
+    "an object": (f"games {GAME}", f"games {ROUND}"),
+}
+"""Every field of every kind, by what it wants."""
+
+OTHERS: Final[dict[str, tuple[object, ...]]] = anything(
+    {  # pyright: ignore[reportUnknownArgumentType]
+        "a text": (1, 1.5, True, None, {}),
+        "a number": ("1", 1.5, True, None, [], {}),
+        "a list": ("x", 1, True, None, {}),
+        "an object": ("x", 1, True, None, []),
+    }
+)
+
+
+def wrong_types() -> list[Any]:
+    """Return each field with each value of another type."""
+    return [
+        pytest.param(*field.split(), value, id=f"{field}={value!r}")
+        for wanted, fields in FIELDS.items()
+        for field in fields
+        for value in OTHERS[wanted]
+    ]
+
+
+def place(path: str) -> str:
+    """Return a path as errors write it."""
+    return "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in path.split("."))[1:]
+
+
+@pytest.mark.parametrize(("name", "path", "value"), wrong_types())
+def test_wrong_types(name: str, path: str, value: object) -> None:
+    """Both refuse a value of another type; true is no number, and null is nothing at all."""
+    tree = changed(name, path, value)
+    assert not fits(tree)
+    code, found, _ = refused(lambda: from_tree(tree))
+    assert (WRONG_TYPE, place(path)) == (code, found)
+    assert (code, found) == refused(lambda: loads(json.dumps(tree)))[:2]
+
+
+STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
+    (  # pyright: ignore[reportUnknownArgumentType]
+        ("round", "tichu", GONE, MISSING),
+        ("game", "tichu", GONE, MISSING),
+        ("view", "tichu", GONE, MISSING),
+        ("action", "tichu", GONE, MISSING),
+        ("event", "tichu", GONE, MISSING),
+        ("games", "tichu", GONE, MISSING),
+        ("round", "kind", GONE, MISSING),
+        ("game", "kind", GONE, MISSING),
+        ("action", "kind", GONE, MISSING),
+        ("round", "position", GONE, MISSING),
+        ("game", "position", GONE, MISSING),
+        ("game", "scores", GONE, MISSING),
+        ("game", "results", GONE, MISSING),
+        ("view", "position", GONE, MISSING),
+        ("view", "scores", GONE, MISSING),
+        ("view", "results", GONE, MISSING),
+        ("action", "action", GONE, MISSING),
+        ("event", "event", GONE, MISSING),
+        ("games", "games", GONE, MISSING),
+        ("games", f"{GAME}.rules", GONE, MISSING),
+        ("games", f"{GAME}.rounds", GONE, MISSING),
+        ("games", f"{ROUND}.actions", GONE, MISSING),
+        ("round", "scores", [1, 2], UNKNOWN),
+        ("round", "_own", 1, UNKNOWN),
+        ("game", "seat", 1, UNKNOWN),
+        ("view", "round", 1, UNKNOWN),
+        ("action", "seat", 2, UNKNOWN),
+        ("action", "", "", UNKNOWN),
+        ("action", "Action", "1 pass", UNKNOWN),
+        ("event", "action", "1 pass", UNKNOWN),
+        ("games", "rules", "nanjing", UNKNOWN),
+        ("games", f"{GAME}.winner", 1, UNKNOWN),
+        ("games", f"{GAME}.rule", "bsw", UNKNOWN),
+        ("games", f"{GAME}._a b", 1, UNKNOWN),
+        ("games", f"{ROUND}.rules", "bsw", UNKNOWN),
+        ("games", f"{ROUND}._{'x' * 100}", 1, UNKNOWN),
+        ("action", "tichu", 0, DataCode.UNKNOWN_VERSION),
+        ("action", "tichu", 2, DataCode.UNKNOWN_VERSION),
+        ("action", "tichu", -1, DataCode.UNKNOWN_VERSION),
+        ("action", "tichu", True, WRONG_TYPE),
+        ("action", "tichu", "1", WRONG_TYPE),
+        ("action", "tichu", None, WRONG_TYPE),
+        ("action", "tichu", [1], WRONG_TYPE),
+        ("action", "kind", "Action", DataCode.UNKNOWN_KIND),
+        ("action", "kind", "state", DataCode.UNKNOWN_KIND),
+        ("action", "kind", "", DataCode.UNKNOWN_KIND),
+        ("action", "kind", None, DataCode.UNKNOWN_KIND),
+        ("action", "kind", 1, DataCode.UNKNOWN_KIND),
+        ("action", "kind", ["action"], DataCode.UNKNOWN_KIND),
+        ("action", "kind", {"action": 1}, DataCode.UNKNOWN_KIND),
+        ("action", "kind", "event", UNKNOWN),
+        ("round", "position", "", DataCode.BAD_NOTATION),
+        ("round", "position", "nanjing", DataCode.BAD_NOTATION),
+        ("round", "position", f"{POSITION} - -", DataCode.BAD_NOTATION),
+        ("round", "position", POSITION + " " * 4000, DataCode.BAD_NOTATION),
+        ("game", "scores", [], DataCode.BAD_VALUE),
+        ("game", "scores", [1], DataCode.BAD_VALUE),
+        ("game", "scores", [1] * 7, DataCode.BAD_VALUE),
+        ("game", "results", [""], DataCode.BAD_NOTATION),
+        ("game", "results", ["210 70:30 0:100"] * 10_001, DataCode.TOO_LONG),
+        ("action", "action", "", DataCode.BAD_NOTATION),
+        ("action", "action", "pass", DataCode.BAD_NOTATION),
+        ("action", "action", "6 pass", DataCode.BAD_NOTATION),
+        ("action", "action", "1", DataCode.BAD_NOTATION),
+        ("action", "action", "1 pass" + " " * 1000, DataCode.BAD_NOTATION),
+        ("event", "event", "", DataCode.BAD_NOTATION),
+        ("games", f"{GAME}.rules", "", DataCode.BAD_NOTATION),
+        ("games", f"{GAME}.rules", "nanjing" + " " * 2000, DataCode.BAD_NOTATION),
+        ("games", f"{GAME}.players", ["x"] * 7, DataCode.BAD_VALUE),
+        ("games", f"{GAME}.date", "2026-11", DataCode.BAD_VALUE),
+        ("games", f"{GAME}.date", "20.11.2026", DataCode.BAD_VALUE),
+        ("games", f"{GAME}.dealer", -1, DataCode.BAD_VALUE),
+        ("games", f"{GAME}.dealer", 6, DataCode.BAD_VALUE),
+        ("games", f"{GAME}.seat", 6, DataCode.BAD_VALUE),
+        ("games", f"{GAME}.seat", None, WRONG_TYPE),
+        ("games", f"{GAME}.start_scores", [1], DataCode.BAD_VALUE),
+        ("games", f"{GAME}.scores", [], DataCode.BAD_VALUE),
+        ("games", f"{GAME}._own", None, WRONG_TYPE),
+        ("games", f"{GAME}._own.a", [None], WRONG_TYPE),
+        ("games", f"{ROUND}.scores", [1], DataCode.BAD_VALUE),
+        ("games", f"{ROUND}.actions", ["pass"], DataCode.BAD_NOTATION),
+        ("games", f"{ROUND}.actions", ["1"], DataCode.BAD_NOTATION),
+        ("games", f"{ROUND}.actions", ["# a comment"], DataCode.BAD_NOTATION),
+        ("games", f"{ROUND}.actions", [None], WRONG_TYPE),
+    )
+)
+"""Fields taken away, added, or filled with what even a schema knows to be wrong."""
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "code"),
+    [pytest.param(*row, id=f"{at}-{row[0]}-{row[1][:30]}") for at, row in enumerate(STRUCTURE)],
+)
+def test_wrong_structure(name: str, path: str, value: object, code: DataCode) -> None:
+    """Both refuse it."""
+    tree = changed(name, path, value)
+    assert not fits(tree)
+    assert code is refused(lambda: from_tree(tree))[0]
+    assert code is refused(lambda: loads(json.dumps(tree)))[0]
+
+
+@pytest.mark.parametrize("tree", [None, True, 1, 1.5, "x", [], [TREES["action"]]])
+def test_wrong_wholes(tree: object) -> None:
+    """What is no object is no envelope."""
+    assert not fits(tree)
+    assert (WRONG_TYPE, "") == refused(lambda: from_tree(tree))[:2]
+
+
+RULES_ALONE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
+    (  # pyright: ignore[reportUnknownArgumentType]
+        ("round", "position", f"{POSITION} 2", DataCode.BAD_NOTATION),
+        ("round", "position", POSITION.replace("nanjing", "chess"), DataCode.BAD_NOTATION),
+        ("round", "position", POSITION.replace("0 -", "0 1", 1), DataCode.IMPOSSIBLE),
+        ("round", "position", POSITION.replace("-/-/-/-", "2j/-/-/-"), DataCode.IMPOSSIBLE),
+        ("view", "position", POSITION, DataCode.BAD_NOTATION),
+        ("view", "position", f"{POSITION} 4", DataCode.BAD_NOTATION),
+        ("game", "scores", [1, 2, 3], DataCode.BAD_VALUE),
+        ("game", "scores", [1_000_001, 0], DataCode.BAD_VALUE),
+        ("game", "results", ["210 70:30"], DataCode.BAD_NOTATION),
+        ("view", "scores", [0] * 4, DataCode.BAD_VALUE),
+        ("action", "action", "2 play 5j6w", DataCode.BAD_NOTATION),
+        ("action", "action", "2 win", DataCode.BAD_NOTATION),
+        ("action", "action", "2 wish 1", DataCode.BAD_NOTATION),
+        ("action", "action", "0 push 2j 2j", DataCode.BAD_NOTATION),
+        ("event", "event", "2 wins", DataCode.BAD_NOTATION),
+        ("games", f"{GAME}.rules", "chess", DataCode.BAD_NOTATION),
+        ("games", f"{GAME}.players", ["Ann", "Bob"], DataCode.BAD_VALUE),
+        ("games", f"{GAME}.date", "2026-02-30", DataCode.BAD_VALUE),
+        ("games", f"{GAME}.dealer", 4, DataCode.BAD_VALUE),
+        ("games", f"{GAME}.start_scores", [1000, 0], DataCode.BAD_VALUE),
+        ("games", f"{GAME}.scores", [70, 131], DataCode.WRONG_SCORE),
+        ("games", f"{GAME}.rounds", [{"actions": []}, {"actions": []}], DataCode.UNFINISHED_ROUND),
+        ("games", f"{GAME}._own", 2**63, DataCode.BAD_NUMBER),
+        ("games", f"{ROUND}.scores", [70, 30], DataCode.WRONG_SCORE),
+        ("games", f"{ROUND}.actions", ["0 play 2j"], DataCode.ILLEGAL_ACTION),
+        ("games", f"{ROUND}.actions", ["deal ?? ?? ?? ??"], DataCode.UNKNOWN_CARD),
+    )
+)
+"""What has the right shape and is wrong by the rules of the game."""
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "code"),
+    [pytest.param(*row, id=f"{at}-{row[0]}-{row[1]}") for at, row in enumerate(RULES_ALONE)],
+)
+def test_what_only_the_rules_can_refuse(
+    name: str, path: str, value: object, code: DataCode
+) -> None:
+    """The schema takes it, the reader does not."""
+    tree = changed(name, path, value)
+    assert fits(tree)
+    assert code is refused(lambda: from_tree(tree))[0]
+
+
+@pytest.mark.parametrize("path", ["tichu", "scores.0"])
+def test_a_whole_number_with_a_point(path: str) -> None:
+    """The one difference by type: 1.0 is a whole number for a schema, and none for the reader."""
+    tree = changed("game", path, 1.0)
+    assert fits(tree)
+    assert WRONG_TYPE is refused(lambda: from_tree(tree))[0]
+
+
+@pytest.mark.parametrize("tree", TREES.values())
+@pytest.mark.parametrize("kind", ["round", "game", "view", "action", "event", "games"])
+def test_another_kind_than_wanted(kind: Kind, tree: dict[str, Any]) -> None:
+    """Who asks for a kind gets this kind or an error."""
+    if tree["kind"] == kind:
+        assert from_tree(tree, kind) == from_tree(tree)
+    else:
+        code, path, message = refused(lambda: from_tree(tree, kind))
+        assert (DataCode.UNKNOWN_KIND, "kind") == (code, path)
+        assert f"{kind} is wanted here, not {tree['kind']}" == message
+
+
+# Both, about trees that nobody has thought of
+
+NAMES: Final = sorted(
+    {"tichu", "kind", "position", "scores", "results", "action", "event", "games", "rules"}
+    | {"players", "date", "dealer", "seat", "rounds", "actions", "comment", "_own", "", "x"}
+)
+SCALARS: Final = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 7)
+    | st.sampled_from([1.0, 1.5, 2**63, -(2**63)])
+    | st.text(max_size=5)
+    | st.sampled_from(
+        [
+            *("round", "game", "view", "action", "event", "games"),
+            *("nanjing", "1 pass", "1 passed", "210 70:30 0:100", "2026-11-20"),
+            *("2\tplay\n5j\n5w", "2 PLAY 5j5w # why", "DEAL - -", "deal\u2003- -", "deal#"),
+            *("0 push ??\n2j ??", " 1\x1fpass\x85", "1 pass#"),
+            *(POSITION, f"{POSITION} 1", f"\u3000{POSITION}\u2029"),
+            POSITION.replace(" ", "\n\x1c"),
+        ]
+    )
+)
+VALUES: Final = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> Any:  # noqa: ANN401  # a tree
+    """Return one of the trees after one to three changes anywhere in it."""
+    tree: Any = copy.deepcopy(draw(st.sampled_from([*TREES.values()])))
+    for _ in range(draw(st.integers(1, 3))):
+        *way, last = draw(st.sampled_from(places(tree)[1:] or [("tichu",)]))
+        inner = tree
+        for step in way:
+            inner = inner[step]
+        match draw(st.sampled_from(["replace", "replace", "remove", "add"])):
+            case "replace":
+                inner[last] = draw(VALUES)
+            case "remove":
+                del inner[last]
+            case _ if isinstance(inner, dict):
+                inner[draw(st.sampled_from(NAMES))] = draw(VALUES)
+            case _:
+                inner.append(draw(VALUES))
+    return tree
+
+
+@given(mutated() | VALUES)
+@example({**TREES["action"], "action": "2 play 5j\n5w"})
+@example({**TREES["action"], "action": "\u2028DEAL\u00a0- -"})
+def test_what_the_schema_refuses_the_reader_refuses(tree: Any) -> None:  # noqa: ANN401  # a tree
+    """A tree that is read fits the schema; no answer but a value or a :class:`DataError`."""
+    try:
+        from_tree(tree)
+    except DataError:
+        return
+    assert fits(tree)

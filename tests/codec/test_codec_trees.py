@@ -1,0 +1,247 @@
+"""Trees of other readers: whatever lies in them, the answer is a value or our error."""
+
+import copy
+import datetime as dt
+import decimal
+from collections import OrderedDict, UserDict
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final, NoReturn, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codec.answers import TREES, places, refused
+from support import anything
+from tichu import DataCode, DataError, Pass
+from tichu.codec import dumps, from_tree, loads
+
+
+class Word(str):
+    """A text of another class."""
+
+    __slots__ = ()
+
+
+class Number(int):
+    """A whole number of another class."""
+
+
+class Table(dict[str, Any]):
+    """An object of another class."""
+
+
+class Row(list[Any]):
+    """A list of another class."""
+
+
+class Shy:
+    """A value that shows nothing of itself, and is equal to nothing."""
+
+    def __repr__(self) -> NoReturn:
+        """Refuse to be shown."""
+        raise RuntimeError
+
+    def __eq__(self, other: object) -> NoReturn:
+        """Refuse to be compared."""
+        raise RuntimeError
+
+    def __bool__(self) -> NoReturn:
+        """Refuse to be true or false."""
+        raise RuntimeError
+
+    def __hash__(self) -> int:
+        """Return the hash of a field's name, so that it is compared with it."""
+        return hash("kind")
+
+
+def endless() -> list[Any]:
+    """Return a list that holds itself."""
+    found: list[Any] = []
+    found.append(found)
+    return found
+
+
+def laughing() -> Any:  # noqa: ANN401  # lists in lists
+    """Return a list of a few lists that would be thousands of millions if written down."""
+    found: Any = "ha"
+    for _ in range(12):
+        found = [found] * 10
+    return found
+
+
+STRANGE: Final[tuple[Any, ...]] = anything(
+    (  # pyright: ignore[reportUnknownArgumentType]
+        (),
+        (1, 2),
+        {1, 2},
+        frozenset({"a"}),
+        b"1 pass",
+        bytearray(b"1 pass"),
+        1j,
+        float("nan"),
+        float("inf"),
+        10**5000,
+        decimal.Decimal(1),
+        dt.date(2026, 11, 20),
+        dt.datetime(2026, 11, 20, tzinfo=dt.UTC),
+        Word("1 pass"),
+        Word("nanjing"),
+        Number(1),
+        Table(),
+        Row(),
+        OrderedDict[str, Any](),
+        UserDict[str, Any](),
+        MappingProxyType({}),
+        Shy(),
+        Shy,
+        object(),
+        Pass(1),
+        range(3),
+        iter([1]),
+        lambda: None,
+        ...,
+        endless(),
+        {"a": endless()},
+        {1: 2},
+        {None: 1},
+        {(): 1},
+        {Shy(): 1},
+        {b"kind": 1},
+        "\ud800",
+        "x" * 1_000_000,
+    )
+)
+"""What no JSON text holds, but what another reader, or a program, may put into a tree."""
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_strange_values_everywhere(name: str) -> None:
+    """Each strange value, at each place of each envelope, as a value and as a name."""
+    for way in places(TREES[name])[1:]:
+        for strange in STRANGE:
+            tree: Any = copy.deepcopy(TREES[name])
+            inner = tree
+            for step in way[:-1]:
+                inner = inner[step]
+            inner[way[-1]] = strange
+            answered(tree)
+            if isinstance(way[-1], str) and isinstance(strange, str | bytes | tuple):
+                inner[strange] = inner.pop(way[-1])
+                answered(tree)
+
+
+@pytest.mark.parametrize("number", range(len(STRANGE)))
+def test_strange_wholes(number: int) -> None:
+    """What is no dict is no envelope, and one without a text for a name neither."""
+    code, path, message = refused(lambda: from_tree(STRANGE[number]))
+    assert (DataCode.WRONG_TYPE, "") == (code, path) or "" != path
+    assert len(message) < 300
+
+
+def test_names_that_are_no_texts() -> None:
+    """They are refused before anything is looked up among them."""
+    for name in (1, None, b"kind", (), Shy(), Word("kind")):
+        code, path, message = refused(partial(from_tree, {"tichu": 1, name: "action"}))
+        assert (DataCode.WRONG_TYPE, "") == (code, path)
+        assert message.startswith("the name of a field is a text, not ")
+
+
+def test_what_is_in_a_message() -> None:
+    """In the words of JSON, and of a list or an object nothing at all: it may be without end."""
+    tree = dict(TREES["action"])
+    for value, shown in (
+        (None, "null"),
+        (True, "true"),
+        (False, "false"),
+        (5, "5"),
+        (1.0, "1.0"),
+        ([[1]], "a list"),
+        ({"a": 1}, "an object"),
+        (endless(), "a list"),
+        (laughing(), "a list"),
+        (Shy(), "a Shy"),
+    ):
+        tree["action"] = value
+        message = f"a text is wanted, not {shown}"
+        assert (DataCode.WRONG_TYPE, "action", message) == refused(lambda: from_tree(tree))
+
+
+def test_a_tree_is_left_as_it_was() -> None:
+    """Reading changes nothing of it, and keeps nothing of it."""
+    for name, tree in TREES.items():
+        before = copy.deepcopy(tree)
+        value = from_tree(tree)
+        assert before == tree, name
+        changed = copy.deepcopy(tree)
+        value = from_tree(changed)
+        for inner in [*changed.values()]:
+            if isinstance(inner, list):
+                cast("list[object]", inner).clear()
+        changed.clear()
+        assert value == from_tree(tree)
+
+
+LEAVES: Final = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.binary(max_size=8)
+    | st.dates()
+    | st.decimals(allow_nan=False)
+    | st.builds(Word, st.text(max_size=8))
+    | st.builds(Number, st.integers())
+)
+NAMES: Final = st.sampled_from(
+    ["tichu", "kind", "action", "games", "rules", "rounds", "_x", Word("kind"), 1, None, b"kind"]
+)
+ANYTHING: Final[st.SearchStrategy[Any]] = st.recursive(
+    LEAVES,
+    lambda inner: anything(
+        st.lists(inner)
+        | st.lists(inner).map(tuple)
+        | st.lists(inner).map(Row)
+        | st.sets(LEAVES)
+        | st.frozensets(LEAVES)
+        | st.dictionaries(NAMES | st.text(max_size=3), inner)
+        | st.dictionaries(NAMES, inner).map(anything(Table))
+        | st.dictionaries(NAMES, inner).map(MappingProxyType)
+    ),
+    max_leaves=12,
+)
+
+
+@given(ANYTHING)
+def test_any_objects(tree: object) -> None:
+    """Whatever comes in."""
+    answered(tree)
+
+
+@given(st.sampled_from([*TREES.values()]), ANYTHING, st.data())
+def test_any_objects_in_an_envelope(
+    tree: dict[str, Any], strange: object, data: st.DataObject
+) -> None:
+    """Whatever comes in, at one place of something right."""
+    changed: Any = copy.deepcopy(tree)
+    *way, last = data.draw(st.sampled_from(places(tree)[1:]))
+    inner = changed
+    for step in way:
+        inner = inner[step]
+    inner[last] = strange
+    answered(changed)
+
+
+def answered(tree: object) -> None:
+    """A value that can be sent and comes back, or an error of ours with a short sentence."""
+    try:
+        value = from_tree(tree)
+    except DataError as caught:
+        error = caught
+    else:
+        assert value == loads(dumps(value), longest=10**8)
+        return
+    assert isinstance(error.path, str)
+    assert len(str(error)) < 2000
