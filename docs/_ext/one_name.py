@@ -8,6 +8,7 @@ every public name without an entry.
 
 import builtins
 import importlib
+import importlib.util
 from typing import get_args
 
 from docutils import nodes
@@ -21,6 +22,16 @@ import tichu
 
 _LOG = logging.getLogger(__name__)
 _FOREIGN = ("collections.", "typing.", "enum.", "attrs.", "attr.", "random.", "pathlib.", "os.")
+
+_DOCUMENTED = (
+    "tichu",
+    "tichu.bsw",
+    "tichu.codec",
+    "tichu.notation",
+    "tichu.records",
+    "tichu.text",
+)
+"""The modules all of whose public names have an entry in the reference, if there are such."""
 
 _SHORT = (
     (repr(tichu.NANJING), "NANJING"),
@@ -57,8 +68,9 @@ def check_all_documented(app: Sphinx, env: BuildEnvironment) -> None:
     del app
     documented = getattr(env.domains["py"], "objects", {})
     public = [f"tichu.engine.events.{event.__name__}" for event in get_args(tichu.Event)]
-    for module in ("tichu", "tichu.bsw", "tichu.notation", "tichu.text"):
-        public += [f"{module}.{name}" for name in importlib.import_module(module).__all__]
+    for module in _DOCUMENTED:
+        if importlib.util.find_spec(module) is not None:
+            public += [f"{module}.{name}" for name in importlib.import_module(module).__all__]
     for name in public:
         if name not in documented:
             _LOG.warning("%s is public and not in docs/reference", name)

@@ -8,6 +8,7 @@ rule (a server answers 409); the others mean that data is bad (a server answers 
 """
 
 import enum
+import reprlib
 
 import attrs
 
@@ -131,12 +132,19 @@ class Violation:
 
 
 _LENGTH = 80  # characters of a wrong value that a message repeats
+_NESTED = (list, tuple, dict, set, frozenset)
+# A list that holds another many times over, and so on, would be shown for ever.
+_CONTAINERS = reprlib.Repr()
+_CONTAINERS.maxlevel = 3
+_CONTAINERS.maxlist = _CONTAINERS.maxtuple = _CONTAINERS.maxdict = 8
+_CONTAINERS.maxset = _CONTAINERS.maxfrozenset = 8
+_CONTAINERS.maxstring = _CONTAINERS.maxother = _LENGTH
 
 
 def shown(value: object, length: int = _LENGTH) -> str:
     """Return a value as a message shows it: cut to a length that fits, whatever the value does."""
     try:
-        text = repr(value)
+        text = _CONTAINERS.repr(value) if type(value) in _NESTED else repr(value)
     except Exception:  # noqa: BLE001  # a strange value may fail to show itself in any way
         text = f"a {type(value).__name__}"
     return text if len(text) <= length else text[:length] + "..."

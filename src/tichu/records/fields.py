@@ -8,6 +8,7 @@ or a list or a table of such: what both TOML and JSON have.
 import math
 import re
 from collections.abc import ItemsView, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, Self, cast
 
 from tichu.errors import DataCode, DataError, InvalidValue, shown
@@ -15,6 +16,7 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
 _LARGEST: Final = 2**63 - 1
 _DEEPEST: Final = 16
+_MOST: Final = 100_000  # values of all fields of a game or a round together
 _LONGEST: Final = 1_000_000  # characters
 
 
@@ -37,13 +39,15 @@ class UserFields(Mapping[str, Any]):
         given = cast("object", {} if fields is None else fields)
         if not isinstance(given, Mapping):
             raise InvalidValue("UserFields", f"a mapping is wanted, not {shown(given)}")
-        mapping = cast("Mapping[object, object]", given)
-        values = dict(mapping.items())
+        values = _listed(cast("Mapping[object, object]", given), "UserFields")
         for name in values:
             if type(name) is not str or not _NAME.fullmatch(name):
-                message = "the name of a field of one's own is _ and letters, digits, _ or -"
-                raise DataError(DataCode.UNKNOWN_FIELD, shown(name), message)
-        self._values = {str(name): _frozen(value, str(name), 1) for name, value in values.items()}
+                message = "the name of a field of one's own is _ and up to 99 of A-Z a-z 0-9 _ -"
+                raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
+        freezer = _Freezer()
+        self._values = {
+            str(name): freezer.frozen(value, str(name), 1) for name, value in values.items()
+        }
 
     @classmethod
     def checked(cls, values: dict[str, Any]) -> Self:
@@ -90,38 +94,66 @@ def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several 
     return value
 
 
-def _frozen(value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
-    """Return a value that cannot change, checked to be one that a record can hold."""
-    if depth > _DEEPEST:
-        raise DataError(DataCode.TOO_DEEP, path, f"nothing needs more than {_DEEPEST} levels")
-    if type(value) is str:
-        check_text(value, path)
-    elif type(value) is int:
-        if abs(value) > _LARGEST:
-            raise DataError(DataCode.BAD_NUMBER, path, "a number of 64 bits is wanted")
-    elif type(value) is float:
-        if not math.isfinite(value):
-            raise DataError(DataCode.BAD_NUMBER, path, "a finite number is wanted")
-    elif isinstance(value, Mapping):
-        return UserFields.checked(_table(cast("Mapping[object, object]", value), path, depth))
-    elif isinstance(value, list | tuple):
-        items = cast("list[object] | tuple[object, ...]", value)
-        return tuple(_frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items))
-    elif type(value) is not bool:
-        message = "a text, a number, true or false, or a list or table of such is wanted"
-        raise DataError(DataCode.WRONG_TYPE, path, f"{message}, not {shown(value)}")
-    return value
+class _Freezer:
+    """Makes values that cannot change, and counts them."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = _MOST
+
+    def frozen(self, value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
+        """Return a value that cannot change, checked to be one that a record can hold."""
+        self.left -= 1
+        if self.left < 0:
+            raise DataError(DataCode.TOO_LONG, path, f"{_MOST:,} values are more than enough")
+        if depth > _DEEPEST:
+            raise DataError(DataCode.TOO_DEEP, path, f"nothing needs more than {_DEEPEST} levels")
+        if type(value) is str:
+            check_text(value, path)
+        elif type(value) is int:
+            if abs(value) > _LARGEST:
+                raise DataError(DataCode.BAD_NUMBER, path, "a number of 64 bits is wanted")
+        elif type(value) is float:
+            if not math.isfinite(value):
+                raise DataError(DataCode.BAD_NUMBER, path, "a finite number is wanted")
+        elif isinstance(value, Mapping):
+            table = _listed(cast("Mapping[object, object]", value), path)
+            return UserFields.checked(self.table(table, path, depth))
+        elif isinstance(value, list | tuple):
+            items = cast("list[object] | tuple[object, ...]", value)
+            return tuple(
+                self.frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items)
+            )
+        elif type(value) is not bool:
+            message = "a text, a number, true or false, or a list or table of such is wanted"
+            raise DataError(DataCode.WRONG_TYPE, path, f"{message}, not {shown(value)}")
+        return value
+
+    def table(self, values: dict[object, object], path: str, depth: int) -> dict[str, Any]:
+        """Return the names and values of a table within the fields."""
+        table: dict[str, Any] = {}
+        for name, inner in values.items():
+            if type(name) is not str:
+                raise DataError(DataCode.WRONG_TYPE, path, f"a name is a text, not {shown(name)}")
+            check_text(name, path)
+            table[name] = self.frozen(inner, f"{path}.{named(name)}", depth + 1)
+        return table
 
 
-def _table(value: Mapping[object, object], path: str, depth: int) -> dict[str, Any]:
-    """Return the names and values of a table within the fields."""
-    table: dict[str, Any] = {}
-    for name, inner in value.items():
-        if type(name) is not str:
-            raise DataError(DataCode.WRONG_TYPE, path, f"a name is a text, not {shown(name)}")
-        check_text(name, path)
-        table[name] = _frozen(inner, f"{path}.{shown(name, 30)[1:-1]}", depth + 1)
-    return table
+def _listed(mapping: Mapping[object, object], path: str) -> dict[object, object]:
+    """Return what a mapping holds, which may be of any kind and fail in any way."""
+    try:
+        return dict(islice(mapping.items(), _MOST + 1))
+    except Exception as error:  # noqa: BLE001  # as it is somebody else's
+        message = f"it cannot be listed: {type(error).__name__}"
+        raise DataError(DataCode.WRONG_TYPE, path, message) from None
+
+
+def named(name: object) -> str:
+    """Return the name of a field as a path has it, whatever it is."""
+    text = shown(name, 40)
+    return text[1:-1] or text if type(name) is str and len(text) < 40 else text
 
 
 def check_text(text: str, path: str) -> None:

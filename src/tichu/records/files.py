@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import toml
+from tichu.records.fields import named
 from tichu.records.record import Record
 from tichu.records.tree import Reading, game_tree, read_game
 
@@ -27,49 +28,96 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 
     Raises :class:`DataError` where the first thing is wrong.
     """
-    readings = _readings(toml.parse(_decoded(text)), strict=True)
+    decoded, broken = _decoded(text)
+    if broken is not None:
+        raise broken
+    readings = _readings(toml.parse(decoded), strict=True)
     return tuple(cast("Record", reading.record) for reading in readings)
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
     """Return each game of a record file as far as it is right, and what is wrong with it then.
 
-    Of a file that breaks off, or is no TOML from some line on, the games and rounds before are
+    Of a file that breaks off, or is no TOML from some line on, what comes before that line is
     read, and the last reading has the error. Nothing behind an error is ever joined to what is
     before it.
     """
-    broken: DataError | None = None
     try:
-        decoded = _decoded(text)
+        decoded, broken = _decoded(text)
+    except DataError as error:  # of its length
+        return (Reading(None, error),)
+    if broken is None:
         try:
-            tree = toml.parse(decoded)
+            return tuple(_readings(toml.parse(decoded), strict=False))
         except DataError as error:
             broken = error
-            tree = toml.parse(_before(decoded, toml.failed_line(error)))
+    return tuple(_readings_before(decoded, broken))
+
+
+def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
+    """Yield the games of a text up to a line where it is broken."""
+    kept = toml.before(text, broken)
+    if kept is None:
+        yield Reading(None, broken)
+        return
+    tree, is_within = kept
+    if is_within:
+        _cut_last(tree)
+    try:
         readings = [*_readings(tree, strict=False)]
-    except DataError as error:
-        return (Reading(None, broken or error),)
-    if broken is not None:
-        readings.append(Reading(None, broken))
-    return tuple(readings)
+    except DataError:
+        readings = []
+    last = readings.pop() if readings else Reading(None, None)
+    yield from readings
+    wrong = last.error
+    is_cut = wrong is not None and wrong.path == f"games[{len(readings)}].scores"
+    if last.record is None or is_cut or (is_within and wrong is None):
+        yield Reading(last.record, broken)
+    else:
+        yield last
+        yield Reading(None, broken)
+
+
+def _cut_last(tree: dict[str, Any]) -> None:
+    """Take from the last game of a tree what is stated of an end that the text has not."""
+    game = _last(tree.get("games"))
+    game.pop("scores", None)
+    last = _last(game.setdefault("rounds", []))
+    last.pop("scores", None)
+    if last and "actions" not in last:
+        game["rounds"].pop()
+
+
+def _last(tables: object) -> dict[str, Any]:
+    """Return the last one of some tables; an empty one if there is none."""
+    last = cast("list[object]", tables)[-1] if isinstance(tables, list) and tables else None
+    return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
 
 
 def write(records: Record | Iterable[Record]) -> str:
-    """Return the text of a record file with one or more games; reading gives them back."""
+    """Return the text of a record file with one or more games; reading gives them back.
+
+    What is wrong with a record is written, too; :meth:`Record.check` tells.
+    """
     return "".join(parts(records))
 
 
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory."""
     yield toml.head(VERSION)
+    is_empty = True
     for record in _listed(records):
+        is_empty = False
         yield toml.game_text(game_tree(record))
+    if is_empty:
+        yield "games = []\n"
 
 
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Raises :class:`OSError` as files do."""
     _want_path("read_file(path)", path)
-    return read(Path(path).read_bytes())
+    with Path(path).open("rb") as file:
+        return read(file.read(_LONGEST + 1))
 
 
 def write_file(path: str | os.PathLike[str], records: Record | Iterable[Record]) -> None:
@@ -101,7 +149,7 @@ def check_version(tree: dict[str, Any]) -> None:
         message = f"a version is a whole number, not {shown(version)}"
         raise DataError(DataCode.WRONG_TYPE, "tichu", message)
     if not 1 <= version <= VERSION:
-        message = f"this library reads versions up to {VERSION}, not {version}"
+        message = f"this library reads versions up to {VERSION}, not {shown(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
@@ -111,40 +159,39 @@ def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
     for name in tree:
         if name not in _FILE:
             message = f"there is no such field; the fields of a file are {', '.join(_FILE)}"
-            raise DataError(DataCode.UNKNOWN_FIELD, shown(name, 40)[1:-1], message)
+            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
+    if "games" not in tree:
+        message = "the games are wanted, each begun by [[games]]; if there are none, games = []"
+        raise DataError(DataCode.MISSING_FIELD, "games", message)
     yield from games_of(tree, strict=strict)
 
 
-def _decoded(text: object) -> str:
-    """Return what was given as text, without a byte order mark."""
+def _decoded(text: object) -> tuple[str, DataError | None]:
+    """Return what was given as text, without a byte order mark; and where it is no UTF-8."""
+    broken: DataError | None = None
     if type(text) is bytes:
         _check_length(len(text))
         try:
             decoded = text.decode()
         except UnicodeDecodeError as error:
-            line = text.count(b"\n", 0, error.start) + 1
-            message = f"byte {error.start} is no UTF-8"
-            raise DataError(DataCode.BAD_ENCODING, f"line {line}", message) from None
+            decoded = text[: error.start].decode()
+            line = decoded.count("\n") + 1
+            message = f"byte {error.start} of the file is no UTF-8"
+            broken = DataError(DataCode.BAD_ENCODING, f"line {line}", message)
     elif type(text) is str:
         _check_length(len(text))
         decoded = text
     else:
         raise InvalidValue("read(text)", f"text or bytes are wanted, not {shown(text)}")
-    return decoded.removeprefix("\ufeff")
+    return decoded.removeprefix("\ufeff"), broken
 
 
 def _check_length(length: int) -> None:
     """Refuse a text beyond anything sensible."""
     if length > _LONGEST:
-        raise DataError(DataCode.TOO_LONG, "", f"a file has {_LONGEST:,} characters at most")
-
-
-def _before(text: str, line: int | None) -> str:
-    """Return the part of a text that ends before the last table that a line may belong to."""
-    lines = text.split("\n")[: 0 if line is None else line - 1]
-    while lines and not lines[-1].startswith("[["):
-        lines.pop()
-    return "\n".join(lines[:-1]) + "\n"
+        raise DataError(
+            DataCode.TOO_LONG, "", f"a file has {_LONGEST:,} characters or bytes at most"
+        )
 
 
 def _listed(records: object) -> Iterator[Record]:
@@ -160,5 +207,6 @@ def _listed(records: object) -> Iterator[Record]:
 
 def _want_path(place: str, path: object) -> None:
     """Raise :class:`InvalidValue` for what is no path."""
-    if not isinstance(path, str | os.PathLike):
+    is_path = isinstance(path, str) or hasattr(type(path), "__fspath__")
+    if not is_path or "\0" in str(path):
         raise InvalidValue(place, f"a path is wanted, not {shown(path)}")

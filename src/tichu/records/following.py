@@ -17,8 +17,8 @@ import attrs
 from tichu.engine.game import GameState
 from tichu.engine.verbs import apply
 from tichu.engine.views import PlayerView
-from tichu.errors import DataCode, DataError, IllegalAction
-from tichu.records.moves import Move, SeenDeal, SeenPush
+from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
+from tichu.records.moves import Move, SeenDeal, SeenPush, format_move
 from tichu.records.rounds import RecordRound
 
 S_co = TypeVar("S_co", GameState, PlayerView, covariant=True)
@@ -62,7 +62,7 @@ class StateWalker:
         """Apply the action of a move."""
         action = moves[place].action
         if isinstance(action, SeenDeal | SeenPush):
-            message = "a card is not known here: only views can be followed"
+            message = "a card is unknown here: such a record states its seat, and has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         self.game = apply(self.game, action)
 
@@ -75,51 +75,61 @@ def follow(
     Raises :class:`DataError` at the first thing that is wrong, when it comes to it.
     """
     for number, told in enumerate(rounds):
-        _check_begin(walker.game, number)
-        for place, move in enumerate(told.moves):
-            path = f"rounds[{number}].actions[{place}]"
-            if len(walker.game.results) > number:
-                message = "the round is over before this"
-                raise DataError(DataCode.AFTER_THE_END, path, message)
-            try:
-                walker.step(told.moves, place)
-            except IllegalAction as error:
-                violation = error.violation
-                code = DataCode.ILLEGAL_ACTION
-                raise DataError(code, path, f"'{move}': {violation}", violation) from None
-            except DataError as error:
-                raise error.within(path) from None
-            yield walker.state
-        _check_scores(walker.game, told, number)
-    if scores is not None and scores != walker.game.scores:
-        message = f"{_points(scores)} is stated, but it is {_points(walker.game.scores)}"
-        raise DataError(DataCode.WRONG_SCORE, "scores", message)
+        yield from _follow_round(walker, told, number)
+    _check_total(walker.game, scores)
 
 
 def legal_prefix(
     walker: Walker[S_co], rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
 ) -> tuple[tuple[RecordRound, ...], DataError | None]:
-    """Return the rounds as far as they can be followed, and what is wrong then."""
-    done = 0
+    """Return the rounds as far as they can be followed, and what is wrong then.
+
+    A round that cannot be followed to its end has no scores then, and without moves is left out.
+    """
+    followed: list[RecordRound] = []
+    for told in rounds:
+        done = 0
+        try:
+            for _ in _follow_round(walker, told, len(followed)):
+                done += 1
+        except DataError as error:
+            if done:
+                followed.append(attrs.evolve(told, moves=told.moves[:done], scores=None))
+            return tuple(followed), error
+        followed.append(told)
     try:
-        for _ in follow(walker, rounds, scores):
-            done += 1
+        _check_total(walker.game, scores)
     except DataError as error:
-        wrong_score = error.code is DataCode.WRONG_SCORE
-        return tuple(_cut(rounds, done, wrong_score=wrong_score)), error
+        return rounds, error
     return rounds, None
 
 
-def _cut(rounds: tuple[RecordRound, ...], done: int, *, wrong_score: bool) -> Iterator[RecordRound]:
-    """Yield the rounds of the first moves; the last is without its score if that is wrong."""
-    for told in rounds:
-        if not done:
-            return
-        moves = told.moves[:done]
-        done -= len(moves)
-        if len(moves) < len(told.moves) or (wrong_score and not done):
-            told = attrs.evolve(told, moves=moves, scores=None)  # noqa: PLW2901  # as it is kept
-        yield told
+def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Iterator[S_co]:
+    """Yield where a walker stands after each move of a round."""
+    _check_begin(walker.game, number)
+    for place, move in enumerate(told.moves):
+        path = f"rounds[{number}].actions[{place}]"
+        if len(walker.game.results) > number:
+            message = "the round is over before this"
+            raise DataError(DataCode.AFTER_THE_END, path, message)
+        try:
+            walker.step(told.moves, place)
+        except IllegalAction as error:
+            violation = error.violation
+            message = f"{_named(move)}: {violation}"
+            raise DataError(DataCode.ILLEGAL_ACTION, path, message, violation) from None
+        except DataError as error:
+            raise error.within(path) from None
+        yield walker.state
+    _check_scores(walker.game, told, number)
+
+
+def _named(move: Move) -> str:
+    """Return the action of a move, as a message names it."""
+    try:
+        return f"'{format_move(Move(move.action))}'"
+    except InvalidValue:  # which has no text, such as a push of no cards
+        return shown(move.action)
 
 
 def _check_begin(game: GameState, number: int) -> None:
@@ -141,6 +151,13 @@ def _check_scores(game: GameState, told: RecordRound, number: int) -> None:
         came = "the round is not over" if found is None else f"it is {_points(found)}"
         message = f"{_points(told.scores)} is stated, but {came}"
         raise DataError(DataCode.WRONG_SCORE, f"rounds[{number}].scores", message)
+
+
+def _check_total(game: GameState, scores: tuple[int, ...] | None) -> None:
+    """Raise :class:`DataError` if a record states other scores than its game came to."""
+    if scores is not None and scores != game.scores:
+        message = f"{_points(scores)} is stated, but it is {_points(game.scores)}"
+        raise DataError(DataCode.WRONG_SCORE, "scores", message)
 
 
 def _points(scores: tuple[int, ...]) -> str:

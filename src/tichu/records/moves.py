@@ -5,40 +5,42 @@ that hide cards, :class:`SeenDeal` and :class:`SeenPush`, of which a player's ow
 a part. Imports ``notation``.
 """
 
+import re
+from collections.abc import Iterator
 from typing import Final, cast, get_args
 
 import attrs
 
 from tichu.cards import Card, Cards
-from tichu.engine.actions import Action, Push
+from tichu.engine.actions import Action, Pass
 from tichu.errors import DataError, InvalidValue, NotationError, shown
 from tichu.notation.actions import cards_in_order, format_action, parse_action
 from tichu.notation.values import parse_cards
 from tichu.records.fields import check_text
-from tichu.values import as_tuple, objects, want_instance, want_int
+from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
 UNKNOWN: Final = "??"
 _EMPTY: Final = "-"
+_WORD: Final = re.compile(r"\S+")
+_LONGEST: Final = 1000  # characters, but for the comment
 _MOST_SEATS: Final = 6
 
 
 @attrs.frozen(slots=True)
 class SeenDeal:
-    """A deal as a player sees it."""
+    """A deal as a player sees it: one packet at least is not known."""
 
     hands: tuple[Cards | None, ...] = attrs.field(converter=as_tuple)
     """The packet of each seat; None where it is not known."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no such deal."""
-        for cards in _tuple("SeenDeal.hands", self.hands):
-            if cards is not None:
-                want_instance("SeenDeal.hands", cards, Cards)
+        _check_seen("SeenDeal.hands", self.hands, Cards)
 
 
 @attrs.frozen(slots=True)
 class SeenPush:
-    """A push as a player sees it, who may have got one of its cards."""
+    """A push as a player sees it, who may have got one of its cards; another is not known."""
 
     seat: int
     """The seat that pushes."""
@@ -48,13 +50,10 @@ class SeenPush:
     def __attrs_post_init__(self) -> None:
         """Refuse what is no such push."""
         want_int("SeenPush.seat", self.seat, 0, _MOST_SEATS - 1)
-        cards = _tuple("SeenPush.cards", self.cards)
-        for card in cards:
-            if card is not None:
-                want_instance("SeenPush.cards", card, Card)
-        known = [card for card in cards if card is not None]
-        if not cards or len(set(known)) < len(known):
-            raise InvalidValue("SeenPush.cards", "one card at least is wanted, and none twice")
+        _check_seen("SeenPush.cards", self.cards, Card)
+        known = [card for card in self.cards if card is not None]
+        if len(set(known)) < len(known):
+            raise InvalidValue("SeenPush.cards", "a card comes twice")
 
 
 SeenAction = Action | SeenDeal | SeenPush
@@ -142,61 +141,78 @@ def is_known(action: SeenAction) -> bool:
 
 def _seen(text: str) -> SeenAction:
     """Return an action with unknown cards."""
-    words = text.split()
-    lowered = [word.lower() for word in words[:2]]
-    if lowered[0] == "deal":
-        return SeenDeal(tuple(_packet(text, word) for word in _few(text, words[1:])))
-    if lowered[1:] != ["push"]:
-        start = text.index(UNKNOWN)
-        message = "only what is dealt or pushed may be unknown"
-        raise NotationError(text, (start, start + 2), message)
-    start = text.lower().index("push") + len("push")
-    seat = parse_action(f"{words[0]} pass")  # reads the seat, or says what is wrong with it
-    cards: list[Card | None] = []
-    for part in text[start:].split(UNKNOWN):
-        cards += [*_listed(text, part, start), None]
-        start += len(part) + len(UNKNOWN)
-    cards.pop()
-    if len(cards) > _MOST_SEATS:
-        raise NotationError(text, (start, len(text)), f"{_MOST_SEATS - 1} cards are most to push")
-    if len({card for card in cards if card}) < sum(card is not None for card in cards):
-        raise NotationError(text, (0, len(text)), "a card comes twice")
-    return SeenPush(cast("Push", seat).seat, tuple(cards))
+    if len(text) > _LONGEST:
+        raise NotationError(text, (_LONGEST, len(text)), "this is too long for an action")
+    words = [*_WORD.finditer(text)]
+    if words[0][0].lower() == "deal":
+        return _seen_deal(text, words[1:])
+    if len(words) > 1 and words[1][0].lower() == "push":
+        return _seen_push(text, words)
+    start = text.index(UNKNOWN)
+    message = "only what is dealt or pushed may be unknown"
+    raise NotationError(text, (start, start + len(UNKNOWN)), message)
 
 
-def _few(text: str, words: list[str]) -> list[str]:
-    """Return the packets, if they are as many as there may be seats."""
+def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
+    """Return a deal from the words for its packets."""
     if len(words) > _MOST_SEATS:
-        raise NotationError(text, (0, len(text)), f"there are {_MOST_SEATS} seats at most")
-    return words
+        span = (words[_MOST_SEATS].start(), len(text))
+        raise NotationError(text, span, f"there are {_MOST_SEATS} seats at most")
+    return SeenDeal(tuple(_packet(text, word) for word in words))
 
 
-def _packet(text: str, word: str) -> Cards | None:
+def _packet(text: str, word: re.Match[str]) -> Cards | None:
     """Return a packet; ``??`` once, or once for each card, is one that is not known."""
-    if word.replace(UNKNOWN, "") == "":
+    if not word[0].replace(UNKNOWN, ""):
         return None
-    if word == _EMPTY:
+    if word[0] == _EMPTY:
         return Cards()
     try:
-        return parse_cards(word)
+        return parse_cards(word[0])
     except NotationError as error:
-        start = text.index(word)
+        start = word.start()
         span = (start + error.span[0], start + error.span[1])
         raise NotationError(text, span, error.message) from None
 
 
-def _listed(text: str, part: str, start: int) -> tuple[Card, ...]:
-    """Return pushed cards in their order."""
+def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
+    """Return a push from its text and its words."""
+    # Reads the seat, or says what is wrong with it, at the same place of the text.
+    seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
+    start = words[1].end()
+    cards = [*_pushed(text, start)]
+    if len(cards) >= _MOST_SEATS:
+        message = f"{_MOST_SEATS - 1} cards are the most to push"
+        raise NotationError(text, (start, len(text)), message)
     try:
-        return cards_in_order(part)
-    except NotationError as error:
-        span = (start + error.span[0], start + error.span[1])
-        raise NotationError(text, span, error.message) from None
+        return SeenPush(seat, tuple(cards))
+    except InvalidValue as error:
+        raise NotationError(text, (start, len(text)), error.message) from None
 
 
-def _tuple(place: str, value: object) -> tuple[object, ...]:
-    """Return a value that is a short tuple."""
+def _pushed(text: str, start: int) -> Iterator[Card | None]:
+    """Yield pushed cards in their order, None for one that is not known."""
+    for number, part in enumerate(text[start:].split(UNKNOWN)):
+        if number:
+            yield None
+            start += len(UNKNOWN)
+        try:
+            yield from cards_in_order(part)
+        except NotationError as error:
+            span = (start + error.span[0], start + error.span[1])
+            raise NotationError(text, span, error.message) from None
+        start += len(part)
+
+
+def _check_seen(place: str, value: object, cls: type[object]) -> None:
+    """Refuse anything but a short tuple of values of a class, one at least of which is None."""
     items = objects(value)
-    if items is None or len(items) > _MOST_SEATS:
-        raise InvalidValue(place, f"a tuple of {_MOST_SEATS} at most is wanted")
-    return items
+    if items is None or len(items) > _MOST_SEATS or all(item is not None for item in items):
+        message = f"a tuple of up to {_MOST_SEATS} is wanted, one of them None"
+        raise InvalidValue(place, f"{message}, not {shown(value)}")
+    for item in items:
+        if item is not None:
+            want_instance(place, item, cls)
+
+
+MOVE: Final = unchecked(Move)

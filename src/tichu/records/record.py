@@ -6,7 +6,7 @@ truth: states, results and scores follow from them, and what a record states bes
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
+from typing import Self, cast
 
 import attrs
 
@@ -15,6 +15,7 @@ from tichu.engine.game import GameState, new_game
 from tichu.engine.verbs import apply
 from tichu.engine.views import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.notation.rules import format_rules
 from tichu.records.fields import UserFields
 from tichu.records.following import StateWalker, follow, legal_prefix
 from tichu.records.moves import Move, want_comment
@@ -25,12 +26,12 @@ from tichu.records.rounds import (
     want_scores,
     want_text,
 )
-from tichu.records.seen import SeenWalker
+from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
 from tichu.values import as_tuple, objects, want_instance, want_int
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, repr=False)
 class Record:
     """One game, whole or in part, with what people want to know about it.
 
@@ -44,11 +45,13 @@ class Record:
     >>> record = Record.of(actions, players=("Anna", "Ben", "Clara", "David"))
     >>> [*record.states()][-1] == game
     True
+    >>> record
+    <Record nanjing: 11 rounds, 1045:655>
     """
 
     rules: Rules = NANJING
     """The rules that were played."""
-    rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple, repr=False)
+    rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
     """The names by seat; with an open dummy, of persons 0 to 2 and of the dummy."""
@@ -97,11 +100,14 @@ class Record:
                 raise InvalidValue("Record.seat", message)
         want_scores("Record.scores", self.scores)
         want_comment("Record.comment", self.comment)
-        self.start()
+        try:
+            self.start()
+        except InvalidValue as error:
+            name = "dealer" if "dealer" in error.place else "start_scores"
+            raise InvalidValue(f"Record.{name}", error.message) from None
 
     def _check_names(self) -> None:
         """Refuse names that are not one a seat."""
-        want_names("Record.players", self.players)
         for place, names in (
             ("Record.players", self.players),
             *(("RecordRound.players", told.players) for told in self.rounds),
@@ -123,12 +129,17 @@ class Record:
     ) -> Self:
         """Return the record of a game from its actions, which it follows to find the rounds.
 
-        The scores of its rounds, and of the game, are stated in it. Raises
-        :class:`IllegalAction`.
+        The game need not be over: of the actions so far it is the record so far. The scores of
+        its rounds, and of the game, are stated in it; what else is to be said of the game,
+        ``attrs.evolve`` adds. Raises :class:`IllegalAction`.
         """
         game = new_game(rules, start_scores, dealer)
         moves: list[Move] = []
         rounds: list[RecordRound] = []
+        given = cast("object", actions)
+        if not isinstance(given, Iterable):
+            message = f"actions in their order are wanted, not {shown(given)}"
+            raise InvalidValue("Record.of(actions)", message)
         for each in actions:
             move = each if isinstance(each, Move) else Move(each)
             if not isinstance(move.action, Action):
@@ -143,9 +154,9 @@ class Record:
         return cls(
             rules=rules,
             rounds=tuple(rounds),
-            players=tuple(players),
+            players=as_tuple(players),
             dealer=dealer,
-            start_scores=None if start_scores is None else tuple(start_scores),
+            start_scores=None if start_scores is None else as_tuple(start_scores),
             scores=game.scores,
         )
 
@@ -153,6 +164,11 @@ class Record:
     def is_known(self) -> bool:
         """Whether no card in it is unknown, so that it has states."""
         return all(told.is_known for told in self.rounds)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of all rounds, in order: each leads from a state to the next one."""
+        return tuple(move for told in self.rounds for move in told.moves)
 
     def start(self) -> GameState:
         """Return the game before the first deal."""
@@ -171,8 +187,8 @@ class Record:
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield what a seat knows before the first deal and after each action.
 
-        Without a seat it is that of the record. Of a record with unknown cards that is the only
-        one. Raises :class:`DataError` as :meth:`states` does, as far as its seat can tell.
+        Without a seat it is that of the record, the only one that a record with unknown cards can
+        tell of. Raises :class:`DataError` as :meth:`states` does, as far as its seat can tell.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
@@ -183,7 +199,8 @@ class Record:
                 yield view(state, asked)
             return
         if asked != self.seat:
-            message = f"a card is unknown to seat {asked}: the record is of seat {self.seat}"
+            whose = "says not whose it is" if self.seat is None else f"is that of seat {self.seat}"
+            message = f"the record hides cards and {whose}: there are no views of seat {asked}"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         walker = SeenWalker(self.start(), asked)
         yield walker.state
@@ -198,13 +215,29 @@ class Record:
     def legal_prefix(self) -> "tuple[Record, DataError | None]":
         """Return the record as far as it can be followed, and what is wrong then.
 
-        What is stated as the final scores is kept if nothing is wrong.
+        What is stated as the final scores is kept if nothing is wrong. A record of what one seat
+        has seen ends before moves whose meaning is told by what comes next, if that is wrong.
         """
         if self.is_known or self.seat is None:
             rounds, error = legal_prefix(StateWalker(self.start()), self.rounds, self.scores)
         else:
             walker = SeenWalker(self.start(), self.seat)
             rounds, error = legal_prefix(walker, self.rounds, self.scores)
+            if error is not None and rounds:
+                moves = settled(rounds[-1].moves, self.seat, self.rules.seats)
+                if len(walker.game.results) >= len(rounds):  # its last round is over
+                    moves = rounds[-1].moves
+                last = (attrs.evolve(rounds[-1], moves=moves),) if moves else ()
+                rounds = (*rounds[:-1], *last)
         if error is None:
             return self, None
         return attrs.evolve(self, rounds=rounds, scores=None), error
+
+    def __repr__(self) -> str:
+        """Return which game it is, and how long; no cards."""
+        told = [format_rules(self.rules)]
+        told += [] if self.seat is None else [f"seen by {self.seat}"]
+        number = len(self.rounds)
+        told.append(f"{number} round{'' if number == 1 else 's'}")
+        scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
+        return f"<Record {told[0]}: {', '.join(told[1:])}{scores}>"

@@ -15,7 +15,7 @@ from tichu.records.moves import Move, SeenAction, want_comment
 from tichu.values import as_tuple, objects, want_instance
 
 _MOST_SEATS = 6
-_MOST_POINTS = 1_000_000
+_MOST_POINTS = 100_000_000
 
 
 def as_moves(value: Iterable[SeenAction | Move]) -> tuple[Move, ...]:
@@ -57,7 +57,7 @@ def want_scores(place: str, scores: object) -> None:
     items = objects(scores) or ()
     numbers = [each for each in items if type(each) is int and abs(each) <= _MOST_POINTS]
     if not 2 <= len(numbers) == len(items) <= _MOST_SEATS:
-        raise InvalidValue(place, f"a tuple of whole numbers is wanted, not {shown(scores)}")
+        raise InvalidValue(place, f"2 to 6 whole numbers are wanted, not {shown(scores)}")
 
 
 @attrs.frozen(slots=True)

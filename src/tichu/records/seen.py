@@ -8,6 +8,7 @@ What can be judged is judged: the seat's own actions wholly, those of others by 
 the cards that are known to be elsewhere. Whether a wish bound another player is hidden in his hand.
 """
 
+from itertools import zip_longest
 from typing import Final
 
 from tichu.cards import CARDS, DECK, Card, Cards
@@ -62,18 +63,21 @@ class SeenWalker:
     def deal(self, action: Deal | SeenDeal) -> None:
         """Take up the own packet."""
         seen = self.seen
-        own = action.hands[self.seat] if len(action.hands) == seen.rules.seats else None
-        if own is None:
-            message = "a packet for each seat is wanted, the own one known"
-            raise DataError(DataCode.UNKNOWN_CARD, "", message)
         if not seen.phase.is_chance:
             message = f"no cards are to be dealt in phase {seen.phase}"
             raise IllegalAction(Violation(Code.WRONG_PHASE, None, "DEAL-1", message))
-        size = seen.rules.packet(seen.phase, seen.dealer)[self.seat]
-        if len(own) != size or own.mask & (seen.hands[self.seat] or 0):
-            message = f"a packet of {size} cards is wanted, none of them dealt before"
-            raise IllegalAction(Violation(Code.BAD_DEAL, None, "DEAL-1", message))
-        packets = tuple(own if seat == self.seat else None for seat in range(seen.rules.seats))
+        sizes = seen.rules.packet(seen.phase, seen.dealer)
+        dealt = seen.hands[self.seat] or 0
+        for size, cards in zip_longest(sizes, action.hands):
+            if cards is not None and (len(cards) != size or cards.mask & dealt):
+                message = f"packets of {_listed(sizes)} cards are wanted, none of them dealt before"
+                raise IllegalAction(Violation(Code.BAD_DEAL, None, "DEAL-1", message))
+            dealt |= 0 if cards is None else cards.mask
+        own = action.hands[self.seat] if len(action.hands) == len(sizes) else None
+        if own is None:
+            message = f"a packet for each seat is wanted, and seat {self.seat} knows its own"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
+        packets = tuple(own if seat == self.seat else None for seat in range(len(sizes)))
         self.hear(ev.Dealt(packets))
 
     def push(self, action: Push | SeenPush, moves: tuple[Move, ...], place: int) -> None:
@@ -81,12 +85,16 @@ class SeenWalker:
         rules = self.seen.rules
         seat = action.seat
         if seat == self.seat and isinstance(action, SeenPush):
-            raise DataError(DataCode.UNKNOWN_CARD, "", f"seat {seat} knows what it pushes")
+            message = f"what seat {seat} pushes must be known in its own record"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
         cards = _filled(action.cards)
-        mask = 0
-        for card in cards:
-            mask |= 1 << card.index
-        self.want_legal(Push(seat, cards), mask)
+        self.want_legal(Push(seat, cards), _mask(cards))
+        pushed = self.seen.hands[self.seat] or 0
+        for told in self.pushes.values():
+            pushed |= _mask(told)
+        if seat != self.seat and pushed & _mask(action.cards):
+            message = f"seat {seat} does not hold these cards"
+            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "PASS-1", message))
         self.pushes[seat] = action.cards
         known = cards if seat == self.seat else None
         self.hear(ev.Pushed(seat, known, rules.insiders(seat)))
@@ -103,7 +111,7 @@ class SeenWalker:
         )
         for giver, to in enumerate(recipients):
             if self.seat in to and pushes[giver][to.index(self.seat)] is None:
-                message = f"the card that seat {self.seat} got from seat {giver} must be known"
+                message = f"the card that seat {self.seat} gets from seat {giver} must be known"
                 raise DataError(DataCode.UNKNOWN_CARD, "", message)
         insiders = tuple(map(rules.insiders, seats))
         self.hear(ev.Exchanged(pushes, recipients, insiders, _leader(moves, place)))
@@ -223,6 +231,36 @@ class SeenWalker:
         self.seen = advance(self.seen, event)
 
 
+def settled(moves: tuple[Move, ...], seat: int, seats: int) -> tuple[Move, ...]:
+    """Return the moves of an unfinished round but for an end that what comes next would tell of.
+
+    That is an announcement by another seat, which ends the round if no bomb follows, and an
+    exchange before the first lead, which shows who holds the Mah Jong.
+    """
+    if moves:
+        last = moves[-1].action
+        if isinstance(last, act.AnnounceBomb) and last.seat != seat:
+            return moves[:-1]
+    kinds = [type(move.action) for move in moves]
+    if Play in kinds:
+        return moves
+    pushes = [place for place, kind in enumerate(kinds) if kind in {Push, SeenPush}]
+    return moves if len(pushes) < seats else moves[: pushes[-1]]
+
+
+def _mask(cards: tuple[Card | None, ...]) -> int:
+    """Return the known ones of some cards as bits."""
+    mask = 0
+    for card in cards:
+        mask |= 0 if card is None else 1 << card.index
+    return mask
+
+
+def _listed(sizes: tuple[int, ...]) -> str:
+    """Return how many cards each seat gets; one number if all get as many."""
+    return str(sizes[0]) if len(set(sizes)) == 1 else ", ".join(map(str, sizes))
+
+
 def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     """Return pushed cards with others in place of the unknown ones."""
     free = iter(card for card in DECK if card not in cards)
@@ -235,5 +273,5 @@ def _leader(moves: tuple[Move, ...], place: int) -> int:
         action = moves[following].action
         if isinstance(action, Play):
             return action.seat
-    message = "who holds the Mah Jong is known by the first lead, which the record does not reach"
+    message = "who holds the Mah Jong is shown by the first lead, which must be in the record, too"
     raise DataError(DataCode.UNKNOWN_CARD, "", message)

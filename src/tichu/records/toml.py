@@ -21,36 +21,79 @@ _STRINGS: Final = re.compile(
     r"|#[^\n]*+",
     re.DOTALL,
 )
-_KEYS: Final = re.compile(r"[=,\[\]{}\n]")
+_KEYS: Final = re.compile(r"[=,\[\]{}]")
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+_DIGITS: Final = re.compile(r"[0-9_]{100}")
 _MOST_DOTS: Final = 16
+_MOST_NESTED: Final = 10_000
+_ROUND: Final = "[[games.rounds]]"
+_DEEPEST: Final = 40
 _PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPED: Final = re.compile(r'["\\\x00-\x1f\x7f]')
+_HEADER: Final = re.compile(r"\s*\[")
+_ELEMENT: Final = re.compile(r"\s*(?:$|[\"'#])")
+_ACTIONS: Final = re.compile(r"\s*actions\s*=\s*\[")
+_TWICE: Final = ("Cannot overwrite", "Duplicate inline")
 _ESCAPES: Final = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
 def parse(text: str) -> dict[str, Any]:
     """Return the tree of a TOML text; raises :class:`DataError` with line and column."""
-    _check_keys(text)
+    _check_lines(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = _PLACE.fullmatch(str(error))
         sentence = (found[1] if found else str(error)).strip()
         line, column = _position(text, found)
-        raise DataError(
-            DataCode.BAD_SYNTAX, f"line {line}, column {column}", f"this is no TOML: {sentence}"
-        ) from None
-    except RecursionError:
-        raise DataError(DataCode.TOO_DEEP, "", "lists lie in lists beyond any need") from None
-    except ValueError as error:  # a number or a date that is none, such as one of 5,000 digits
+        path = f"line {line}, column {column}"
+        if sentence.startswith(_TWICE):
+            raise DataError(DataCode.DUPLICATE_FIELD, path, "this field comes twice") from None
+        raise DataError(DataCode.BAD_SYNTAX, path, f"this is no TOML: {sentence}") from None
+    except RecursionError:  # of a caller that is deep down itself
+        raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
+    except ValueError as error:  # a number or a date that is none
         raise DataError(DataCode.BAD_NUMBER, "", f"this is no TOML: {error}") from None
 
 
-def failed_line(error: DataError) -> int | None:
-    """Return the number of the line, from 1, at which a text is no TOML; None if unknown."""
-    found = re.match(r"line (\d+),", error.path)
-    return int(found[1]) if found else None
+def before(text: str, error: DataError) -> tuple[dict[str, Any], bool] | None:
+    """Return the tree of what stands before a line at which a text is wrong.
+
+    That is all lines before it, of a list of actions those that are whole, if this can be read
+    on its own; else all tables before. Besides, whether the last game goes on at that line. None
+    if the line is not known, or not the first that is wrong.
+    """
+    found = re.match(r"line (\d+)", error.path)
+    if found is None:
+        return None
+    lines = text.split("\n")
+    failed = int(found[1]) - 1
+    is_within = not _HEADER.match(lines[failed]) or lines[failed].startswith("[[games.")
+    kept = lines[:failed]
+    for end in ([], ["]"]):
+        if not end or _in_actions(kept):
+            try:
+                return parse("\n".join(kept + end)), is_within
+            except DataError:
+                pass
+    while kept and not kept[-1].startswith("[["):
+        kept.pop()
+    if not kept:
+        return None
+    is_within = not kept.pop().startswith("[[games]]")
+    try:
+        return parse("\n".join(kept)), is_within
+    except DataError:
+        return None
+
+
+def _in_actions(lines: list[str]) -> bool:
+    """Return whether lines end within a list of actions, after whole actions or comments."""
+    for line in reversed(lines):
+        if not _ELEMENT.match(line):
+            return _ACTIONS.match(line) is not None
+    return False
 
 
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
@@ -60,12 +103,41 @@ def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def _check_keys(text: str) -> None:
-    """Refuse names of very many parts, for which the reader would take very long."""
-    for piece in _KEYS.split(_STRINGS.sub('""', text)):
-        if piece.count(".") > _MOST_DOTS:
-            message = f"a name has {_MOST_DOTS} parts at most"
-            raise DataError(DataCode.TOO_DEEP, "", message)
+def _check_lines(text: str) -> None:
+    """Refuse what the reader would take very long for, or fail at in its own way.
+
+    That is a name of very many parts, very many such names, lists or tables deep in each other, a
+    number without end.
+    """
+    depth = nested = 0
+    for number, line in enumerate(_STRINGS.sub(_blanked, text).split("\n"), 1):
+        path = f"line {number}"
+        if line.count(".") > _MOST_DOTS:
+            for piece in _KEYS.split(line):
+                if piece.count(".") > _MOST_DOTS:
+                    message = f"a name has {_MOST_DOTS} parts at most"
+                    raise DataError(DataCode.TOO_DEEP, path, message)
+        if not depth and "." in line.partition("=")[0] and not line.startswith(_ROUND):
+            nested += 1
+            if nested > _MOST_NESTED:
+                message = f"{_MOST_NESTED:,} names of several parts are more than enough"
+                raise DataError(DataCode.TOO_LONG, path, message)
+        for bracket in _BRACKET.findall(line):
+            depth = depth + 1 if bracket in "[{" else max(depth - 1, 0)
+            if depth > _DEEPEST:
+                raise DataError(DataCode.TOO_DEEP, path, _too_deep())
+        if _DIGITS.search(line):
+            raise DataError(DataCode.BAD_NUMBER, path, "nothing needs a number of 100 digits")
+
+
+def _blanked(match: re.Match[str]) -> str:
+    """Return an empty text of as many lines as a text or a comment has."""
+    return '""' + "\n" * match[0].count("\n")
+
+
+def _too_deep() -> str:
+    """Return that lists and tables lie too deep in each other."""
+    return f"nothing needs more than {_DEEPEST} levels of lists and tables"
 
 
 def head(version: int) -> str:
@@ -77,6 +149,7 @@ def game_text(tree: Mapping[str, Any]) -> str:
     """Return the text of a game, with an empty line in front."""
     lines = ["", "[[games]]"]
     lines += _fields(tree, "rounds")
+    lines += [] if tree["rounds"] else ["rounds = []"]
     for told in tree["rounds"]:
         lines += ["", "[[games.rounds]]", *_fields(told, "actions")]
     return "\n".join(lines) + "\n"

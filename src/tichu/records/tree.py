@@ -21,7 +21,7 @@ from tichu.errors import (
     shown,
 )
 from tichu.notation.rules import format_rules, parse_rules
-from tichu.records.fields import UserFields, plain
+from tichu.records.fields import UserFields, named, plain
 from tichu.records.moves import Move, format_move, parse_move
 from tichu.records.record import Record
 from tichu.records.rounds import RecordRound
@@ -46,7 +46,7 @@ _GAME: Final = (
     "scores",
     "rounds",
 )
-_ROUND: Final = ("players", "comment", "actions", "scores")
+_ROUND: Final = ("players", "comment", "scores", "actions")
 _NOBODY: Final[tuple[str, ...]] = ()
 
 
@@ -91,15 +91,17 @@ def _read_rounds(told: list[object], rounds: list[RecordRound], rules: Rules) ->
     """Add the rounds to a list up to the first that cannot be read; return what is wrong."""
     for number, tree in enumerate(told):
         path = f"rounds[{number}]"
+        head: dict[str, Any] = {}
         moves: list[Move] = []
         try:
             table = _table(tree, "", _ROUND)
             head = _round_head(table, rules)
-            for place, text in enumerate(_list(table, "actions", _MOST_MOVES, needed=True)):
+            for place, text in enumerate(_list(table, "actions", _MOST_MOVES)):
                 moves.append(_move(text, place))
         except DataError as error:
             if moves:
-                rounds.append(RecordRound(tuple(moves)))
+                head["scores"] = None
+                rounds.append(RecordRound(tuple(moves), **head))
             return error.within(path)
         rounds.append(RecordRound(tuple(moves), **head))
     return None
@@ -166,24 +168,22 @@ def _table(tree: object, path: str, names: tuple[str, ...]) -> dict[str, object]
     for name in table:
         if type(name) is not str or not (name in names or name.startswith("_")):
             message = f"there is no such field; the fields are {', '.join(names)}, or _yours"
-            raise DataError(DataCode.UNKNOWN_FIELD, shown(name, 40)[1:-1], message)
+            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return cast("dict[str, object]", tree)
 
 
-def _list(
-    table: Mapping[str, object], name: str, most: int, *, needed: bool = False
-) -> list[object]:
-    """Return a field that is a list."""
+def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
+    """Return a field that is a list and must be there, so that a text cut short is no record."""
     if name not in table:
-        if needed:
-            raise DataError(DataCode.MISSING_FIELD, name, f"{name} are wanted")
-        return []
+        message = f"the {name} are wanted; if there are none, {name} = []"
+        raise DataError(DataCode.MISSING_FIELD, name, message)
     value = table[name]
     if type(value) is not list:
         raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {shown(value)}")
     items = cast("list[object]", value)
     if len(items) > most:
-        raise DataError(DataCode.TOO_LONG, name, f"{most:,} are more than enough")
+        message = f"{most:,} are the most that are taken, not {len(items):,}"
+        raise DataError(DataCode.TOO_LONG, name, message)
     return items
 
 
@@ -270,9 +270,9 @@ def round_tree(told: RecordRound) -> dict[str, Any]:
     return {
         **({"players": list(told.players)} if told.players else {}),
         **({"comment": told.comment} if told.comment else {}),
+        **({} if told.scores is None else {"scores": list(told.scores)}),
         **plain(told.fields),
         "actions": [format_move(move) for move in told.moves],
-        **({} if told.scores is None else {"scores": list(told.scores)}),
     }
 
 

@@ -1,0 +1,42 @@
+"""The cases of records that any implementation can run: ``conformance/notation/records.json``."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from records import wrong
+from tichu import DataCode
+from tichu.records import read, read_lenient, write
+
+PATH = Path(__file__).parents[2] / "conformance" / "notation" / "records.json"
+CASES: dict[str, list[dict[str, Any]]] = json.loads(PATH.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES["valid"], ids=range(len(CASES["valid"])))
+def test_valid(case: dict[str, str]) -> None:
+    """What is read is written in its one form, which is read as the same."""
+    assert {"text", "canonical"} == set(case)
+    assert case["canonical"] == write(read(case["text"]))
+    assert read(case["text"]) == read(case["canonical"])
+    assert case["canonical"] == write(read(case["canonical"]))
+
+
+@pytest.mark.parametrize("case", CASES["invalid"], ids=range(len(CASES["invalid"])))
+def test_invalid(case: dict[str, Any]) -> None:
+    """What is refused has its code and its place, but for the line of what is no TOML."""
+    assert {"text", "code", "path"} == set(case)
+    error = wrong(case["text"])
+    assert case["code"] == error.code
+    assert case["path"] in {error.path, None}
+    assert str(error) in {str(reading.error) for reading in read_lenient(case["text"])}
+
+
+def test_the_corpus() -> None:
+    """No case comes twice, and every code that a record can have comes up."""
+    texts = [case["text"] for cases in CASES.values() for case in cases]
+    assert len(texts) == len(set(texts)) >= 60
+    codes = {case["code"] for case in CASES["invalid"]}
+    never = {DataCode.UNKNOWN_KIND, DataCode.IMPOSSIBLE, DataCode.BAD_ENCODING, DataCode.TOO_LONG}
+    assert set(DataCode) - never == codes

@@ -1,0 +1,189 @@
+"""What is written is read again as the same value, and written again as the same text."""
+
+import copy
+import datetime as dt
+import pickle
+import random
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tichu
+from records import GAMES, SOURCES, annotated, played, record_of
+from tichu.records import (
+    Move,
+    Record,
+    RecordRound,
+    UserFields,
+    parts,
+    read,
+    read_file,
+    read_lenient,
+    write,
+    write_file,
+)
+
+
+def check(record: Record) -> None:
+    """A record comes back equal in every form, and its text is canonical."""
+    text = write(record)
+    (found,) = read(text)
+    assert record == found
+    assert hash(record) == hash(found)
+    assert text == write(found)
+    assert text == "".join(parts([found]))
+    (reading,) = read_lenient(text.encode())
+    assert (record, None) == (reading.record, reading.error)
+    assert record == pickle.loads(pickle.dumps(record))
+    assert record == copy.deepcopy(record)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_games_come_back(source: str) -> None:
+    """Whole or cut anywhere, bare or with all that can be said of a game."""
+    for seed in range(GAMES):
+        for cut in (False, True):
+            record = record_of(source, seed, cut=cut)
+            check(record)
+            check(annotated(record, random.Random(seed)))
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_states_are_those_of_the_game(source: str) -> None:
+    """They begin before the first deal, and follow from the actions one by one."""
+    for seed in range(GAMES):
+        start, actions = played(source, seed)
+        (record,) = read(write(record_of(source, seed)))
+        state = start
+        states = [state]
+        for action in actions:
+            state = tichu.apply(state, action)
+            states.append(state)
+        assert states == list(record.states())
+        assert start == record.start()
+        assert actions == tuple(move.action for move in record.moves)
+        for seat in range(start.rules.seats):
+            assert [tichu.view(each, seat) for each in states] == list(record.views(seat))
+
+
+def test_several_games_in_a_file(tmp_path: Path) -> None:
+    """They come back in their order; so do none."""
+    records = tuple(record_of(source, 0, rounds=1) for source in SOURCES)
+    for games in (records, records[:1], ()):
+        assert games == read(write(games))
+        assert games == read(write(iter(games)))
+        write_file(tmp_path / "games.tichu", games)
+        assert games == read_file(str(tmp_path / "games.tichu"))
+        assert write(games).encode() == (tmp_path / "games.tichu").read_bytes()
+
+
+def test_what_is_written() -> None:
+    """The order of the fields, and that what says nothing is left out."""
+    deal = "deal ?? ?? 2j2w2p2s3j3w3p3s ??"
+    text = f"""\
+tichu = 1
+
+[[games]]
+rules = "bsw(target=500)"
+players = ["Anna", "Ben", "Clara", "David"]
+event = "evening"
+date = 2026-11-20
+dealer = 3
+start_scores = [100, -20]
+seat = 2
+comment = "long\\n\\"game\\""
+scores = [100, -20]
+_a = [1, 0.5, {{b = true}}]
+
+[[games.rounds]]
+comment = "first"
+_x = "y"
+actions = [
+  "{deal}",
+  "2 decline # no",
+]
+"""
+    (record,) = read(text)
+    assert text == write(record)
+    assert 'tichu = 1\n\n[[games]]\nrules = "nanjing"\nrounds = []\n' == write(Record())
+    assert "tichu = 1\ngames = []\n" == write([])
+
+
+def test_spellings_that_are_read() -> None:
+    """Any TOML: other quotation marks, comments, dates as text, no blanks, a byte order mark."""
+    expected = Record(
+        players=("A", "B", "C", "D"),
+        date=dt.date(2026, 11, 20),
+        comment="well",
+        rounds=(RecordRound((), comment="odd"),),
+    )
+    text = (
+        "\ufeff# a game\r\ntichu=1\r\ngames=[{rules='NanJing()',players=['A','B','C','D'],"
+        'date=\'2026-11-20\',comment="""\r\n well """,start_scores=[0,0],'
+        "rounds=[{actions=[],comment=' odd '}]}]"
+    )
+    assert (attrs.evolve(expected, start_scores=(0, 0)),) == read(text)
+    assert read(text) == read(text.encode())
+
+
+def test_a_record_of_the_actions_so_far() -> None:
+    """While a game runs, its record is that of the actions until now."""
+    start, actions = played("nanjing", 1)
+    for end in range(0, len(actions), 7):
+        record = Record.of(actions[:end], start.rules, dealer=start.dealer)
+        assert end == len(record.moves)
+        record.check()
+
+
+def test_a_record_shows_no_cards() -> None:
+    """Its repr is short, and tells the rules, the seat, the rounds and the score."""
+    assert "<Record nanjing: 0 rounds>" == repr(Record())
+    record = Record(tichu.BSW, rounds=(RecordRound(),), seat=2, scores=(0, -5))
+    assert "<Record bsw: seen by 2, 1 round, 0:-5>" == repr(record)
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+VALUES = st.recursive(
+    TEXTS
+    | st.integers(-(2**63) + 1, 2**63 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.booleans(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = st.dictionaries(st.from_regex(r"_[A-Za-z0-9_-]{0,9}", fullmatch=True), VALUES, max_size=4)
+COMMENTS = TEXTS.map(str.strip)
+
+
+@given(FIELDS, FIELDS, st.lists(COMMENTS, min_size=3, max_size=3), st.lists(TEXTS, min_size=7))
+def test_texts_and_fields_of_all_kinds(
+    fields: dict[str, Any], inner: dict[str, Any], comments: list[str], texts: list[str]
+) -> None:
+    """Whatever people write, it comes back, type by type."""
+    bare = record_of("tournament", 2, rounds=1, cut=True)
+    told = RecordRound((Move(bare.moves[0].action, comments[0]),), None, (), comments[1], inner)
+    record = attrs.evolve(
+        bare,
+        rounds=(told,) if bare.moves else (),
+        scores=None,
+        players=texts[:4],
+        event=texts[4],
+        place=texts[5],
+        source=texts[6],
+        comment=comments[2],
+        fields=fields,
+    )
+    check(record)
+    (found,) = read(write(record))
+    assert repr(record.fields) == repr(found.fields)
+    assert hash(UserFields(fields)) == hash(found.fields)
+
+
+@given(st.dates(), st.integers(0, 3), st.tuples(st.integers(-999, 999), st.integers(-999, 999)))
+def test_any_day_dealer_and_score(day: dt.date, dealer: int, scores: tuple[int, int]) -> None:
+    """Numbers and dates come back."""
+    check(Record(date=day, dealer=dealer, start_scores=scores, scores=scores))

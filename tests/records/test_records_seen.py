@@ -1,0 +1,329 @@
+"""Records as one player could have written them: what is in them, and what they lead through."""
+
+import random
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+import tichu
+from noninterference import rules_of, steered_game
+from records import GAMES, SOURCES, annotated, code_and_path, played, record_of
+from tichu import (
+    Action,
+    AnnounceBomb,
+    Card,
+    Cards,
+    ChooseLeader,
+    DataCode,
+    DataError,
+    Deal,
+    InvalidValue,
+    Phase,
+    Play,
+    Push,
+)
+from tichu.records import (
+    Record,
+    RecordRound,
+    SeenAction,
+    SeenDeal,
+    SeenPush,
+    UserFields,
+    read,
+    read_lenient,
+    seen_by,
+    write,
+)
+
+CLOSED = [source for source in SOURCES if source not in {"trichu", "mixtures"}]
+"""The presets without an open dummy."""
+
+
+def games(source: str) -> Iterator[Record]:
+    """Yield whole games, and such as are cut anywhere."""
+    for seed in range(GAMES + 1):
+        yield record_of(source, seed)
+        yield record_of(source, seed, cut=True)
+
+
+@pytest.mark.parametrize("source", CLOSED)
+def test_the_views_are_those_of_the_whole_game(source: str) -> None:
+    """Move by move, a censored record leads through what the seat knew."""
+    for record in games(source):
+        for seat in range(record.rules.seats):
+            seen = seen_by(record, seat)
+            seen.check()
+            assert (seen,) == read(write(seen))
+            views = list(seen.views())
+            kept = [move.action for move in seen.moves]
+            expected = [view for view, _ in told(record, seat, kept)]
+            assert expected == views
+            if len(record.rounds) < 2 or record.rounds[-1].scores is None:
+                continue
+            assert len(record.moves) == len(seen.moves)
+
+
+def told(record: Record, seat: int, kept: list[SeenAction]) -> Iterator[tuple[object, object]]:
+    """Yield what a seat knows after each move that its own record has."""
+    views = list(record.views(seat))
+    yield views[0], None
+    place = 0
+    for number, move in enumerate(record.moves):
+        if place < len(kept) and same(kept[place], move.action):
+            place += 1
+            yield views[number + 1], move
+    assert place == len(kept)
+
+
+def same(seen: SeenAction, action: SeenAction) -> bool:
+    """Return whether an action is the censored form of another."""
+    match seen, action:
+        case SeenDeal(), Deal():
+            pairs = zip(seen.hands, action.hands, strict=True)
+            return all(known in {None, cards} for known, cards in pairs)
+        case SeenPush(), Push():
+            cards = zip(seen.cards, action.cards, strict=True)
+            return seen.seat == action.seat and all(one in {None, card} for one, card in cards)
+        case _:
+            return seen == action
+
+
+@pytest.mark.parametrize("source", CLOSED)
+def test_an_end_that_is_not_clear_yet_is_left_out(source: str) -> None:
+    """Cut after any move, a game has a censored record: a prefix, short of few moves."""
+    start, actions = played(source, 3)
+    rng = random.Random(source)
+    ends = sorted(rng.sample(range(len(actions) + 1), 10 * GAMES)) + list(range(24))
+    for end in ends:
+        record = Record.of(
+            actions[:end], start.rules, dealer=start.dealer, start_scores=start.scores
+        )
+        seat = rng.randrange(start.rules.seats)
+        seen = seen_by(record, seat)
+        assert (seen,) == read(write(seen))
+        last = record.rounds[-1].actions if record.rounds else ()
+        if any(isinstance(action, Play) for action in last):
+            left_out = len(record.moves) - len(seen.moves)
+            assert left_out <= isinstance(record.moves[-1].action, AnnounceBomb)
+
+
+def test_all_that_is_hard_comes_up() -> None:
+    """Among the games are leads chosen after a Dog, announcements, both kinds of them, and more."""
+    found: set[str] = set()
+    for source in ("tientsin", "griffin", "bsw", "nanjing"):
+        for seed in range(GAMES + 1):
+            start, actions = played(source, seed)
+            state = start
+            for action in actions:
+                after = tichu.apply(state, action)
+                if isinstance(action, AnnounceBomb | ChooseLeader):
+                    false = after.phase is not Phase.ANNOUNCED and isinstance(action, AnnounceBomb)
+                    found.add(type(action).__name__ + " false" * false)
+                state = after
+    assert {"AnnounceBomb", "AnnounceBomb false", "ChooseLeader"} <= found
+
+
+@pytest.mark.parametrize("source", CLOSED)
+def test_what_cannot_be_known_is_not_in_the_text(source: str) -> None:
+    """Two games that differ in where two hidden cards lay give the same text, to the letter."""
+    compared = 0
+    for seed in range(10 * GAMES):
+        rng = random.Random(f"swap {source} {seed}")
+        record = record_of(source, seed, rounds=1, cut=rng.random() < 0.8)
+        seat = rng.randrange(record.rules.seats)
+        twin = swapped(record, seat, rng)
+        if twin is not None:
+            assert write(seen_by(record, seat)) == write(seen_by(twin, seat))
+            assert write(record) != write(twin)
+            compared += 1
+    assert compared > GAMES
+
+
+def swapped(record: Record, seat: int, rng: random.Random) -> Record | None:
+    """Return a game in which two cards that a seat never sees are exchanged, if one is legal."""
+    cards = hidden(record, seat)
+    for _ in range(20):
+        if len(cards) < 2:
+            return None
+        one, other = rng.sample(cards, 2)
+        actions = [exchanged(move.action, one, other) for move in record.moves]
+        twin = attrs.evolve(
+            record, rounds=[attrs.evolve(told, moves=actions) for told in record.rounds]
+        )
+        if twin != record and twin.legal_prefix()[1] is None:
+            return twin
+    return None
+
+
+def hidden(record: Record, seat: int) -> list[Card]:
+    """Return the cards that are dealt to others and neither pushed to or by a seat nor played."""
+    known = Cards()
+    dealt = Cards()
+    end = list(record.states())[-1]
+    for move in record.moves:
+        match move.action:
+            case Deal(hands):
+                for packet in hands:
+                    dealt |= packet
+                known |= hands[seat]
+            case Play(_, combination):
+                known |= combination.cards
+            case Push(giver, cards):
+                recipients = record.rules.push_recipients(giver)
+                for to, card in zip(recipients, cards, strict=True):
+                    if seat in {giver, to}:
+                        known |= Cards.of([card])
+            case _:
+                pass
+    if end.results and end.results[-1].victory is None:  # the last hand is shown
+        return []
+    return [card for card in dealt if card not in known]
+
+
+def exchanged(action: SeenAction, one: Card, other: Card) -> SeenAction:
+    """Return an action with two cards exchanged, where they are dealt or pushed."""
+    names = {one: other, other: one}
+    match action:
+        case Deal(hands):
+            return Deal(tuple(Cards.of([names.get(card, card) for card in hand]) for hand in hands))
+        case Push(seat, cards):
+            return Push(seat, tuple(names.get(card, card) for card in cards))
+        case _:
+            return action
+
+
+def test_what_people_said_is_left_out() -> None:
+    """Comments and fields of one's own may tell what is hidden; names and places do not."""
+    record = annotated(record_of("nanjing", 1), random.Random(1))
+    seen = seen_by(record, 1)
+    assert {""} == {told.comment for told in seen.rounds} | {move.comment for move in seen.moves}
+    assert {UserFields()} == {told.fields for told in seen.rounds}
+    assert ("", UserFields()) == (seen.comment, seen.fields)
+    assert (1, record.players, record.event) == (seen.seat, seen.players, seen.event)
+    assert [told.players for told in record.rounds] == [told.players for told in seen.rounds]
+
+
+def test_what_has_no_censored_record() -> None:
+    """An open dummy, a record that is censored already, or wrong, and what is no seat."""
+    with pytest.raises(InvalidValue, match="open dummy"):
+        seen_by(record_of("trichu", 1), 1)
+    record = record_of("nanjing", 1)
+    with pytest.raises(InvalidValue, match="hides cards already"):
+        seen_by(seen_by(record, 1), 1)
+    with pytest.raises(InvalidValue):
+        seen_by(record, 4)
+    broken = attrs.evolve(record, scores=(1, 2))
+    with pytest.raises(DataError, match="1:2 is stated"):
+        seen_by(broken, 1)
+    push = tichu.Push(0, (tichu.MAH_JONG,))
+    with pytest.raises(DataError, match="push"):
+        seen_by(Record(rounds=(RecordRound((push,)),)), 1)
+
+
+def test_a_censored_record_has_views_of_its_seat_alone() -> None:
+    """No states, and no views of others."""
+    record = seen_by(record_of("nanjing", 1), 1)
+    for views in (record.states(), record.views(2), attrs.evolve(record, seat=None).views(1)):
+        with pytest.raises(DataError) as caught:
+            list(views)
+        assert DataCode.UNKNOWN_CARD is caught.value.code
+    with pytest.raises(InvalidValue, match="a seat is wanted"):
+        list(record_of("nanjing", 1).views())
+
+
+def test_without_a_seat_no_card_may_be_unknown() -> None:
+    """Nobody could have written it."""
+    text = write(seen_by(record_of("nanjing", 1), 1)).replace("\nseat = 1\n", "\n")
+    assert (DataCode.UNKNOWN_CARD, "games[0].rounds[0].actions[0]") == code_and_path(text)
+
+
+HEAD = 'tichu = 1\n[[games]]\nrules = "nanjing"\nseat = 1\n[[games.rounds]]\nactions = [\n'
+FIRST = "deal ?? Ma2j2w2p2s3j3w3p ?? ??"
+NEXT = "deal ?? 3s4j4w4p4s5j ?? ??"
+GRAND = ["0 decline", "1 decline", "2 decline", "3 decline"]
+EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
+
+
+@pytest.mark.parametrize(
+    ("actions", "code", "place"),
+    [
+        (["deal ?? Ma2j2w2p2s3j3w ?? ??"], DataCode.ILLEGAL_ACTION, 0),
+        (["deal ?? ?? ?? 2s"], DataCode.ILLEGAL_ACTION, 0),
+        (["deal ?? ?? ?? ??"], DataCode.UNKNOWN_CARD, 0),
+        (["deal ?? Ma2j2w2p2s3j3w3p ??"], DataCode.UNKNOWN_CARD, 0),
+        ([FIRST + " ??"], DataCode.UNKNOWN_CARD, 0),
+        (["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"], DataCode.ILLEGAL_ACTION, 0),
+        ([FIRST, FIRST], DataCode.ILLEGAL_ACTION, 1),
+        ([FIRST, *GRAND, FIRST.replace("3j3w3p", "")], DataCode.ILLEGAL_ACTION, 5),
+        ([FIRST, *GRAND, NEXT.replace("3s", "Ma")], DataCode.ILLEGAL_ACTION, 5),
+        ([FIRST, "5 decline"], DataCode.ILLEGAL_ACTION, 1),
+        ([*EXCHANGE[:-2], "1 push 2j ?? 2p"], DataCode.UNKNOWN_CARD, 6),
+        ([*EXCHANGE[:-2], "0 push 2j ?? ??"], DataCode.ILLEGAL_ACTION, 6),
+        ([*EXCHANGE[:-2], "0 push 6j ??"], DataCode.ILLEGAL_ACTION, 6),
+        ([*EXCHANGE[:-2], "4 push 6j ?? ??"], DataCode.ILLEGAL_ACTION, 6),
+        ([*EXCHANGE, "2 push ?? ?? 6j"], DataCode.ILLEGAL_ACTION, 8),
+        ([*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"], DataCode.UNKNOWN_CARD, 9),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"],
+            DataCode.UNKNOWN_CARD,
+            9,
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
+            DataCode.ILLEGAL_ACTION,
+            10,
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 3s"],
+            DataCode.ILLEGAL_ACTION,
+            10,
+        ),
+    ],
+)
+def test_what_a_seat_can_tell_is_judged(actions: list[str], code: DataCode, place: int) -> None:
+    """Its own packets and pushes wholly, those of others by what it knows."""
+    text = HEAD + "".join(f'"{action}",\n' for action in actions) + "]\n"
+    assert (code, f"games[0].rounds[0].actions[{place}]") == code_and_path(text)
+    (reading,) = read_lenient(text)
+    assert reading.record is not None
+    assert reading.record.legal_prefix() == (reading.record, None)
+
+
+@pytest.mark.parametrize("source", CLOSED)
+def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
+    """With any one move replaced, what is left can be followed, and is a prefix."""
+    for seed in range(GAMES):
+        rng = random.Random(f"censored {source} {seed}")
+        record = record_of(source, seed, rounds=1)
+        seen = seen_by(record, rng.randrange(record.rules.seats))
+        moves = seen.moves
+        for _ in range(40):
+            place = rng.randrange(len(moves))
+            odd = (*moves[:place], rng.choice(moves), *moves[place + 1 :])
+            changed = attrs.evolve(seen, rounds=(RecordRound(odd),), scores=None)
+            prefix, error = changed.legal_prefix()
+            assert odd[: len(prefix.moves)] == prefix.moves
+            assert (prefix, None) == prefix.legal_prefix()
+            if error is None:
+                assert len(odd) == len(prefix.moves)
+            for view in prefix.views():
+                hand = view.hand(view.seat)
+                assert hand is not None
+                assert len(hand) == view.size(view.seat)
+
+
+def test_house_rules_of_all_kinds() -> None:
+    """Any mixture of rules without an open dummy."""
+    for seed in range(8 * GAMES):
+        rng = random.Random(f"mixture {seed}")
+        rules = rules_of("mixtures", rng)
+        if rules.open_dummy:
+            continue
+        start = tichu.new_game(attrs.evolve(rules, rounds=2))
+        actions: list[Action] = [action for _, action in steered_game(start, rng)]
+        record = Record.of(actions, start.rules)
+        for seat in range(rules.seats):
+            seen = seen_by(record, seat)
+            assert list(record.views(seat)) == list(seen.views())
+            assert (seen,) == read(write(seen))

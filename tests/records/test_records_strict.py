@@ -1,0 +1,339 @@
+"""What is wrong with a record is refused, by its code and its place; nothing is ever spliced."""
+
+import os
+import random
+
+import attrs
+import pytest
+
+import tichu
+from records import code_and_path, played, record_of, wrong
+from tichu import Code, DataCode, IllegalAction
+from tichu.records import Move, Record, RecordRound, read, read_lenient, write
+
+THREE = record_of("nanjing", 4, rounds=3)
+"""A game of three rounds; three are all that its rules let it have."""
+GAME = write(THREE)
+LINES = GAME.split("\n")
+
+
+def headed(line: str) -> str:
+    """Return a game without rounds that has one more field."""
+    return f'tichu = 1\n[[games]]\nrules = "nanjing"\n{line}\nrounds = []\n'
+
+
+def in_round(line: str) -> str:
+    """Return a game with a round without moves that has one more field."""
+    return f'tichu = 1\n[[games]]\nrules = "nanjing"\n[[games.rounds]]\n{line}\nactions = []\n'
+
+
+G = "games[0]"
+R = "games[0].rounds[0]"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        # the file
+        ("", DataCode.MISSING_FIELD, "tichu"),
+        ("games = []", DataCode.MISSING_FIELD, "tichu"),
+        ("tichu = 1", DataCode.MISSING_FIELD, "games"),
+        ("tichu = 2\ngames = []", DataCode.UNKNOWN_VERSION, "tichu"),
+        ("tichu = 0\ngames = []", DataCode.UNKNOWN_VERSION, "tichu"),
+        ("tichu = true\ngames = []", DataCode.WRONG_TYPE, "tichu"),
+        ("tichu = '1'\ngames = []", DataCode.WRONG_TYPE, "tichu"),
+        ("tichu = 1.0\ngames = []", DataCode.WRONG_TYPE, "tichu"),
+        ("tichu = 1\ngames = {}", DataCode.WRONG_TYPE, "games"),
+        ("tichu = 1\ngames = [1]", DataCode.WRONG_TYPE, G),
+        ("tichu = 1\ngames = []\nround = 1", DataCode.UNKNOWN_FIELD, "round"),
+        ("tichu = 1\ngames = []\n_mine = 1", DataCode.UNKNOWN_FIELD, "_mine"),
+        ("tichu = 1\ntichu = 1\ngames = []", DataCode.DUPLICATE_FIELD, "line 2, column 10"),
+        ("tichu = 1\ngames = [{a=1,a=2}]", DataCode.DUPLICATE_FIELD, "line 2, column 18"),
+        ("tichu = 1\ngames = [", DataCode.BAD_SYNTAX, "line 2, column 10"),
+        ("tichu : 1", DataCode.BAD_SYNTAX, "line 1, column 7"),
+        (b"tichu = 1\n# \xff", DataCode.BAD_ENCODING, "line 2"),
+        # a game
+        ("tichu = 1\n[[games]]\nrounds = []", DataCode.MISSING_FIELD, f"{G}.rules"),
+        ('tichu = 1\n[[games]]\nrules = "nanjing"', DataCode.MISSING_FIELD, f"{G}.rounds"),
+        (headed("").replace('"nanjing"', '"nanking"'), DataCode.BAD_NOTATION, f"{G}.rules"),
+        (headed("").replace('"nanjing"', "1"), DataCode.WRONG_TYPE, f"{G}.rules"),
+        (headed("").replace('"nanjing"', '"bsw(target=0)"'), DataCode.BAD_NOTATION, f"{G}.rules"),
+        (headed("winner = 1"), DataCode.UNKNOWN_FIELD, f"{G}.winner"),
+        (headed("Rules = 1"), DataCode.UNKNOWN_FIELD, f"{G}.Rules"),
+        (headed("'_ä' = 1"), DataCode.UNKNOWN_FIELD, f"{G}._ä"),
+        (headed("'' = 1"), DataCode.UNKNOWN_FIELD, f"{G}.''"),
+        (headed("_when = 2026-11-20"), DataCode.WRONG_TYPE, f"{G}._when"),
+        (headed("_a = [1, {b = [07:30:00]}]"), DataCode.WRONG_TYPE, f"{G}._a[1].b[0]"),
+        (headed("_a = nan"), DataCode.BAD_NUMBER, f"{G}._a"),
+        (headed("_a = -inf"), DataCode.BAD_NUMBER, f"{G}._a"),
+        (headed(f"_a = {2**63}"), DataCode.BAD_NUMBER, f"{G}._a"),
+        (headed("_a = 0x" + "f" * 5000), DataCode.BAD_NUMBER, f"{G}._a"),
+        (headed("_a = " + "[" * 20 + "]" * 20), DataCode.TOO_DEEP, f"{G}._a" + "[0]" * 16),
+        (headed("_a = " + "[" * 60 + "]" * 60), DataCode.TOO_DEEP, "line 4"),
+        (headed("_a = " + "9" * 5000), DataCode.BAD_NUMBER, "line 4"),
+        (headed("a" + ".b" * 20 + " = 1"), DataCode.TOO_DEEP, "line 4"),
+        (headed("event = 2026-11-20"), DataCode.WRONG_TYPE, f"{G}.event"),
+        (headed("event = 1"), DataCode.WRONG_TYPE, f"{G}.event"),
+        (headed("place = []"), DataCode.WRONG_TYPE, f"{G}.place"),
+        (headed("source = {}"), DataCode.WRONG_TYPE, f"{G}.source"),
+        (headed("comment = 1.5"), DataCode.WRONG_TYPE, f"{G}.comment"),
+        (headed("date = 2026"), DataCode.WRONG_TYPE, f"{G}.date"),
+        (headed("date = 2026-11-20T20:00:00"), DataCode.WRONG_TYPE, f"{G}.date"),
+        (headed("date = '20.11.2026'"), DataCode.BAD_VALUE, f"{G}.date"),
+        (headed("date = '2026-02-30'"), DataCode.BAD_VALUE, f"{G}.date"),
+        (headed("date = 2026-02-30"), DataCode.BAD_SYNTAX, "line 4, column 8"),
+        (headed("dealer = true"), DataCode.WRONG_TYPE, f"{G}.dealer"),
+        (headed("dealer = '1'"), DataCode.WRONG_TYPE, f"{G}.dealer"),
+        (headed("dealer = 1.0"), DataCode.WRONG_TYPE, f"{G}.dealer"),
+        (headed("dealer = 4"), DataCode.BAD_VALUE, f"{G}.dealer"),
+        (headed("seat = -1"), DataCode.BAD_VALUE, f"{G}.seat"),
+        (headed("seat = false"), DataCode.WRONG_TYPE, f"{G}.seat"),
+        (headed("players = 'Anna'"), DataCode.WRONG_TYPE, f"{G}.players"),
+        (headed("players = ['A', 'B', 'C']"), DataCode.BAD_VALUE, f"{G}.players"),
+        (headed(f"players = {['A'] * 99}"), DataCode.BAD_VALUE, f"{G}.players"),
+        (headed("players = ['A', 'B', 'C', 4]"), DataCode.WRONG_TYPE, f"{G}.players[3]"),
+        (headed("scores = 100"), DataCode.WRONG_TYPE, f"{G}.scores"),
+        (headed("scores = ['0', 0]"), DataCode.WRONG_TYPE, f"{G}.scores[0]"),
+        (headed("scores = [0, false]"), DataCode.WRONG_TYPE, f"{G}.scores[1]"),
+        (headed("scores = [0]"), DataCode.BAD_VALUE, f"{G}.scores"),
+        (headed("scores = [0, 5]"), DataCode.WRONG_SCORE, f"{G}.scores"),
+        (headed("scores = [0, 0, 0]"), DataCode.WRONG_SCORE, f"{G}.scores"),
+        (headed("start_scores = [0, 0, 0]"), DataCode.BAD_VALUE, f"{G}.start_scores"),
+        (headed("start_scores = [1000, 0]"), DataCode.BAD_VALUE, f"{G}.start_scores"),
+        (headed("start_scores = [0.0, 0]"), DataCode.WRONG_TYPE, f"{G}.start_scores[0]"),
+        (headed("").replace("[]", "1"), DataCode.WRONG_TYPE, f"{G}.rounds"),
+        (headed("").replace("[]", "[[]]"), DataCode.WRONG_TYPE, R),
+        (headed("").replace("[]", "[" + "{}," * 10_001 + "]"), DataCode.TOO_LONG, f"{G}.rounds"),
+        # a round
+        (in_round("").replace("actions = []", ""), DataCode.MISSING_FIELD, f"{R}.actions"),
+        (in_round("").replace("[]", "'1 pass'"), DataCode.WRONG_TYPE, f"{R}.actions"),
+        (in_round("").replace("[]", "[1]"), DataCode.WRONG_TYPE, f"{R}.actions[0]"),
+        (in_round("").replace("[]", "['']"), DataCode.BAD_NOTATION, f"{R}.actions[0]"),
+        (in_round("").replace("[]", "['1 fold']"), DataCode.BAD_NOTATION, f"{R}.actions[0]"),
+        (in_round("").replace("[]", "['1 pass']"), DataCode.ILLEGAL_ACTION, f"{R}.actions[0]"),
+        (in_round("rules = 'bsw'"), DataCode.UNKNOWN_FIELD, f"{R}.rules"),
+        (in_round("players = ['A']"), DataCode.BAD_VALUE, f"{R}.players"),
+        (in_round("comment = ['A']"), DataCode.WRONG_TYPE, f"{R}.comment"),
+        (in_round("scores = [1]"), DataCode.BAD_VALUE, f"{R}.scores"),
+        (in_round("scores = [1, 2]"), DataCode.WRONG_SCORE, f"{R}.scores"),
+        (in_round("_x = 1979-05-27"), DataCode.WRONG_TYPE, f"{R}._x"),
+    ],
+)
+def test_what_is_refused(text: str | bytes, code: DataCode, path: str) -> None:
+    """Each by its code and its place; leniently read, it is the same error."""
+    assert (code, path) == code_and_path(text)
+    assert (code, path) in [
+        (reading.error.code, reading.error.path)
+        for reading in read_lenient(text)
+        if reading.error is not None
+    ]
+
+
+def test_an_illegal_action_names_the_rule() -> None:
+    """The error has the violation, and a sentence for people."""
+    first = THREE.moves[1]
+    error = wrong(GAME.replace(f'"{first}"', '"0 pass # oh?"', 1))
+    assert error.violation is not None
+    assert Code.WRONG_PHASE is error.violation.code
+    assert f"games[0].rounds[0].actions[1]: '0 pass': {error.violation}" == str(error)
+
+
+def test_moves_after_the_end_of_a_round() -> None:
+    """They belong to no round."""
+    first, *others = THREE.rounds
+    longer = attrs.evolve(first, moves=(*first.moves, others[0].moves[0]))
+    text = write(attrs.evolve(THREE, rounds=(longer, *others)))
+    place = f"games[0].rounds[0].actions[{len(first.moves)}]"
+    assert (DataCode.AFTER_THE_END, place) == code_and_path(text)
+    (reading,) = read_lenient(text)
+    assert reading.record is not None
+    assert (attrs.evolve(first, scores=None),) == reading.record.rounds
+
+
+def test_rounds_after_the_end_of_the_game() -> None:
+    """The rules say when it is over."""
+    text = write(attrs.evolve(THREE, rounds=(*THREE.rounds, RecordRound())))
+    assert (DataCode.AFTER_THE_END, "games[0].rounds[3]") == code_and_path(text)
+    (reading,) = read_lenient(text)
+    assert attrs.evolve(THREE, scores=None) == reading.record
+
+
+def test_a_round_after_one_that_is_not_over() -> None:
+    """Only the last may be unfinished."""
+    first, *others = THREE.rounds
+    shorter = attrs.evolve(first, moves=first.moves[:-1], scores=None)
+    text = write(attrs.evolve(THREE, rounds=(shorter, *others)))
+    assert (DataCode.UNFINISHED_ROUND, "games[0].rounds[1]") == code_and_path(text)
+    (reading,) = read_lenient(text)
+    assert attrs.evolve(THREE, rounds=(shorter,), scores=None) == reading.record
+
+
+def test_wrong_scores() -> None:
+    """What is stated must be what the actions come to; the moves are right all the same."""
+    first, second, third = THREE.rounds
+    false = attrs.evolve(second, scores=(7, -7))
+    text = write(attrs.evolve(THREE, rounds=(first, false, third)))
+    assert (DataCode.WRONG_SCORE, "games[0].rounds[1].scores") == code_and_path(text)
+    (reading,) = read_lenient(text)
+    assert reading.record is not None
+    assert (first, attrs.evolve(second, scores=None)) == reading.record.rounds
+
+    text = write(attrs.evolve(THREE, scores=(7, -7)))
+    error = wrong(text)
+    points = ":".join(map(str, THREE.scores or ()))
+    assert f"games[0].scores: 7:-7 is stated, but it is {points}" == str(error)
+    assert attrs.evolve(THREE, scores=None) == read_lenient(text)[0].record
+
+
+def test_a_move_that_cannot_be_read_ends_a_record() -> None:
+    """What comes before it in the round is kept, and what was said of the round."""
+    first, second, third = THREE.rounds
+    said = attrs.evolve(second, comment="odd", fields={"_a": 1})
+    lines = write(attrs.evolve(THREE, rounds=(first, said, third))).split("\n")
+    lines[lines.index("actions = [", lines.index('comment = "odd"')) + 31] = '"2 play ??",'
+    text = "\n".join(lines)
+    (reading,) = read_lenient(text)
+    assert reading.error is not None
+    assert (DataCode.BAD_NOTATION, "games[0].rounds[1].actions[30]") == (
+        reading.error.code,
+        reading.error.path,
+    )
+    assert reading.record is not None
+    kept = attrs.evolve(said, moves=said.moves[:30], scores=None)
+    assert (first, kept) == reading.record.rounds
+
+
+def test_the_games_before_a_wrong_one_are_whole() -> None:
+    """Leniently, every game is read for itself; strictly, the first error is raised."""
+    bad = attrs.evolve(THREE, scores=(7, -7))
+    text = write([THREE, bad, THREE])
+    assert (DataCode.WRONG_SCORE, "games[1].scores") == code_and_path(text)
+    readings = read_lenient(text)
+    expected = [THREE, attrs.evolve(THREE, scores=None), THREE]
+    assert expected == [reading.record for reading in readings]
+    assert [True, False, True] == [reading.error is None for reading in readings]
+
+
+def brute_force(start: tichu.GameState, actions: tuple[tichu.Action, ...]) -> int:
+    """Return how many actions of one round are legal one after the other."""
+    state = start
+    for number, action in enumerate(actions):
+        if state.results:
+            return number
+        try:
+            state = tichu.apply(state, action)
+        except IllegalAction:
+            return number
+    return len(actions)
+
+
+@pytest.mark.parametrize("source", ["nanjing", "griffin", "tientsin", "trichu"])
+def test_nothing_is_spliced(source: str) -> None:
+    """With any one action replaced, left out or doubled, just the legal prefix is read."""
+    start, actions = played(source, 2, 1)
+    rng = random.Random(source)
+    for place in range(len(actions)):
+        other = rng.choice(actions)
+        for changed in (
+            (*actions[:place], other, *actions[place + 1 :]),
+            (*actions[:place], *actions[place + 1 :]),
+            (*actions[:place], actions[place], *actions[place:]),
+        ):
+            legal = brute_force(start, changed)
+            told = RecordRound(changed)
+            record = Record(start.rules, (told,), dealer=start.dealer, start_scores=start.scores)
+            (reading,) = read_lenient(write(record))
+            assert reading.record is not None
+            assert changed[:legal] == tuple(move.action for move in reading.record.moves)
+            if legal == len(changed):
+                assert reading.error is None
+                continue
+            assert reading.error is not None
+            assert f"games[0].rounds[0].actions[{legal}]" == reading.error.path
+
+
+def test_a_file_that_breaks_off_anywhere() -> None:
+    """Strictly it is refused; leniently it is what was written whole, and the error.
+
+    ``TICHU_RECORDS_STRIDE=1`` cuts it at every byte.
+    """
+    data = write([THREE, attrs.evolve(record_of("bsw", 1, rounds=1), players=NAMES)]).encode()
+    both = read(data)
+    second = data.index(b"\n\n[[games]]", 40) + 1
+    strict = {0, *range(0, len(data) - 1, STRIDE)}
+    most = 0
+    for end in sorted({*range(second - 2, second + 12), *range(300), *strict}):
+        readings = read_lenient(data[:end])
+        if end in {second - 1, second, second + 1}:  # all of the first game, nothing of another
+            assert [(THREE, None)] == [(reading.record, reading.error) for reading in readings]
+            continue
+        assert readings[-1].error is not None
+        records = [reading.record for reading in readings if reading.record is not None]
+        assert all(map(is_beginning, records, both))
+        moves = sum(len(record.moves) for record in records)
+        assert moves >= most
+        most = moves
+        if end in strict:
+            wrong(data[:end])
+    assert most > 0.9 * sum(len(record.moves) for record in both)
+    assert both == read(data[:-1])
+
+
+NAMES = ("Änne", "B", "C", "五郎")
+STRIDE = int(os.environ.get("TICHU_RECORDS_STRIDE", "211"))
+
+
+def is_beginning(part: Record, whole: Record) -> bool:
+    """Return whether a record is what another one begins with, and states nothing else."""
+    count = len(part.moves)
+    told = [getattr(part, name) in {getattr(whole, name), empty} for name, empty in EMPTY.items()]
+    return (
+        part.moves == whole.moves[:count]
+        and [len(each.moves) for each in part.rounds[:-1]]
+        == [len(each.moves) for each in whole.rounds[: max(len(part.rounds) - 1, 0)]]
+        and part.rules == whole.rules
+        and all(told)
+    )
+
+
+EMPTY = {"players": (), "dealer": 0, "start_scores": None, "scores": None, "date": None}
+"""What some fields are if they are not stated."""
+
+
+@pytest.mark.parametrize(
+    ("garbage", "kept"),
+    [
+        ('  "2 play', 40),
+        ("???", 40),
+        ('  "1 pass" "1 pass"', 40),
+        ("scores = [1, 2]", 40),
+        ("]\nscores == 1", 40),
+        ("]\n[[games.roun", 40),
+        ("]\n[games]", 40),
+        ("]\n_x = " + "[" * 100, 40),
+        ("]\n_x = " + "9" * 100, 40),
+        ("]\n_x" + ".x" * 100, 40),
+    ],
+)
+def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> None:
+    """What comes before the line is read, in the round where it is, too."""
+    start = LINES.index("actions = [") + 1
+    text = "\n".join([*LINES[: start + kept], garbage, *LINES[start + kept :]])
+    error = wrong(text)
+    assert f"line {start + kept + 1 + garbage.count(chr(10))}" == error.path.split(",")[0]
+    reading = read_lenient(text)[-1]
+    assert error.path == (reading.error and reading.error.path)
+    records = [each.record for each in read_lenient(text) if each.record is not None]
+    assert [THREE.moves[:kept]] == [record.moves for record in records]
+
+
+def test_a_record_says_what_is_wrong_with_it() -> None:
+    """Made by a program it may be wrong: :meth:`Record.check` says so, and so do its states."""
+    bad = Record(rounds=(RecordRound((Move(tichu.Pass(1)),)),))
+    error = bad.legal_prefix()[1]
+    for ask in (bad.check, lambda: list(bad.states()), lambda: list(bad.views(0))):
+        with pytest.raises(tichu.DataError) as caught:
+            ask()
+        assert str(error) == str(caught.value)
+    assert 1 == len(bad.moves)
+    assert bad.legal_prefix()[0] == Record()

@@ -1,0 +1,267 @@
+"""The values that records consist of: what makes one, and what does not."""
+
+import contextlib
+import datetime as dt
+import itertools
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import tichu
+from records import record_of
+from support import anything, forged
+from support.texts import refused
+from tichu import DataCode, DataError, InvalidValue, TichuError
+from tichu.records import (
+    Move,
+    Record,
+    RecordRound,
+    SeenDeal,
+    SeenPush,
+    UserFields,
+    format_move,
+    parse_move,
+    parts,
+    read_file,
+    seen_by,
+    write,
+    write_file,
+)
+
+CARDS = tichu.Cards.parse("2j3j")
+CARD = tichu.Card.parse("2j")
+
+
+class Failing(Mapping[str, int]):
+    """A mapping that cannot be listed."""
+
+    def __getitem__(self, name: str) -> int:
+        """Fail."""
+        raise RuntimeError("no")
+
+    def __iter__(self) -> Iterator[str]:
+        """Fail after a name."""
+        yield "_a"
+        raise RuntimeError("no")
+
+    def __len__(self) -> int:
+        """Return a number."""
+        return 1
+
+
+class Endless(Failing):
+    """A mapping without an end."""
+
+    def __getitem__(self, name: str) -> int:
+        """Return a number."""
+        return 1
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield name after name."""
+        return (f"_{number}" for number in itertools.count())
+
+
+class Shy:
+    """A value that cannot be shown, compared or hashed."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """Fail."""
+        raise RuntimeError("no")
+
+    def __eq__(self, other: object) -> bool:
+        """Fail."""
+        raise RuntimeError("no")
+
+
+def failing() -> Iterator[int]:
+    """Yield a number, then fail."""
+    yield 0
+    raise RuntimeError("no")
+
+
+STRANGE: list[Callable[[], object]] = [
+    *(lambda: None, lambda: 7, lambda: -1, lambda: True, lambda: 1.5, lambda: "x", lambda: b"x"),
+    *(list, lambda: [1], dict, lambda: {1: 2}, lambda: (None,), lambda: object),
+    *(Shy, failing, lambda: itertools.repeat(0), Failing, Endless, lambda: "\ud800"),
+    *(
+        lambda: " x ",
+        lambda: (1, 2, 3),
+        lambda: ["a"] * 4,
+        lambda: ("\ud800",) * 4,
+        lambda: [Shy()],
+    ),
+    *(dt.datetime.now, lambda: CARDS, lambda: CARD, lambda: tichu.Pass(0), lambda: tichu.BSW),
+    *(lambda: [tichu.Pass(0)], lambda: [RecordRound()], lambda: 10**5000, lambda: [10**5000] * 2),
+]
+
+
+@pytest.mark.parametrize("cls", [Move, SeenDeal, SeenPush, RecordRound, Record])
+@pytest.mark.parametrize("strange", STRANGE, ids=range(len(STRANGE)))
+def test_strange_values_in_any_field(cls: type[Any], strange: Callable[[], object]) -> None:
+    """A constructor makes a value that can be used, or raises a TichuError."""
+    usual: dict[type[Any], dict[str, object]] = {
+        Move: {"action": tichu.Pass(0)},
+        SeenDeal: {"hands": (None, CARDS)},
+        SeenPush: {"seat": 0, "cards": (None,)},
+        RecordRound: {},
+        Record: {},
+    }
+    for field in attrs.fields(cls):
+        try:
+            value = cls(**usual[cls] | {field.name: strange()})
+        except TichuError:
+            continue
+        assert repr(value)
+        assert hash(value) == hash(attrs.evolve(value))
+
+
+@pytest.mark.parametrize("strange", STRANGE, ids=range(len(STRANGE)))
+def test_strange_values_for_any_function(strange: Callable[[], object]) -> None:
+    """Every function raises a TichuError for what it does not know."""
+    record = record_of("nanjing", 1, rounds=1)
+    asked: list[Callable[[Any], object]] = [
+        UserFields,
+        lambda value: UserFields({"_a": value}),
+        format_move,
+        parse_move,
+        lambda value: seen_by(value, 0),
+        lambda value: seen_by(record, value),
+        lambda value: list(record.views(value)),
+        Record.of,
+        lambda value: Record.of([value]),
+        lambda value: Record.of([], value),
+        lambda value: Record.of([], players=value),
+        lambda value: Record.of([], dealer=value),
+        lambda value: Record.of([], start_scores=value),
+    ]
+    for ask in asked:
+        with contextlib.suppress(TichuError):
+            ask(strange())
+
+
+@pytest.mark.parametrize("value", [None, 7, "x", [1], {1: 2}, [None], Shy(), CARDS])
+def test_what_is_no_record(value: object, tmp_path: Path) -> None:
+    """It cannot be written; and what is no path names no file."""
+    with pytest.raises(InvalidValue):
+        write(anything(value))
+    with pytest.raises(InvalidValue):
+        list(parts(anything(value)))
+    with pytest.raises(InvalidValue):
+        write_file(tmp_path / "x", anything(value))
+    if not isinstance(value, str):
+        with pytest.raises(InvalidValue):
+            read_file(anything(value))
+    with pytest.raises(InvalidValue):
+        read_file("a\0b")
+    with pytest.raises(OSError, match="missing"):
+        read_file(tmp_path / "missing.tichu")
+
+
+def test_an_action_that_has_no_text() -> None:
+    """The record says what is wrong with it, though it cannot be written."""
+    odd = forged(tichu.Push(0, (CARD,)), cards=())
+    record = Record(rounds=(RecordRound((odd,)),))
+    error = record.legal_prefix()[1]
+    assert error is not None
+    assert DataCode.ILLEGAL_ACTION is error.code
+    with pytest.raises(TichuError):
+        write(record)
+
+
+# Fields of one's own
+
+
+def test_fields_of_ones_own_do_not_change() -> None:
+    """Lists become tuples, tables mappings of the same kind; both are equal, and have a hash."""
+    given: dict[str, Any] = {"_a": [1, {"b": [2]}], "_c": True}
+    fields = UserFields(given)
+    given["_a"].append(3)
+    assert {"_a": (1, {"b": (2,)}), "_c": True} == fields
+    assert "{'_a': (1, {'b': (2,)}), '_c': True}" == repr(fields)
+    assert (2, ["_a", "_c"], True) == (len(fields), list(fields), fields["_c"])
+    assert hash(fields) == hash(UserFields(fields))
+    with pytest.raises(TypeError):
+        anything(fields)["_a"] = 1
+
+
+@pytest.mark.parametrize("name", ["a", "", "a_", "_ä", "_a b", "_a.b", "_" * 101, "_a\n", 1, None])
+def test_names_that_are_not_ones_own(name: object) -> None:
+    """An underscore, and then letters, digits, underscores and hyphens."""
+    with pytest.raises(DataError) as caught:
+        UserFields(anything({name: 1}))
+    assert DataCode.UNKNOWN_FIELD is caught.value.code
+
+
+def test_values_that_share_their_parts() -> None:
+    """A list that holds the next one ten times, and so on, is not unfolded for ever."""
+    value: list[Any] = [1]
+    for _ in range(14):
+        value = [value] * 10
+    with pytest.raises(DataError, match="more than enough"):
+        UserFields({"_a": value})
+    value.append(value)
+    with pytest.raises(DataError):
+        UserFields({"_a": value})
+
+
+# Moves
+
+
+def test_moves_as_text() -> None:
+    """A comment stands behind ``#``; what is not known is ``??``, in a deal once a packet."""
+    for text, written in (
+        ("2 PLAY 5w 5j#low", "2 play 5j5w # low"),
+        ("1 pass #", "1 pass"),
+        ("1 pass # # a # b ", "1 pass # # a # b"),
+        ("deal ???? 2j ?? -", "deal ?? 2j ?? -"),
+        (" 3 PUSH 2j??dragon ", "3 push 2j ?? Dr"),
+        ("3 push ??????", "3 push ?? ?? ??"),
+        ("1 pass # ??", "1 pass # ??"),
+    ):
+        move = parse_move(text)
+        assert written == str(move)
+        assert move == parse_move(written)
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "message"),
+    [
+        ("2 play ??", (7, 9), "only what is dealt or pushed may be unknown"),
+        ("??", (0, 2), "only what is dealt or pushed may be unknown"),
+        ("deal d ??", (5, 6), "this is no card"),
+        ("deal" + " ??" * 7, (23, 25), "there are 6 seats at most"),
+        (" x push ??", (1, 2), "a seat is wanted: a number from 0 to 5"),
+        ("0 push ?? ?", (10, 11), "this is no card"),
+        ("0 push 2j 2j ??", (10, 12), "this card comes twice"),
+        ("0 push 2j ?? 2j", (6, 15), "a card comes twice"),
+        ("0 push" + " ??" * 6, (6, 24), "5 cards are the most to push"),
+        ("0 push " + "?" * 1000, (1000, 1007), "this is too long for an action"),
+        (
+            "0 pass # \ud800",
+            (7, 10),
+            "the text has half of a surrogate pair, which is no character",
+        ),
+    ],
+)
+def test_moves_that_are_refused(text: str, span: tuple[int, int], message: str) -> None:
+    """With the place of what is wrong."""
+    found = refused(parse_move, text)
+    assert span == found[0]
+    assert message == found[1]
+
+
+def test_what_hides_nothing_is_an_action() -> None:
+    """So that each has one text, and each text one value."""
+    for make in (
+        lambda: SeenPush(0, (CARD,)),
+        lambda: SeenPush(0, ()),
+        lambda: SeenDeal((CARDS,)),
+        lambda: SeenDeal(()),
+    ):
+        with pytest.raises(InvalidValue):
+            make()
