@@ -21,7 +21,17 @@ from sphinx.util.typing import stringify_annotation
 import tichu
 
 _LOG = logging.getLogger(__name__)
-_FOREIGN = ("collections.", "typing.", "enum.", "attrs.", "attr.", "random.", "pathlib.", "os.")
+_FOREIGN = (
+    "attr.",
+    "attrs.",
+    "collections.",
+    "datetime.",
+    "enum.",
+    "os.",
+    "pathlib.",
+    "random.",
+    "typing.",
+)
 
 _DOCUMENTED = (
     "tichu",

@@ -1,0 +1,108 @@
+"""Which lines kill which mutant.
+
+Owns the run: a copy of the sources and the tests as they are now, so that nobody's edits get
+between, a copy of the package for each mutant, and the lines asked one by one.
+"""
+
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from mutants.lines import LINES, Answer, Line, ask
+from mutants.patch import Mutant, apply_patch
+
+ROOT: Final = Path(__file__).parents[2]
+ENOUGH: Final = 2
+"""How many lines have to kill a mutant."""
+
+_LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+"""What would be imported in place of a patched source, or is of no use."""
+_COPIED: Final = ("src", "tests", "docs", "conformance", "pyproject.toml", "README.md")
+
+
+@attrs.frozen
+class Verdict:
+    """What the lines say of a mutant."""
+
+    mutant: Mutant
+    """The mutant."""
+    answers: tuple[Answer, ...]
+    """What each line that was asked says, in order."""
+
+    @property
+    def killers(self) -> tuple[Answer, ...]:
+        """The lines that kill it."""
+        return tuple(answer for answer in self.answers if answer.outcome == "killed")
+
+
+def snapshot(scratch: Path) -> Path:
+    """Return a copy of the project's sources and tests in a scratch folder."""
+    tree = scratch / "tree"
+    tree.mkdir()
+    for name in _COPIED:
+        path = ROOT / name
+        if path.is_dir():
+            shutil.copytree(path, tree / name, ignore=_LEFT_OUT)
+        else:
+            shutil.copy(path, tree / name)
+    return tree
+
+
+def fit_lines(tree: Path, report: Callable[[Answer], None]) -> tuple[Line, ...]:
+    """Return the lines that can be asked: those that find nothing in the package as it is."""
+    fit: list[Line] = []
+    for line in LINES:
+        answer = ask(line, tree, tree / "src")
+        report(answer)
+        if answer.outcome == "survived":
+            fit.append(line)
+    return tuple(fit)
+
+
+def judge(
+    one: Mutant, tree: Path, lines: Iterable[Line] = LINES, *, ask_all: bool = False
+) -> Verdict:
+    """Return what lines say of a mutant, asked until enough have killed it, or all."""
+    sources = tree.parent / re.sub(r"\W+", "_", one.name)
+    shutil.copytree(tree / "src", sources)
+    apply_patch(one, sources / "tichu")
+    answers: list[Answer] = []
+    for line in _in_order(one, lines):
+        answers.append(ask(line, tree, sources))
+        killers = sum(answer.outcome == "killed" for answer in answers)
+        if killers >= ENOUGH and not ask_all:
+            break
+    shutil.rmtree(sources)
+    return Verdict(one, tuple(answers))
+
+
+def judge_all(
+    chosen: Iterable[Mutant],
+    judge_one: Callable[[Mutant], Verdict],
+    report: Callable[[Verdict], None],
+    workers: int,
+) -> tuple[Verdict, ...]:
+    """Return the verdict of each mutant, and report each when it is there."""
+    verdicts: list[Verdict] = []
+    with ThreadPoolExecutor(workers) as pool:
+        for done in as_completed([pool.submit(judge_one, one) for one in chosen]):
+            verdicts.append(done.result())
+            report(verdicts[-1])
+    return tuple(verdicts)
+
+
+def _in_order(one: Mutant, lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Return the lines, the likeliest first: the rules, and what knows most of the files."""
+    files = " ".join(edit.file for edit in one.edits)
+    likely = ["rules", *(line for folder, line in _LIKELY.items() if folder in files), "oracle"]
+    order = {name: place for place, name in enumerate(likely)}
+    return tuple(sorted(lines, key=lambda line: order.get(line.name, len(order))))
+
+
+_LIKELY: Final = {"views.py": "views", "redaction.py": "views", "forms.py": "census"}
+"""What is asked before the oracle, by what a mutant changes."""
