@@ -28,7 +28,7 @@ def played(rules: tichu.Rules, seed: int) -> tuple[list[tichu.GameState], list[t
     rng = random.Random(seed)
     game = tichu.new_game(rules)
     states, actions = [game], list[tichu.Action]()
-    while not game.is_over and len(actions) < 250:
+    while not game.is_over and len(actions) < 130:
         actions.append(tichu.random_action(game, rng, 0.03))
         game = tichu.apply(game, actions[-1])
         states.append(game)
@@ -73,18 +73,18 @@ def readers() -> tuple[Target, ...]:
     moves = [*actions, "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
     logs = [round_text(seed, 0.02) for seed in range(6)]
     small = (
-        Target("Cards.parse", tichu.Cards.parse, cards, 12),
-        Target("parse_rank", notation.parse_rank, ["2", "T", "10", "a"], 4),
-        Target("parse_combination", notation.parse_combination, combinations, 12),
-        Target("parse_action", notation.parse_action, actions, 16),
-        Target("parse_rules", notation.parse_rules, rules_texts, 8),
-        Target("parse_result", notation.parse_result, results, 8),
-        Target("parse_event", notation.parse_event, events, 12),
-        Target("parse_state", notation.parse_state, positions, 8),
-        Target("parse_setup", notation.parse_setup, positions, 4),
-        Target("parse_view", notation.parse_view, views, 6),
-        Target("parse_move", records.parse_move, moves, 8),
-        Target("codec.loads", codec.loads, envelopes, 8),
+        Target("Cards.parse", tichu.Cards.parse, cards, 60),
+        Target("parse_rank", notation.parse_rank, ["2", "T", "10", "a"], 20),
+        Target("parse_combination", notation.parse_combination, combinations, 60),
+        Target("parse_action", notation.parse_action, actions, 80),
+        Target("parse_rules", notation.parse_rules, rules_texts, 40),
+        Target("parse_result", notation.parse_result, results, 40),
+        Target("parse_event", notation.parse_event, events, 60),
+        Target("parse_state", notation.parse_state, positions, 40),
+        Target("parse_setup", notation.parse_setup, positions, 20),
+        Target("parse_view", notation.parse_view, views, 30),
+        Target("parse_move", records.parse_move, moves, 40),
+        Target("codec.loads", codec.loads, envelopes, 40),
     )
     return (
         *small,

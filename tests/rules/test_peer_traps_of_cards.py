@@ -247,14 +247,12 @@ def test_pushed_cards_of_others_are_not_told() -> None:
     assert (Code.CARDS_NOT_HELD, "PASS-2") == refusal(one, claim)
 
 
-@pytest.mark.rule("PASS-4")
 def test_states_can_be_hashed() -> None:
     """Rounds and games are values that a set can hold."""
     assert 1 == len({dealt(), dealt()})
     assert 1 == len({new_game(), new_game()})
 
 
-@pytest.mark.rule("TRICK-3")
 def test_what_is_listed_is_never_refused() -> None:
     """In a rich position every action on the list can be applied."""
     state = position("Ma2j3j4j5w6w", "PhDr7j7w", "Dg8j9jTj", "QjQwKjKw", turn=0)

@@ -651,8 +651,6 @@ def slow_action(state: RoundState) -> Action:
     return next((action for action in plays if isinstance(action, Pass)), plays[0])
 
 
-@pytest.mark.rule("TIENTSIN-10")
-@pytest.mark.rule("TIENTSIN-6")
 def test_no_round_takes_more_than_415_actions() -> None:
     """Played as slowly as can be, and at random, a round stays below what six can do at most."""
     assert 415 == LONGEST

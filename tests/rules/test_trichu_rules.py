@@ -540,7 +540,6 @@ def test_a_whole_game() -> None:
     assert (2, 0, 3, 1) != game.persons == (1, 2, 3, 0)
 
 
-@pytest.mark.rule("TRICHU-7")
 def test_views_of_a_game_say_who_sits_where() -> None:
     """A view has the scores of the persons, and the person at each seat."""
     game = after_double(new_game(TRICHU))

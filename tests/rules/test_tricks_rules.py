@@ -213,7 +213,6 @@ def test_every_seat_has_a_pile_of_its_own() -> None:
     assert before == state.taken(0)
 
 
-@pytest.mark.rule("TRICK-3")
 def test_what_is_not_due_waits() -> None:
     """A wish, a trick and a gift are refused where none is owed."""
     state = position("5j", "6j", "7j", "8j", turn=0)

@@ -162,7 +162,6 @@ def test_the_wish_stays_across_tricks_and_binds_everybody() -> None:
 @pytest.mark.rule("WISH-10")
 def test_the_wish_ends_with_the_round() -> None:
     """Nothing of it is left when the round is over."""
-    state = position("", "", "5j", "8j", turn=2, finished=(0, 1), wish=9, rest_to=0)
     state = position("", "Kj", "5j", "8j", turn=2, finished=(0,), wish=9)
 
     assert None is run(state, play(2, "5j")).wish
@@ -228,7 +227,7 @@ def test_no_wish_binds_while_a_trick_waits() -> None:
     assert 9 == run(state, TakeTrick(0)).wish
 
 
-@pytest.mark.rule("WISH-15")
+@pytest.mark.rule("V-36")
 def test_a_wish_that_must_be_made() -> None:
     """Where the rules want a wish, there is no way to make none."""
     state = position("MaKj", "6j", "7w", "8j", turn=0, rules=Rules(wish_optional=False))

@@ -1,0 +1,52 @@
+"""What is wrong with the matrix, in sentences.
+
+Owns :func:`problems`. A rule has two tests at least, so that one shows what it allows and another
+what it forbids, or the two show it in different places.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from matrix.collecting import MarkedTest
+from matrix.sheet import LAWS, Chapter
+
+FEWEST: Final = 2
+"""How many tests a rule has at least."""
+
+
+def problems(
+    tests: Sequence[MarkedTest],
+    rules: Iterable[Chapter],
+    rows: Iterable[Chapter],
+    outside: Mapping[str, str],
+    in_part: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Return what is wrong, one sentence each; nothing if every rule has its tests."""
+    number = Counter(rule for test in tests for rule in test.rules)
+    known = {entry.id for chapter in rules for entry in chapter.entries}
+    asked = [entry for chapter in rows for entry in chapter.entries]
+    found = [
+        f"{rule} has {number[rule]} tests, and needs {FEWEST}"
+        for rule in sorted(known - set(outside))
+        if number[rule] < FEWEST
+    ]
+    found += [
+        f"{row.id} has no test, and its answer names no rule that has one"
+        for row in asked
+        if not number[row.id] and not any(number[rule] for rule in row.named)
+    ]
+    every = known | {row.id for row in asked}
+    found += [f"{rule} is outside, and no rule" for rule in outside if rule not in every]
+    found += [f"{rule} is outside, and has a test" for rule in outside if number[rule]]
+    found += [f"{rule} is outside in part, and no rule" for rule in in_part if rule not in every]
+    found += [
+        f"{rule} is outside and outside in part" for rule in sorted(set(outside) & set(in_part))
+    ]
+    found += [
+        f"{test.path}::{test.name} is marked with {rule}, which is no rule"
+        for test in tests
+        for rule in test.rules
+        if rule not in every | LAWS
+    ]
+    return tuple(found)
