@@ -108,7 +108,7 @@ def extensions() -> list[Extension]:
 
     modules = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in PLAIN)
     return mypycify(
-        modules,
+        ["--follow-imports=silent", *modules],
         opt_level="3",
         debug_level="0",
         group_name="tichu_kernel",

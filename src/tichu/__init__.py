@@ -9,6 +9,7 @@
 True
 """
 
+from tichu._kernel import COMPILED
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.actions import (
     Action,
@@ -57,6 +58,7 @@ from tichu.errors import (
     Violation,
 )
 from tichu.phases import Phase
+from tichu.playout import playout, playouts
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
@@ -79,6 +81,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BSW",
+    "COMPILED",
     "DECK",
     "DOG",
     "DRAGON",
@@ -144,6 +147,8 @@ __all__ = [
     "legal_actions",
     "new_game",
     "new_round",
+    "playout",
+    "playouts",
     "public_view",
     "random_action",
     "readings",

@@ -24,7 +24,7 @@ from typing import Final
 import attrs
 
 import tichu
-from tichu._kernel import moves
+from tichu._kernel import COMPILED
 
 _ROUNDS: Final = 300
 """Rounds that a run of random play plays: long enough for the clock, short enough to repeat."""
@@ -105,7 +105,7 @@ def machine() -> Machine:
         cpu=_cpu(),
         python=f"{platform.python_implementation()} {platform.python_version()}",
         platform=platform.platform(terse=True),
-        kernel="pure" if str(moves.__file__).endswith(".py") else "compiled",
+        kernel="compiled" if COMPILED else "pure",
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 

@@ -17,7 +17,7 @@ from itertools import islice
 from math import comb
 from typing import Final
 
-from tichu._kernel.layout import DECK, MAH_JONG, RANK
+from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
 from tichu.engine.chance import Rng, want_rng
 from tichu.engine.legality import bombs_on
 from tichu.engine.state import ROUND, RoundState, bomb_holders
@@ -153,7 +153,7 @@ def _can_be_explained(
     if any(wish.holds(fixed[seat], table.wished) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
-    return (hidden & RANK[table.wished]).bit_count() <= room
+    return bits(hidden & RANK[table.wished]) <= room
 
 
 def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng) -> int:

@@ -110,9 +110,9 @@ def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:
     assert [("heading", 1), ("own_field", 2)] == [
         (each["kind"], each["number"]) for each in found["lost"]
     ]
-    assert "the record: _x" == found["lost"][1]["place"]
+    assert f"{target / 'a.tichu'}: _x" == found["lost"][1]["place"]
     convert(target / "a.tichu", target / "b.tch")
-    assert "own_field       2  the record: _x" in capsys.readouterr().out
+    assert f"own_field       2  {target / 'a.tichu'}: _x" in capsys.readouterr().out
 
 
 def test_a_dropped_round(tmp_path: Path, target: Path, capsys: Captured) -> None:
@@ -195,3 +195,33 @@ def test_games_that_no_log_can_tell(target: Path, capsys: Captured) -> None:
     assert "four seats" in out
     assert "nothing was written" in out
     assert not (target / "a.tch").exists()
+
+
+def test_files_of_the_same_name(tmp_path: Path, target: Path) -> None:
+    """From several folders, none of them is written over by another."""
+    for number, folder in enumerate((tmp_path / "in", tmp_path / "in" / "deep"), 1):
+        folder.mkdir()
+        (folder / "a.tch").write_text(round_text(number))
+    assert 0 == convert(tmp_path / "in", target, "--to", "tichu", "--force")
+    assert ["a-1-2.tichu", "a.tichu"] == sorted(path.name for path in target.iterdir())
+
+
+def test_a_folder_that_is_not_there_yet(archive: Path, target: Path) -> None:
+    """With ``--to`` a target that names no known form is a folder."""
+    assert 0 == convert(archive, target / "new", "--to", "json")
+    assert 3 == len([*(target / "new").iterdir()])
+
+
+def test_no_games_at_all(target: Path, capsys: Captured) -> None:
+    """A file without a game gives none, and exit code 1."""
+    (target / "none.tichu").write_text("tichu = 1\ngames = []\n")
+    assert 1 == convert(target / "none.tichu", target / "none.json")
+    assert "nothing was written" in capsys.readouterr().out
+
+
+def test_names_on_several_lines(target: Path, capsys: Captured) -> None:
+    """A log has names on one line; that they were changed is said."""
+    text = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['a\\nb', 'c', 'd', 'e']\nrounds = []\n"
+    (target / "a.tichu").write_text(text.replace("'", '"'))
+    assert 0 == convert(target / "a.tichu", target / "a.tch")
+    assert "is written on one line" in capsys.readouterr().out

@@ -210,7 +210,10 @@ def test_endless_nonsense_is_cut(
         (("--rules", "trichu", "--names", "A,B"), "--names: 3 names with commas between"),
         (("--scores", "a:b"), "--scores: 2 whole numbers are wanted, such as 120:80, not 'a:b'"),
         (("--scores", "1000:0"), "--scores: the game is over with (1000, 0)"),
-        (("--scores", "9999999:0"), "--scores: 2 whole numbers are wanted, not (9999999, 0)"),
+        (
+            ("--scores", "9999999:0"),
+            "--scores: 2 whole numbers up to 1,000,000 are wanted, not (9999999, 0)",
+        ),
         (("--file", "x", "out 1 3"), "rounds come from the command line or from a file, not from"),
         (("--file", "/no/such"), "/no/such: it cannot be read: No such file or directory"),
         (("--file", "a\0b"), "a\\x00b: it cannot be read: "),

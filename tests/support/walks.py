@@ -1,7 +1,10 @@
-"""Random rounds, step by step, and what must hold at every step."""
+"""Random rounds, step by step, and what must hold at every step.
+
+The laws themselves are public, in ``tichu.testing.invariants``; here they are asked of forged and
+hostile values too.
+"""
 
 import copy
-import itertools
 import random
 from collections.abc import Iterator, Sequence
 
@@ -33,20 +36,18 @@ from tichu import (
     readings,
     why_illegal,
 )
+from tichu.testing.invariants import check_accepted, check_listed, check_partition, check_score
 
-NO_PLAYS = (
-    DeclineGrandTichu,
-    TakeTrick,
-    Pass,
-    Push,
-    MakeWish,
-    GiveTrick,
-    ChooseLeader,
-    CallTichu,
-    CallGrandTichu,
-    AnnounceBomb,
-)
-"""The kinds of action in the order in which a seat lists them, plays after the third."""
+__all__ = [
+    "check_accepted",
+    "check_listed",
+    "check_partition",
+    "check_refused",
+    "check_score",
+    "check_strange",
+    "strange_actions",
+    "walk",
+]
 
 
 def walk(rules: Rules, seed: int) -> Iterator[RoundState]:
@@ -57,93 +58,6 @@ def walk(rules: Rules, seed: int) -> Iterator[RoundState]:
         yield state
         state = apply(state, random_action(state, rng, 0.05))
     yield state
-
-
-def place(action: Action) -> tuple[object, ...]:
-    """Return where an action stands in its seat's list, as something to sort by."""
-    match action:
-        case Play():
-            laid = action.combination
-            mask = laid.cards.mask
-            return (3, laid.kind, laid.length, laid.rank, laid.phoenix_as or 0, mask)
-        case Push():
-            order = [list(DECK).index(card) for card in action.cards]
-            return (4, *order)
-        case MakeWish():
-            return (5, 15 if action.rank is None else action.rank)
-        case GiveTrick() | ChooseLeader():
-            return (6, action.to)
-        case _:
-            kind = NO_PLAYS.index(type(action))
-            return (kind if kind < 3 else kind + 10,)
-
-
-def check_partition(state: RoundState) -> None:
-    """Every card is in one place: a hand, the trick or a pile; before, not dealt yet."""
-    places = [state.hand(seat) for seat in range(state.rules.seats)]
-    places += [state.taken(seat) for seat in range(state.rules.seats)]
-    places += [state.trick.cards] if state.trick else []
-    everything = Cards()
-    for cards in places:
-        everything |= cards
-    assert len(everything) == sum(map(len, places))
-    if state.phase not in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST):
-        assert DECK == everything
-
-
-def check_score(state: RoundState) -> None:
-    """Card points make 100 together, or a victory is worth its points to one team."""
-    result = state.result
-    assert result is not None
-    rules = state.rules
-    worth = rules.triple_victory if rules.double_victory is None else rules.double_victory
-    expected = 100 if result.victory is None else worth
-    assert expected == sum(result.card_points)
-    if result.victory is not None:
-        assert 0 in result.card_points
-    assert all(points % 5 == 0 for points in result.card_points)
-
-
-def check_listed(state: RoundState, rng: random.Random) -> None:
-    """What is listed is legal, in order, without duplicates, and somebody can act."""
-    seats = range(state.rules.seats)
-    order = (*state.to_act, *state.may_interrupt)
-    assert len(set(order)) == len(order)
-    assert sorted(state.to_act) == list(state.to_act)
-    if state.phase.is_chance or state.is_over:
-        assert () == order
-        assert [] == list(legal_actions(state))
-        return
-    assert state.to_act
-    for seat in state.to_act:
-        assert any(not isinstance(action, CallTichu) for action in state.legal(seat))
-    for seat in seats:
-        legal = state.legal(seat)
-        if seat not in order:
-            assert 0 == len(legal)
-        sampled: Sequence[Action] = legal
-        if state.phase is Phase.PUSH:
-            picked = sorted(rng.sample(range(len(legal)), min(20, len(legal))))
-            sampled = [legal[at] for at in picked]
-        else:
-            listed = list(legal)
-            assert len(legal) == len(listed) == len(set(listed))
-            assert listed == [legal[at] for at in range(len(legal))]
-        assert sorted(sampled, key=place) == list(sampled)
-        for action in sampled:
-            assert seat == getattr(action, "seat", None)
-            assert action in legal
-            check_accepted(state, action)
-    if state.phase is not Phase.PUSH:
-        by_seat = [list(state.legal(seat)) for seat in order]
-        assert list(itertools.chain(*by_seat)) == list(legal_actions(state))
-
-
-def check_accepted(state: RoundState, action: Action) -> None:
-    """All say yes to a listed action."""
-    assert is_legal(state, action) is True
-    assert why_illegal(state, action) is None
-    assert state != apply(state, action)
 
 
 def check_refused(state: RoundState, action: object, *, twin: RoundState) -> None:

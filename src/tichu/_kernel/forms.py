@@ -7,6 +7,7 @@ up among the 44 patterns that exist.
 
 from typing import Final
 
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     DOG,
     DOG_FORM,
@@ -25,13 +26,14 @@ from tichu._kernel.layout import (
     STRAIGHT_FLUSH,
     SUIT,
     TRIPLE,
+    bits,
 )
 
-_THREES = 0x3333333333333333
-_FIVES = 0x5555555555555555
+_THREES: Final = 0x33333333333333
+_FIVES: Final = 0x55555555555555
 
 
-def counts(mask: int) -> int:
+def counts(mask: i64) -> i64:
     """Return how many natural cards (or Mah Jong) of each rank there are, one nibble a rank."""
     mask &= RUNNERS
     mask -= mask >> 1 & _FIVES
@@ -68,12 +70,12 @@ _LONE_SPECIALS: Final = {
 }
 
 
-def is_one_suit(mask: int) -> bool:
+def is_one_suit(mask: i64) -> bool:
     """Return whether the cards, all of them natural, are of one suit."""
-    return mask & SUIT[((mask & -mask).bit_length() - 1) & 3] == mask
+    return mask & SUIT[bits((mask & -mask) - 1) & 3] == mask
 
 
-def figure(mask: int, phoenix_as: int) -> int:
+def figure(mask: i64, phoenix_as: i64) -> i64:
     """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is no combination.
 
     ``phoenix_as`` is the rank for which the Phoenix stands, 2 to 14, in a play of several cards
@@ -84,7 +86,7 @@ def figure(mask: int, phoenix_as: int) -> int:
             return 0
         if mask & 15:
             return _LONE_SPECIALS[mask]
-        return SINGLE_FORM << 4 | (mask.bit_length() + 3) >> 2
+        return SINGLE_FORM << 4 | (bits(mask - 1) >> 2) + 1
     if mask & (DOG | DRAGON):  # DOG-1, DRG-2
         return 0
     held = counts(mask)
@@ -94,7 +96,7 @@ def figure(mask: int, phoenix_as: int) -> int:
         held += FLAG[phoenix_as]
     elif phoenix_as:
         return 0
-    shift = ((held & -held).bit_length() - 1) & ~3
+    shift = bits((held & -held) - 1) & ~3
     known = _PATTERNS.get(held >> shift, 0)
     if known == 0:
         return 0

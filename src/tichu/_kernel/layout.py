@@ -7,9 +7,14 @@ special cards. A shift by four moves a hand up by one rank, which is what makes 
 A *play* is a mask with the rank for which the Phoenix stands in the four bits above it (0 where
 it stands for none), so that plays of one kind, length and rank sort by that rank and then by
 mask.
+
+Tables stand where ``1 << n`` might: mypyc 2.4 compiles a shift of a literal by an ``i64`` to one of
+32 bits.
 """
 
 from typing import Final
+
+from tichu._kernel.ints import i64
 
 MAH_JONG: Final = 1
 DOG: Final = 2
@@ -26,20 +31,28 @@ DRAGON_RANK: Final = 15
 FLAGS: Final = 0x11111111111111  # the lowest bit of each rank's nibble, Mah Jong to ace
 NATURAL_FLAGS: Final = FLAGS - 1
 
-RANK: Final = (0, MAH_JONG, *(15 << (4 * (rank - 1)) for rank in range(2, 15)), 0)
+RANK: Final[tuple[i64, ...]] = (
+    0,
+    MAH_JONG,
+    *(15 << (4 * (rank - 1)) for rank in range(2, 15)),
+    0,
+)
 """The mask of each rank's cards, by rank; the Dog's 0 and the Dragon's 15 have none here."""
 
-FLAG: Final = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
+FLAG: Final[tuple[i64, ...]] = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
 """The lowest bit of each rank's nibble, by rank."""
 
-ABOVE: Final = (
+RUN: Final[tuple[i64, ...]] = tuple(FLAGS & ((1 << (4 * length)) - 1) for length in range(15))
+"""The flags of as many ranks as the place says, from the Mah Jong's on."""
+
+ABOVE: Final[tuple[i64, ...]] = (
     NATURALS,
     *(NATURALS & ~((1 << (4 * rank)) - 1) for rank in range(1, 15)),
     0,
 )
 """The natural cards above each rank, by rank 0 to 15."""
 
-SUIT: Final = (
+SUIT: Final[tuple[i64, ...]] = (
     NATURAL_FLAGS,
     NATURAL_FLAGS << 1,
     NATURAL_FLAGS << 2,
@@ -47,7 +60,7 @@ SUIT: Final = (
 )
 """The cards of each suit: jade, sword, pagoda, star."""
 
-PHOENIX_AT: Final = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
+PHOENIX_AT: Final[tuple[i64, ...]] = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
 """What the Phoenix adds to a play when it stands for a rank, by rank."""
 
 # Kinds of combination, in the order in which legal plays are listed.
@@ -70,12 +83,28 @@ FOUR_FORM: Final = FOUR << 4 | 4
 DOG_FORM: Final = LONE_DOG << 4 | 1
 
 
+def bits(mask: i64) -> i64:  # pragma: no cover  # interpreted, it is Python's own
+    """Return how many bits of 60 are set; below a single bit, that is the place of the bit."""
+    mask -= mask >> 1 & 0x555555555555555
+    mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    return (mask * 0x0101010101010101 >> 56) & 127
+
+
+if __file__.endswith(".py"):  # pragma: no branch  # interpreted, Python's own is far quicker
+    globals()["bits"] = int.bit_count
+
+
 def subsets(nibble: int, size: int) -> tuple[int, ...]:
     """Return the parts of a nibble that have ``size`` bits, ascending."""
     return tuple(part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size)
 
 
-def _by_rank(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+Table = tuple[tuple[tuple[i64, ...], ...], ...]
+"""Sets of cards by rank and by the nibble that a hand holds of it."""
+
+
+def _by_rank(size: int) -> Table:
     """Return, by rank and by the nibble held there, the masks of ``size`` cards of that rank."""
     return tuple(
         tuple(
@@ -88,6 +117,6 @@ def _by_rank(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     )
 
 
-CARDS_OF: Final = _by_rank(1)
-PAIRS_OF: Final = _by_rank(2)
-TRIPLES_OF: Final = _by_rank(3)
+CARDS_OF: Final[Table] = _by_rank(1)
+PAIRS_OF: Final[Table] = _by_rank(2)
+TRIPLES_OF: Final[Table] = _by_rank(3)

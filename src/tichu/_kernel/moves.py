@@ -6,7 +6,10 @@ Whole hands are searched at once: a set of ranks is one int with a flag in each 
 ``runs`` has what follows in ranks.
 """
 
+from collections.abc import Sequence
+
 from tichu._kernel.forms import counts
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ABOVE,
     CARDS_OF,
@@ -23,15 +26,17 @@ from tichu._kernel.layout import (
     PAIRS_OF,
     PHOENIX,
     PHOENIX_AT,
+    RUN,
     SINGLE_FORM,
     STRAIGHT,
     TRIPLE_FORM,
     TRIPLES_OF,
+    bits,
 )
 from tichu._kernel.runs import held_ranks, stairs, straight_flush_flags, straights
 
 
-def singles(hand: int, strength: int) -> list[int]:
+def singles(hand: i64, strength: i64) -> list[int]:
     """Return the single cards that beat a strength (0 for a lead), without the Dog."""
     found: list[int] = []
     if strength == 0 and hand & MAH_JONG:
@@ -48,7 +53,17 @@ def singles(hand: int, strength: int) -> list[int]:
     return found
 
 
-def pairs(hand: int, above: int) -> list[int]:
+def single_cards(hand: i64, strength: i64) -> i64:
+    """Return what ``singles`` does, in its order, as one mask: the Dragon lies above the aces."""
+    cards = hand & ABOVE[strength >> 1]
+    if strength < 2 * DRAGON_RANK:
+        cards |= hand & PHOENIX | (hand & DRAGON) << 53
+        if strength == 0:
+            cards |= hand & MAH_JONG
+    return cards
+
+
+def pairs(hand: i64, above: i64) -> list[int]:
     """Return the pairs above a rank."""
     found: list[int] = []
     naturals = hand & ABOVE[above]
@@ -59,7 +74,7 @@ def pairs(hand: int, above: int) -> list[int]:
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
-        shift = flag.bit_length() - 1
+        shift = bits(flag - 1)
         rank = (shift >> 2) + 1
         nibble = naturals >> shift & 15
         found += PAIRS_OF[rank][nibble]
@@ -69,7 +84,7 @@ def pairs(hand: int, above: int) -> list[int]:
     return found
 
 
-def triples(hand: int, above: int) -> list[int]:
+def triples(hand: i64, above: i64) -> list[int]:
     """Return the triples above a rank."""
     found: list[int] = []
     naturals = hand & ABOVE[above]
@@ -79,7 +94,7 @@ def triples(hand: int, above: int) -> list[int]:
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
-        shift = flag.bit_length() - 1
+        shift = bits(flag - 1)
         rank = (shift >> 2) + 1
         nibble = naturals >> shift & 15
         found += TRIPLES_OF[rank][nibble]
@@ -89,7 +104,7 @@ def triples(hand: int, above: int) -> list[int]:
     return found
 
 
-def full_houses(hand: int, above: int) -> list[int]:
+def full_houses(hand: i64, above: i64) -> list[int]:
     """Return the full houses whose triple is above a rank."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
@@ -103,7 +118,7 @@ def full_houses(hand: int, above: int) -> list[int]:
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
-        shift = flag.bit_length() - 1
+        shift = bits(flag - 1)
         rank = (shift >> 2) + 1
         nibble = hand >> shift & 15
         group: list[int] = []
@@ -121,29 +136,29 @@ def full_houses(hand: int, above: int) -> list[int]:
     return found
 
 
-def _join(group: list[int], triples: "list[int] | tuple[int, ...]", hand: int, ranks: int) -> None:
+def _join(group: list[int], triples: Sequence[int], hand: i64, ranks: i64) -> None:
     """Add each triple with each natural pair of the flagged ranks."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
-        shift = flag.bit_length() - 1
+        shift = bits(flag - 1)
         for pair in PAIRS_OF[(shift >> 2) + 1][hand >> shift & 15]:
             group += [triple | pair for triple in triples]
 
 
-def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: int, ranks: int) -> None:
+def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: i64, ranks: i64) -> None:
     """Add each triple with each pair of the Phoenix and a card of the flagged ranks."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
-        shift = flag.bit_length() - 1
+        shift = bits(flag - 1)
         rank = (shift >> 2) + 1
         joker = PHOENIX_AT[rank]
         for card in CARDS_OF[rank][hand >> shift & 15]:
             group += [triple | card | joker for triple in triples]
 
 
-def bombs(hand: int, length: int, above: int) -> list[int]:
+def bombs(hand: i64, length: i64, above: i64) -> list[int]:
     """Return the bombs that beat one of a length and rank; ``0, 0`` stands for no bomb."""
     held = counts(hand & NATURALS)
     found: list[int] = []
@@ -156,7 +171,7 @@ def bombs(hand: int, length: int, above: int) -> list[int]:
             fours ^= flag
             found.append(flag * 15)
     runs = straight_flush_flags(hand, 5)
-    size = 5
+    size: i64 = 5
     while runs:
         if size >= length:
             lows = runs
@@ -165,13 +180,13 @@ def bombs(hand: int, length: int, above: int) -> list[int]:
             while lows:
                 low = lows & -lows
                 lows ^= low
-                found.append(low * (FLAGS & ((1 << (4 * size)) - 1)))
+                found.append(low * RUN[size])
         runs &= hand >> (4 * size)
         size += 1
     return found
 
 
-def holds_bomb(hand: int) -> bool:
+def holds_bomb(hand: i64) -> bool:
     """Return whether a hand holds a bomb (BOMB-1, BOMB-2)."""
     pairs = hand & hand >> 1
     if pairs & pairs >> 2 & NATURAL_FLAGS:
@@ -181,22 +196,30 @@ def holds_bomb(hand: int) -> bool:
     return twos & twos >> 8 & runs >> 16 != 0
 
 
-def leads(hand: int) -> list[int]:
+def leads(hand: i64) -> list[int]:
     """Return every play that a hand can lead, the Dog last."""
     found = singles(hand, 0)
-    found += pairs(hand, 0)
+    found += several(hand)
+    if hand & DOG:
+        found.append(DOG)
+    return found
+
+
+def several(hand: i64) -> list[int]:
+    """Return every play of several cards that a hand can lead."""
+    if bits(hand) < 5 and not hand & PHOENIX and not counts(hand) & ~FLAGS:
+        return []  # no two cards go together
+    found = pairs(hand, 0)
     found += triples(hand, 0)
     found += full_houses(hand, 0)
     found += straights(hand, 5, 14, 0)
     found += stairs(hand, 2, 7, 0)
     if holds_bomb(hand):
         found += bombs(hand, 0, 0)
-    if hand & DOG:
-        found.append(DOG)
     return found
 
 
-def follows(hand: int, form: int, strength: int) -> list[int]:
+def follows(hand: i64, form: i64, strength: i64) -> list[int]:
     """Return the plays of several cards that beat one of a form and strength, without bombs."""
     if form == PAIR_FORM:
         return pairs(hand, strength >> 1)
@@ -210,7 +233,7 @@ def follows(hand: int, form: int, strength: int) -> list[int]:
     return stairs(hand, length >> 1, length >> 1, strength >> 1)
 
 
-def answers(hand: int, form: int, strength: int) -> list[int]:
+def answers(hand: i64, form: i64, strength: i64) -> list[int]:
     """Return every play of the hand that beats a play on the table (COMBO-8, BOMB-4, BOMB-5)."""
     if form == SINGLE_FORM:
         found = singles(hand, strength)

@@ -6,6 +6,7 @@ without. Imports ``layout`` and ``forms``.
 """
 
 from tichu._kernel.forms import counts, is_one_suit
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ABOVE,
     CARDS_OF,
@@ -18,24 +19,28 @@ from tichu._kernel.layout import (
     PHOENIX_AT,
     RANK,
     RUNNERS,
+    bits,
 )
 
 
-def held_ranks(hand: int) -> int:
+def held_ranks(hand: i64) -> i64:
     """Return the flags of the ranks of which a hand holds a card, Mah Jong to ace."""
     hand &= RUNNERS
     hand |= hand >> 1
     return (hand | hand >> 2) & FLAGS
 
 
-def straights(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
     ranks = held_ranks(hand)
     whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
+    twos = ranks & ranks >> 4
+    if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
+        return []  # no five ranks in a row (COMBO-5)
     gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
     absent = gapped
     found: list[int] = []
-    length = 1
+    length: i64 = 1
     while length < longest and (whole or gapped):
         shift = 4 * length
         gapped = gapped & ranks >> shift | whole & absent >> shift
@@ -49,13 +54,13 @@ def straights(hand: int, shortest: int, longest: int, above: int) -> list[int]:
                 low = lows & -lows
                 lows ^= low
                 if low & whole:
-                    _fill(found, hand, (low.bit_length() + 3) >> 2, length)
+                    _fill(found, hand, (bits(low - 1) >> 2) + 1, length)
                 if hand & PHOENIX:
-                    _fill_phoenix(found, hand, (low.bit_length() + 3) >> 2, length, absent)
+                    _fill_phoenix(found, hand, (bits(low - 1) >> 2) + 1, length, absent)
     return found
 
 
-def _fill(found: list[int], hand: int, low: int, length: int) -> None:
+def _fill(found: list[int], hand: i64, low: i64, length: i64) -> None:
     """Add the straights without the Phoenix from a rank on; of one suit they are bombs (BOMB-9)."""
     runs = _product(hand, low, low + length - 1, 0)
     if low > 1 and straight_flush_flags(hand, length) & RANK[low]:
@@ -63,36 +68,37 @@ def _fill(found: list[int], hand: int, low: int, length: int) -> None:
     found += runs
 
 
-def _fill_phoenix(found: list[int], hand: int, low: int, length: int, absent: int) -> None:
+def _fill_phoenix(found: list[int], hand: i64, low: i64, length: i64, absent: i64) -> None:
     """Add the straights from a rank on in which the Phoenix stands for one of the ranks."""
     top = low + length - 1
     gap = absent & ABOVE[low - 1] & ~ABOVE[top]
     if gap:
-        rank = (gap.bit_length() + 3) >> 2
+        rank = (bits(gap - 1) >> 2) + 1
         found += _product(hand, low, top, rank)
         return
     for rank in range(max(low, 2), top + 1):
         found += _product(hand, low, top, rank)
 
 
-def _product(hand: int, low: int, top: int, phoenix_as: int) -> list[int]:
+def _product(hand: i64, low: i64, top: i64, phoenix_as: i64) -> list[int]:
     """Return every choice of one card a rank from low to top, ascending."""
-    runs = [PHOENIX_AT[phoenix_as]]
+    fixed = PHOENIX_AT[phoenix_as]  # where there is no choice
+    runs: list[int] = [0]
     for rank in range(top, low - 1, -1):
         if rank == phoenix_as:
             continue
         if rank == 1:
-            return [run | MAH_JONG for run in runs]
+            fixed |= MAH_JONG
+            continue
         cards = CARDS_OF[rank][hand >> (4 * (rank - 1)) & 15]
         if len(cards) == 1:
-            card = cards[0]
-            runs = [run | card for run in runs]
+            fixed |= cards[0]
         else:
             runs = [run | card for run in runs for card in cards]
-    return runs
+    return [run | fixed for run in runs]
 
 
-def stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return the stairs of the given numbers of pairs whose top is above a rank."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
@@ -100,7 +106,7 @@ def stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
     whole = two
     gapped = alone
     found: list[int] = []
-    number = 1
+    number: i64 = 1
     while number < longest and (whole or gapped):
         shift = 4 * number
         gapped = gapped & two >> shift | whole & alone >> shift
@@ -113,7 +119,7 @@ def stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
             while lows:
                 low = lows & -lows
                 lows ^= low
-                rank = (low.bit_length() + 3) >> 2
+                rank = (bits(low - 1) >> 2) + 1
                 if low & whole:
                     found += _steps(hand, rank, rank + number - 1, 0)
                 if hand & PHOENIX:
@@ -121,17 +127,17 @@ def stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
     return found
 
 
-def _fill_steps(found: list[int], hand: int, low: int, top: int, alone: int) -> None:
+def _fill_steps(found: list[int], hand: i64, low: i64, top: i64, alone: i64) -> None:
     """Add the stairs from low to top in which the Phoenix pairs a card of one rank."""
     gap = alone & ABOVE[low - 1] & ~ABOVE[top]
     if gap:
-        found += _steps(hand, low, top, (gap.bit_length() + 3) >> 2)
+        found += _steps(hand, low, top, (bits(gap - 1) >> 2) + 1)
         return
     for rank in range(low, top + 1):
         found += _steps(hand, low, top, rank)
 
 
-def _steps(hand: int, low: int, top: int, phoenix_as: int) -> list[int]:
+def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64) -> list[int]:
     """Return every choice of one pair a rank from low to top, ascending."""
     runs = [PHOENIX_AT[phoenix_as]]
     for rank in range(top, low - 1, -1):
@@ -141,7 +147,7 @@ def _steps(hand: int, low: int, top: int, phoenix_as: int) -> list[int]:
     return runs
 
 
-def straight_flush_flags(hand: int, length: int) -> int:
+def straight_flush_flags(hand: i64, length: i64) -> i64:
     """Return the lowest cards of the one-suit runs of a length that a hand holds."""
     runs = hand & NATURALS
     for step in range(1, length):

@@ -27,7 +27,7 @@ from tichu.bsw.writer import record_round
 from tichu.engine.actions import Action
 from tichu.engine.game import GameState, new_game
 from tichu.engine.verbs import apply
-from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue
+from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records import Record, RecordRound
 from tichu.records.moves import MOVE
 from tichu.rules import BSW, Rules
@@ -59,6 +59,8 @@ class LossKind(enum.StrEnum):
     """A log has no event, place, date or source."""
     COMMENT = "comment"
     """A log has no comments."""
+    NAME = "name"
+    """A name in a log has no line break, and no blanks at its ends."""
     OWN_FIELD = "own_field"
     """A log has no fields of one's own."""
     START_SCORES = "start_scores"
@@ -251,10 +253,15 @@ def to_log(record: Record, file: str = "") -> ToLog:
         if len(actions) < len(told.moves):
             path = f"rounds[{number - 1}]"
             raise DataError(DataCode.UNKNOWN_CARD, path, "a log tells every card")
-        names = told.players or record.players or _NAMES
+        names = [_one_line(name) for name in told.players or record.players or _NAMES]
         rounds.append(record_round(actions, names, number, line, record.rules))
         line += len(rounds[-1].lines)
     return ToLog(LogGame(file, tuple(rounds)), tuple(_unprinted(record)))
+
+
+def _one_line(name: str) -> str:
+    """Return a name without line breaks, which a log cannot have within one."""
+    return " ".join(name.split()) if len(name.splitlines()) > 1 or name != name.strip() else name
 
 
 def _unprinted(record: Record) -> Iterator[Loss]:
@@ -270,6 +277,10 @@ def _unprinted(record: Record) -> Iterator[Loss]:
         yield Loss(LossKind.DEALER, "dealer", "a log does not say who dealt")
     if record.comment:
         yield Loss(LossKind.COMMENT, "comment", "a log has no comments")
+    given = (record.players, *(told.players for told in record.rounds))
+    for name in dict.fromkeys(name for names in given for name in names):
+        if name != _one_line(name):
+            yield Loss(LossKind.NAME, "players", f"{shown(name)} is written on one line")
     for name in record.fields:
         yield Loss(LossKind.OWN_FIELD, name, "a log has no fields of one's own")
     for number, told in enumerate(record.rounds):

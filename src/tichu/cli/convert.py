@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tichu import bsw
     from tichu.records import Record
 
+    Item = tuple[str, Record]
+    """A place, and the game there."""
+
 _DROPPED: Final = 1
 _WRONG: Final = 2
 _FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch"}
@@ -34,7 +37,8 @@ folders), records (*.tichu) and JSON (*.json), each into each of these. Every
 game is followed by the rules on the way; what breaks them is not written.
 
 TARGET is a file *.tichu, *.json or *.tch, or with --to a folder, which then
-gets a file for each file that is read. A log *.tch holds a single game.
+gets a file for each file that is read. A log *.tch holds a single game, any
+other file 100 MB at most.
 
 What the new form cannot hold is counted, with the first place of each kind."""
 _EPILOG: Final = """\
@@ -94,6 +98,15 @@ class Taken:
     records: "tuple[Record, ...]"
     losses: tuple[Lost, ...] = ()
 
+    @property
+    def items(self) -> "tuple[Item, ...]":
+        """The games with their places: the file and, where it has several, which of it."""
+        several = len(self.records) > 1
+        return tuple(
+            (f"{self.path}: games[{number}]" if several else self.path, record)
+            for number, record in enumerate(self.records)
+        )
+
 
 class Report:
     """What has been converted so far."""
@@ -115,9 +128,9 @@ class Report:
         for lost in taken.losses:
             self.lose(lost)
 
-    def written_of(self, records: "Iterable[Record]") -> "Iterator[Record]":
+    def written_of(self, items: "Iterable[Item]") -> "Iterator[Record]":
         """Yield the records, and count them."""
-        for record in records:
+        for _, record in items:
             self.written += 1
             yield record
 
@@ -132,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Convert what is at the paths, and report what was lost."""
     target = Path(arguments.target)
     form: str | None = arguments.to or _FORMS.get(target.suffix.lower())
-    to_folder = target.is_dir() or arguments.target.endswith("/")
+    to_folder = _is_folder(arguments)
     wrong = _wrong(arguments.paths, target, form, arguments)
     if form is None or wrong is not None:
         complain(wrong or "")
@@ -144,7 +157,14 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _into_file(target, form, found, report)
     _print(report, as_json=arguments.json)
-    return _DROPPED if report.dropped else 0
+    return _DROPPED if report.dropped or not report.written else 0
+
+
+def _is_folder(arguments: argparse.Namespace) -> bool:
+    """Return whether the target is a folder: one that is there, or with ``--to`` no known file."""
+    target = Path(arguments.target)
+    named = arguments.to and target.suffix.lower() not in _FORMS and not target.exists()
+    return target.is_dir() or arguments.target.endswith("/") or bool(named)
 
 
 def _wrong(
@@ -154,7 +174,7 @@ def _wrong(
     for path in paths:
         if not Path(path).exists():
             return f"there is no file or folder {path!r}"
-    if target.is_dir() or arguments.target.endswith("/"):
+    if _is_folder(arguments):
         return None if arguments.to else "for a folder, say --to tichu, --to json or --to tch"
     if form is None:
         return f"{str(target)!r} is no folder, and no file *.tichu, *.json or *.tch"
@@ -237,7 +257,7 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 
 def _into_file(target: Path, form: str, found: Iterable[Taken], report: Report) -> None:
     """Write all games into one file."""
-    _write(target, form, (record for taken in found for record in taken.records), report)
+    _write(target, form, (item for taken in found for item in taken.items), report)
 
 
 def _into_folder(
@@ -245,28 +265,39 @@ def _into_folder(
 ) -> None:
     """Write a file into a folder for each that is read; for a log, one for each game."""
     folder.mkdir(parents=True, exist_ok=True)
+    made: set[Path] = set()
     for taken in found:
         stem = Path(taken.path).stem
-        each = [taken.records] if form != "tch" else [(record,) for record in taken.records]
-        for number, records in enumerate(each, 1):
-            if not records:
+        each = [taken.items] if form != "tch" else [(item,) for item in taken.items]
+        for number, items in enumerate(each, 1):
+            if not items:
                 continue
-            name = stem if len(each) == 1 else f"{stem}-{number}"
-            target = folder / f"{name}.{form}"
+            target = folder / f"{stem if len(each) == 1 else f'{stem}-{number}'}.{form}"
+            again = 1
+            while target in made:  # files of the same name, from several folders
+                again += 1
+                target = folder / f"{stem}-{number}-{again}.{form}"
+            made.add(target)
             if target.exists() and not force:
-                message = "it is there already; --force writes over it"
+                message = "it was there before; --force writes over it"
                 report.lose(Lost("not_written", str(target), message, is_dropped=True))
                 continue
-            _write(target, form, records, report)
+            _write(target, form, items, report)
 
 
-def _write(target: Path, form: str, records: "Iterable[Record]", report: Report) -> None:
+def _write(target: Path, form: str, items: "Iterable[Item]", report: Report) -> None:
     """Write a file, under another name until it is whole; without a game there is none."""
     draft = target.with_name(f"{target.name}.part")
     before = report.written
+    length = 0
     try:
         with draft.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(_text(form, records, report))
+            for part in _text(form, items, report):
+                length += len(part.encode())
+                if length > _LONGEST:
+                    message = f"a file may have {_LONGEST:,} bytes: name a folder to get several"
+                    raise InvalidValue("TARGET", message)
+                file.write(part)
         if report.written > before:
             draft.replace(target)
     finally:
@@ -274,28 +305,27 @@ def _write(target: Path, form: str, records: "Iterable[Record]", report: Report)
             draft.unlink(missing_ok=True)
 
 
-def _text(form: str, records: "Iterable[Record]", report: Report) -> Iterator[str]:
+def _text(form: str, items: "Iterable[Item]", report: Report) -> Iterator[str]:
     """Yield the text of games in a form, piece by piece."""
     from tichu import codec
     from tichu.records import parts
 
     if form == "json":
-        yield from codec.parts(report.written_of(records))
+        yield from codec.parts(report.written_of(items))
     elif form == "tichu":
-        yield from parts(report.written_of(records))
+        yield from parts(report.written_of(items))
     else:
-        yield from _log(records, report)
+        yield from _log(items, report)
 
 
-def _log(records: "Iterable[Record]", report: Report) -> Iterator[str]:
+def _log(items: "Iterable[Item]", report: Report) -> Iterator[str]:
     """Yield the text of a log, which holds a single game."""
     from tichu import bsw
 
-    for number, record in enumerate(records):
+    for number, (place, record) in enumerate(items):
         if number:
             message = "a log holds a single game: name a folder to get one for each"
             raise InvalidValue("TARGET", message)
-        place = record.source or "the record"
         try:
             found = bsw.to_log(record)
         except TichuError as error:

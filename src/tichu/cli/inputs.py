@@ -13,26 +13,28 @@ from tichu.errors import InvalidValue
 STANDARD_INPUT: Final = "-"
 """What stands for standard input where a file may be named."""
 LONGEST: Final = 10_000_000
-"""Characters that a text may have; the record of a game has some 20,000."""
+"""Characters that a report may have."""
+LONGEST_RECORD: Final = 100_000_000
+"""Characters that records may have; that of a game has some 20,000."""
 
 
-def read_text(path: str) -> str:
+def read_text(path: str, longest: int = LONGEST) -> str:
     """Return the text of a file in UTF-8, or of standard input."""
     name = "standard input" if path == STANDARD_INPUT else path
     try:
         if path != STANDARD_INPUT:
             with Path(path).open(encoding="utf-8-sig") as file:
-                told = file.read(LONGEST + 1)
+                told = file.read(longest + 1)
         elif standard_input() is None:
             told = ""
         else:
-            told = sys.stdin.read(LONGEST + 1)
+            told = sys.stdin.read(longest + 1)
     except UnicodeDecodeError:
         raise InvalidValue(name, "this is no text in UTF-8") from None
     except (OSError, ValueError) as error:  # a path with a zero character is a ValueError
         raise InvalidValue(name, f"it cannot be read: {reason_of(error)}") from None
-    if len(told) > LONGEST:
-        raise InvalidValue(name, f"{LONGEST:,} characters are enough for everything")
+    if len(told) > longest:
+        raise InvalidValue(name, f"{longest:,} characters are enough for everything")
     return told
 
 

@@ -16,7 +16,7 @@ import attrs
 import tichu
 from tichu import text
 from tichu.cli.console import complain, say
-from tichu.cli.inputs import LONGEST, STANDARD_INPUT, read_text
+from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, read_text
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
 from tichu.engine.game import GameState
 from tichu.engine.state import RoundState
@@ -211,7 +211,7 @@ def read_records(path: str) -> "tuple[Record, ...]":
     from tichu.records import read
 
     try:
-        return read(read_text(path))
+        return read(read_text(path, LONGEST_RECORD))
     except DataError as error:
         raise InvalidValue(path, str(error)) from None
 
@@ -221,7 +221,7 @@ def read_json(path: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
 
     try:
-        value = loads(read_text(path), longest=LONGEST)
+        value = loads(read_text(path, LONGEST_RECORD), longest=LONGEST_RECORD)
     except DataError as error:
         raise InvalidValue(path, str(error)) from None
     if isinstance(value, RoundState | GameState | PublicView | tuple):

@@ -216,7 +216,8 @@ def _content(value: object) -> tuple[str, dict[str, Any]]:
         return "action", {"action": format_action(cast("Action", value))}
     if type(value) in get_args(Event):
         return "event", {"event": format_event(cast("Event", value))}
-    games = [value] if isinstance(value, Record) else objects(value)
+    several = tuple(cast("list[object]", value)) if isinstance(value, list) else value
+    games = (value,) if isinstance(value, Record) else objects(several)
     if games is None or not all(isinstance(game, Record) for game in games):
         message = f"a state, view, action, event or records are wanted, not {shown(value)}"
         raise InvalidValue("dumps(value)", message)

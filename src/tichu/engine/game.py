@@ -230,7 +230,8 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
     given = objects(scores) or ()
     points = [score for score in given if type(score) is int and abs(score) <= _MOST]
     if len(given) != number or len(points) != number:
-        raise InvalidValue(place, f"{number} whole numbers are wanted, not {shown(scores)}")
+        message = f"{number} whole numbers up to {_MOST:,} are wanted, not {shown(scores)}"
+        raise InvalidValue(place, message)
 
 
 GAME: Final = unchecked(GameState)

@@ -57,7 +57,8 @@ def want_scores(place: str, scores: object) -> None:
     items = objects(scores) or ()
     numbers = [each for each in items if type(each) is int and abs(each) <= _MOST_POINTS]
     if not 2 <= len(numbers) == len(items) <= _MOST_SEATS:
-        raise InvalidValue(place, f"2 to 6 whole numbers are wanted, not {shown(scores)}")
+        message = f"2 to 6 whole numbers of 9 digits at most are wanted, not {shown(scores)}"
+        raise InvalidValue(place, message)
 
 
 @attrs.frozen(slots=True)

@@ -1,0 +1,50 @@
+"""Task: choose a play by search, from what one seat may know.
+
+Each legal action is tried in the same few worlds that agree with the seat's view, and each world is
+played out many times. What brings the seat's team most, on average, is played.
+"""
+
+import random
+
+import tichu
+from tichu.playout import LOW_FIRST, Scores, playouts
+
+WORLDS = 4
+PLAYOUTS = 8
+
+
+def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Action, Scores]:
+    """Return the action after which the seat's team scores best, with its scores."""
+    worlds = list(tichu.sample_worlds(seen, rng, WORLDS))
+    team = seen.rules.team(seen.seat)
+    tried: list[tuple[tichu.Action, Scores]] = []
+    for action in seen.legal(seen.seat):
+        if isinstance(action, tichu.CallTichu):
+            continue  # a playout is no judge of calls
+        found = [playouts(tichu.apply(world, action), rng, PLAYOUTS, LOW_FIRST) for world in worlds]
+        scores = found[0]
+        for more in found[1:]:
+            scores += more
+        tried.append((action, scores))
+    return max(tried, key=lambda pair: pair[1].margin(team))
+
+
+def main() -> None:
+    """Let seat 0 search, and the others play at random, until the round is over."""
+    rng = random.Random(4)
+    state = tichu.new_round()
+    while not state.is_over:
+        if state.phase is tichu.Phase.PLAY and state.to_act == (0,):
+            seen = tichu.view(state, 0)
+            action, scores = best_action(seen, rng)
+            if len(seen.legal(0)) > 1:
+                laid = action.combination if isinstance(action, tichu.Play) else "pass"
+                print(f"{laid}: {scores.margin(0):+.0f} on average of {scores.number} playouts")
+        else:
+            action = tichu.random_action(state, rng)
+        state = tichu.apply(state, action)
+    print(state.result)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,187 @@
+"""What a run has reached: names for the things that hardly ever happen.
+
+Owns :func:`reached` and :data:`REACHED`. Imports the core. A run that never bombed out of turn has
+shown nothing about bombs out of turn; so whoever tests by playing should count.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.state import RoundState
+from tichu.phases import Phase
+from tichu.rulebook.combinations import Kind
+from tichu.values import want_instance
+
+REACHED: Final = (
+    "announcement without a bomb",
+    "bomb before the trick is taken",
+    "bomb empties the hand",
+    "bomb in turn",
+    "bomb on a bomb",
+    "bomb on the own trick",
+    "bomb on the partner's trick",
+    "bomb out of turn",
+    "call after a partner's",
+    "call when somebody is out",
+    "Dog",
+    "Dog as the last card",
+    "Dog to a partner who is out",
+    "Dragon bombed",
+    "Dragon given",
+    "Dragon given when an opponent is out",
+    "end: counted",
+    "end: counted_out",
+    "end: double",
+    "end: triple",
+    "grand tichu",
+    "last hand holds the Dragon",
+    "last hand holds the Phoenix",
+    "longer straight flush on a straight flush",
+    "Mah Jong in a straight",
+    "Phoenix in a full house",
+    "Phoenix in a straight",
+    "Phoenix led",
+    "Phoenix on an ace",
+    "straight flush on four",
+    "tichu",
+    "tichu in the exchange",
+    "wish",
+    "wish forces a bomb",
+    "wish for what nobody holds",
+    "wish fulfilled",
+    "wish fulfilled out of turn",
+    "wish fulfilled with the Phoenix as filler",
+    "wish outlives a trick",
+)
+"""Everything that :func:`reached` can name."""
+
+
+def reached(state: RoundState, action: Action, following: RoundState) -> frozenset[str]:
+    """Return the names of the notable things that an action does, which led to a state.
+
+    Raises :class:`~tichu.InvalidValue` for what are no states.
+    """
+    want_instance("reached(state)", state, RoundState)
+    want_instance("reached(following)", following, RoundState)
+    return frozenset(_named(state, action, following))
+
+
+def _named(state: RoundState, action: Action, following: RoundState) -> Iterator[str]:
+    """Yield the names."""
+    match action:
+        case act.Play():
+            yield from _of_play(state, action)
+        case act.MakeWish(_, rank) if rank is not None:
+            yield "wish"
+            seats = range(state.rules.seats)
+            if not any(card.rank == rank for seat in seats for card in state.hand(seat)):
+                yield "wish for what nobody holds"
+        case act.CallTichu(seat):
+            yield "tichu in the exchange" if state.phase is Phase.PUSH else "tichu"
+            if state.finished:
+                yield "call when somebody is out"
+            if any(state.calls[partner] for partner in state.rules.partners(seat)):
+                yield "call after a partner's"
+        case act.CallGrandTichu():
+            yield "grand tichu"
+        case act.GiveTrick(seat):
+            yield "Dragon given"
+            if set(state.rules.opponents(seat)) & set(state.finished):
+                yield "Dragon given when an opponent is out"
+        case act.TakeTrick() if following.wish is not None:
+            yield "wish outlives a trick"
+        case act.AnnounceBomb() if following.is_over:
+            yield "announcement without a bomb"
+        case _:
+            pass
+    if following.is_over and not state.is_over:
+        yield from _of_end(following)
+
+
+def _of_end(over: RoundState) -> Iterator[str]:
+    """Yield the names of what the end of a round shows."""
+    result = over.result
+    assert result is not None  # noqa: S101  # it is over
+    yield f"end: {result.victory or 'counted'}"
+    if result.victory is None:
+        last = next(seat for seat in range(over.rules.seats) if seat not in over.finished)
+        if DRAGON in over.hand(last):
+            yield "last hand holds the Dragon"
+        if PHOENIX in over.hand(last):
+            yield "last hand holds the Phoenix"
+
+
+def _of_play(state: RoundState, play: act.Play) -> Iterator[str]:
+    """Yield the names of what a play is."""
+    laid = play.combination
+    if laid.is_bomb:
+        yield from _of_bomb(state, play)
+    if laid.kind is Kind.DOG:
+        yield "Dog"
+        if len(state.hand(play.seat)) == 1:
+            yield "Dog as the last card"
+        if set(state.rules.partners(play.seat)) & set(state.finished):
+            yield "Dog to a partner who is out"
+    if laid.kind is Kind.STRAIGHT and MAH_JONG in laid.cards:
+        yield "Mah Jong in a straight"
+    if PHOENIX in laid.cards:
+        yield from _of_phoenix(state, play)
+    if state.wish is not None and any(card.rank == state.wish for card in _natural(laid.cards)):
+        yield "wish fulfilled"
+        if play.seat not in state.to_act:
+            yield "wish fulfilled out of turn"
+        if PHOENIX in laid.cards:
+            yield "wish fulfilled with the Phoenix as filler"
+        if laid.is_bomb and state.phase is Phase.PLAY and play.seat in state.to_act:
+            others = (
+                each for each in state.legal(play.seat) if not isinstance(each, act.CallTichu)
+            )
+            if all(isinstance(each, act.Play) and each.combination.is_bomb for each in others):
+                yield "wish forces a bomb"
+
+
+def _of_phoenix(state: RoundState, play: act.Play) -> Iterator[str]:
+    """Yield the names of how the Phoenix is used."""
+    laid = play.combination
+    if laid.kind is Kind.FULL_HOUSE:
+        yield "Phoenix in a full house"
+    elif laid.kind is Kind.STRAIGHT:
+        yield "Phoenix in a straight"
+    elif laid.kind is Kind.SINGLE:
+        if state.trick is None:
+            yield "Phoenix led"
+        elif state.trick.plays[-1].combination.rank == 14:
+            yield "Phoenix on an ace"
+
+
+def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
+    """Yield the names of when a bomb is laid, and on what."""
+    yield "bomb in turn" if play.seat in state.to_act else "bomb out of turn"
+    if len(state.hand(play.seat)) == play.combination.length:
+        yield "bomb empties the hand"
+    trick = state.trick
+    if trick is None:
+        return
+    below = trick.plays[-1].combination
+    if state.phase is Phase.TAKE_TRICK:
+        yield "bomb before the trick is taken"
+    if trick.owner == play.seat:
+        yield "bomb on the own trick"
+    elif trick.owner in state.rules.partners(play.seat):
+        yield "bomb on the partner's trick"
+    if DRAGON in below.cards:
+        yield "Dragon bombed"
+    if below.is_bomb:
+        yield "bomb on a bomb"
+        if below.kind is Kind.FOUR and play.combination.kind is Kind.STRAIGHT_FLUSH:
+            yield "straight flush on four"
+        elif below.length < play.combination.length:
+            yield "longer straight flush on a straight flush"
+
+
+def _natural(cards: Cards) -> Cards:
+    """Return the cards that have a suit."""
+    return cards - Cards.of([MAH_JONG, DOG, PHOENIX, DRAGON])

@@ -1,0 +1,65 @@
+"""The strategy for records.
+
+Owns :func:`records`. Imports ``tichu.records`` and ``play``.
+"""
+
+from hypothesis import strategies as st
+
+from tichu import records as rec
+from tichu.engine.actions import Action
+from tichu.engine.game import new_game
+from tichu.engine.verbs import apply
+from tichu.errors import InvalidValue
+from tichu.records import Record
+from tichu.rules import Rules
+from tichu.testing.play import Swarm
+from tichu.testing.printing import pasted
+from tichu.testing.rule_strategies import rules as any_rules
+from tichu.testing.setup_strategies import RulesSource
+from tichu.values import want_instance
+
+_LONGEST = 150  # actions: about a round
+
+
+def read_record(text: str) -> Record:
+    """Return the one game of a record file.
+
+    Failing examples of :func:`records` print as a call of it. Raises as
+    :func:`tichu.records.read` does, and :class:`~tichu.InvalidValue` unless there is just one.
+    """
+    found = rec.read(text)
+    if len(found) != 1:
+        raise InvalidValue("read_record(text)", f"one game is wanted, not {len(found)}")
+    return found[0]
+
+
+_record = pasted("tichu.testing.read_record", read_record)
+
+
+def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
+    """Return a strategy for records of games of steered play, which break off somewhere.
+
+    They shrink to short ones. Raises :class:`~tichu.InvalidValue` for what are no rules.
+    """
+    if rules is None:
+        rules = any_rules()
+    elif not isinstance(rules, st.SearchStrategy):
+        want_instance("records(rules)", rules, Rules)
+        rules = st.just(rules)
+    return _texts(rules).map(_record)
+
+
+@st.composite
+def _texts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> str:
+    """Draw a record as text."""
+    drawn = draw(rules)
+    number = draw(st.integers(0, _LONGEST))
+    swarm = Swarm(drawn, draw(st.integers(0, 2**16)))
+    game = new_game(drawn)
+    actions: list[Action] = []
+    while len(actions) < number and not game.is_over:
+        actions.append(swarm.choose(game.round))
+        game = apply(game, actions[-1])
+    names = ("Anna", "Ben", "Clara", "David", "Eva", "Finn")[: drawn.seats]
+    players = names if draw(st.booleans()) else ()
+    return rec.write(Record.of(actions, drawn, players=players))

@@ -1,0 +1,71 @@
+"""Illegal actions that a careless engine might take, without Hypothesis.
+
+Owns :func:`temptation`. Imports the core and ``shapes``; :func:`tichu.testing.actions` is the same
+for property tests.
+"""
+
+import random
+
+from tichu.cards import Cards
+from tichu.engine import actions as act
+from tichu.engine.actions import Action
+from tichu.engine.state import RoundState
+from tichu.engine.verbs import is_legal
+from tichu.rulebook.combinations import readings
+
+_TRIES = 8
+
+
+def temptation(state: RoundState, rng: random.Random) -> Action | None:
+    """Return an illegal action of some seat; None if a few tries give only legal ones."""
+    for _ in range(_TRIES):
+        seat = int(rng.random() * state.rules.seats)
+        tried = _tried(state, seat, rng)
+        if tried is not None and not is_legal(state, tried):
+            return tried
+    return None
+
+
+def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
+    """Return an action that may be illegal."""
+    how = rng.random()
+    if how < 0.25:
+        if state.wish is not None or how < 0.1:
+            return act.Pass(state.to_act[0] if state.to_act else seat)
+        return act.TakeTrick(seat)
+    if how < 0.7:
+        return _of_cards(state, seat, rng)
+    if how < 0.8 and state.to_act:
+        return _of_another(state, seat, rng)
+    other = int(rng.random() * state.rules.seats)
+    decisions: tuple[Action, ...] = (
+        act.CallTichu(seat),
+        act.CallGrandTichu(seat),
+        act.DeclineGrandTichu(seat),
+        act.AnnounceBomb(seat),
+        act.MakeWish(seat, 2 + int(rng.random() * 13)),
+        act.GiveTrick(seat, other),
+        act.ChooseLeader(seat, other),
+        act.Pass(seat),
+    )
+    return decisions[int(rng.random() * len(decisions))]
+
+
+def _of_cards(state: RoundState, seat: int, rng: random.Random) -> Action | None:
+    """Return a play of one to five cards that lie near each other in the seat's hand."""
+    if state.to_act and rng.random() < 0.7:
+        seat = state.to_act[0]
+    held = state.hand(seat).listed
+    size = (1, 1, 2, 3, 4, 5)[int(rng.random() * 6)]
+    if len(held) < size:
+        return None
+    first = int(rng.random() * (len(held) - size + 1))
+    found = readings(Cards.of(held[first : first + size]))
+    return act.Play(seat, found[int(rng.random() * len(found))]) if found else None
+
+
+def _of_another(state: RoundState, seat: int, rng: random.Random) -> Action | None:
+    """Return a play that the seat on turn could make, made by another seat."""
+    legal = state.legal(state.to_act[0])
+    action = legal[int(rng.random() * len(legal))]
+    return act.Play(seat, action.combination) if isinstance(action, act.Play) else None

@@ -1,0 +1,129 @@
+"""Twins: two states that a seat cannot tell apart.
+
+Owns :func:`twin` and what a seat knows, worked out from the rules and not from the views. Imports
+the core. A twin has two cards exchanged that the seat cannot place: in hands that are hidden from
+it, or not dealt yet.
+"""
+
+import random
+from typing import Final
+
+import attrs
+
+from tichu.cards import DECK, MAH_JONG, Card, Cards
+from tichu.engine.state import RoundState, bomb_holders
+from tichu.notation.positions import format_state
+from tichu.phases import Phase
+from tichu.values import want_instance, want_int
+
+_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
+_BEFORE_PLAY: Final = (*_DEALING, Phase.PUSH)
+_TRIES: Final = 12
+
+
+@attrs.frozen(slots=True)
+class Twin:
+    """A state, and another one that looks the same to a seat."""
+
+    state: RoundState
+    """The state."""
+    other: RoundState
+    """The state with two cards exchanged."""
+    seat: int | None
+    """The seat that cannot tell them apart; None for a spectator."""
+    cards: tuple[Card, Card]
+    """The two cards."""
+
+    def __str__(self) -> str:
+        """Return both positions, to be pasted."""
+        one, other = self.cards
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return (
+            f"{who} cannot tell where {one} and {other} lie:\n"
+            f'parse_state("{format_state(self.state)}")\n'
+            f'parse_state("{format_state(self.other)}")'
+        )
+
+
+def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None:
+    """Return a state that a seat cannot tell from this one; None if a few tries find none.
+
+    ``None`` for the seat is a spectator. Raises :class:`~tichu.InvalidValue` for what is no state
+    or no seat.
+    """
+    want_instance("twin(state)", state, RoundState)
+    if seat is not None:
+        want_int("twin(seat)", seat, 0, state.rules.seats - 1)
+    places = _hidden(state, seat)
+    if len(places) < 2:
+        return None
+    for _ in range(_TRIES):
+        first = int(rng.random() * len(places))
+        second = (first + 1 + int(rng.random() * (len(places) - 1))) % len(places)
+        one = places[first][int(rng.random() * len(places[first]))]
+        other = places[second][int(rng.random() * len(places[second]))]
+        exchanged = _exchanged(state, one, other)
+        announced = state.phase is Phase.ANNOUNCED
+        if not announced or len(exchanged.legal(exchanged.to_act[0])):  # IRR-1: he has a bomb
+            return Twin(state, exchanged, seat, (one, other))
+    return None
+
+
+def _hidden(state: RoundState, seat: int | None) -> list[tuple[Card, ...]]:
+    """Return the cards that a seat cannot place, by where they are."""
+    seen = _seen(state, seat)
+    placed = _placed(state, seat)
+    seats = range(state.rules.seats)
+    places = [
+        tuple(card for card in state.hand(other) if card not in placed)
+        for other in seats
+        if other not in seen
+    ]
+    if state.phase in (Phase.GRAND_TICHU, Phase.DEAL_REST):
+        undealt = DECK
+        for other in seats:
+            undealt -= state.hand(other)
+        places.append(undealt.listed)
+    return [cards for cards in places if cards]
+
+
+def _seen(state: RoundState, seat: int | None) -> set[int]:
+    """Return the seats whose hands a seat sees (DEAL-3, TRICHU-3, TRICHU-4, SCORE-2)."""
+    rules = state.rules
+    seen = set[int]() if seat is None else {seat}
+    exchanged = state.phase not in _BEFORE_PLAY
+    if rules.open_dummy and (exchanged or (seat == 0 and state.phase not in _DEALING)):
+        seen.add(2)
+    if state.phase is Phase.OVER and len(state.finished) >= rules.seats - 1:
+        seen |= set(range(rules.seats))
+    return seen
+
+
+def _placed(state: RoundState, seat: int | None) -> set[Card]:
+    """Return the cards in hidden hands that a seat can place (PASS-3, MAH-1)."""
+    if state.phase in _BEFORE_PLAY:
+        return set()
+    rules = state.rules
+    placed = {MAH_JONG}
+    givers = set[int]() if seat is None else {seat}
+    if rules.open_dummy and seat == 0:
+        givers.add(2)
+    for giver in givers:
+        for to, mask in zip(rules.push_recipients(giver), state.pushes[giver] or (), strict=False):
+            placed |= set(state.hand(to) & Cards(mask or 0))
+    return placed
+
+
+def _exchanged(state: RoundState, one: Card, other: Card) -> RoundState:
+    """Return a state with two cards exchanged, in hands and in pushes."""
+    pair = 1 << one.index | 1 << other.index
+
+    def moved(mask: int) -> int:
+        return mask ^ pair if (mask & pair).bit_count() == 1 else mask
+
+    hands = tuple(map(moved, state.hands))
+    pushes = tuple(
+        None if cards is None else tuple(None if card is None else moved(card) for card in cards)
+        for cards in state.pushes
+    )
+    return RoundState(state.table, hands, pushes, bomb_holders(hands))

@@ -1,0 +1,208 @@
+"""An honest adapter around the library, and adapters with one bug each."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+import tichu
+from tichu import DRAGON, Call, Code, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu.notation import (
+    format_action,
+    format_state,
+    parse_action,
+    parse_rules,
+    parse_setup,
+)
+from tichu.testing import facts
+
+
+def changed(state: RoundState, **fields: object) -> RoundState:
+    """Return a state with fields of its setup replaced."""
+    setup = parse_setup(format_state(state))
+    return RoundState.from_setup(attrs.evolve(setup, **fields))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+class Honest:
+    """The library as an engine under test."""
+
+    def __init__(self) -> None:
+        self.state = tichu.new_round()
+
+    def start(self, rules: str, dealer: int) -> None:
+        """Begin a round."""
+        self.state = tichu.new_round(parse_rules(rules), dealer)
+
+    def apply(self, action: str) -> object:
+        """Apply an action, or raise."""
+        self.state = self.step(parse_action(action))
+        return None
+
+    def step(self, action: tichu.Action) -> RoundState:
+        """Return the next state: the place of most bugs."""
+        return tichu.apply(self.state, action)
+
+    def legal(self, seat: int) -> Iterable[str] | None:
+        """List a seat's actions."""
+        return [format_action(action) for action in self.state.legal(seat)]
+
+    def facts(self) -> Mapping[str, str]:
+        """Tell of the round."""
+        return facts(self.state)
+
+    def scores(self) -> Sequence[int] | None:
+        """Tell the scores."""
+        return None if self.state.result is None else self.state.result.scores
+
+
+class PassesUnderAWish(Honest):
+    """Lets a player pass who could fulfil the wish (WISH-3)."""
+
+    def step(self, action: tichu.Action) -> RoundState:
+        """Take a pass that only the wish forbids."""
+        why = tichu.why_illegal(self.state, action)
+        if isinstance(action, Pass) and why is not None and why.code is Code.WISH_BINDS:
+            free = tichu.apply(changed(self.state, wish=None), action)
+            return changed(free, wish=self.state.wish)
+        return tichu.apply(self.state, action)
+
+
+class LeavesTheLastHand(Honest):
+    """Gives the last player's hand to nobody (SCORE-2)."""
+
+    def scores(self) -> Sequence[int] | None:
+        """Forget the points of the last hand."""
+        result = self.state.result
+        if result is None or result.victory is not None:
+            return super().scores()
+        seats = range(self.state.rules.seats)
+        last = next(seat for seat in seats if seat not in self.state.finished)
+        team = 1 - self.state.rules.team(last)
+        scores = list(result.scores)
+        scores[team] -= self.state.hand(last).points
+        return scores
+
+
+class DropsTheWish(Honest):
+    """Forgets the wish when a trick is taken (WISH-10)."""
+
+    def step(self, action: tichu.Action) -> RoundState:
+        """Take the trick and the wish with it."""
+        after = tichu.apply(self.state, action)
+        if isinstance(action, TakeTrick) and after.wish is not None:
+            return changed(after, wish=None)
+        return after
+
+
+class PhoenixOverDragon(Honest):
+    """Lists the Phoenix where the Dragon lies (PHX-4)."""
+
+    def legal(self, seat: int) -> Iterable[str]:
+        """Add the Phoenix."""
+        listed = [format_action(action) for action in self.state.legal(seat)]
+        trick = self.state.trick
+        if (
+            trick is not None
+            and DRAGON in trick.plays[-1].combination.cards
+            and self.state.to_act == (seat,)
+            and tichu.PHOENIX in self.state.hand(seat)
+            and self.state.phase is Phase.PLAY
+        ):
+            listed.append(f"{seat} play Ph")
+        return listed
+
+
+class BombsInTurnOnly(Honest):
+    """Knows no bomb out of turn (BOMB-6)."""
+
+    def legal(self, seat: int) -> Iterable[str]:
+        """Leave out what is out of turn, but calls."""
+        return [
+            format_action(action)
+            for action in self.state.legal(seat)
+            if seat in self.state.to_act or not isinstance(action, Play)
+        ]
+
+
+class CountsEveryCall(Honest):
+    """Lets the partner's going out win a call (TICHU-3)."""
+
+    def scores(self) -> Sequence[int] | None:
+        """Count a call of the winner's partner as made."""
+        result = self.state.result
+        if result is None or not self.state.finished:
+            return super().scores()
+        scores = list(result.scores)
+        first = self.state.finished[0]
+        for partner in self.state.rules.partners(first):
+            call = self.state.calls[partner]
+            if call is not None:
+                team = self.state.rules.team(first)
+                scores[team] += 200 if call is Call.TICHU else 400
+        return scores
+
+
+class PaysForTheRefused(Honest):
+    """Takes the cards of a play from the hand before it judges it."""
+
+    def apply(self, action: str) -> object:
+        """Forget a card of whoever plays illegally."""
+        play = parse_action(action)
+        if isinstance(play, Play) and tichu.why_illegal(self.state, play) is not None:
+            hand = self.state.hand(play.seat)
+            left = hand - play.combination.cards
+            if left != hand and self.state.phase is Phase.PLAY and len(left) > 0:
+                hands = [self.state.hand(seat) for seat in range(4)]
+                hands[play.seat] = left
+                self.state = changed(self.state, hands=tuple(hands), rest_to=play.seat)
+            return False
+        return super().apply(action)
+
+
+class FailsOnLongBombs(Honest):
+    """Fails where a straight flush comes up."""
+
+    def step(self, action: tichu.Action) -> RoundState:
+        """Look up a kind that is not there."""
+        names = {int(kind): kind.name for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
+        if isinstance(action, Play) and not names[action.combination.kind]:
+            raise AssertionError(action)
+        return tichu.apply(self.state, action)
+
+
+class CallsTooLate(Honest):
+    """Takes a call after the first card (TICHU-7)."""
+
+    def apply(self, action: str) -> object:
+        """Take the call and do nothing."""
+        why = tichu.why_illegal(self.state, parse_action(action))
+        if why is not None and why.code is Code.CALL_TOO_LATE:
+            return True
+        return super().apply(action)
+
+
+class GivesTheDragonAway(Honest):
+    """Puts the Dragon's trick on the pile of the wrong opponent (DRG-3)."""
+
+    def facts(self) -> Mapping[str, str]:
+        """Exchange the piles of seats 1 and 3 once somebody has the Dragon."""
+        told = dict(facts(self.state))
+        piles = told["piles"].split("/")
+        if len(piles) == 4 and ("Dr" in piles[1] or "Dr" in piles[3]):
+            piles[1], piles[3] = piles[3], piles[1]
+            told["piles"] = "/".join(piles)
+        return told
+
+
+PLANTED = (
+    PassesUnderAWish,
+    LeavesTheLastHand,
+    DropsTheWish,
+    PhoenixOverDragon,
+    BombsInTurnOnly,
+    CountsEveryCall,
+    PaysForTheRefused,
+    FailsOnLongBombs,
+    CallsTooLate,
+    GivesTheDragonAway,
+)
+"""Every adapter with a bug."""

@@ -1,0 +1,238 @@
+"""The kit finds what is wrong with an engine, and nothing wrong with an honest one."""
+
+import re
+
+import pytest
+from hypothesis import Phase as HypothesisPhase
+from hypothesis import settings
+
+import tichu
+from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
+from tichu import PRESETS, InvalidValue, records
+from tichu.notation import parse_rules, parse_state
+from tichu.testing import (
+    REACHED,
+    Engine,
+    EngineDiffers,
+    RoundMachine,
+    check_engine,
+    compare_engine,
+    rules,
+)
+
+SMALL = settings(
+    max_examples=60,
+    stateful_step_count=20,
+    database=None,
+    deadline=None,
+    derandomize=True,
+    phases=[phase for phase in HypothesisPhase if phase is not HypothesisPhase.shrink],
+)
+
+
+def test_an_honest_engine_passes_under_every_preset() -> None:
+    """The library beside itself shows no difference, and is asked much."""
+    report = check_engine(Honest, 24, PRESETS.values())
+
+    assert 24 == report.rounds
+    assert report.actions > 1500
+    assert report.refusals > 200
+    assert report.comparisons > 20_000
+    assert "no difference" == str(report).splitlines()[-1]
+
+
+def test_steered_play_reaches_what_is_rare() -> None:
+    """In some rounds of the official game nearly everything that is counted has happened."""
+    report = compare_engine(Honest, 60, seed=3)
+
+    six_or_announced = {"end: triple", "end: counted_out", "announcement without a bomb"}
+    rarest = {
+        "straight flush on four",
+        "longer straight flush on a straight flush",
+        "wish forces a bomb",
+        "wish fulfilled with the Phoenix as filler",
+        "wish fulfilled out of turn",
+        "last hand holds the Phoenix",
+        "bomb empties the hand",
+        "Dragon bombed",
+    }
+    assert set() == set(report.missed) - six_or_announced - rarest
+    assert REACHED == tuple(name for name, _ in report.counts)
+    assert report.count("bomb out of turn") >= 5
+
+
+@pytest.mark.parametrize("engine", PLANTED, ids=lambda engine: engine.__name__)
+def test_a_planted_bug_is_found(engine: type[Honest]) -> None:
+    """A bug of each kind is found within 150 rounds, with a position and a record to paste."""
+    report = compare_engine(engine, 150)
+
+    found = report.difference
+    assert found is not None
+    (record,) = records.read(found.record)
+    reached = [*record.states()][-1]
+    state = parse_state(found.position)
+    assert state.result == reached.results[-1] if state.is_over else state == reached.round
+    assert found.what in str(report)
+
+
+def test_check_engine_raises_what_can_be_pasted() -> None:
+    """The error is an assertion, and prints as a sentence, a position and a record."""
+    with pytest.raises(EngineDiffers) as caught:
+        check_engine(PassesUnderAWish, 150)
+
+    message = str(caught.value)
+    assert isinstance(caught.value, AssertionError)
+    assert re.search(r"the engine takes '\d pass', which is illegal", message)
+    assert 'parse_state("nanjing play ' in message
+    assert "tichu = 1" in message
+
+
+class OnlyActions(Honest):
+    """An engine that applies actions and tells nothing else but scores."""
+
+    def legal(self, seat: int) -> None:
+        """Have no list."""
+        return
+
+    def facts(self) -> dict[str, str]:
+        """Know no facts."""
+        return {}
+
+
+def test_an_engine_need_not_know_everything() -> None:
+    """Without lists and facts, refusals and scores are compared."""
+    report = check_engine(OnlyActions, 5)
+
+    assert report.difference is None
+    assert report.comparisons > report.actions > 300
+
+
+class Chatty(Honest):
+    """An engine that tells a fact nobody knows."""
+
+    def facts(self) -> dict[str, str]:
+        """Tell the weather."""
+        return {"weather": "fine"}
+
+
+class Broken(Honest):
+    """An engine that cannot list."""
+
+    def legal(self, seat: int) -> None:
+        """Fail."""
+        raise KeyError(seat)
+
+
+class Doubled(Honest):
+    """An engine that lists everything twice."""
+
+    def legal(self, seat: int) -> list[str]:
+        """List it twice."""
+        return [*(super().legal(seat) or ())] * 2
+
+
+class Unstartable(Honest):
+    """An engine that cannot begin."""
+
+    def start(self, rules: str, dealer: int) -> None:
+        """Fail."""
+        raise RuntimeError(rules)
+
+
+class Refusing(Honest):
+    """An engine that refuses everything."""
+
+    def apply(self, action: str) -> bool:
+        """Refuse."""
+        return False
+
+
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [
+        (Broken, "legal: the engine fails with KeyError"),
+        (Doubled, "twice"),
+        (Unstartable, "start: the engine fails with RuntimeError"),
+        (Refusing, "the engine refuses 'deal"),
+    ],
+)
+def test_an_engine_that_fails_is_a_difference(engine: type[Honest], words: str) -> None:
+    """Whatever an engine raises, the report says what and where."""
+    found = compare_engine(engine, 1).difference
+
+    assert found is not None
+    assert words in found.what
+
+
+def test_wrong_arguments_are_refused() -> None:
+    """Numbers, rules and facts that are none are invalid values."""
+    with pytest.raises(InvalidValue):
+        compare_engine(Honest, 0)
+    with pytest.raises(InvalidValue):
+        compare_engine(Honest, 1, [])
+    with pytest.raises(InvalidValue):
+        compare_engine(Honest, 1, seed=-1)
+    with pytest.raises(InvalidValue, match="weather"):
+        compare_engine(Chatty, 1)
+    with pytest.raises(InvalidValue):
+        compare_engine(Honest, 1).count("fun")
+
+
+def machine(engine: type[Engine]) -> type[RoundMachine]:
+    """Return a machine that tests an engine by rules of all kinds."""
+
+    class Machine(RoundMachine):
+        """A machine."""
+
+        table = rules(seats=4)
+
+        def make_engine(self) -> Engine:
+            """Make the engine."""
+            return engine()
+
+    return Machine
+
+
+def run(engine: type[Engine]) -> None:
+    """Run the machine of an engine as a test."""
+    case = machine(engine).TestCase
+    case.settings = SMALL
+    case("runTest").runTest()
+
+
+@pytest.mark.slow
+def test_the_machine_passes_an_honest_engine() -> None:
+    """Under all kinds of rules the library beside itself shows no difference."""
+    run(Honest)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", [DropsTheWish, BombsInTurnOnly])
+def test_the_machine_finds_a_planted_bug(engine: type[Honest]) -> None:
+    """The machine finds bugs too, as a sentence of the same kind."""
+    with pytest.raises(AssertionError):
+        run(engine)
+
+
+def test_the_machine_wants_an_engine() -> None:
+    """Without an engine there is a sentence."""
+    with pytest.raises(NotImplementedError, match="make_engine"):
+        RoundMachine()
+
+
+def test_rules_come_as_text() -> None:
+    """An adapter is told the rules in notation."""
+    seen: list[str] = []
+
+    class Listening(Honest):
+        """An engine that notes what it is told."""
+
+        def start(self, rules: str, dealer: int) -> None:
+            """Note the rules."""
+            seen.append(rules)
+            super().start(rules, dealer)
+
+    check_engine(Listening, 2, [tichu.BSW, tichu.TIENTSIN])
+
+    assert ["bsw", "tientsin"] == seen
+    assert [tichu.BSW, tichu.TIENTSIN] == [parse_rules(text) for text in seen]

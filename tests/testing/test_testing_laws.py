@@ -1,0 +1,160 @@
+"""Each law finds what breaks it, and says where; and Hypothesis is asked for by name."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+import tichu
+from support import forged
+from tichu import Cards, RoundSetup, RoundState, score_round
+from tichu.notation import parse_state
+from tichu.testing import invariants as laws
+from tichu.testing import steered_round
+
+POSITION = (
+    "nanjing play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 9 -t-- - - - 0123 "
+    "-/-/-/DgMa2j2w2p2s3j3p3s4p4s5w5s6p6s7j7w7p7s8j8w8p8s9j9w9s"
+    "TjTwTpJjJwJpJsQpQsKjKwKpKsAjAwApAsDr -"
+)
+
+
+def states() -> list[RoundState]:
+    """Return the states of a steered round."""
+    return [state for state, _ in steered_round(seed=4)]
+
+
+def test_all_laws_hold_at_every_step_of_rounds() -> None:
+    """Under every preset, in steered play."""
+    for number, rules in enumerate(tichu.PRESETS.values()):
+        rng = random.Random(number)
+        state = tichu.new_round(rules)
+        for state, action in steered_round(rules, number):
+            if rng.random() < 0.15:
+                laws.check_all_laws(state, rng)
+                following = tichu.apply(state, action)
+                laws.check_step(state, action, following)
+                laws.check_followed(state, action)
+        laws.check_score(laws.check_ends(state, number))
+        laws.check_deals(rules, number)
+
+
+def _hands(state: RoundState, *masks: int) -> RoundState:
+    """Return a state with other hands, which no constructor of positions would take."""
+    return forged(state, hands=masks)
+
+
+def _lost(state: RoundState) -> RoundState:
+    """Return a state in which seat 0 holds nothing."""
+    return _hands(state, 0, *state.hands[1:])
+
+
+def _twice(state: RoundState) -> RoundState:
+    """Return a state in which seats 0 and 1 hold the same."""
+    return _hands(state, state.hands[1], *state.hands[1:])
+
+
+BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
+    ("L1: .* nowhere", lambda state: laws.check_partition(_lost(state))),
+    ("L1: .* in two places", lambda state: laws.check_partition(_twice(state))),
+    ("L2: ", lambda state: laws.check_points(_hands(state, 1 << 3, *state.hands[1:]))),
+    ("L4: the states are not", lambda state: laws.check_equal(state, _lost(state))),
+    ("L6: .* is refused", lambda state: laws.check_accepted(state, tichu.TakeTrick(0))),
+    ("L6: .* is legal", lambda state: laws.check_refused(state, tichu.Pass(0))),
+    (
+        "L20: these are no points",
+        lambda state: laws.check_result(
+            attrs.evolve(score_round((0, 1, 2), (70, 30)), card_points=(60, 30), scores=(60, 30)),
+            tichu.NANJING,
+        ),
+    ),
+    (
+        "L20: a victory",
+        lambda state: laws.check_result(
+            attrs.evolve(score_round((0, 2)), card_points=(100, 0), scores=(100, 0)),
+            tichu.NANJING,
+        ),
+    ),
+    (
+        "L22: ",
+        lambda state: laws.check_game(tichu.GameState(state, (1200, 0), ())),
+    ),
+    ("L32: .* KeyError", lambda state: laws.check_parser(dict[str, str]().__getitem__, "a")),
+    ("L12: ", lambda state: laws.check_step(*_phoenix_too_high())),
+    ("L15: ", lambda state: laws.check_step(state, tichu.GiveTrick(0, 2), state)),
+]
+
+
+def _phoenix_too_high() -> tuple[RoundState, tichu.Action, RoundState]:
+    """Return a step in which the Phoenix comes to stand a whole rank above."""
+    setup = RoundSetup(hands=("2jPh", "3j", "4j", "5j"), turn=0, rest_to=1)
+    state = RoundState.from_setup(setup)
+    play = tichu.Play(0, tichu.Combination.of(Cards.parse("Ph")))
+    after = tichu.apply(state, play)
+    trick: Any = forged(after.trick, top=4)
+    return state, play, forged(after, table=forged(after.table, trick=trick))
+
+
+@pytest.mark.parametrize(("words", "breach"), BREACHES, ids=[words for words, _ in BREACHES])
+def test_a_breach_is_found(words: str, breach: Callable[[RoundState], object]) -> None:
+    """What breaks a law is an assertion with its number."""
+    with pytest.raises(AssertionError, match=words):
+        breach(parse_state(POSITION))
+
+
+def test_a_breach_shows_the_position() -> None:
+    """The message can be pasted."""
+    with pytest.raises(AssertionError) as caught:
+        laws.check_accepted(parse_state(POSITION), tichu.TakeTrick(0))
+
+    assert f'parse_state("{POSITION}")' == str(caught.value).splitlines()[-1]
+
+
+def _allows_everything(*_: object) -> bool:
+    """Allow any lead."""
+    return True
+
+
+def test_the_wish_law_tells_wrong_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the wish is not heeded, the law says so."""
+    text = POSITION.replace(" 9 -t--", " 7 -t--")
+    state = parse_state(text)
+    laws.check_wish(state)
+    bound = RoundState.from_setup(
+        RoundSetup(hands=("9j2j", "3j", "4j", "5j"), turn=0, wish=9, rest_to=1)
+    )
+    monkeypatch.setattr("tichu.rulebook.wish.allows_lead", _allows_everything)
+
+    with pytest.raises(AssertionError, match="L13"):
+        laws.check_wish(bound)
+
+
+def test_without_hypothesis_there_is_a_sentence() -> None:
+    """Whoever has not installed the extra is told how."""
+    program = "import sys; sys.modules['hypothesis'] = None; import tichu.testing"
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+
+    assert 1 == done.returncode
+    assert "ImportError: tichu.testing needs Hypothesis" in done.stderr
+    assert "pip install 'tichu[testing]'" in done.stderr
+
+
+def test_the_core_does_not_load_hypothesis() -> None:
+    """Importing the library loads neither the kit nor Hypothesis."""
+    program = (
+        "import sys, tichu, tichu.notation, tichu.records\n"
+        "print([name for name in ('hypothesis', 'tichu.testing') if name in sys.modules])"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert "[]" == done.stdout.strip()

@@ -1,0 +1,136 @@
+"""The swap idea finds what an app shows too much."""
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+import tichu
+from tichu import PRESETS, Event, InvalidValue, Phase, RoundState
+from tichu.engine.events import Dealt, Pushed
+from tichu.testing import check_redaction, check_view, steered_round, twin
+
+Look = Callable[[RoundState, int], object]
+
+
+def honest(state: RoundState, seat: int) -> str:
+    """Send a view as JSON."""
+    seen = tichu.view(state, seat)
+    hand = seen.hand(seat)
+    return json.dumps({"hand": str(hand), "phase": seen.phase, "sizes": seen.table.sizes})
+
+
+def with_bombs(state: RoundState, seat: int) -> str:
+    """Tell whether anybody holds a bomb."""
+    return honest(state, seat) + str(bool(state.bomb_holders))
+
+
+def with_pushes(state: RoundState, seat: int) -> object:
+    """Tell what everybody has pushed."""
+    return honest(state, seat), state.pushes
+
+
+def with_points(state: RoundState, seat: int) -> object:
+    """Tell how many points the next seat holds."""
+    return honest(state, seat), state.hand((seat + 1) % state.rules.seats).points
+
+
+def with_askers(state: RoundState, seat: int) -> object:
+    """Tell how many can bomb, and not only who may."""
+    return [other for other in state.may_interrupt if len(state.legal(other))]
+
+
+class Hiding:
+    """A value that equals any other but shows a hidden card in its words."""
+
+    def __init__(self, state: RoundState) -> None:
+        self.words = str(state.hand(0))
+
+    def __eq__(self, other: object) -> bool:
+        """Be equal."""
+        return True
+
+    def __hash__(self) -> int:
+        """Be equal."""
+        return 0
+
+    def __repr__(self) -> str:
+        """Show."""
+        return self.words
+
+
+def with_words(state: RoundState, seat: int) -> object:
+    """Send a value that shows a card in its words alone."""
+    return Hiding(state)
+
+
+def test_an_honest_view_passes() -> None:
+    """The library's own views and redactions show nothing, under every preset."""
+    assert check_view(tichu.view, 16, PRESETS.values()) > 500
+    assert check_view(honest, 4) > 100
+    assert check_redaction(tichu.redact, 16, PRESETS.values()) > 300
+
+
+@pytest.mark.parametrize(
+    "look",
+    [with_bombs, with_pushes, with_points, with_askers, with_words],
+    ids=["bombs", "pushes", "points", "askers", "words"],
+)
+def test_a_leaky_view_is_found(look: Look) -> None:
+    """Whatever depends on a hidden card is found, and both positions are shown."""
+    with pytest.raises(AssertionError, match="a leak") as caught:
+        check_view(look, 40)
+
+    assert 2 == str(caught.value).count("parse_state(")
+
+
+@pytest.mark.parametrize("kind", [Dealt, Pushed])
+def test_a_leaky_redaction_is_found(kind: type[Event]) -> None:
+    """An event that is sent as it is shows what it should not, if it has hidden cards."""
+
+    def redact(event: Event, seat: int | None) -> Event:
+        return event if isinstance(event, kind) else tichu.redact(event, seat)
+
+    if kind is Dealt:  # deals are hidden until they are dealt, so that nothing is exchanged
+        assert check_redaction(redact, 10)
+        return
+    with pytest.raises(AssertionError, match="a leak"):
+        check_redaction(redact, 60)
+
+
+def test_a_view_must_be_comparable() -> None:
+    """A view that differs from itself is an error of its own."""
+    with pytest.raises(AssertionError, match="two looks at one state differ"):
+        check_view(lambda state, seat: object(), 1)
+
+
+def test_a_twin_looks_the_same_and_is_another() -> None:
+    """For its seat a twin has the same view; the hands differ."""
+    rng = random.Random(5)
+    found = 0
+    for state, _ in steered_round(tichu.GRIFFIN, 8):
+        for seat in (0, 2, None):
+            pair = twin(state, seat, rng)
+            if pair is None:
+                continue
+            found += 1
+            if seat is None:
+                assert tichu.public_view(pair.state) == tichu.public_view(pair.other)
+            else:
+                assert tichu.view(pair.state, seat) == tichu.view(pair.other, seat)
+            dealt = state.phase not in (Phase.GRAND_TICHU, Phase.DEAL_REST)
+            assert not dealt or pair.state.hands != pair.other.hands
+    assert found > 50
+
+
+def test_wrong_arguments_are_refused() -> None:
+    """What are no rounds, rules, seeds, states or seats are invalid values."""
+    with pytest.raises(InvalidValue):
+        check_view(tichu.view, 0)
+    with pytest.raises(InvalidValue):
+        check_view(tichu.view, 1, ())
+    with pytest.raises(InvalidValue):
+        check_redaction(tichu.redact, 1, seed=-1)
+    with pytest.raises(InvalidValue):
+        twin(tichu.new_round(), 4, random.Random(0))

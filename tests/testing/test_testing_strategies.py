@@ -1,0 +1,376 @@
+"""The strategies give what they promise, reach the rare, shrink, and print what can be pasted."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+from hypothesis import Phase as HypothesisPhase
+from hypothesis import strategies as st
+
+import tichu
+from tichu import (
+    DECK,
+    NANJING,
+    PRESETS,
+    TIENTSIN,
+    Action,
+    Card,
+    Cards,
+    Combination,
+    GameState,
+    InvalidSetup,
+    InvalidValue,
+    Kind,
+    Phase,
+    PlayerView,
+    PublicView,
+    RoundSetup,
+    RoundState,
+    Rules,
+    RulesError,
+    apply,
+    is_legal,
+)
+from tichu.notation import format_state
+from tichu.records import Record
+from tichu.testing import (
+    actions,
+    card_sets,
+    cards,
+    combinations,
+    game_at,
+    games,
+    hands,
+    read_record,
+    records,
+    round_states,
+    rules,
+    setups,
+    views,
+)
+from tichu.testing.invariants import (
+    check_accepted,
+    check_all_laws,
+    check_combination,
+    check_equal,
+    check_followed,
+    check_game,
+    check_order,
+    check_pure,
+    check_record,
+    check_refused,
+    check_step,
+)
+
+SOME = settings(
+    max_examples=80, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+SEARCH = settings(
+    max_examples=4000,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+DRAW = settings(SEARCH, phases=[HypothesisPhase.generate])
+
+
+def sought(strategy: st.SearchStrategy[Any], condition: Callable[[Any], object]) -> Any:  # noqa: ANN401
+    """Return the smallest value that a strategy has for a condition."""
+    return find(strategy, lambda value: bool(condition(value)), settings=SEARCH)
+
+
+def drawn(strategy: st.SearchStrategy[Any], condition: Callable[[Any], object]) -> Any:  # noqa: ANN401
+    """Return some value that a strategy has for a condition, as it was drawn."""
+    return find(strategy, lambda value: bool(condition(value)), settings=DRAW)
+
+
+def size(state: RoundState) -> int:
+    """Return how many cards all hands hold."""
+    return sum(len(state.hand(seat)) for seat in range(state.rules.seats))
+
+
+@SOME
+@given(state=round_states(), data=st.data())
+def test_all_laws_hold_in_drawn_states(state: RoundState, data: st.DataObject) -> None:
+    """Every drawn state keeps all laws, and so does what follows from it."""
+    check_all_laws(state, random.Random(1))
+    check_equal(state, state)
+    check_refused(state, data.draw(actions(state, legal=False)))
+    if not state.is_over:
+        action = data.draw(actions(state))
+        check_accepted(state, action)
+        check_pure(state, action)
+        check_step(state, action, apply(state, action))
+        check_followed(state, action)
+
+
+@SOME
+@given(state=round_states(), data=st.data())
+def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> None:
+    """Legal actions are legal, illegal ones are not; of both, either may come."""
+    assert not is_legal(state, data.draw(actions(state, legal=False)))
+    assert isinstance(data.draw(actions(state, legal=None)), Action)
+    if not state.is_over:
+        assert is_legal(state, data.draw(actions(state, legal=True)))
+
+
+@SOME
+@given(each=combinations(), more=st.lists(combinations(), max_size=5))
+def test_combinations_are_found_again(each: Combination, more: list[Combination]) -> None:
+    """Every drawn combination is one, and ``beats`` is an order of them."""
+    check_combination(each)
+    check_order([each, *more])
+
+
+@SOME
+@given(card=cards(), few=card_sets(2, 5), hand=hands(), full=hands(14), whole=hands(size=9))
+def test_cards_come_in_all_sizes(
+    card: Card, few: Cards, hand: Cards, full: Cards, whole: Cards
+) -> None:
+    """Cards are of the deck, sets and hands of the size that was asked for."""
+    assert card in DECK
+    assert 2 <= len(few) <= 5
+    assert (0 <= len(hand) <= 14, 14, 9) == (True, len(full), len(whole))
+
+
+@SOME
+@given(drawn=rules(), six=rules(seats=6), fixed=rules(announced_bombs=True, target=500))
+def test_rules_are_mixed(drawn: Rules, six: Rules, fixed: Rules) -> None:
+    """Rules are valid, and have the fields that were fixed."""
+    assert isinstance(drawn, Rules)
+    assert 6 == six.seats
+    assert (True, 500) == (fixed.announced_bombs, fixed.target)
+
+
+@SOME
+@given(right=setups(), wrong=setups(valid=False))
+def test_setups_can_be_or_cannot(right: RoundSetup, wrong: RoundSetup) -> None:
+    """A setup can be; if it was asked for, it cannot."""
+    assert isinstance(RoundState.from_setup(right), RoundState)
+    with pytest.raises(InvalidSetup):
+        RoundState.from_setup(wrong)
+
+
+@SOME
+@given(game=games(), three=games(tichu.TRICHU))
+def test_games_are_games(game: GameState, three: GameState) -> None:
+    """A game is over just when it should be, and goes on if not."""
+    for each in (game, three):
+        check_game(each)
+        if not each.is_over:
+            after = apply(each, tichu.random_action(each, random.Random(2)))
+            assert isinstance(after, GameState)
+
+
+@settings(SOME, max_examples=25)
+@given(record=records())
+def test_records_are_right(record: Record) -> None:
+    """A record replays and is read again."""
+    check_record(record)
+
+
+@SOME
+@given(seen=views(), public=views(public=True))
+def test_views_are_views(seen: PublicView, public: PublicView) -> None:
+    """A view is that of a seat, or of a spectator."""
+    assert isinstance(seen, PlayerView)
+    assert not isinstance(public, PlayerView)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_each_phase_can_be_asked_for(phase: Phase) -> None:
+    """A state of every phase is found at once, by rules that have it."""
+    assert phase is drawn(round_states(phase), lambda _: True).phase
+    assert phase is drawn(round_states(), lambda state: state.phase is phase).phase
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_each_kind_can_be_asked_for(kind: Kind) -> None:
+    """A combination of every kind is found, and shrinks to the lowest."""
+    found = sought(combinations(kind), lambda _: True)
+
+    assert kind is found.kind
+    lowest = {Kind.STRAIGHT: 5, Kind.STRAIGHT_FLUSH: 6, Kind.STAIRS: 3, Kind.FULL_HOUSE: 3}
+    lowest[Kind.DOG] = 0
+    assert lowest.get(kind, 2) == found.rank
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_preset_comes_up(name: str) -> None:
+    """Every preset is among the rules, and states of it can be asked for."""
+    assert PRESETS[name] == drawn(rules(), lambda each: each == PRESETS[name])
+    assert PRESETS[name] == drawn(round_states(rules=PRESETS[name]), lambda _: True).rules
+
+
+def wish_binds(state: RoundState) -> bool:
+    """Return whether the seat on turn may not pass because of a wish."""
+    seat = state.to_act[0]
+    follows = state.wish is not None and state.trick is not None
+    return follows and tichu.Pass(seat) not in state.legal(seat)
+
+
+def has_long_trick(state: RoundState) -> bool:
+    """Return whether there are three plays in the trick."""
+    return state.trick is not None and len(state.trick.plays) > 2
+
+
+def has_two_calls(state: RoundState) -> bool:
+    """Return whether two seats have called."""
+    return len(state.calls) - state.calls.count(None) > 1
+
+
+def has_interruption(state: RoundState) -> bool:
+    """Return whether somebody who is not on turn can do something about the trick."""
+    return state.trick is not None and any(len(state.legal(s)) for s in state.may_interrupt)
+
+
+def has_dragon(state: RoundState) -> bool:
+    """Return whether the Dragon lies in the trick."""
+    return state.trick is not None and tichu.DRAGON in state.trick.cards
+
+
+def has_bomb(state: RoundState) -> bool:
+    """Return whether somebody holds a bomb."""
+    return state.bomb_holders != 0
+
+
+def has_finished(state: RoundState) -> bool:
+    """Return whether somebody of four is out."""
+    return len(state.finished) > 0 and state.rules.seats == 4
+
+
+def has_six(state: RoundState) -> bool:
+    """Return whether there are six seats."""
+    return state.rules.seats == 6
+
+
+def has_pushes(state: RoundState) -> bool:
+    """Return whether it is known what somebody has pushed."""
+    return any(cards is not None for cards in state.pushes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("most", "condition"),
+    [
+        (5, wish_binds),
+        (8, has_bomb),
+        (5, has_long_trick),
+        (7, has_two_calls),
+        (8, has_interruption),
+        (5, has_dragon),
+        (4, has_finished),
+        (8, has_six),
+        (7, has_pushes),
+    ],
+)
+def test_the_rare_is_found_and_shrinks(most: int, condition: Callable[[RoundState], bool]) -> None:
+    """A state of play with something rare in it is found, and shrinks to few cards."""
+    found: RoundState = sought(round_states(Phase.PLAY), condition)
+
+    assert size(found) <= most, format_state(found)
+
+
+def printed(strategy: st.SearchStrategy[Any]) -> str:
+    """Return how a failing example prints the value of a strategy."""
+
+    @settings(max_examples=1, database=None, deadline=None)
+    @given(value=strategy)
+    def fails(value: object) -> None:
+        raise AssertionError(value)
+
+    with pytest.raises(AssertionError) as caught:
+        fails()
+    notes = "\n".join(caught.value.__notes__)
+    found = re.search(r"value=(.*?),?(\s+# .*)?\n\)", notes, re.DOTALL)
+    assert found is not None, notes
+    return found[1]
+
+
+def test_a_printed_value_can_be_pasted() -> None:
+    """What a failing example prints is an expression whose value is a drawn one."""
+    names = {**vars(tichu), "tichu": tichu}
+    state = tichu.new_round(NANJING)
+    pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
+        ("tichu.notation.parse_state(", round_states(), RoundState),
+        ("tichu.notation.parse_setup(", setups(), RoundSetup),
+        ("tichu.notation.parse_view(", views(), PlayerView),
+        ("", rules(), Rules),
+        ("", actions(state, legal=False), object),
+        ("", combinations(), Combination),
+        ("", cards(), Card),
+        ("", hands(), Cards),
+        ("tichu.testing.game_at(", games(), GameState),
+        ("tichu.testing.read_record(", records(), Record),
+    ]
+    for start, strategy, kind in pairs:
+        text = printed(strategy)
+
+        assert text.startswith(start), text
+        assert isinstance(eval(text, dict(names)), kind)  # noqa: S307  # that is the claim
+
+
+def test_a_printed_state_is_the_one_that_failed() -> None:
+    """The pasted state is equal to the one that was drawn."""
+    seen: list[RoundState] = []
+
+    @settings(SEARCH, report_multiple_bugs=False)
+    @given(state=round_states(Phase.PLAY))
+    def fails(state: RoundState) -> None:
+        if state.wish is not None:
+            seen.append(state)
+            raise AssertionError("a wish")
+
+    with pytest.raises(AssertionError, match="a wish") as caught:
+        fails()
+    text = re.search(
+        r"tichu\.notation\.parse_state\([^)]*'[^']*'[^)]*\)", "\n".join(caught.value.__notes__)
+    )
+
+    assert text is not None
+    assert seen[-1] == eval(text[0], {"tichu": tichu})  # noqa: S307  # that is the claim
+
+
+def test_nothing_is_legal_at_the_end() -> None:
+    """When the round is over there is no legal action to draw."""
+    over = drawn(round_states(Phase.OVER), lambda _: True)
+
+    assert actions(over).is_empty
+
+
+def test_wrong_arguments_are_refused() -> None:
+    """What is asked for must be something that there is."""
+    strange: Any = "play"
+    for call in (
+        lambda: round_states(strange),
+        lambda: round_states(rules=strange),
+        lambda: games(strange),
+        lambda: records(strange),
+        lambda: setups(strange),
+        lambda: combinations(strange),
+        lambda: card_sets(3, 2),
+        lambda: hands(15),
+        lambda: actions(strange),
+        lambda: actions(tichu.new_round(), legal=strange),
+        lambda: rules(colour="red"),
+        lambda: rules(seats=7),
+        lambda: read_record("tichu = 1\ngames = []\n"),
+    ):
+        with pytest.raises(InvalidValue):
+            call()
+    with pytest.raises(RulesError):
+        rules(seats=6, open_dummy=True)
+    with pytest.raises(RulesError):
+        rules(seats=5)
+
+
+def test_a_game_is_made_of_texts() -> None:
+    """The position, the scores and the earlier results make a game."""
+    game = game_at(format_state(tichu.new_round(TIENTSIN)), (100, 0), ("01235 100:0 0:0",))
+
+    assert (TIENTSIN, (100, 0), 1) == (game.rules, game.scores, len(game.results))
