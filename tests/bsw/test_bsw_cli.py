@@ -199,3 +199,12 @@ def test_every_action_can_be_told() -> None:
     assert all(told)
     assert None is told_action(None)
     assert {"seat 1 wishes for J", "seat 1 wishes for nothing"} <= set(told)
+
+
+@pytest.mark.parametrize("name", ["evening.tichu", "evening.JSON"])
+def test_a_record_is_no_log(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who asks for the wrong command is told the right one."""
+    path = tmp_path / name
+    path.write_text("tichu = 1\n")
+    assert 2 == main(["replay", str(path)])
+    assert "`tichu convert` checks records" in capsys.readouterr().err

@@ -59,11 +59,14 @@ def fuzzed(target: Target, inputs: int, seed: int) -> Outcome:
 
 
 def shares(inputs: int) -> Iterator[tuple[Target, int]]:
-    """Yield each reader with its share of a number of inputs, at least one."""
+    """Yield each reader with its share of a number of inputs, which all together are that many."""
     targets = readers()
     total = sum(target.weight for target in targets)
+    weight = 0
     for target in targets:
-        yield target, max(1, inputs * target.weight // total)
+        before = inputs * weight // total
+        weight += target.weight
+        yield target, inputs * weight // total - before
 
 
 def share(arguments: tuple[int, int]) -> tuple[Outcome, ...]:

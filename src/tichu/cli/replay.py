@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _FOUND: Final = 1
 _WRONG: Final = 2
+_RECORDS: Final = (".tichu", ".json")
 _LISTED: Final = 100
 _DESCRIPTION: Final = """\
 Replay logs of Brettspielwelt through the engine: single files, folders with
@@ -74,7 +75,10 @@ def run(arguments: argparse.Namespace) -> int:
     missing = [path for path in arguments.paths if not _exists(path)]
     for path in missing:
         complain(f"there is no file or folder {shown(path)}")
-    if missing:
+    records = [path for path in arguments.paths if Path(path).suffix.lower() in _RECORDS]
+    for path in records:
+        complain(f"{shown(path)} is no log: `tichu convert` checks records and JSON")
+    if missing or records:
         return _WRONG
     report = _Report(arguments.limit)
     for _ in track(_counted(arguments.paths, rules, report), "games"):
