@@ -141,7 +141,11 @@ def test_length() -> None:
     assert Pass(1) == loads(ACTION.encode(), longest=len(ACTION))
     assert Pass(1) == loads(ACTION + " " * 2_000_000, longest=3_000_000)
     short = refused(lambda: loads(ACTION, longest=len(ACTION) - 1))
-    assert (DataCode.TOO_LONG, "", "49 characters or bytes are taken unless `longest` says more") == short
+    assert (
+        DataCode.TOO_LONG,
+        "",
+        "49 characters or bytes are taken unless `longest` says more",
+    ) == short
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
             loads(ACTION, longest=anything(wrong))

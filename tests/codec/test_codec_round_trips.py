@@ -153,7 +153,7 @@ def test_a_record_with_the_deepest_fields_of_ones_own() -> None:
         "1 pass",
         {},
         [Pass(1)],
-        [Record()],
+        [Record(), Pass(1)],
         (Record(), None),
         Pass,
         object(),
@@ -171,6 +171,11 @@ def test_what_has_no_envelope(value: object) -> None:
     for write in (dumps, to_tree):
         with pytest.raises(InvalidValue):
             write(anything(value))
+
+
+def test_records_in_a_list() -> None:
+    """A list of records is taken as a tuple of them is."""
+    assert dumps((Record(), Record())) == dumps([Record(), Record()])
 
 
 def test_views_of_rounds_and_of_games() -> None:

@@ -18,6 +18,7 @@ from tichu import (
     Rules,
     TakeTrick,
     readings,
+    why_illegal,
 )
 
 SEATS = range(4)
@@ -58,6 +59,19 @@ def test_whoever_leads_must_play() -> None:
         assert [] == decisions(state, leader)
         assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(leader))
     assert accept(run(dog, play(2, "7j")), Pass(3))
+
+
+@pytest.mark.rule("TRICK-3")
+def test_on_turn_one_beats_or_passes() -> None:
+    """What beats, and passing, are all there is; equal, lower and other kinds are refused."""
+    state = run(position("8j2w", "3j8wTjTwKs", "7j", "6j", turn=0), play(0, "8j"))
+
+    assert ["Tj", "Tw", "Ks"] == plays(state, 1)
+    assert accept(state, Pass(1))
+    for laid, code in (("8w", Code.TOO_LOW), ("3j", Code.TOO_LOW), ("TjTw", Code.WRONG_KIND)):
+        violation = why_illegal(state, play(1, laid))
+        assert violation is not None
+        assert code is violation.code
 
 
 @pytest.mark.rule("TRICK-4")

@@ -74,7 +74,7 @@ _MOST_BYTES: Final = 10**12
 _LONGEST_MESSAGE: Final = 500  # characters
 
 
-def to_tree(value: Value | Record) -> dict[str, Any]:
+def to_tree(value: Value | Record | list[Record]) -> dict[str, Any]:
     """Return a value in its envelope as dicts, lists, texts and numbers, ready for JSON.
 
     Raises :class:`InvalidValue` for what has no envelope.
@@ -83,7 +83,7 @@ def to_tree(value: Value | Record) -> dict[str, Any]:
     return {"tichu": VERSION, "kind": kind, **fields}
 
 
-def dumps(value: Value | Record, *, indent: int | None = None) -> str:
+def dumps(value: Value | Record | list[Record], *, indent: int | None = None) -> str:
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     A view, or an event that was redacted, holds nothing that its receiver may not know.

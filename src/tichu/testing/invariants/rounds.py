@@ -66,7 +66,7 @@ def check_specials(state: RoundState) -> None:
     """Check L11, L12 and L14 on the plays of whoever may play: what beats Dragon and Phoenix."""
     want_instance("check_specials(state)", state, RoundState)
     trick = state.trick
-    if trick is None or state.phase in _DEALING:
+    if trick is None or not state.to_act or state.phase in _DEALING:
         return
     below = trick.plays[-1].combination
     for seat in (*state.to_act, *state.may_interrupt):
