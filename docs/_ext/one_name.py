@@ -27,9 +27,11 @@ _FOREIGN = (
     "collections.",
     "datetime.",
     "enum.",
+    "hypothesis.",
     "os.",
     "pathlib.",
     "random.",
+    "subprocess.",
     "typing.",
 )
 
@@ -38,7 +40,9 @@ _DOCUMENTED = (
     "tichu.bsw",
     "tichu.codec",
     "tichu.notation",
+    "tichu.conformance",
     "tichu.records",
+    "tichu.testing",
     "tichu.text",
 )
 """The modules all of whose public names have an entry in the reference, if there are such."""

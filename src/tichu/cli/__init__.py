@@ -22,7 +22,7 @@ from tichu.cli.console import complain, say
 from tichu.cli.parsing import Parser, Subparsers, parser_of
 from tichu.errors import InvalidSetup, TichuError, shown
 
-COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "bench")
+COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "conformance", "bench")
 """The commands, as the help lists them; each is a module of this package."""
 
 _WRONG: Final = 2
@@ -42,6 +42,7 @@ examples:
   tichu replay games.zip                          check games from Brettspielwelt
   tichu convert games.zip games.tichu             make records of them
   tichu perft "$position" 3                       count what can follow a position
+  tichu conformance run -- ./engine               compare another engine
   tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` tells more about a command. Colours appear on a terminal

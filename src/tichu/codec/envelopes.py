@@ -216,12 +216,18 @@ def _content(value: object) -> tuple[str, dict[str, Any]]:
         return "action", {"action": format_action(cast("Action", value))}
     if type(value) in get_args(Event):
         return "event", {"event": format_event(cast("Event", value))}
-    several = tuple(cast("list[object]", value)) if isinstance(value, list) else value
-    games = (value,) if isinstance(value, Record) else objects(several)
+    games = _several(value)
     if games is None or not all(isinstance(game, Record) for game in games):
         message = f"a state, view, action, event or records are wanted, not {shown(value)}"
         raise InvalidValue("dumps(value)", message)
     return "games", {"games": [_game_tree(cast("Record", game)) for game in games]}
+
+
+def _several(value: object) -> tuple[object, ...] | None:
+    """Return one or more records as a tuple; None for what is neither that nor a list."""
+    if isinstance(value, list):
+        return tuple(cast("list[object]", value))
+    return (value,) if isinstance(value, Record) else objects(value)
 
 
 def _game_tree(record: Record) -> dict[str, Any]:

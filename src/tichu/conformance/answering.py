@@ -1,0 +1,207 @@
+"""What this library itself answers to a question, and the loop that answers a line with a line.
+
+Owns :func:`reply` and :func:`serve`: the protocol as an engine sees it. Imports the engine and the
+notation.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import add
+from typing import Any, Final, Protocol, cast
+
+import tichu
+from tichu._kernel.forms import figure
+from tichu.engine.game import gains, is_final, winners
+from tichu.errors import TichuError, shown
+from tichu.notation import (
+    format_action,
+    format_rank,
+    format_state,
+    parse_action,
+    parse_cards,
+    parse_combination,
+    parse_rules,
+    parse_state,
+)
+from tichu.rulebook import bombs, phoenix
+from tichu.rulebook.combinations import Kind, readings
+from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rules import Rules
+
+_CALLS: Final = {"t": "tichu", "g": "grand_tichu"}
+_LONGEST: Final = 1_000_000
+"""Characters that a question may have."""
+
+Question = Mapping[str, Any]
+
+
+class Output(Protocol):
+    """Where answers are written to."""
+
+    def write(self, text: str, /) -> object:
+        """Write a text."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def flush(self) -> object:
+        """Send what has been written."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+def serve(questions: Iterable[str], output: Output) -> None:
+    """Answer each line with a line, until there are no more."""
+    for line in questions:
+        output.write(f"{reply(line)}\n")
+        output.flush()
+
+
+def reply(line: str) -> str:
+    """Return the answer to a question, both JSON objects in a line.
+
+    What is no question gets an answer with an ``error``.
+
+    >>> reply('{"id": "1", "kind": "classify", "cards": "5j5w"}')
+    '{"id": "1", "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
+    >>> print(reply('{"id": "2", "kind": "poker"}'))
+    {"id": "2", "unsupported": "no such kind: 'poker'"}
+    """
+    told: object = None
+    try:
+        if len(line) <= _LONGEST:
+            told = json.loads(line)
+    except (ValueError, RecursionError):
+        pass
+    if not isinstance(told, dict):
+        return json.dumps({"id": None, "error": "an object in a line is wanted"})
+    question = cast("Question", told)
+    name = question.get("id")
+    head = {"id": name if isinstance(name, str) else None}
+    kind = question.get("kind")
+    if not isinstance(kind, str) or kind not in _ANSWERS:
+        return json.dumps({**head, "unsupported": f"no such kind: {shown(kind)}"})
+    try:
+        return json.dumps({**head, "answer": _ANSWERS[kind](question)})
+    except TichuError as error:
+        return json.dumps({**head, "error": str(error)})
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        # What is asked for is missing, or not of the type that the page specifies.
+        return json.dumps({**head, "error": f"this is no question: {shown(error)}"})
+
+
+def _classify(question: Question) -> object:
+    """Return all readings of a card set."""
+    return [
+        {
+            "kind": Kind(each.kind).name.lower(),
+            "rank": each.rank,
+            "phoenix_as": None if each.phoenix_as is None else format_rank(each.phoenix_as),
+        }
+        for each in readings(parse_cards(question["cards"]))
+    ]
+
+
+def _beats(question: Question) -> object:
+    """Return whether a play beats the last one on a table.
+
+    What the Phoenix counts alone depends on what it lies on, so the table is gone through.
+    """
+    form = strength = 0
+    top = tichu.Cards()
+    for text in question["table"]:
+        laid = parse_combination(text)
+        value = figure(laid.cards.mask, laid.phoenix_as or 0)
+        form, strength = value >> 4, phoenix.strength(laid.cards.mask, value, form, strength)
+        top = laid.cards
+    play = parse_combination(question["play"])
+    value = figure(play.cards.mask, play.phoenix_as or 0)
+    height = phoenix.strength(play.cards.mask, value, form, strength)
+    return play.cards != top and bombs.beats(value >> 4, height, form, strength)
+
+
+def _legal(question: Question) -> object:
+    """Return all legal actions of a position."""
+    state = parse_state(question["position"])
+    return sorted(format_action(action) for action in tichu.legal_actions(state))
+
+
+def _judge(question: Question) -> object:
+    """Return whether an action is legal."""
+    return tichu.is_legal(parse_state(question["position"]), parse_action(question["action"]))
+
+
+def _apply(question: Question) -> object:
+    """Return the position after an action."""
+    state = parse_state(question["position"])
+    return format_state(tichu.apply(state, parse_action(question["action"])))
+
+
+def _result(question: Question) -> object:
+    """Return the result of a round that is over; null if it is not."""
+    result = parse_state(question["position"]).result
+    return None if result is None else _told(result)
+
+
+def _report(question: Question) -> object:
+    """Return the result of a round that people report."""
+    calls = {seat: _CALLS[sign] for seat, sign in enumerate(question["calls"]) if sign in _CALLS}
+    result = score_round(
+        question["finished"],
+        question["cards"],
+        calls,
+        rules=parse_rules(question["rules"]),
+        counted_out=question["counted_out"],
+    )
+    return _told(result)
+
+
+def _told(result: RoundResult) -> dict[str, object]:
+    """Return a result as it is answered."""
+    return {
+        "cards": list(result.card_points),
+        "calls": list(result.call_points),
+        "victory": result.victory,
+        "scores": list(result.scores),
+    }
+
+
+def _match(question: Question) -> object:
+    """Return how a game stands after rounds with these scores."""
+    rules = parse_rules(question["rules"])
+    scores = tichu.new_game(rules).scores
+    rounds: Sequence[Sequence[int]] = question["rounds"]
+    for number, scored in enumerate(rounds):
+        result = RoundResult((), tuple(scored), None, (0, 0), tuple(scored))
+        scores = tuple(map(add, scores, gains(rules, result, number)))
+    return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
+
+
+def _game(question: Question) -> object:
+    """Return how a game stands after each of its rounds."""
+    game = tichu.new_game(parse_rules(question["rules"]))
+    standings: list[dict[str, object]] = []
+    for text in question["actions"]:
+        game = tichu.apply(game, parse_action(text))
+        if len(game.results) > len(standings):
+            standings.append(_standing(game.rules, game.scores, over=game.is_over))
+    return standings
+
+
+def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:
+    """Return scores, whether the game is over, and who has won."""
+    return {
+        "scores": list(scores),
+        "over": over,
+        "winners": list(winners(rules, scores)) if over else [],
+    }
+
+
+_ANSWERS: Final[Mapping[str, Callable[[Question], object]]] = {
+    "classify": _classify,
+    "beats": _beats,
+    "legal": _legal,
+    "judge": _judge,
+    "apply": _apply,
+    "result": _result,
+    "report": _report,
+    "match": _match,
+    "game": _game,
+}

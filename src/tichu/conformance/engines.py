@@ -1,0 +1,155 @@
+"""Another program that answers questions: started, asked a line at a time, and stopped.
+
+Owns :class:`Engine`. Imports ``errors`` and ``values``. Whatever the program does, an answer or an
+:class:`EngineError` comes in time: a watch stops a program that does not answer.
+"""
+
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Timer
+from typing import IO, Final, cast
+
+import attrs
+
+from tichu.errors import InvalidValue, TichuError, shown
+from tichu.values import as_tuple, objects
+
+LONGEST: Final = 4_000_000
+"""Bytes that an answer may have; the longest right one has a fiftieth of them."""
+
+_PATIENCE: Final = 2.0
+"""Seconds that a program has to stop by itself when it is asked nothing more."""
+
+
+class EngineError(TichuError):
+    """A program has given no answer; the message says why."""
+
+
+@attrs.frozen(slots=True)
+class Running:
+    """A program that has been started."""
+
+    process: "subprocess.Popen[bytes]"
+    """The program."""
+    questions: IO[bytes]
+    """Its standard input."""
+    answers: IO[bytes]
+    """Its standard output."""
+
+
+class Engine:
+    """A program that is asked over its standard input and answers on its standard output.
+
+    Its standard error goes where ours does. It is started when it is first asked, and again when
+    it has failed.
+    """
+
+    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+        """Note the words of the command, and how many seconds an answer may take."""
+        given = objects(as_tuple(command)) or ()
+        words = tuple(word for word in given if isinstance(word, str))
+        if not words or len(words) != len(given):
+            raise InvalidValue("Engine(command)", f"words are wanted, not {shown(command)}")
+        if type(timeout) not in (int, float) or not 0 < timeout <= 86_400:
+            raise InvalidValue("Engine(timeout)", f"seconds are wanted, not {shown(timeout)}")
+        self.command: Final[tuple[str, ...]] = words
+        self.timeout: Final = timeout
+        self._running: Running | None = None
+        self._late = False
+
+    def start(self) -> Running:
+        """Start the program unless it runs; raise :class:`InvalidValue` if there is no such one."""
+        if self._running is not None:
+            return self._running
+        try:
+            process = subprocess.Popen(  # noqa: S603  # it is what the user asks for
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=os.name == "posix",  # so that all it starts can be stopped
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise InvalidValue("COMMAND", f"{shown(self.command[0])}: {reason}") from None
+        pipes = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+        self._running = Running(process, *pipes)
+        return self._running
+
+    def ask(self, question: str) -> bytes:
+        """Return the line with which the program answers a line.
+
+        Raises :class:`EngineError`, and stops the program, if none comes or it is too long.
+        """
+        running = self.start()
+        self._late = False
+        watch = Timer(self.timeout, self._expire)
+        watch.daemon = True
+        watch.start()
+        line = b""
+        try:
+            running.questions.write(question.encode("utf-8") + b"\n")
+            running.questions.flush()
+            line = running.answers.readline(LONGEST + 1)
+        except (OSError, ValueError):
+            pass  # it has gone, or was stopped
+        finally:
+            watch.cancel()
+        if self._late:
+            self.kill()
+            raise EngineError(f"no answer in {self.timeout:g} seconds")
+        if len(line) > LONGEST:
+            self.kill()
+            raise EngineError(f"more than {LONGEST:,} bytes in a line")
+        if not line.endswith(b"\n"):
+            raise EngineError(self._farewell(running, line))
+        return line
+
+    def kill(self) -> None:
+        """Stop the program, and all that it has started, at once."""
+        running, self._running = self._running, None
+        if running is None:
+            return
+        _kill(running.process)
+        running.process.wait()
+        for pipe in (running.questions, running.answers):
+            with suppress(OSError, ValueError):
+                pipe.close()
+
+    def close(self) -> None:
+        """Tell the program that nothing more is asked, and stop it if it goes on."""
+        running = self._running
+        if running is None:
+            return
+        with suppress(OSError, ValueError, subprocess.TimeoutExpired):
+            running.questions.close()
+            running.process.wait(_PATIENCE)
+        self.kill()
+
+    def _expire(self) -> None:
+        """Stop a program that takes too long; it is the watch's only business."""
+        self._late = True
+        running = self._running
+        if running is not None:
+            _kill(running.process)
+
+    def _farewell(self, running: Running, line: bytes) -> str:
+        """Return how a program has ended that closed its output, and stop it if it has not."""
+        code: int | None = None
+        with suppress(subprocess.TimeoutExpired):
+            code = running.process.wait(timeout=min(_PATIENCE, self.timeout))
+        self.kill()
+        within = " within a line" if line else ""
+        how = "closed its output" if code is None else f"ended with code {code}"
+        return f"the engine {how}{within}"
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Stop a program and, where there are sessions, all that it has started."""
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()

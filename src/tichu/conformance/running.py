@@ -1,0 +1,152 @@
+"""Asking an engine all questions, and judging its answers.
+
+Owns :func:`run`, :class:`Outcome` and what agrees with what. Imports the vectors and the engines.
+"""
+
+import enum
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
+
+import attrs
+
+from tichu.conformance.engines import Engine, EngineError
+from tichu.conformance.vectors import Vector
+from tichu.errors import shown
+from tichu.values import want_instance
+
+UNORDERED: Final = frozenset({"classify", "legal"})
+"""Kinds whose answers are sets: the order of the list is the engine's."""
+
+_STARTS: Final = 5
+"""How often in a row an engine may fail to answer at all until it is asked no more."""
+_MEMBERS: Final = ("answer", "unsupported", "error")
+
+
+class Verdict(enum.StrEnum):
+    """What came of a question."""
+
+    PASSED = "passed"
+    """The answer is right."""
+    FAILED = "failed"
+    """The answer is wrong."""
+    UNSUPPORTED = "unsupported"
+    """The engine says that it does not know such things."""
+    BROKEN = "broken"
+    """No answer that could be read came in time."""
+    SKIPPED = "skipped"
+    """The engine had been given up."""
+
+
+@attrs.frozen(slots=True)
+class Outcome:
+    """What came of one question."""
+
+    vector: Vector
+    """The question."""
+    verdict: Verdict
+    """How it went."""
+    said: str
+    """What the engine answered, as JSON, or what went wrong, as a sentence."""
+
+
+def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
+    """Ask an engine one question after the other, and yield what comes of each.
+
+    An engine that answers nothing that can be read is started anew for the next question; after
+    some such starts in a row it is given up. Raises :class:`InvalidValue` if it cannot be started.
+    """
+    want_instance("run(engine)", engine, Engine)
+    engine.start()
+    failures = 0
+    try:
+        for vector in vectors:
+            want_instance("run(vectors)", vector, Vector)
+            if failures >= _STARTS:
+                yield Outcome(vector, Verdict.SKIPPED, "the engine had been given up")
+                continue
+            try:
+                outcome = judged(vector, engine.ask(vector.question))
+                failures = 0
+            except EngineError as error:
+                engine.kill()
+                failures += 1
+                outcome = Outcome(vector, Verdict.BROKEN, str(error))
+            yield outcome
+    finally:
+        engine.close()
+
+
+def judged(vector: Vector, line: bytes) -> Outcome:
+    """Return what an engine's line comes to; raise :class:`EngineError` if it is no answer."""
+    told = _object(line)
+    if told.get("id") != vector.id:
+        raise EngineError(f"an answer to {shown(told.get('id'))} instead")
+    named = [name for name in _MEMBERS if name in told]
+    if len(named) != 1:
+        raise EngineError(f"one of {', '.join(_MEMBERS)} is wanted: {shown(line)}")
+    value = told[named[0]]
+    if named[0] == "unsupported":
+        return Outcome(vector, Verdict.UNSUPPORTED, shown(value))
+    if named[0] == "error":
+        return Outcome(vector, Verdict.FAILED, f"error: {shown(value)}")
+    right = agrees(vector.kind, vector.expected, value)
+    return Outcome(vector, Verdict.PASSED if right else Verdict.FAILED, _written(value))
+
+
+def agrees(kind: str, expected: object, given: object) -> bool:
+    """Return whether an answer is the right one.
+
+    >>> agrees("legal", ["0 pass", "1 tichu"], ["1 tichu", "0 pass"])
+    True
+    >>> agrees("judge", True, 1)
+    False
+    """
+    if kind in UNORDERED:
+        try:
+            return _sorted(expected) == _sorted(given) is not None
+        except RecursionError:
+            return False
+    return _same(expected, given)
+
+
+def _same(expected: object, given: object) -> bool:
+    """Return whether two values of JSON are equal; true is not 1, and 1.0 is."""
+    if isinstance(expected, dict) and isinstance(given, dict):
+        ours, theirs = cast("dict[str, object]", expected), cast("dict[str, object]", given)
+        return ours.keys() == theirs.keys() and all(_same(ours[key], theirs[key]) for key in ours)
+    if isinstance(expected, list) and isinstance(given, list):
+        mine, others = cast("list[object]", expected), cast("list[object]", given)
+        return len(mine) == len(others) and all(map(_same, mine, others))
+    if isinstance(expected, bool) or isinstance(given, bool):
+        return expected is given
+    return expected == given
+
+
+def _sorted(value: object) -> list[str] | None:
+    """Return texts that equal sets of values of JSON share, in order; None if it is no list."""
+    return sorted(map(_key, cast("list[object]", value))) if isinstance(value, list) else None
+
+
+def _key(value: object) -> str:
+    """Return a text that equal values of JSON share."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """Return the object that a line is; raise :class:`EngineError` if it is none."""
+    try:
+        told: object = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise EngineError(f"this is no JSON: {shown(line)}") from None
+    if not isinstance(told, dict):
+        raise EngineError(f"an object is wanted, not {shown(line)}")
+    return cast("dict[str, Any]", told)
+
+
+def _written(value: object) -> str:
+    """Return a value as JSON."""
+    try:
+        return json.dumps(value)
+    except RecursionError:
+        return "lists in lists without end"

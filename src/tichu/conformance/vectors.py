@@ -1,0 +1,112 @@
+"""The vectors: reading them, from the package or from a folder.
+
+Owns :class:`Vector` and :func:`read_vectors`. Imports ``errors`` and ``values``.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile, ZipFile
+
+import attrs
+
+from tichu.errors import InvalidValue
+from tichu.values import want_instance
+
+KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "report", "match", "game")
+"""What can be asked, in the order of the documentation."""
+
+PACKED: Final = "vectors.zip"
+"""The file of the package that holds the vectors."""
+
+_VERSION: Final = 1
+_NOTES: Final = ("shows", "breaks", "answer")
+"""Members of a vector that the engine is not told."""
+
+
+@attrs.frozen(slots=True)
+class Vector:
+    """A question, and the right answer."""
+
+    id: str
+    """What it is called; no two are called alike."""
+    kind: str
+    """What is asked: one of :data:`KINDS`."""
+    shows: tuple[str, ...]
+    """The IDs of rules that an engine cannot have wrong in every way and answer rightly."""
+    question: str
+    """What the engine is sent: a JSON object in a line, with the ID and the kind."""
+    answer: str
+    """The answer as JSON."""
+
+    @property
+    def expected(self) -> Any:  # noqa: ANN401  # whatever JSON has
+        """The answer."""
+        return json.loads(self.answer)
+
+
+def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
+    """Return all vectors, of the package or of the files ``*.json`` of a folder.
+
+    Raises :class:`InvalidValue` for a folder that has none, or a file that is none.
+
+    >>> vectors = read_vectors()
+    >>> len(vectors) > 3000
+    True
+    """
+    if folder is None:
+        packed = resources.files("tichu.conformance").joinpath(PACKED).read_bytes()
+        return tuple(_of_files(_unpacked(packed)))
+    want_instance("read_vectors(folder)", folder, Path)
+    try:
+        files = {kind: _file(folder, kind) for kind in KINDS if (folder / f"{kind}.json").exists()}
+    except (OSError, ValueError) as error:
+        raise InvalidValue(str(folder), f"it cannot be read: {error}") from None
+    if not files:
+        raise InvalidValue(str(folder), "no vectors are there, such as legal.json")
+    return tuple(_of_files(files))
+
+
+def _file(folder: Path, kind: str) -> bytes:
+    """Return what a file of vectors holds."""
+    return (folder / f"{kind}.json").read_bytes()
+
+
+def _unpacked(packed: bytes) -> Mapping[str, bytes]:
+    """Return the files in an archive, by kind."""
+    try:
+        with ZipFile(BytesIO(packed)) as archive:
+            return {kind: archive.read(f"{kind}.json") for kind in KINDS}
+    except (BadZipFile, KeyError) as error:
+        raise InvalidValue(PACKED, f"the package is damaged: {error}") from None
+
+
+def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
+    """Yield the vectors of files, by kind."""
+    for kind, data in files.items():
+        try:
+            told = json.loads(data)
+            if told["version"] != _VERSION or told["kind"] != kind:
+                raise InvalidValue(f"{kind}.json", f"version {_VERSION} of {kind} is wanted")
+            for each in told["vectors"]:
+                yield _vector(kind, each)
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+            if isinstance(error, InvalidValue):
+                raise
+            raise InvalidValue(f"{kind}.json", "these are no vectors") from None
+
+
+def _vector(kind: str, told: Mapping[str, Any]) -> Vector:
+    """Return a vector of a file."""
+    inputs = {name: value for name, value in told.items() if name not in _NOTES}
+    question = {"id": told["id"], "kind": kind, **inputs}
+    return Vector(
+        id=str(told["id"]),
+        kind=kind,
+        shows=tuple(map(str, told["shows"])),
+        question=json.dumps(question),
+        answer=json.dumps(told["answer"]),
+    )

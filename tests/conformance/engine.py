@@ -1,0 +1,98 @@
+"""Engines to be asked, good and bad: ``python engine.py HABIT``. Run by the tests alone.
+
+It stands on the library, and has a bug or a bad habit in its loop.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from typing import Any
+
+from tichu.conformance import reply
+
+
+def main() -> None:
+    """Answer questions in the way that the first word says."""
+    habit = sys.argv[1]
+    last = ""
+    for number, line in enumerate(sys.stdin):
+        question: dict[str, Any] = json.loads(line)
+        right = reply(line)
+        told: dict[str, Any] = json.loads(right)
+        answer = told.get("answer")
+        if habit == "honest":
+            say(right)
+        elif habit == "no-wish":  # it forgets the wish
+            fields = question.get("position", "").split(" ")
+            if question["kind"] == "legal":
+                fields[6] = "-"
+                right = reply(json.dumps({**question, "position": " ".join(fields)}))
+            say(right)
+        elif habit == "cheap-double":
+            say(right.replace("[200, 0]", "[100, 0]"))
+        elif habit == "always-yes":
+            told["answer"] = True if isinstance(answer, bool) else answer
+            say(json.dumps(told))
+        elif habit == "twice":  # an action comes twice in a list
+            told["answer"] = [*answer, answer[0]] if isinstance(answer, list) and answer else answer
+            say(json.dumps(told))
+        elif habit == "reversed":  # which is allowed
+            told["answer"] = answer[::-1] if question["kind"] == "legal" and answer else answer
+            say(json.dumps(told))
+        elif habit == "picky":
+            told.pop("answer")
+            say(json.dumps({**told, "unsupported": "everything"}))
+        elif habit == "sorry":
+            say(json.dumps({"id": question["id"], "error": "\x1b[31mno idea"}))
+        elif habit == "crash":
+            if number % 2:
+                sys.exit(3)
+            say(right)
+        elif habit == "silent":
+            time.sleep(600)
+        elif habit == "slow-once":
+            if question["id"].endswith("-2"):
+                time.sleep(600)
+            say(right)
+        elif habit == "late":  # each answer one question late
+            say(last or right)
+            last = right
+        elif habit == "chatty":  # everything twice
+            say(right)
+            say(right)
+        elif habit == "endless-line":
+            while True:
+                sys.stdout.write("x" * 100_000)
+        elif habit == "endless-lines":
+            while True:
+                say(right)
+        elif habit == "binary":
+            sys.stdout.buffer.write(bytes(range(256)) + b"\n")
+            sys.stdout.buffer.flush()
+        elif habit == "deep":
+            say('{"id": "x", "answer": ' + "[" * 100_000)
+        elif habit == "deep-answer":
+            say(f'{{"id": "{question["id"]}", "answer": {"[" * 900}{"]" * 900}}}')
+        elif habit == "huge-number":
+            say(f'{{"id": "{question["id"]}", "answer": {"9" * 10_000}}}')
+        elif habit == "list":
+            say("[]")
+        elif habit == "both":
+            say(json.dumps({**told, "unsupported": "no"}))
+        elif habit == "half":
+            sys.stdout.write(right[:-3])
+            sys.exit(0)
+        elif habit == "child":  # what it has started holds its output open
+            subprocess.Popen(["sleep", "600"])  # noqa: S607  # wherever it is
+            sys.exit(0)
+
+
+def say(text: str) -> None:
+    """Write a line."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Which rules a question shows: those which a referee can have wrong only by answering otherwise.
+
+Owns :func:`shown`. Each wrong rule gets a process of its own, which begins with all combinations
+that the right referee has looked up already.
+"""
+
+import functools
+import multiprocessing
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from conformance.wrong import Wrong, install
+from conformance.wrong_cards import BOMBS, CARDS, SPECIALS
+from conformance.wrong_rounds import BEFORE_PLAY, ENDS, POINTS, TABLES, TRICKS, WISHES
+from conformance.wrong_turns import LOOSE, TURNS
+from oracle import combinations
+
+WRONG: Final = (
+    *CARDS,
+    *BOMBS,
+    *SPECIALS,
+    *BEFORE_PLAY,
+    *TRICKS,
+    *WISHES,
+    *ENDS,
+    *POINTS,
+    *TABLES,
+    *TURNS,
+    *LOOSE,
+)
+"""All wrong rules."""
+
+_CARDS_ALONE: Final = frozenset({"classify", "beats", "legal", "judge"})
+"""Kinds that no rule of scoring has an effect on."""
+_asked: Sequence[Mapping[str, Any]] = ()
+_right: Sequence[object] = ()
+
+
+def remember() -> None:
+    """Make the referee of this process remember the combinations of every hand."""
+    found: Any = combinations._all_combinations
+    combinations._all_combinations = functools.cache(found.__wrapped__)
+
+
+def shown(
+    questions: Sequence[Mapping[str, Any]], answers: Sequence[object], workers: int
+) -> list[list[int]]:
+    """Return for each wrong rule the places of the questions that it answers otherwise."""
+    global _asked, _right  # the processes inherit them, and copy nothing
+    _asked, _right = questions, answers
+    with multiprocessing.get_context("fork").Pool(workers, maxtasksperchild=1) as pool:
+        return pool.map(otherwise, WRONG, chunksize=1)
+
+
+def otherwise(one: Wrong) -> list[int]:
+    """Return the places of the questions that a wrong rule answers otherwise.
+
+    An answer that cannot be given at all counts for none: the wrong rule is not at home there.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        install(one, Path(folder))
+        from conformance.answering import answer
+
+        found: list[int] = []
+        modules = {edit.module for edit in one.edits}
+        for place, (question, right) in enumerate(zip(_asked, _right, strict=True)):
+            if modules == {"scoring"} and question["kind"] in _CARDS_ALONE:
+                continue
+            if question["kind"] == "game" and modules & {"cards", "combinations"}:
+                continue  # it would take minutes to learn nothing new
+            try:
+                given = answer(question)
+            except Exception:  # noqa: BLE001, S112  # a patch may break whatever it likes
+                continue
+            if given != right:
+                found.append(place)
+        return found

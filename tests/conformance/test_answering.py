@@ -1,0 +1,76 @@
+"""The library as an engine: every line is answered with a line, whatever it says."""
+
+import io
+import json
+from typing import Final
+
+import pytest
+
+from tichu.conformance import read_vectors, reply, serve
+
+STRANGE: Final[tuple[object, ...]] = (
+    *(None, 3, True, "x", list[int](), dict[str, int](), [3], [list[int]()], ["x"], {"a": 1}),
+    *(1e300, "\ud800", 10**30),
+)
+"""What may stand in the place of anything in JSON."""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        "[" * 100_000,
+        "9" * 10_000,
+        '{"id": "x", "kind": "legal", "position": "' + " " * 1_000_000 + '"}',
+    ],
+)
+def test_no_question(line: str) -> None:
+    """What is no object in a line, or too long, is an error without an ID."""
+    assert {"id": None, "error": "an object in a line is wanted"} == json.loads(reply(line))
+
+
+@pytest.mark.parametrize("kind", ['"poker"', "null", "3", "[]", "{}"])
+def test_other_kinds(kind: str) -> None:
+    """Kinds that there are not are not supported."""
+    assert {"id", "unsupported"} == set(json.loads(reply(f'{{"id": "1", "kind": {kind}}}')))
+
+
+def test_strange_questions() -> None:
+    """A question with any member missing, or of another type, is answered with an error."""
+    seen: set[str] = set()
+    for each in read_vectors():
+        if each.kind in seen:
+            continue
+        seen.add(each.kind)
+        question = json.loads(each.question)
+        for member in set(question) - {"id", "kind"}:
+            for value in STRANGE:
+                told = json.loads(reply(json.dumps({**question, member: value})))
+                assert {"id", "answer"} == set(told) or {"id", "error"} == set(told)
+            missing = {name: question[name] for name in question if name != member}
+            assert {"id", "error"} == set(json.loads(reply(json.dumps(missing))))
+
+
+def test_serve() -> None:
+    """There are as many answers as questions, a line each."""
+    output = io.StringIO()
+    serve(["\n", '{"id": 3, "kind": "match", "rules": "bsw", "rounds": []}\n'], output)
+    first, second = output.getvalue().splitlines()
+    assert {"id": None, "error": "an object in a line is wanted"} == json.loads(first)
+    standing = {"scores": [0, 0], "over": False, "winners": []}
+    assert {"id": None, "answer": standing} == json.loads(second)
+
+
+def test_illegal_actions() -> None:
+    """An illegal action is judged, and not carried out."""
+    position = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+    question = {"id": "1", "position": position, "action": "0 pass"}
+    assert {"id": "1", "answer": False} == json.loads(
+        reply(json.dumps({**question, "kind": "judge"}))
+    )
+    assert {"id", "error"} == set(json.loads(reply(json.dumps({**question, "kind": "apply"}))))
+    question = {"id": "1", "kind": "result", "position": position}
+    assert {"id": "1", "answer": None} == json.loads(reply(json.dumps(question)))

@@ -1,0 +1,131 @@
+"""``tichu conformance``: what it prints, and how it ends."""
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, cast
+
+import pytest
+
+from tichu import InvalidValue
+from tichu.cli.conformance import add_parser
+from tichu.cli.parsing import Parser
+
+ENGINE: Final = str(Path(__file__).parent / "engine.py")
+HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "check-your-engine.md"
+
+
+def run(*words: str) -> int:
+    """Run the command with the words behind its name, and return its exit code."""
+    parser = Parser()
+    add_parser(parser.add_subparsers())
+    arguments = parser.parse_args(["conformance", *words])
+    return cast("Callable[[argparse.Namespace], int]", arguments.func)(arguments)
+
+
+def engine(habit: str) -> tuple[str, ...]:
+    """Return the words that start an engine with some habit."""
+    return "--", sys.executable, ENGINE, habit
+
+
+def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    """A table by kind, and how many rules were wholly passed."""
+    assert 0 == run("run", "--limit", "3", *engine("honest"))
+    lines = capsys.readouterr().out.splitlines()
+    assert ["kind", "asked", "passed", "failed", "unsupported", "broken", "skipped"] == (
+        lines[0].split()
+    )
+    assert any(line.split() == ["legal", "3", "3", "0", "0", "0", "0"] for line in lines)
+    assert "rules wholly passed" in lines[-2]
+    assert "27 passed" == lines[-1]
+
+
+def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first failures come with the question and both answers, then tables by kind and rule."""
+    words = ("--only", "legal", "--rule", "wish-3", "--failures", "1")
+    assert 1 == run("run", *words, *engine("no-wish"))
+    out = capsys.readouterr().out
+    assert out.startswith("legal-")
+    assert 1 == out.count("position: ")
+    assert "too much: " in out or "missing: " in out
+    assert any(line.split()[:1] == ["WISH-3"] for line in out.splitlines())
+    assert 1 == run("run", "--only", "apply", "--limit", "1", *engine("sorry"))
+    out = capsys.readouterr().out
+    assert "expected: " in out
+    assert "answered: error: " in out
+    assert "\x1b" not in out
+
+
+def test_the_adapter_of_the_documentation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is right in what it supports, which it says of little."""
+    adapter = tmp_path / "adapter.py"
+    page = HOWTO.read_text(encoding="utf-8")
+    adapter.write_text(page.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
+    assert 0 == run("run", "--only", "classify", "--", sys.executable, str(adapter))
+    passed, unsupported = capsys.readouterr().out.splitlines()[-1].split(", ")
+    assert passed.endswith(" passed")
+    assert unsupported.endswith(" unsupported")
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --json there is one object with counts, and with what did not pass."""
+    assert 1 == run("run", "--json", "--only", "report", *engine("cheap-double"))
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert ["verdicts", "kinds", "rules", "outcomes"] == list(told)
+    assert told["verdicts"] == told["kinds"]["report"]
+    assert told["verdicts"]["failed"] == len(told["outcomes"])
+    first = told["outcomes"][0]
+    assert ["id", "verdict", "shows", "question", "expected", "said"] == list(first)
+    assert [200, 0] == first["expected"]["cards"]
+    assert "failed" in told["rules"]["SCORE-6"]
+
+
+def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    """An engine that supports nothing has not passed, nor has one that does not answer."""
+    assert 1 == run("run", "--limit", "1", *engine("picky"))
+    assert "9 unsupported" in capsys.readouterr().out
+    assert 1 == run("run", "--limit", "1", "--only", "judge", *engine("list"))
+    assert "an object is wanted" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--",),
+        ("--only", "poker", "x"),
+        ("--rule", "WISH-99", "x"),
+        ("--only", "classify", "--rule", "MATCH-1", "x"),
+    ],
+)
+def test_wrong_questions(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong question is answered in a sentence, and with 2."""
+    assert 2 == run("run", *words)
+    assert capsys.readouterr().err.startswith("tichu: ")
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    """No engine, and no vectors, are what main makes an exit code 2 of."""
+    with pytest.raises(InvalidValue):
+        run("run", "/no/such/program")
+    with pytest.raises(InvalidValue):
+        run("run", "--vectors", str(tmp_path), "x")
+
+
+def test_serve(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each line is answered with a line."""
+    line = '{"id": "1", "kind": "classify", "cards": "5j6w"}\n'
+    monkeypatch.setattr(sys, "stdin", io.StringIO(line * 2))
+    assert 0 == run("serve")
+    assert '{"id": "1", "answer": []}\n' * 2 == capsys.readouterr().out
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a word more there is help."""
+    assert 0 == run()
+    assert "tichu conformance run" in capsys.readouterr().out

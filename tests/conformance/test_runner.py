@@ -1,0 +1,227 @@
+"""The runner: engines that are right, wrong in some rule, and bad in every way."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from support import anything
+from tichu import InvalidValue
+from tichu.conformance import (
+    KINDS,
+    Engine,
+    EngineError,
+    Outcome,
+    Vector,
+    Verdict,
+    read_vectors,
+    run,
+)
+
+ENGINE: Final = Path(__file__).parent / "engine.py"
+VECTORS: Final = read_vectors()
+PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict
+
+
+def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
+    """Return some vectors of each kind, spread over all."""
+    found: list[Vector] = []
+    for kind in kinds or KINDS:
+        alike = [each for each in VECTORS if each.kind == kind]
+        found += alike[:: max(1, len(alike) // number)][:number]
+    return tuple(found)
+
+
+def asked(habit: str, vectors: Iterable[Vector], timeout: float = 20.0) -> tuple[Outcome, ...]:
+    """Ask an engine with some habit."""
+    return tuple(run(Engine((sys.executable, str(ENGINE), habit), timeout), vectors))
+
+
+def verdicts(outcomes: Iterable[Outcome]) -> Counter[Verdict]:
+    """Return how often each verdict was passed."""
+    return Counter(outcome.verdict for outcome in outcomes)
+
+
+def test_serve_passes() -> None:
+    """The library in a process of its own answers all of a sample rightly."""
+    some = sample(12)
+    program = "import sys; from tichu.conformance import serve; serve(sys.stdin, sys.stdout)"
+    command = (sys.executable, "-c", program)
+    outcomes = tuple(run(Engine(command, 20), some))
+    assert [] == [(each.vector.id, each.said) for each in outcomes if each.verdict != PASSED]
+    assert some == tuple(outcome.vector for outcome in outcomes)
+
+
+@pytest.mark.parametrize("habit", ["honest", "reversed"])
+def test_right(habit: str) -> None:
+    """The order of a list of actions is the engine's."""
+    assert {PASSED: 45} == verdicts(asked(habit, sample(5)))
+
+
+@pytest.mark.parametrize(
+    ("habit", "kind", "rule"),
+    [
+        ("no-wish", "legal", "WISH-3"),
+        ("cheap-double", "report", "SCORE-6"),
+        ("always-yes", "judge", "TICHU-7"),
+        ("twice", "legal", "TRICK-3"),
+    ],
+)
+def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
+    """An engine with a bug fails vectors that show the rule."""
+    some = [each for each in VECTORS if kind == each.kind and rule in each.shows][:40]
+    outcomes = asked(habit, some)
+    assert verdicts(outcomes)[FAILED] >= 3
+    assert {PASSED, FAILED} >= set(verdicts(outcomes))
+
+
+def test_unsupported() -> None:
+    """What an engine does not know is neither passed nor failed."""
+    assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
+
+
+def test_errors() -> None:
+    """An engine that says that something went wrong has given a wrong answer."""
+    outcomes = asked("sorry", sample(1))
+    assert {FAILED: 9} == verdicts(outcomes)
+    assert "error: '\\x1b[31mno idea'" == outcomes[0].said
+
+
+def test_crashes() -> None:
+    """An engine that ends is started anew; the others of its answers count."""
+    outcomes = asked("crash", sample(6, "judge"))
+    assert [PASSED, BROKEN] * 3 == [outcome.verdict for outcome in outcomes]
+    assert "the engine ended with code 3" == outcomes[1].said
+
+
+def test_silence() -> None:
+    """An engine that never answers is given up after five starts."""
+    outcomes = asked("silent", sample(7, "judge"), 0.5)
+    assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
+    assert "no answer in 0.5 seconds" == outcomes[0].said
+
+
+def test_a_slow_answer() -> None:
+    """One slow answer costs one question."""
+    some = tuple(each for each in VECTORS if each.kind == "match")[:4]
+    outcomes = asked("slow-once", some, 6.0)
+    assert [PASSED, BROKEN, PASSED, PASSED] == [outcome.verdict for outcome in outcomes]
+
+
+def test_out_of_order() -> None:
+    """An answer to another question is none; the engine is started anew, and goes on."""
+    outcomes = asked("late", sample(4, "match"))
+    assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
+    assert outcomes[1].said == f"an answer to {outcomes[0].vector.id!r} instead"
+    outcomes = asked("chatty", sample(4, "match"))
+    assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
+
+
+@pytest.mark.parametrize(
+    ("habit", "said"),
+    [
+        ("endless-line", "more than 4,000,000 bytes in a line"),
+        ("binary", "this is no JSON: "),
+        ("deep", "this is no JSON: "),
+        ("huge-number", "this is no JSON: "),
+        ("list", "an object is wanted, not "),
+        ("both", "one of answer, unsupported, error is wanted: "),
+        ("half", "the engine ended with code 0 within a line"),
+    ],
+)
+def test_garbage(habit: str, said: str) -> None:
+    """Whatever comes, it is told for each question, and nothing is raised."""
+    outcomes = asked(habit, sample(2, "judge"))
+    assert {BROKEN: 2} == verdicts(outcomes)
+    assert all(outcome.said.startswith(said) for outcome in outcomes)
+
+
+def test_endless_lines() -> None:
+    """An engine that never stops to answer has answered the first question at most."""
+    outcomes = asked("endless-lines", sample(3, "judge"))
+    assert [PASSED, BROKEN, PASSED] == [outcome.verdict for outcome in outcomes]
+
+
+def test_deep_answers() -> None:
+    """Lists in lists without end are a wrong answer."""
+    for kind in ("legal", "judge", "match"):
+        assert {FAILED: 1} == verdicts(asked("deep-answer", sample(1, kind)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions")
+def test_what_it_has_started() -> None:
+    """A program that an engine leaves behind holds nothing up."""
+    outcomes = asked("child", sample(2, "judge"), 1.0)
+    assert {BROKEN: 2} == verdicts(outcomes)
+
+
+def test_no_engine() -> None:
+    """A command that cannot be started is the caller's mistake."""
+    for command in (("/no/such/program",), ("\0",), (str(ENGINE.parent),)):
+        with pytest.raises(InvalidValue):
+            next(run(Engine(command), sample(1)))
+
+
+@pytest.mark.parametrize("command", [(), None, 3, (1, 2), [b"tichu"]])
+def test_no_command(command: object) -> None:
+    """A command is one word or more."""
+    with pytest.raises(InvalidValue):
+        Engine(anything(command))
+
+
+@pytest.mark.parametrize("timeout", [0, -1, True, None, "3", float("nan"), float("inf"), 1e9])
+def test_no_timeout(timeout: object) -> None:
+    """A time limit is a number of seconds, up to a day."""
+    with pytest.raises(InvalidValue):
+        Engine(("tichu",), anything(timeout))
+
+
+def test_strange_arguments() -> None:
+    """What is no engine and what is no vector is refused."""
+    with pytest.raises(InvalidValue):
+        next(run(anything(None), ()))
+    with pytest.raises(InvalidValue):
+        next(run(Engine((sys.executable, str(ENGINE), "honest")), anything([3])))
+
+
+def test_asking_by_hand() -> None:
+    """An engine may be asked without vectors, stopped, and asked again."""
+    engine = Engine((sys.executable, str(ENGINE), "crash"))
+    engine.close()
+    engine.kill()
+    question = sample(1, "judge")[0].question
+    assert engine.ask(question).startswith(b'{"id": "judge-')
+    with pytest.raises(EngineError):
+        engine.ask(question)
+    assert engine.ask(question)
+    engine.close()
+
+
+def test_folders(tmp_path: Path) -> None:
+    """Vectors of one's own are read from a folder; what is none is refused."""
+    with pytest.raises(InvalidValue, match=r"no vectors are there, such as legal\.json"):
+        read_vectors(tmp_path)
+    path = tmp_path / "match.json"
+    one = '{"id": "m-1", "shows": [], "rules": "nanjing", "rounds": [], "answer": 7}'
+    path.write_text(f'{{"version": 1, "kind": "match", "vectors": [{one}]}}', encoding="utf-8")
+    (vector,) = read_vectors(tmp_path)
+    assert '{"id": "m-1", "kind": "match", "rules": "nanjing", "rounds": []}' == vector.question
+    assert ("m-1", "match", (), "7") == (vector.id, vector.kind, vector.shows, vector.answer)
+    for text in (
+        "",
+        "[]",
+        "[" * 100_000,
+        '{"version": 2, "kind": "match", "vectors": []}',
+        '{"version": 1, "kind": "legal", "vectors": []}',
+        '{"version": 1, "kind": "match", "vectors": [3]}',
+        '{"version": 1, "kind": "match", "vectors": [{"id": "m-1"}]}',
+        "9" * 10_000,
+    ):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(InvalidValue):
+            read_vectors(tmp_path)
+    with pytest.raises(InvalidValue):
+        read_vectors(anything("folder"))

@@ -1,0 +1,143 @@
+"""The vectors: in form, as many as promised, made by the referee, and answered by the library."""
+
+import json
+from collections import Counter
+from typing import Any, Final
+from zipfile import ZipFile
+
+import attrs
+import pytest
+from jsonschema import Draft202012Validator
+
+from conformance.__main__ import questions, vector
+from conformance.answering import KINDS, answer
+from conformance.files import FOLDER, PACKED, read
+from conformance.proving import WRONG
+from matrix.sheet import ID, chapters
+from tichu import PRESETS, Phase, Rules
+from tichu.conformance import KINDS as KNOWN
+from tichu.conformance import Vector, read_vectors, reply
+from tichu.conformance.running import agrees
+from tichu.notation import parse_rules, parse_state
+
+ENOUGH: Final = 3
+"""How many vectors show a rule at least."""
+
+VECTORS: Final = read_vectors()
+
+
+def unshown() -> set[str]:
+    """Return the IDs that no vector shows, as the README lists them."""
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    rows = text.partition("## What vectors cannot show")[2].partition("\n## ")[0].splitlines()
+    return {rule for row in rows if row.startswith("| ") for rule in ID.findall(row.split("|")[1])}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_library_answers_so(kind: str) -> None:
+    """Every vector's answer is the library's."""
+    wrong = [each.id for each in VECTORS if each.kind == kind and not passes(each)]
+    assert [] == wrong
+
+
+def passes(one: Vector) -> bool:
+    """Return whether the library answers a vector rightly."""
+    told = json.loads(reply(one.question))
+    return bool({"id", "answer"} == set(told)) and agrees(one.kind, one.expected, told["answer"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_schema(kind: str) -> None:
+    """Each file has the form that the schema says."""
+    schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    told = json.loads((FOLDER / f"{kind}.json").read_text(encoding="ascii"))
+
+    validator: Any = Draft202012Validator(schema)
+    assert [] == [error.message for error in validator.iter_errors(told)]
+
+
+@pytest.mark.parametrize("member", ["id", "shows", "cards", "answer"])
+def test_the_schema_refuses(member: str) -> None:
+    """A vector without one of its members, or with one more, is none."""
+    schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
+    validator: Any = Draft202012Validator(schema)
+    told = json.loads((FOLDER / "classify.json").read_text(encoding="ascii"))
+    first: dict[str, Any] = told["vectors"][0]
+    told["vectors"] = [{name: first[name] for name in first if name != member}]
+    assert not validator.is_valid(told)
+    told["vectors"] = [{**first, "more": 1}]
+    assert not validator.is_valid(told)
+
+
+def test_how_many() -> None:
+    """There are 3,000 and more that show a rule, each with a name of its own, in 3 MB."""
+    assert len(VECTORS) == len({each.id for each in VECTORS})
+    assert 3_000 <= sum(bool(each.shows) for each in VECTORS)
+    assert tuple(Counter(each.kind for each in VECTORS)) == KINDS == KNOWN
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 3_000_000
+    assert PACKED.stat().st_size < 500_000
+
+
+def test_every_rule_is_shown() -> None:
+    """Each rule is shown by three vectors, but those that the README lists, which are by none."""
+    counts = Counter(rule for each in VECTORS for rule in each.shows)
+    rules = {entry.id for chapter in chapters() for entry in chapter.entries}
+
+    assert unshown() == {rule for rule in rules if counts[rule] < ENOUGH}
+    assert set(counts) == rules - unshown()
+
+
+def test_what_is_in_them() -> None:
+    """All phases and presets, and every field of the rules with a value that is not the default."""
+    told = [json.loads(each.question) for each in VECTORS]
+    positions = {each["position"] for each in told if "position" in each}
+    states = [parse_state(position) for position in positions]
+    rules = {state.rules for state in states}
+    rules |= {parse_rules(each["rules"]) for each in told if "rules" in each}
+    listed = {parse_state(each["position"]).phase for each in told if each["kind"] == "legal"}
+    assert set(Phase) - {Phase.DEAL_FIRST, Phase.OVER} <= listed
+    assert set(Phase) == {state.phase for state in states}
+    assert set(PRESETS.values()) <= rules
+    default = Rules()
+    for field in attrs.fields(Rules):
+        assert any(getattr(each, field.name) != getattr(default, field.name) for each in rules)
+
+
+def test_both_answers_come() -> None:
+    """Where there are two answers, neither is rare; nor are sets that form nothing."""
+    for kind in ("beats", "judge"):
+        counts = Counter(each.answer for each in VECTORS if each.kind == kind)
+        assert min(counts["true"], counts["false"]) >= 100
+    readings = Counter(len(each.expected) for each in VECTORS if each.kind == "classify")
+    assert min(readings[0], readings[1], readings[2]) >= 20
+
+
+# Where they are from
+
+
+def test_the_referee_made_them() -> None:
+    """The questions are those that the script puts together, and the answers the referee's."""
+    rows = {row["id"]: row for kind in KINDS for row in read(kind)}
+    named = questions()
+    assert [name for kind in KINDS for name, q in named if q["kind"] == kind] == list(rows)
+    for name, question in named:
+        made = vector(name, question, answer(question), set())
+        expected: dict[str, Any] = {**rows[name], "shows": list[str]()}
+        assert expected == json.loads(json.dumps(made))
+
+
+def test_the_package_has_them() -> None:
+    """The archive in the package holds the same bytes as the files, which read alike."""
+    with ZipFile(PACKED) as archive:
+        assert [f"{kind}.json" for kind in KINDS] == archive.namelist()
+        for kind in KINDS:
+            assert (FOLDER / f"{kind}.json").read_bytes() == archive.read(f"{kind}.json")
+    assert read_vectors(FOLDER) == VECTORS
+
+
+def test_wrong_rules() -> None:
+    """Wrong rules have names of their own, and break rules that there are."""
+    rules = {entry.id for chapter in chapters() for entry in chapter.entries}
+    assert len(WRONG) == len({one.says for one in WRONG}) >= 200
+    assert set().union(*(one.rules for one in WRONG)) <= rules

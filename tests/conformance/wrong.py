@@ -1,0 +1,83 @@
+"""What a wrong rule is: a patch of the referee.
+
+Owns :class:`Wrong`, and how the referee with a wrong rule is put in the place of the right one.
+"""
+
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ORACLE: Final = Path(__file__).parents[1] / "oracle"
+LAYERS: Final = ("cards", "combinations")
+"""Modules that import none of the others but those before them; what they remember is dear."""
+
+
+class Edit(NamedTuple):
+    """A piece of a module of the referee's, and what stands there instead."""
+
+    module: str
+    """The module's name."""
+    old: str
+    """The text as it is, which occurs exactly once."""
+    new: str
+    """The text as it becomes."""
+
+
+class Wrong(NamedTuple):
+    """A wrong rule in place of the right one."""
+
+    rules: tuple[str, ...]
+    """The IDs of the rules that it breaks."""
+    says: str
+    """The wrong rule, as a sentence; its name, too."""
+    edits: tuple[Edit, ...]
+    """The patch."""
+
+
+def wrong(rules: str, says: str, *edits: Edit) -> Wrong:
+    """Return a wrong rule; the IDs of the rules are separated by spaces."""
+    return Wrong(tuple(rules.split()), says, edits)
+
+
+def at(module: str) -> Callable[[str, str], Edit]:
+    """Return what makes edits of a module."""
+
+    def edit(old: str, new: str) -> Edit:
+        """Return an edit of the module."""
+        return Edit(module, old, new)
+
+    return edit
+
+
+def patched(one: Wrong, folder: Path) -> None:
+    """Write the referee with a wrong rule to a folder; raise ValueError for a stale patch."""
+    shutil.copytree(
+        ORACLE, folder / "oracle", ignore=shutil.ignore_patterns("__pycache__", "test*")
+    )
+    for edit in one.edits:
+        path = folder / "oracle" / f"{edit.module}.py"
+        text = path.read_text(encoding="utf-8")
+        if text.count(edit.old) != 1:
+            raise ValueError(f"{one.says} The old text is not in {path.name} once: {edit.old!r}")
+        path.write_text(text.replace(edit.old, edit.new), encoding="utf-8")
+
+
+def install(one: Wrong, folder: Path) -> None:
+    """Make the referee of this process the one with a wrong rule, for good.
+
+    All modules that stand on the referee are forgotten, to be loaded anew. Those of the referee
+    that are not touched stay, up to the first that is, with the combinations that they remember.
+    """
+    patched(one, folder)
+    touched = {edit.module for edit in one.edits}
+    kept: list[str] = []
+    for name in LAYERS:
+        if name in touched:
+            break
+        kept.append(f"oracle.{name}")
+    for name in list(sys.modules):
+        if name.partition(".")[0] in ("oracle", "perft", "conformance") and name not in kept:
+            del sys.modules[name]
+    sys.path.insert(0, str(folder))
