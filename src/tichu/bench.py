@@ -3,11 +3,13 @@
 Owns the measurements and their rows; ``tichu bench`` shows them. Imports the public API alone,
 since that is what is measured, and of the standard library clocks and processes.
 
-Times are CPU time of this process, so that other work on the machine disturbs little. Each
-measurement is warmed up once and then repeated on the same seeded positions.
+Times are CPU time of this process, so that other work on the machine disturbs little; processes
+that play at once are timed by the clock. Each measurement is warmed up once and then repeated on
+the same seeded positions. What a row must reach depends on the kernel that runs, pure or compiled.
 """
 
 import gc
+import os
 import pickle
 import platform
 import random
@@ -16,7 +18,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -24,12 +29,24 @@ from typing import Final
 import attrs
 
 import tichu
-from tichu._kernel import COMPILED
+from tichu.values import want_int
 
 _ROUNDS: Final = 300
 """Rounds that a run of random play plays: long enough for the clock, short enough to repeat."""
+_PLAYOUTS: Final = 5
+"""How often a run of playouts plays each of these rounds: a compiled one takes 30 us or so."""
 _DEALS: Final = 250
 """Deals whose four hands a run asks for their legal leads."""
+_LARGEST: Final = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
+"""A hand with as many leads as any has: 1,857 plays, of 1,674 card sets."""
+_COUNTS: Final = 50
+"""How often a run counts the leads of that hand."""
+_SHARE: Final = 0.9
+"""How much of a processor each of several processes must have made use of."""
+_MOST: Final = 61
+"""Processes in a pool: as many as every system can wait for."""
+_PASSES: Final = 4
+"""How often processes that play at once play the rounds of random play."""
 _STATES: Final = 200
 """Rounds from whose middle a state is pickled."""
 _HALF: Final = 60
@@ -47,7 +64,7 @@ class Row:
     title: str
     """What was measured, for people."""
     unit: str
-    """What the numbers count: ``"rounds/s"``, ``"us"``, ``"ms"``, ``"bytes"``."""
+    """What the numbers count: ``"rounds/s"``, ``"us"``, ``"ms"``, ``"bytes"``, ``"times"``."""
     values: tuple[float, ...]
     """What each run has given, in the order of the runs."""
     floor: float
@@ -59,8 +76,8 @@ class Row:
 
     @property
     def more_is_better(self) -> bool:
-        """Whether the number is a rate; otherwise it is a cost."""
-        return self.unit.endswith("/s")
+        """Whether the number is a rate or a gain; otherwise it is a cost."""
+        return self.unit.endswith("/s") or self.unit == "times"
 
     @property
     def median(self) -> float:
@@ -105,7 +122,7 @@ def machine() -> Machine:
         cpu=_cpu(),
         python=f"{platform.python_implementation()} {platform.python_version()}",
         platform=platform.platform(terse=True),
-        kernel="compiled" if COMPILED else "pure",
+        kernel="compiled" if tichu.COMPILED else "pure",
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
@@ -113,27 +130,38 @@ def machine() -> Machine:
 def random_play(runs: int) -> Row:
     """Measure whole rounds after the push: ``random_action`` and ``apply`` to the end."""
     starts = tuple(pushed_rounds(_ROUNDS))
-    decisions = 0
-
-    def play() -> None:
-        nonlocal decisions
-        decisions = 0
-        rng = random.Random(1)
-        for start in starts:
-            state = start
-            while not state.is_over:
-                state = tichu.apply(state, tichu.random_action(state, rng))
-                decisions += 1
-
-    times = _repeat(play, runs)
+    times = _repeat(lambda: _play(starts), runs)
+    floor, goal = _play_wanted()
     return Row(
         name="play",
         title="random play, whole rounds through the public API",
         unit="rounds/s",
         values=tuple(_ROUNDS / seconds for seconds in times),
-        floor=1500,
-        goal=2000,
-        note=f"{decisions / _ROUNDS:.1f} decisions a round",
+        floor=floor,
+        goal=goal,
+        note=f"{_play(starts) / _ROUNDS:.1f} decisions a round",
+    )
+
+
+def playouts(runs: int) -> Row:
+    """Measure :func:`tichu.playout` from the same rounds after the push to their ends."""
+    starts = tuple(pushed_rounds(_ROUNDS))
+
+    def play() -> None:
+        rng = random.Random(1)
+        for _ in range(_PLAYOUTS):
+            for start in starts:
+                tichu.playout(start, rng)
+
+    times = _repeat(play, runs)
+    floor, goal = _wanted((3_000, 3_500), (30_000, 40_000))
+    return Row(
+        name="playout",
+        title="playouts of whole rounds, the same choices in the kernel",
+        unit="rounds/s",
+        values=tuple(_PLAYOUTS * _ROUNDS / seconds for seconds in times),
+        floor=floor,
+        goal=goal,
     )
 
 
@@ -147,13 +175,14 @@ def count_leads(runs: int) -> Row:
 
     times = _repeat(count, runs)
     found = statistics.mean(len(state.legal(seat)) for state, seat in states)
+    floor, goal = _wanted((50, 40), (12, 8))
     return Row(
         name="count-leads",
         title="the legal leads of 14 cards, counted",
         unit="us",
         values=tuple(1e6 * seconds / len(states) for seconds in times),
-        floor=50,
-        goal=40,
+        floor=floor,
+        goal=goal,
         note=f"{found:.0f} actions on average",
     )
 
@@ -167,13 +196,37 @@ def build_leads(runs: int) -> Row:
             list(state.legal(seat))
 
     times = _repeat(build, runs)
+    floor, goal = _wanted((110, 75), (80, 40))
     return Row(
         name="build-leads",
         title="the same, every action object built",
         unit="us",
         values=tuple(1e6 * seconds / len(states) for seconds in times),
-        floor=110,
-        goal=75,
+        floor=floor,
+        goal=goal,
+    )
+
+
+def count_largest(runs: int) -> Row:
+    """Measure ``len(state.legal(seat))`` for the lead with the most legal actions there are."""
+    state = tichu.RoundState.from_setup(
+        tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", "2p"), turn=0, rest_to=1)
+    )
+
+    def count() -> None:
+        for _ in range(_COUNTS):
+            len(state.legal(0))
+
+    times = _repeat(count, runs)
+    floor, goal = _wanted((3, 2), (1, 0.5))
+    return Row(
+        name="count-largest",
+        title="the legal leads of the largest hand, counted",
+        unit="ms",
+        values=tuple(1e3 * seconds / _COUNTS for seconds in times),
+        floor=floor,
+        goal=goal,
+        note=f"{len(state.legal(0)):,} actions",
     )
 
 
@@ -218,13 +271,55 @@ def pickle_size(runs: int) -> Row:
 ROWS: Final[Mapping[str, Callable[[int], Row]]] = MappingProxyType(
     {
         "play": random_play,
+        "playout": playouts,
         "count-leads": count_leads,
         "build-leads": build_leads,
+        "count-largest": count_largest,
         "import": import_time,
         "pickle": pickle_size,
     }
 )
 """Every measurement by its row's name, in the order to show them; each takes a number of runs."""
+
+
+def together(workers: int, runs: int) -> tuple[Row, Row]:
+    """Measure random play in some processes at once, 1 to 61, and in one of them, by the clock.
+
+    The first row is how many rounds all of them play together in a second, the second row how many
+    times as many that is as one alone has played just before.
+    """
+    want_int("together(workers)", workers, 1, _MOST)
+    rates: list[float] = []
+    alone: list[float] = []
+    context = get_context("spawn")  # what every system has
+    with ProcessPoolExecutor(
+        workers, context, initializer=_prepare, initargs=(context.Barrier(workers),)
+    ) as pool:
+        _rate(pool, workers)  # which starts the processes and warms them up
+        for _ in range(runs):
+            alone.append(_rate(pool, 1))
+            rates.append(_rate(pool, workers))
+    cores = min(workers, _cores())
+    floor, goal = _play_wanted()
+    total = Row(
+        name="workers",
+        title=f"random play in {workers} processes at once, by the clock",
+        unit="rounds/s",
+        values=tuple(rates),
+        floor=_SHARE * cores * floor,
+        goal=_SHARE * cores * goal,
+        note=f"one alone {statistics.median(alone):,.0f}",
+    )
+    ratio = Row(
+        name="ratio",
+        title=f"the same, as a multiple of what one of the {workers} plays alone",
+        unit="times",
+        values=tuple(rate / one for rate, one in zip(rates, alone, strict=True)),
+        floor=_SHARE * cores,
+        goal=_SHARE * cores,
+        note=f"{_cores()} cores",
+    )
+    return total, ratio
 
 
 def pushed_rounds(number: int, rules: tichu.Rules = tichu.NANJING) -> Iterable[tichu.RoundState]:
@@ -235,6 +330,61 @@ def pushed_rounds(number: int, rules: tichu.Rules = tichu.NANJING) -> Iterable[t
         while state.phase is not tichu.Phase.PLAY:
             state = tichu.apply(state, tichu.random_action(state, rng))
         yield state
+
+
+def _wanted(pure: tuple[float, float], compiled: tuple[float, float]) -> tuple[float, float]:
+    """Return the floor and the goal for the kernel that runs."""
+    return compiled if tichu.COMPILED else pure
+
+
+def _play_wanted() -> tuple[float, float]:
+    """Return the floor and the goal of random play on one core."""
+    return _wanted((1_500, 2_000), (3_000, 5_000))
+
+
+def _play(starts: Iterable[tichu.RoundState]) -> int:
+    """Play rounds to their ends at random, and return how many decisions that took."""
+    decisions = 0
+    rng = random.Random(1)
+    for start in starts:
+        state = start
+        while not state.is_over:
+            state = tichu.apply(state, tichu.random_action(state, rng))
+            decisions += 1
+    return decisions
+
+
+_prepared: list[tuple[tuple[tichu.RoundState, ...], Barrier]] = []
+"""What a process of a pool has to play, and where it waits for the others."""
+
+
+def _prepare(barrier: Barrier) -> None:
+    """Get a process of a pool ready."""
+    _prepared[:] = [(tuple(pushed_rounds(_ROUNDS)), barrier)]
+
+
+def _play_when(all_are_ready: bool) -> None:
+    """Play in a process of a pool, after it has waited for the others if all are to play."""
+    ((starts, barrier),) = _prepared
+    if all_are_ready:
+        barrier.wait()  # so that no process plays twice and another not at all
+    for _ in range(_PASSES):
+        _play(starts)
+
+
+def _rate(pool: ProcessPoolExecutor, workers: int) -> float:
+    """Return how many rounds so many of a pool's processes play in a second by the clock."""
+    start = time.perf_counter()
+    for done in [pool.submit(_play_when, workers > 1) for _ in range(workers)]:
+        done.result()
+    return workers * _PASSES * _ROUNDS / (time.perf_counter() - start)
+
+
+def _cores() -> int:
+    """Return how many processors this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _leads() -> tuple[tuple[tichu.RoundState, int], ...]:

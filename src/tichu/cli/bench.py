@@ -18,12 +18,25 @@ if TYPE_CHECKING:
     from tichu.bench import Machine, Row
 
 _RUNS: Final = 7
-_NAMES: Final = ("play", "count-leads", "build-leads", "import", "pickle")
+_NAMES: Final = (
+    "play",
+    "playout",
+    "count-leads",
+    "build-leads",
+    "count-largest",
+    "import",
+    "pickle",
+)
 _DESCRIPTION: Final = """\
-Measure the library on this machine: random play of whole rounds, the legal
-actions of a fresh hand, the import, the size of a pickled state. Numbers are
-medians of several runs in CPU time, beside the floor that a release must reach
-and its goal, both set for one core of a small server."""
+Measure the library on this machine: random play of whole rounds, playouts, the
+legal actions of a fresh hand and of the largest, the import, the size of a
+pickled state. Numbers are medians of several runs in CPU time, beside the floor
+that a release must reach and its goal, both set for one core of a small server
+and for the kernel that runs, pure or compiled.
+
+With --workers, processes play at random at once, timed by the clock: how many
+rounds all of them play in a second, and how many times as many that is as one
+of them plays alone."""
 _EPILOG: Final = f"""\
 rows: {", ".join(_NAMES)}
 
@@ -31,6 +44,7 @@ examples:
   tichu bench
   tichu bench --rows play --runs 15
   tichu bench --json > today.json
+  tichu bench --workers 2
 """
 
 
@@ -57,8 +71,15 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="ROW",
         nargs="+",
         type=one_of(*_NAMES),
-        default=_NAMES,
-        help="which rows are measured (default: all)",
+        default=None,
+        help="which rows are measured (default: all, or with --workers none of them)",
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=count,
+        default=None,
+        help="measure random play in N processes at once, from 1 to 61",
     )
 
 
@@ -67,8 +88,11 @@ def run(arguments: argparse.Namespace) -> int:
     from tichu import bench
 
     machine = bench.machine()
-    chosen = [name for name in bench.ROWS if name in arguments.rows]
+    wanted = _NAMES if arguments.rows is None and arguments.workers is None else arguments.rows
+    chosen = [name for name in bench.ROWS if name in (wanted or ())]
     rows = [bench.ROWS[name](arguments.runs) for name in track(chosen, "measuring")]
+    if arguments.workers is not None:
+        rows += bench.together(arguments.workers, arguments.runs)
     if arguments.json:
         say(json.dumps(as_json(machine, rows, arguments.runs), indent=2))
     else:
@@ -86,9 +110,9 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
             {
                 "name": row.name,
                 "title": row.title,
-                "median": round(float(row.median), 2),
-                "best": round(float(row.best), 2),
-                "worst": round(float(row.worst), 2),
+                "median": round(float(row.median), 3),
+                "best": round(float(row.best), 3),
+                "worst": round(float(row.worst), 3),
                 "unit": row.unit,
                 "floor": row.floor,
                 "goal": row.goal,
@@ -128,4 +152,6 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
 
 def _number(value: float) -> str:
     """Return a number with three or so figures that count."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
