@@ -18,11 +18,10 @@ from typing import Final
 import attrs
 
 from tichu.bsw import checks as check
-from tichu.bsw.actions import Script, check_rules, script
+from tichu.bsw.actions import check_rules
 from tichu.bsw.changes import ChangeKind
 from tichu.bsw.log import LogGame, LogRound
-from tichu.bsw.naming import seat_names
-from tichu.bsw.normalising import normalise
+from tichu.bsw.normalising import Work
 from tichu.bsw.writer import record_round
 from tichu.engine.actions import Action
 from tichu.engine.game import GameState, new_game
@@ -116,7 +115,7 @@ def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
     for place, log_round in enumerate(game.rounds):
         telling.add(log_round, is_last=place + 1 == len(game.rounds))
     telling.finish()
-    losses = [*telling.losses, *(_printed(game) if game.rounds else _unread(game))]
+    losses = telling.losses if game.rounds else [*_unread(game)]
     return ToRecords(tuple(telling.records), tuple(losses))
 
 
@@ -126,13 +125,6 @@ def _unread(game: LogGame) -> Iterator[Loss]:
         yield Loss(LossKind.UNREADABLE, f"{game.file}:{defect.line}", defect.message)
     if not game.defects:
         yield Loss(LossKind.UNREADABLE, game.file, "the log holds no round")
-
-
-def _printed(game: LogGame) -> Iterator[Loss]:
-    """Yield what a log prints and its actions do not tell."""
-    for change in normalise(game).changes:
-        if change.kind is not ChangeKind.LINE_NUMBERS:
-            yield Loss(change.kind, f"{game.file}:{change.line}", change.message)
 
 
 class _Telling:
@@ -155,35 +147,43 @@ class _Telling:
         if self.game.is_over:
             self.lose(LossKind.GAME_OVER, log_round.line, "the game was over before this round")
             self.begin(None)
-        told = script(log_round, self.file, self.rules)
+        work = Work(log_round, self.file, self.rules)
+        told = work.told
         following, illegal = _follow(self.game, told.actions)
         result = log_round.result
         if illegal is not None:
             place, reason = illegal
-            self.reject(log_round, told.lines[place], reason)
+            self.reject(log_round, work.was[told.lines[place] - 1], reason)
         elif len(following.results) > len(self.game.results):
             scores = following.results[-1].scores
             if result is not None and result.scores != scores:
                 message = f"the log tells {result.scores}, the actions come to {scores}"
                 self.lose(LossKind.WRONG_RESULT, result.line, message)
-            self.keep(log_round, told, scores)
+            self.keep(work, scores)
             self.game = following
         elif result is not None:
-            reason = "the actions do not end the round"
-            self.reject(log_round, *(told.stopped or (result.line, reason)))
+            line, reason = result.line, "the actions do not end the round"
+            if told.stopped is not None:
+                line, reason = work.was[told.stopped[0] - 1], told.stopped[1]
+            self.reject(log_round, line, reason)
         elif is_last and told.actions:
-            self.keep(log_round, told, None)
+            self.keep(work, None)
         else:
             message = "the round breaks off and is dealt anew"
             self.lose(LossKind.ABANDONED_ROUND, log_round.line, message)
+        work.done(1)
+        self.losses += [
+            Loss(change.kind, f"{self.file}:{change.line}", change.message)
+            for change in work.changes
+        ]
 
-    def keep(self, log_round: LogRound, told: Script, scores: tuple[int, ...] | None) -> None:
+    def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         """Keep a round."""
-        names = seat_names(log_round)
+        names = work.names
         if not self.rounds:
             self.names = names
         changed = names if names != self.names else ()
-        moves = tuple(MOVE(action, "") for action in told.actions)
+        moves = tuple(MOVE(action, "") for action in work.told.actions)
         self.rounds.append(RecordRound(moves, scores, changed))
 
     def reject(self, log_round: LogRound, line: int, reason: str) -> None:

@@ -42,6 +42,7 @@ from tichu.cards import PHOENIX, Card
 from tichu.engine.actions import Play
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, Kind
+from tichu.rules import BSW, Rules
 
 _SECTIONS: Final = tuple(Section)
 _NOTHING: Final = {
@@ -86,7 +87,7 @@ def normalise(what: LogGame | LogRound) -> Normalised:
         if change is not None and all(one.kind is not change.kind for one in changes[:1]):
             changes.insert(0, change)
         before += len(each.lines)
-        work = _Round(each, what.file)
+        work = Work(each, what.file)
         rounds.append(work.done(first))
         changes += work.changes
         first += len(rounds[-1].lines)
@@ -102,7 +103,7 @@ def _numbering(log_round: LogRound, file: str, first: int) -> Change | None:
     return None
 
 
-class _Round:
+class Work:
     """One round while it is normalised.
 
     Its lines are numbered by their places in the round, from 1, by which the script is told, too.
@@ -110,7 +111,7 @@ class _Round:
 
     __slots__ = ("changes", "dropped", "file", "lines", "names", "number", "parts", "told", "was")
 
-    def __init__(self, log_round: LogRound, file: str) -> None:
+    def __init__(self, log_round: LogRound, file: str, rules: Rules = BSW) -> None:
         self.file = file
         self.number = log_round.number
         self.was = [line.line for line in log_round.lines]
@@ -118,7 +119,7 @@ class _Round:
         self.changes: list[Change] = []
         plain = log.ROUND(self.number, self.lines, False)
         self.parts: Parts = parts_of(plain)
-        self.told: Script = script(plain)
+        self.told: Script = script(plain, file, rules)
         self.names = seat_names(plain)
         self.dropped = self.nothing()
         if log_round.is_cut:
