@@ -33,9 +33,9 @@ _FREELY = (Phase.GRAND_TICHU, Phase.PUSH)
 
 def clumped_deal(state: RoundState, rng: random.Random, noise: float) -> Deal:
     """Return a deal of cards that lie roughly sorted, by rank or by suit, as after a round."""
-    undealt = set(DECK)
+    undealt = DECK  # in its order: a set of cards would come in another each day
     for seat in range(state.rules.seats):
-        undealt -= set(state.hand(seat))
+        undealt -= state.hand(seat)
     by_suit = rng.random() < 0.4
 
     def place(card: Card) -> float:
