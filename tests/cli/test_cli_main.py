@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tichu
-from tichu.cli import COMMANDS, build_parser, main
+from tichu.cli import COMMANDS, bench, build_parser, main
 from tichu.cli.parsing import Parser
 from tichu.cli.presets import rules_named
 
@@ -80,7 +80,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["bench", "--rows"], "--rows: a value is wanted; if it begins with -, put = before it"),
     (
         ["bench", "--rows", "nothing"],
-        "--rows: one of play, count-leads, build-leads, import, pickle is wanted, not 'nothing'",
+        f"--rows: one of {', '.join(bench._NAMES)} is wanted, not 'nothing'",
     ),
     (["bench", "--runs", "abc"], "--runs: a whole number from 1 up is wanted, not 'abc'"),
     (["bench", "--runs", "-1"], "--runs: a whole number from 1 up is wanted, not '-1'"),
