@@ -1,0 +1,121 @@
+"""Instructions that the hot paths take: ``python benchmarks/instructions.py``.
+
+Times differ from run to run by some per cent, on a shared machine by far more; the number of
+instructions hardly does. So it is what a change is held against: valgrind's callgrind counts them,
+with ``PYTHONHASHSEED=0``, and more than a tenth above the committed baseline is a failure.
+
+A baseline holds for one interpreter and one kernel, since another one takes other instructions:
+`instructions.json` has them by name. Where there is none, or no valgrind, there is nothing to fail.
+``--write`` enters what has been counted as the new baseline of this interpreter.
+
+Exit codes: 0 when nothing has become slower or nothing can be said, 1 when something has.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import tichu
+
+BASELINE = Path(__file__).parent / "instructions.json"
+SCRIPT = Path(__file__).parent / "playing" / "hot_paths.py"
+TOLERANCE = 0.10
+"""By how much of the baseline a path may have grown."""
+ROUNDS = 4
+"""Rounds that a path goes through each time, as the script has it."""
+TIMES = {
+    "play": (2, 8, "a round"),
+    "playout": (4, 24, "a round"),
+    "count-leads": (20, 220, "a hand"),
+}
+"""How often a path is gone in two runs, whose difference counts, and what it is told for."""
+
+Counts = dict[str, int]
+
+
+def main() -> int:
+    """Count, compare, and say what has changed."""
+    parser = argparse.ArgumentParser(description="Count the instructions of the hot paths.")
+    parser.add_argument("--write", action="store_true", help="make this the baseline")
+    asked = parser.parse_args()
+    name = interpreter()
+    baselines: dict[str, Counts] = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
+    valgrind = shutil.which("valgrind")
+    if valgrind is None:
+        print("There is no valgrind here, so no instructions are counted.")
+        return 0
+    if name not in baselines and not asked.write:
+        print(f"There is no baseline for {name}; --write would make one.")
+        return 0
+    print(name, flush=True)
+    counts: Counts = {}
+    slower = False
+    for path in TIMES:
+        counts[path] = counted(valgrind, path)
+        slower |= told(path, counts[path], baselines.get(name, {}).get(path))
+    if asked.write:
+        baselines[name] = counts
+        BASELINE.write_text(json.dumps(baselines, indent=2, sort_keys=True) + "\n")
+        return 0
+    return 1 if slower else 0
+
+
+def interpreter() -> str:
+    """Return the name of what executes: the interpreter, how it was built, and the kernel."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    kernel = "compiled" if tichu.COMPILED else "pure"
+    return f"{python} [{platform.python_compiler()}] {platform.machine()}, {kernel} kernel"
+
+
+def counted(valgrind: str, path: str) -> int:
+    """Return how many instructions a path takes for one round or hand."""
+    few, many, _ = TIMES[path]
+    more = instructions(valgrind, path, many) - instructions(valgrind, path, few)
+    return round(more / ((many - few) * ROUNDS))
+
+
+def instructions(valgrind: str, path: str, times: int) -> int:
+    """Return how many instructions a whole run takes."""
+    root = str(Path(tichu.__file__).parents[1])  # this tichu, not another one that is installed
+    settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # both runs find the same
+    settings |= {"PYTHONHASHSEED": "0", "PYTHONPATH": root}
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder, "callgrind.out")
+        before = [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}"]
+        subprocess.run(  # noqa: S603  # this very interpreter, and our own script
+            [*before, sys.executable, str(SCRIPT), path, str(times)],
+            capture_output=True,
+            check=True,
+            env=settings,
+        )
+        return total(out)
+
+
+def total(out: Path) -> int:
+    """Return the sum that callgrind has written at the end of its file."""
+    for line in out.read_text().splitlines():
+        if line.startswith(("summary:", "totals:")):
+            return int(line.split()[1])
+    raise ValueError(f"{out} has no sum")
+
+
+def told(path: str, count: int, before: int | None) -> bool:
+    """Print what a path takes, and return whether that is too much more than before."""
+    text = f"{path:12} {count:12,} instructions {TIMES[path][2]}"
+    if before is None:
+        print(f"{text}; no baseline", flush=True)
+        return False
+    slower = count > before * (1 + TOLERANCE)
+    verdict = f", more than {TOLERANCE:.0%}" if slower else ""
+    print(f"{text}; {count / before - 1:+.1%} of {before:,}{verdict}", flush=True)
+    return slower
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
