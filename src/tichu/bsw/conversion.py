@@ -24,7 +24,7 @@ from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.normalising import Work
 from tichu.bsw.writer import record_round
 from tichu.engine.actions import Action
-from tichu.engine.game import GameState, new_game
+from tichu.engine.game import GameState, after_round, new_game
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records import Record, RecordRound
@@ -153,7 +153,7 @@ class _Telling:
         result = log_round.result
         if illegal is not None:
             place, reason = illegal
-            self.reject(log_round, work.was[told.lines[place] - 1], reason)
+            self.reject(log_round, work.was[told.lines[place]], reason)
         elif len(following.results) > len(self.game.results):
             scores = following.results[-1].scores
             if result is not None and result.scores != scores:
@@ -164,14 +164,14 @@ class _Telling:
         elif result is not None:
             line, reason = result.line, "the actions do not end the round"
             if told.stopped is not None:
-                line, reason = work.was[told.stopped[0] - 1], told.stopped[1]
+                line, reason = work.was[told.stopped[0]], told.stopped[1]
             self.reject(log_round, line, reason)
         elif is_last and told.actions:
             self.keep(work, None)
         else:
             message = "the round breaks off and is dealt anew"
             self.lose(LossKind.ABANDONED_ROUND, log_round.line, message)
-        work.done(1)
+        work.normal()
         self.losses += [
             Loss(change.kind, f"{self.file}:{change.line}", change.message)
             for change in work.changes
@@ -225,12 +225,13 @@ def _follow(
     game: GameState, actions: tuple[Action, ...]
 ) -> tuple[GameState, tuple[int, str] | None]:
     """Return the game after a round's actions, or how many of them are legal and why no more."""
+    state = game.round
     for place, action in enumerate(actions):
         try:
-            game = apply(game, action)
+            state = apply(state, action)
         except IllegalAction as error:
             return game, (place, str(error))
-    return game, None
+    return after_round(game, state), None
 
 
 _NAMES: Final = ("north", "east", "south", "west")

@@ -11,6 +11,7 @@ followed to its end or was scored wrongly.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import attrs
@@ -106,21 +107,43 @@ def _numbering(log_round: LogRound, file: str, first: int) -> Change | None:
 class Work:
     """One round while it is normalised.
 
-    Its lines are numbered by their places in the round, from 1, by which the script is told, too.
+    Its lines have each a number of its own, by which the script is told, too: that of the log, or
+    where a log has a number twice, the place in the round.
     """
 
-    __slots__ = ("changes", "dropped", "file", "lines", "names", "number", "parts", "told", "was")
+    __slots__ = (
+        "changes",
+        "dropped",
+        "file",
+        "is_named",
+        "lines",
+        "names",
+        "number",
+        "parts",
+        "told",
+        "was",
+    )
 
     def __init__(self, log_round: LogRound, file: str, rules: Rules = BSW) -> None:
         self.file = file
         self.number = log_round.number
-        self.was = [line.line for line in log_round.lines]
-        self.lines = tuple(renumbered(log_round.lines, 1))
+        numbers = [line.line for line in log_round.lines]
+        self.lines = log_round.lines
+        if any(later <= number for number, later in pairwise(numbers)):
+            self.lines = tuple(renumbered(log_round.lines, 1))
+        self.was = {line.line: number for line, number in zip(self.lines, numbers, strict=True)}
         self.changes: list[Change] = []
         plain = log.ROUND(self.number, self.lines, False)
         self.parts: Parts = parts_of(plain)
         self.told: Script = script(plain, file, rules)
-        self.names = seat_names(plain)
+        pairs = {pair for line in self.lines for pair in named_in(line)}
+        told = dict(pairs)
+        self.is_named = len(told) == len(pairs)  # each seat has one name throughout
+        self.names = (
+            tuple(told.get(seat, "") for seat in range(SEATS))
+            if self.is_named
+            else seat_names(plain)
+        )
         self.dropped = self.nothing()
         if log_round.is_cut:
             message = "the file ends without a line break, which is added"
@@ -128,6 +151,10 @@ class Work:
 
     def done(self, first: int) -> LogRound:
         """Return the round, its lines numbered from ``first``."""
+        return log.ROUND(self.number, tuple(renumbered(self.normal(), first)), False)
+
+    def normal(self) -> list[LogLine]:
+        """Return the lines as they are to be, and report what was changed."""
         start = len(self.lines) - len(self.parts.course)
         lines = self.opening(self.lines[:start]) + self.course()
         while len(lines) > 1 and isinstance(lines[-1], HeadingLine):
@@ -136,8 +163,9 @@ class Work:
         if not lines:  # no round is without a line
             lines.append(self.lines[0])
             self.changes = [each for each in self.changes if each.message != _LEFT_OUT]
+        named = self.named(lines)
         self.changes.sort(key=lambda each: each.line)
-        return log.ROUND(self.number, tuple(renumbered(self.named(lines), first)), False)
+        return named
 
     # What is left out
 
@@ -266,10 +294,13 @@ class Work:
             for defect in self.told.defects
             if defect.kind is DefectKind.LATE_CALL and defect.line not in self.dropped
         }
+        if not late:
+            return {}
+        printed = {line.line: line for line in self.lines}
         following = self.told.lines[1:]
         found: dict[int, CallLine] = {}
         for place, play in zip(self.told.lines, following, strict=False):
-            call = self.lines[place - 1]
+            call = printed.get(place)
             if place in late and isinstance(call, CallLine):
                 found[play] = call
         return found
@@ -292,6 +323,8 @@ class Work:
 
     def named(self, lines: Iterable[LogLine]) -> list[LogLine]:
         """Return lines in which each seat has one name."""
+        if self.is_named:
+            return list(lines)
         found: list[LogLine] = []
         reported: set[int] = set()
         for line in lines:
@@ -305,7 +338,7 @@ class Work:
 
     def change(self, kind: ChangeKind, line: LogLine, message: str) -> None:
         """Report a change."""
-        was = self.was[line.line - 1]
+        was = self.was[line.line]
         self.changes.append(Change(kind, self.file, self.number, was, message))
 
 
