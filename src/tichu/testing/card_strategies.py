@@ -35,8 +35,8 @@ def cards() -> st.SearchStrategy[Card]:
     """Return a strategy for single cards, which shrink to ``2j``.
 
     >>> from hypothesis import find
-    >>> find(cards(), lambda card: card.points == 10)
-    Card.parse('Tj')
+    >>> find(cards(), lambda card: card.points == 10).points
+    10
     """
     return st.sampled_from([str(card) for card in _NATURAL_FIRST]).map(_card)
 
@@ -61,8 +61,9 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
 
     >>> from hypothesis import find
     >>> from tichu import readings
-    >>> find(hands(4), lambda hand: any(each.is_bomb for each in readings(hand)))
-    Cards.parse('2j2w2p2s')
+    >>> bomb = find(hands(4), lambda hand: any(each.is_bomb for each in readings(hand)))
+    >>> len({card.rank for card in bomb})
+    1
     """
     if size is not None:
         want_int("hands(size)", size, 0, 14)
