@@ -1,0 +1,13 @@
+"""How Hypothesis runs here: the same examples each time, however slow the machine is.
+
+``TICHU_HYPOTHESIS=explore`` draws others each time, which is how the laws find what nobody has
+thought of.
+"""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
