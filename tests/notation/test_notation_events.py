@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from noninterference import SOURCES, rules_of, steered_game
 from support import anything, cards, forged, play
-from support.texts import attempt, refused
+from support.texts import attempt, near_miss, refused
 from tichu import (
     Card,
     Cards,
@@ -449,11 +449,7 @@ def test_garbage(text: str) -> None:
 @given(st.sampled_from(list(GOLDEN)), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
     """A sign is put in, left out or replaced, once or more often."""
-    for _ in range(data.draw(st.integers(1, 3))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 2)))
-        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(BITS)) + text[end:]
-    check(text)
+    check(near_miss(text, BITS, data))
 
 
 BITS = ("1", "10", "dog", "Dragon", "=", "-", "??", " ", "/", ":", "2j", "Ph", "İ", "known ")

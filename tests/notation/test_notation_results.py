@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything, forged
-from support.texts import attempt, refused
+from support.texts import attempt, near_miss, refused
 from tichu import BSW, TIENTSIN, InvalidValue, RoundResult, score_round
 from tichu.notation import format_result, parse_result
 
@@ -163,11 +163,7 @@ def test_garbage(text: str) -> None:
 @given(st.sampled_from(list(GOLDEN)), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
     """A sign is put in, left out or replaced, once or more often."""
-    for _ in range(data.draw(st.integers(1, 3))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 2)))
-        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(BITS)) + text[end:]
-    check(text)
+    check(near_miss(text, BITS, data))
 
 
 BITS = (":", "-", "+", "0", "000000", " ", "6", "double", "İ", "triple ")

@@ -13,7 +13,6 @@ legal from first to last; the log has every line.
 
 import enum
 from collections.abc import Iterator
-from typing import Final
 
 import attrs
 
@@ -22,7 +21,7 @@ from tichu.bsw.actions import check_rules
 from tichu.bsw.changes import ChangeKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.normalising import Work
-from tichu.bsw.writer import record_round
+from tichu.bsw.writer import NAMES, record_round
 from tichu.engine.actions import Action
 from tichu.engine.game import GameState, after_round, new_game
 from tichu.engine.verbs import apply
@@ -234,9 +233,6 @@ def _follow(
     return after_round(game, state), None
 
 
-_NAMES: Final = ("north", "east", "south", "west")
-
-
 def to_log(record: Record, file: str = "") -> ToLog:
     """Return a record as a log.
 
@@ -254,7 +250,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
         if len(actions) < len(told.moves):
             path = f"rounds[{number - 1}]"
             raise DataError(DataCode.UNKNOWN_CARD, path, "a log tells every card")
-        names = [_one_line(name) for name in told.players or record.players or _NAMES]
+        names = [_one_line(name) for name in told.players or record.players or NAMES]
         rounds.append(record_round(actions, names, number, line, record.rules))
         line += len(rounds[-1].lines)
     return ToLog(LogGame(file, tuple(rounds)), tuple(_unprinted(record)))

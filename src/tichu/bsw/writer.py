@@ -37,7 +37,7 @@ from tichu.phases import Phase
 from tichu.rules import BSW, Rules
 from tichu.values import want_int
 
-_NAMES: Final = ("north", "east", "south", "west")
+NAMES: Final = ("north", "east", "south", "west")
 
 
 def write(what: LogGame | LogRound) -> str:
@@ -57,7 +57,7 @@ def write(what: LogGame | LogRound) -> str:
 
 def record_game(
     rounds: Iterable[Iterable[Action]],
-    names: Sequence[str] = _NAMES,
+    names: Sequence[str] = NAMES,
     file: str = "",
     rules: Rules = BSW,
 ) -> LogGame:
@@ -74,7 +74,7 @@ def record_game(
 
 def record_round(
     actions: Iterable[Action],
-    names: Sequence[str] = _NAMES,
+    names: Sequence[str] = NAMES,
     number: int = 1,
     line: int = 1,
     rules: Rules = BSW,

@@ -29,7 +29,7 @@ from tichu.values import want_instance
 
 UNKNOWN: Final = "??"
 _EMPTY: Final = "-"
-_FIELDS: Final = (
+FIELDS: Final = (
     "rules",
     "phase",
     "dealer",
@@ -199,7 +199,7 @@ class _Line:
         self.fields: dict[str, str] = {}
         self.starts: dict[str, int] = {}
         place = 0
-        for name in (*_FIELDS, "seat"):
+        for name in (*FIELDS, "seat"):
             while place < len(text) and text[place].isspace():
                 place += 1
             end = place
@@ -209,7 +209,7 @@ class _Line:
                 self.fields[name] = text[place:end]
                 self.starts[name] = place
             place = end
-        missing = [name for name in _FIELDS if name not in self.fields]
+        missing = [name for name in FIELDS if name not in self.fields]
         if missing:
             raise NotationError(text, (len(text), len(text)), f"{missing[0]}: a field is missing")
         if text[place:].strip():

@@ -6,7 +6,6 @@ a part. Imports ``notation``.
 """
 
 import re
-from collections.abc import Iterator
 from typing import Final, cast, get_args
 
 import attrs
@@ -14,12 +13,13 @@ import attrs
 from tichu.cards import Card, Cards
 from tichu.engine.actions import Action, Pass
 from tichu.errors import DataError, InvalidValue, NotationError, shown
-from tichu.notation.actions import cards_in_order, format_action, parse_action
+from tichu.notation.actions import format_action, parse_action
+from tichu.notation.positions import UNKNOWN, cards_some_unknown
 from tichu.notation.values import parse_cards
+from tichu.notation.words import moved
 from tichu.records.fields import check_text
 from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
-UNKNOWN: Final = "??"
 _EMPTY: Final = "-"
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters, but for the comment
@@ -180,28 +180,17 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
     # Reads the seat, or says what is wrong with it, at the same place of the text.
     seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
     start = words[1].end()
-    cards = [*_pushed(text, start)]
+    try:
+        cards = cards_some_unknown(text[start:])
+    except NotationError as error:
+        raise moved(error, text, start) from None
     if len(cards) >= _MOST_SEATS:
         message = f"{_MOST_SEATS - 1} cards are the most to push"
         raise NotationError(text, (start, len(text)), message)
     try:
-        return SeenPush(seat, tuple(cards))
+        return SeenPush(seat, cards)
     except InvalidValue as error:
         raise NotationError(text, (start, len(text)), error.message) from None
-
-
-def _pushed(text: str, start: int) -> Iterator[Card | None]:
-    """Yield pushed cards in their order, None for one that is not known."""
-    for number, part in enumerate(text[start:].split(UNKNOWN)):
-        if number:
-            yield None
-            start += len(UNKNOWN)
-        try:
-            yield from cards_in_order(part)
-        except NotationError as error:
-            span = (start + error.span[0], start + error.span[1])
-            raise NotationError(text, span, error.message) from None
-        start += len(part)
 
 
 def _check_seen(place: str, value: object, cls: type[object]) -> None:

@@ -17,7 +17,7 @@ from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply, is_legal
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.notation.actions import format_action
-from tichu.notation.positions import format_state
+from tichu.notation.positions import FIELDS, format_state
 from tichu.notation.results import format_result
 from tichu.notation.rules import format_rules
 from tichu.phases import Phase
@@ -27,20 +27,7 @@ from tichu.testing.reach import reached
 T = TypeVar("T")
 
 FACTS: Final = (
-    "rules",
-    "phase",
-    "dealer",
-    "turn",
-    "hands",
-    "trick",
-    "wish",
-    "calls",
-    "decided",
-    "pushes",
-    "finished",
-    "played",
-    "piles",
-    "counted_out",
+    *FIELDS,
     "to_act",
     "may_interrupt",
     "result",
