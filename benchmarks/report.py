@@ -5,11 +5,13 @@ Reads ``benchmarks/results/*.json``, which are made, on an idle machine, by:
     tichu bench --runs 15 --json > benchmarks/results/pure.json
     tichu bench --runs 15 --json --workers 2 > benchmarks/results/pure-workers.json
     python benchmarks/peers.py --runs 7 --json > benchmarks/results/pure-peers.json
+    python benchmarks/parts.py --json > benchmarks/results/pure-parts.json
 
 and by the same with a compiled kernel, to ``compiled.json`` and so on; which kernel a file is about
-stands in it. Writes ``docs/reliability/speed.md``, and the short table of the README between the
-lines ``<!-- speed -->`` and ``<!-- /speed -->`` if it has them. Without ``--write`` it prints the
-page, and the exit code is 1 if the files say something else.
+stands in it. Writes ``docs/reliability/speed.md``; the short table of the README, between the lines
+``<!-- speed -->`` and ``<!-- /speed -->``; and the table of parts in ``docs/design.md``, between
+``<!-- parts -->`` and ``<!-- /parts -->``. Without ``--write`` it prints the page, and the exit
+code is 1 if the files say something else.
 """
 
 import argparse
@@ -26,12 +28,14 @@ RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
 README = ROOT / "README.md"
-OPEN, CLOSE = "<!-- speed -->", "<!-- /speed -->"
+DESIGN = ROOT / "docs" / "design.md"
 KERNELS = ("pure", "compiled")
 SHORT = ("play", "playout", "count-leads", "import")
 """The rows that the README has."""
 AT_ONCE = ("workers", "ratio")
 """The rows that come last."""
+PARTS = ("list", "pick", "judge", "move")
+"""The parts of a decision."""
 HEAD = """\
 # Speed
 
@@ -68,6 +72,7 @@ class Results:
     rows: dict[str, Told]
     peers: Sequence[Told]
     peers_machine: Told
+    parts: Sequence[Told]
 
 
 def main() -> int:
@@ -79,7 +84,12 @@ def main() -> int:
     if not found:
         print(f"{RESULTS} has no results", file=sys.stderr)
         return 1
-    texts = {PAGE: page(found), README: with_table(README.read_text(encoding="utf-8"), found)}
+    readme, design = README.read_text(encoding="utf-8"), DESIGN.read_text(encoding="utf-8")
+    texts = {
+        PAGE: page(found),
+        README: between(readme, "speed", short_table(found)),
+        DESIGN: between(design, "parts", f"\n{parts_table(found)}\n{measured_on(found[0])}\n"),
+    }
     if asked.write:
         for path, text in texts.items():
             path.write_text(text, encoding="utf-8")
@@ -94,17 +104,20 @@ def read(kernel: str) -> Results:
     rows: dict[str, Told] = {}
     peers: list[Told] = []
     peers_machine: Told = {}
+    parts: list[Told] = []
     for path in sorted(RESULTS.glob("*.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
         if told["machine"]["kernel"] != kernel:
             continue
         if "peers" in told:
             peers, peers_machine = told["peers"], told["machine"]
+        elif "parts" in told:
+            parts = told["parts"]
         else:
             machine = {**told["machine"], "tichu": told["tichu"], "runs": told["runs"]}
             rows |= {row["name"]: row for row in told["rows"]}
     ordered = {name: rows[name] for name in sorted(rows, key=AT_ONCE.__contains__)}
-    return Results(kernel, machine, ordered, peers, peers_machine)
+    return Results(kernel, machine, ordered, peers, peers_machine, parts)
 
 
 def page(found: Sequence[Results]) -> str:
@@ -183,13 +196,32 @@ def instructions_table() -> str:
     )
 
 
-def with_table(readme: str, found: Sequence[Results]) -> str:
-    """Return the README with the short table between its marks, if it has them."""
-    before, opened, rest = readme.partition(OPEN)
-    _, closed, after = rest.partition(CLOSE)
+def parts_table(found: Sequence[Results]) -> str:
+    """Return the table of the parts of a decision, one row for an action and a kernel."""
+    return table(
+        ("action", "a round", "kernel", *PARTS),
+        [
+            (
+                f"`{part['kind']}`" if part["kind"] != "others" else "others",
+                number(part["a_round"]),
+                results.kernel,
+                *(number(part[name]) for name in PARTS),
+            )
+            for results in found
+            for part in results.parts
+        ],
+        numbers={1, 3, 4, 5, 6},
+    )
+
+
+def between(text: str, mark: str, told: str) -> str:
+    """Return a text with what is told between the two lines of a mark, if it has them."""
+    opening, closing = f"<!-- {mark} -->\n", f"<!-- /{mark} -->"
+    before, opened, rest = text.partition(opening)
+    _, closed, after = rest.partition(closing)
     if not (opened and closed):
-        return readme
-    return f"{before}{OPEN}\n{short_table(found)}{CLOSE}{after}"
+        return text
+    return f"{before}{opening}{told}{closing}{after}"
 
 
 def short_table(found: Sequence[Results]) -> str:

@@ -1,8 +1,8 @@
 """How the package is built: with a compiled kernel where that works, without one elsewhere.
 
 A build backend of our own around setuptools', since only here can it be decided whether mypy is
-needed for a build at all. The kernel (``src/tichu/_kernel``) is plain Python; mypyc turns it into
-an extension module, which does the same faster.
+needed for a build at all. The package is plain Python; mypyc turns the kernel, and what stands on
+it in each step of a round, into an extension module, which does the same faster.
 
 The environment variable ``TICHU_MYPYC`` decides:
 
@@ -26,8 +26,13 @@ from typing import Any
 
 from setuptools import Extension, build_meta
 
-KERNEL = Path("src", "tichu", "_kernel")
-PLAIN = {"__init__.py", "ints.py"}  # what is not compiled: nothing in them takes time
+PACKAGE = Path("src", "tichu")
+COMPILED = {
+    "_kernel": "choice forms house layout moves playing points rounds runs",
+    "rulebook": "bombs dog dragon ending mahjong phoenix wish",
+    "engine": "chance judgement legality transitions",
+}
+"""What is compiled: all that runs in each step, but for the values, which are classes of attrs."""
 MYPY = "mypy[mypyc]>=1.19"
 
 # Whatever a compiler raises, and the `sys.exit` of mypyc.
@@ -106,7 +111,11 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    modules = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in PLAIN)
+    modules = [
+        str(PACKAGE / folder / f"{name}.py")
+        for folder, names in COMPILED.items()
+        for name in names.split()
+    ]
     return mypycify(
         ["--follow-imports=silent", *modules],
         opt_level="3",

@@ -5,6 +5,7 @@ Owns the names of the phases alone; who acts in each is ``engine.state``'s, what
 """
 
 import enum
+from typing import Final
 
 
 class Phase(enum.StrEnum):
@@ -37,3 +38,17 @@ class Phase(enum.StrEnum):
     def is_chance(self) -> bool:
         """Whether the next action is a deal, which belongs to no seat."""
         return self is Phase.DEAL_FIRST or self is Phase.DEAL_REST
+
+
+# The members by themselves, for what runs in each step: to ask the class for one costs a call.
+DEAL_FIRST: Final = Phase.DEAL_FIRST
+GRAND_TICHU: Final = Phase.GRAND_TICHU
+DEAL_REST: Final = Phase.DEAL_REST
+PUSH: Final = Phase.PUSH
+PLAY: Final = Phase.PLAY
+WISH: Final = Phase.WISH
+TAKE_TRICK: Final = Phase.TAKE_TRICK
+GIVE_TRICK: Final = Phase.GIVE_TRICK
+CHOOSE_LEADER: Final = Phase.CHOOSE_LEADER
+ANNOUNCED: Final = Phase.ANNOUNCED
+OVER: Final = Phase.OVER

@@ -235,16 +235,17 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         "One may not bomb a play of one's partner.",
         Edit(
             _LEGAL,
-            "        return interruptions(table, hand), False\n",
+            "        return NONE, interruptions(table, hand)\n",
+            "        trick = table.trick\n"
             "        if trick and table.rules.team(trick.owner) == table.rules.team(seat):\n"
-            "            return [], False\n"
-            "        return interruptions(table, hand), False\n",
+            "            return NONE, []\n"
+            "        return NONE, interruptions(table, hand)\n",
         ),
         Edit(
             _JUDGE,
-            "    if not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:\n",
+            "    if not bombs.is_bomb(value >> 4) or table.phase is ANNOUNCED:\n",
             "    mates = table.rules.team(trick.owner) == table.rules.team(seat)\n"
-            "    if mates or not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:\n",
+            "    if mates or not bombs.is_bomb(value >> 4) or table.phase is ANNOUNCED:\n",
         ),
         Edit(
             _TABLE,
@@ -273,10 +274,10 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         Edit(_TABLE, "        if self.trick is None or self.course", "        if self.course"),
         Edit(
             _TABLE,
-            "        if self.phase is not Phase.PLAY and self.phase is not",
-            "        if self.trick is None and self.phase is not Phase.PLAY:\n"
+            "        if self.phase is not PLAY and self.phase is not",
+            "        if self.trick is None and self.phase is not PLAY:\n"
             "            return ()\n"
-            "        if self.phase is not Phase.PLAY and self.phase is not",
+            "        if self.phase is not PLAY and self.phase is not",
         ),
     ),
     mutant(
@@ -287,7 +288,7 @@ BOMBS: Final[tuple[Mutant, ...]] = (
             _MOVE,
             "    turn = table.next_active(seat)  # the",
             "    turn = table.turn\n"
-            "    if seat == turn or table.phase is not Phase.PLAY:\n"
+            "    if seat == turn or table.phase is not PLAY:\n"
             "        turn = table.next_active(seat)  # the",
         ),
     ),
@@ -301,7 +302,7 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         "trick's leader leads after a bomb",
         "BOMB-12",
         "After a bombed trick its first leader leads again.",
-        Edit(_MOVE, 'table.rules.bomb_leads == "trick_leader" and ', ""),
+        Edit(_MOVE, 'course.rules.bomb_leads == "trick_leader" and ', ""),
     ),
     mutant(
         "bombs by seat number",

@@ -19,7 +19,7 @@ CALLS: Final[tuple[Mutant, ...]] = (
         "Tichu may be called after one's first card.",
         Edit(_TABLE, "if course.played[seat] or not calls", "if not calls"),
         Edit(_TABLE, "        if all(self.course.played):\n            return ()\n", ""),
-        Edit(_LEGAL, "if not table.course.played[seat] and table.may_call", "if table.may_call"),
+        Edit(_LEGAL, "if not course.played[seat] and table.may_call", "if table.may_call"),
     ),
     mutant(
         "call in turn only",
@@ -55,15 +55,15 @@ CALLS: Final[tuple[Mutant, ...]] = (
         "Tichu may be called before all cards are dealt.",
         Edit(
             _TABLE,
-            "frozenset({Phase.PLAY, Phase.WISH,",
-            "frozenset({Phase.GRAND_TICHU, Phase.PLAY, Phase.WISH,",
+            "(PLAY, WISH,",
+            "(GRAND_TICHU, PLAY, WISH,",
         ),
     ),
     mutant(
         "no call before the wish",
         "TICHU-11",
         "While a wish is awaited nobody may call.",
-        Edit(_TABLE, "frozenset({Phase.PLAY, Phase.WISH,", "frozenset({Phase.PLAY,"),
+        Edit(_TABLE, "(PLAY, WISH,", "(PLAY,"),
     ),
     mutant(
         "no call after somebody is out",
@@ -196,8 +196,9 @@ TRICKS: Final[tuple[Mutant, ...]] = (
         "The leader may pass the lead on.",
         Edit(
             _LEGAL,
-            "return _leads(table, hand, seat), False",
-            "return _leads(table, hand, seat), True",
+            "            found = _leads(table, hand, seat)\n",
+            "            found = _leads(table, hand, seat)\n"
+            "            before = act.PASSES[seat]\n",
         ),
         Edit(
             _JUDGE,
@@ -217,8 +218,8 @@ TRICKS: Final[tuple[Mutant, ...]] = (
         "The trick goes to who led it.",
         Edit(
             _MOVE,
-            "    return _next_lead(_pile(table, seat, trick.mask), trick)",
-            "    return _next_lead(_pile(table, trick.leader, trick.mask), trick)",
+            "_piled(table.course, seat, trick.mask)",
+            "_piled(table.course, trick.leader, trick.mask)",
         ),
     ),
     mutant(

@@ -86,14 +86,17 @@ PHOENIX: Final[tuple[Mutant, ...]] = (
         "PHX-8",
         "The higher reading of the Phoenix is the only one.",
         Edit(
-            _LEGAL, '    if table.rules.phoenix_ambiguity == "high":', "    if table.rules.seats:"
+            _LEGAL,
+            "    found = moves.leads(hand)\n    rules = table.course.rules\n"
+            '    if rules.phoenix_ambiguity == "high":',
+            "    found = moves.leads(hand)\n    rules = table.course.rules\n    if rules.seats:",
         ),
         Edit(
             _LEGAL,
-            '    rules = table.course.rules\n    if rules.phoenix_ambiguity == "high":',
-            "    rules = table.course.rules\n    if rules.seats:",
+            'trick.top)\n    rules = table.course.rules\n    if rules.phoenix_ambiguity == "high":',
+            "trick.top)\n    rules = table.course.rules\n    if rules.seats:",
         ),
-        Edit(_JUDGE, 'stands and table.rules.phoenix_ambiguity == "high" and', "stands and"),
+        Edit(_JUDGE, 'DECK and table.rules.phoenix_ambiguity == "high" and', "DECK and"),
     ),
     mutant(
         "Phoenix in the triple only",
@@ -187,8 +190,8 @@ MAH_JONG: Final[tuple[Mutant, ...]] = (
         "Who goes out with the Mah Jong makes no wish.",
         Edit(
             _MOVE,
-            "    if may_wish:\n        return TABLE(course, Phase.WISH",
-            "    if may_wish and not out:\n        return TABLE(course, Phase.WISH",
+            "    if may_wish:\n        return TABLE(course, WISH",
+            "    if may_wish and not out:\n        return TABLE(course, WISH",
         ),
     ),
     mutant(
@@ -269,8 +272,8 @@ WISH: Final[tuple[Mutant, ...]] = (
         "A wish that nobody has fulfilled ends with the trick.",
         Edit(
             _MOVE,
-            "return TABLE(table.course, Phase.PLAY, leader, None, table.wished, table.sizes)",
-            "return TABLE(table.course, Phase.PLAY, leader, None, 0, table.sizes)",
+            "return TABLE(course, PLAY, leader, None, table.wished, table.sizes)",
+            "return TABLE(course, PLAY, leader, None, 0, table.sizes)",
         ),
     ),
     mutant(
@@ -414,8 +417,8 @@ DRAGON: Final[tuple[Mutant, ...]] = (
         Edit(
             _MOVE,
             "    if dragon.wins(trick.form, trick.top):\n        return evolve_table(table, "
-            "phase=Phase.GIVE",
-            "    if trick.mask & 8:\n        return evolve_table(table, phase=Phase.GIVE",
+            "phase=GIVE",
+            "    if trick.mask & 8:\n        return evolve_table(table, phase=GIVE",
         ),
     ),
     mutant(
@@ -462,9 +465,9 @@ DRAGON: Final[tuple[Mutant, ...]] = (
         "Who is given the Dragon's trick has the next lead.",
         Edit(
             _MOVE,
-            "    return _next_lead(table, trick)\n\n\ndef _next_lead",
+            "    return _next_lead(table, _piled(table.course, to, trick.mask), trick)",
             "    leader = to if table.size(to) else table.next_active(to)\n"
-            "    return evolve_table(table, phase=Phase.PLAY, turn=leader)\n\n\ndef _next_lead",
+            "    return evolve_table(_pile(table, to, trick.mask), phase=PLAY, turn=leader)",
         ),
     ),
     mutant(
@@ -474,9 +477,9 @@ DRAGON: Final[tuple[Mutant, ...]] = (
         Edit(
             _MOVE,
             "    if dragon.wins(trick.form, trick.top):\n        return evolve_table(table, "
-            "phase=Phase.GIVE",
+            "phase=GIVE",
             "    if dragon.wins(trick.form, trick.top) and table.size(seat):\n"
-            "        return evolve_table(table, phase=Phase.GIVE",
+            "        return evolve_table(table, phase=GIVE",
         ),
     ),
 )

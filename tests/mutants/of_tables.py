@@ -139,10 +139,14 @@ ANNOUNCED: Final[tuple[Mutant, ...]] = (
         "Who has announced a bomb may lay anything that beats.",
         Edit(
             _LEGAL,
-            "        return bombs_on(trick, hand), False\n",
-            "        return moves.answers(hand, trick.form, trick.top), False\n",
+            "        return NONE, bombs_on(trick, hand)\n",
+            "        return NONE, moves.answers(hand, trick.form, trick.top)\n",
         ),
-        Edit(_JUDGE, "if table.phase is Phase.ANNOUNCED and not is_bomb:", "if not rules.seats:"),
+        Edit(
+            _JUDGE,
+            "if phase is ANNOUNCED and not bombs.is_bomb(value >> 4):",
+            "if not rules.seats:",
+        ),
     ),
     mutant(
         "only who has a bomb announces",
@@ -162,17 +166,17 @@ ANNOUNCED: Final[tuple[Mutant, ...]] = (
         ),
         Edit(
             _JUDGE,
-            "        case act.AnnounceBomb():\n            return _announce(table, seat)",
-            "        case act.AnnounceBomb():\n            return _announcing(table, hand, seat)",
+            "    act.AnnounceBomb: _announce,\n",
+            "    act.AnnounceBomb: _announcing,\n",
         ),
         Edit(
             _JUDGE,
             "def _announce(table",
-            "def _announcing(table: Table, hand: int, seat: int) -> Violation | None:\n"
+            "def _announcing(table: Table, hand: int, action: act.AnnounceBomb) -> Any:\n"
             "    from tichu.engine.legality import interrupting\n\n"
-            "    found = _announce(table, seat)\n"
+            "    found = _announce(table, hand, action)\n"
             "    if found is None and not interrupting(table, hand):\n"
-            '        return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", "you hold no bomb")\n'
+            '        return Violation(Code.BOMB_NOT_NOW, action.seat, "IRR-1", "no bomb")\n'
             "    return found\n\n\n"
             "def _announce(table",
         ),

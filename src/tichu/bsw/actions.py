@@ -219,7 +219,7 @@ class _Teller:
         if self.waiting and seat == self.owner:
             self.take(line.line)
             return
-        self.add(line.line, PASSES[seat])
+        self.add(line.line, PASSES[seat][0])
         if self.owner == _NOBODY:
             return
         to_owner = (self.owner - seat - 1) % SEATS + 1
@@ -233,7 +233,7 @@ class _Teller:
         """Add the taking of the trick by its owner."""
         owner = self.owner
         if self.rules.take_trick != "auto":
-            self.add(line, TAKES[owner])
+            self.add(line, TAKES[owner][0])
         if self.has_dragon:
             self.giver = owner
         self.owner, self.top, self.waiting = _NOBODY, None, False

@@ -16,12 +16,13 @@ from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
 from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
-_LAST_SEAT: Final = 5
+LAST_SEAT: Final = 5
+"""The last seat of the largest table."""
 
 
 def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
     """Refuse what can be no seat at any table."""
-    want_int(f"{type(action).__name__}.{field.name}", value, 0, _LAST_SEAT)
+    want_int(f"{type(action).__name__}.{field.name}", value, 0, LAST_SEAT)
 
 
 def _pushed(value: Iterable[Card]) -> tuple[Card, ...]:
@@ -184,5 +185,7 @@ Action = Deal | SeatedAction
 
 PLAY: Final = unchecked(Play)
 PUSH: Final = unchecked(Push)
-PASSES: Final = tuple(Pass(seat) for seat in range(_LAST_SEAT + 1))
-TAKES: Final = tuple(TakeTrick(seat) for seat in range(_LAST_SEAT + 1))
+PASSES: Final = tuple((Pass(seat),) for seat in range(LAST_SEAT + 1))
+TAKES: Final = tuple((TakeTrick(seat),) for seat in range(LAST_SEAT + 1))
+CALLS: Final = tuple((CallTichu(seat),) for seat in range(LAST_SEAT + 1))
+"""What is listed so often that it lies ready: by seat, lists of one action."""

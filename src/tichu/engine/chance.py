@@ -15,7 +15,7 @@ from tichu.engine.legality import bombs_on, options
 from tichu.engine.state import RoundState
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.phases import Phase
+from tichu.phases import GRAND_TICHU, OVER
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
 from tichu.values import objects
@@ -112,7 +112,7 @@ def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action
     if seat < 0:
         if table.phase.is_chance:
             return deal(state, rng)
-        if table.phase is Phase.OVER:
+        if table.phase is OVER:
             message = "the round is over"
             raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", message))
         seat = table.to_act[0]
@@ -123,7 +123,7 @@ def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action
 
 def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:
     """Return the call of the first seat that happens to make one."""
-    if table.phase is Phase.GRAND_TICHU:
+    if table.phase is GRAND_TICHU:
         seat = table.to_act[0]
         allowed = calls.allowed_by(table.rules, table.course.calls, seat)
         return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None

@@ -6,9 +6,9 @@ itself speaks of what a seat could do, that is under a wish. Like ``legality`` i
 table and one hand, so its sentences can tell nothing else.
 """
 
-from typing import Final, TypeGuard, assert_never, get_args
+from collections.abc import Callable
+from typing import Any, Final, TypeGuard, assert_never
 
-from tichu._kernel.forms import figure
 from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
 from tichu.cards import CARDS, Card, Cards
 from tichu.engine import actions as act
@@ -16,9 +16,22 @@ from tichu.engine import sentences as say
 from tichu.engine.actions import SeatedAction
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
-from tichu.phases import Phase
+from tichu.phases import (
+    ANNOUNCED,
+    CHOOSE_LEADER,
+    DEAL_FIRST,
+    DEAL_REST,
+    GIVE_TRICK,
+    GRAND_TICHU,
+    OVER,
+    PLAY,
+    PUSH,
+    TAKE_TRICK,
+    WISH,
+    Phase,
+)
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.combinations import Combination
+from tichu.rulebook.combinations import Combination, figure_of
 from tichu.rules import Rules
 from tichu.values import objects
 
@@ -28,7 +41,18 @@ def is_seated(action: object) -> TypeGuard[SeatedAction]:
 
     A deal is not, nor a forged action without its fields, nor any other value.
     """
-    return type(action) in _SEATED and type(getattr(action, "seat", None)) is int
+    return type(action) in _JUDGES and type(getattr(action, "seat", None)) is int
+
+
+def judge_of(table: Table, hands: tuple[int, ...], action: object) -> Violation | None:
+    """Return which rule any value but a deal breaks, which is judged by its own seat's hand."""
+    ask = _JUDGES.get(type(action))
+    if ask is None:  # what is no action is not looked into
+        return say.no_seat(table, action)
+    seat: object = getattr(action, "seat", None)
+    if type(seat) is not int or not 0 <= seat < len(hands):
+        return say.no_seat(table, action)
+    return ask(table, hands[seat], action)
 
 
 def judge(table: Table, hand: int, action: SeatedAction) -> Violation | None:
@@ -37,31 +61,15 @@ def judge(table: Table, hand: int, action: SeatedAction) -> Violation | None:
     The seat is one of the table's; what is to be said of another, ``sentences.no_seat`` says. The
     action may be forged in every other field.
     """
-    seat = action.seat
-    match action:
-        case act.Pass():
-            return _pass(table, hand, seat)
-        case act.Play():
-            return _play(table, hand, seat, action)
-        case act.TakeTrick() | act.MakeWish() | act.GiveTrick() | act.ChooseLeader():
-            return _owed(table, seat, action)
-        case act.CallTichu():
-            return _call(table, seat)
-        case act.CallGrandTichu() | act.DeclineGrandTichu():
-            return _grand(table, seat, action)
-        case act.Push():
-            return _push(table, hand, seat, getattr(action, "cards", None))
-        case act.AnnounceBomb():
-            return _announce(table, seat)
-        case _:
-            assert_never(action)
+    return _JUDGES[type(action)](table, hand, action)
 
 
-def _play(table: Table, hand: int, seat: int, action: act.Play) -> Violation | None:
+def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
+    seat = action.seat
     phase = table.phase
-    if phase is not Phase.PLAY and phase is not Phase.TAKE_TRICK and phase is not Phase.ANNOUNCED:
-        if phase is Phase.OVER:
+    if phase is not PLAY and phase is not TAKE_TRICK and phase is not ANNOUNCED:
+        if phase is OVER:
             return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
@@ -72,12 +80,11 @@ def _play(table: Table, hand: int, seat: int, action: act.Play) -> Violation | N
     if mask & ~hand:
         missing = CARDS(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
-    stands = play >> 56
-    value = figure(mask, stands)
+    value = figure_of(play)
     if value == 0:
         message = f"{CARDS(mask) or 'no cards'} form no such combination"
         return Violation(Code.NOT_A_COMBINATION, seat, "COMBO-11", message)
-    if stands and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
+    if play > DECK and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
         message = "these rules know only the higher reading of the Phoenix"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
     trick = table.trick
@@ -109,11 +116,12 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     """Judge what the seat on turn lays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     rules = table.rules
     strength = phoenix.strength(play & DECK, value, trick.form, trick.top)
-    is_bomb = bombs.is_bomb(value >> 4)
-    if table.phase is Phase.ANNOUNCED and not is_bomb:
+    phase = table.phase
+    if phase is ANNOUNCED and not bombs.is_bomb(value >> 4):
         message = "you have announced a bomb and must lay one"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
-    if table.phase is Phase.TAKE_TRICK:
+    if phase is TAKE_TRICK:
+        is_bomb = bombs.is_bomb(value >> 4)
         if is_bomb and rules.bombs == "in_turn":
             message = "the trick waits to be taken: no bomb now"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
@@ -125,7 +133,7 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     wished = table.wished
     if (
         wished
-        and table.phase is Phase.PLAY
+        and phase is PLAY
         and wish.binds_seat(rules, seat)
         and not wish.allows_answer(rules, play, wished)
         and wish.binds_follower(hand, wished, trick.form, trick.top)
@@ -136,7 +144,7 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
 
 def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
-    if not bombs.is_bomb(value >> 4) or table.phase is Phase.ANNOUNCED:
+    if not bombs.is_bomb(value >> 4) or table.phase is ANNOUNCED:
         return say.not_on_turn(table, seat)
     if table.rules.bombs == "in_turn":
         message = "these rules allow bombs only in turn"
@@ -150,10 +158,11 @@ def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) 
     return None
 
 
-def _pass(table: Table, hand: int, seat: int) -> Violation | None:
+def _pass(table: Table, hand: int, action: act.Pass) -> Violation | None:
     """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
-    if table.phase is not Phase.PLAY:
-        if table.phase is Phase.OVER:
+    seat = action.seat
+    if table.phase is not PLAY:
+        if table.phase is OVER:
             return say.over(seat)
         return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.wait(table, "pass"))
     if seat != table.turn:
@@ -171,11 +180,12 @@ def _pass(table: Table, hand: int, seat: int) -> Violation | None:
     return None
 
 
-def _call(table: Table, seat: int) -> Violation | None:
+def _call(table: Table, _hand: int, action: act.CallTichu) -> Violation | None:
     """Judge a call of tichu (TICHU-1 to TICHU-11)."""
+    seat = action.seat
     if table.may_call(seat):
         return None
-    if table.phase is Phase.OVER:
+    if table.phase is OVER:
         return say.over(seat)
     if table.course.played[seat]:
         message = "you have played a card: it is too late to call"
@@ -185,7 +195,7 @@ def _call(table: Table, seat: int) -> Violation | None:
     if not calls.allowed_by(table.rules, table.course.calls, seat):
         message = "another has called, and these rules allow no further caller"
         return Violation(Code.CALL_MADE, seat, "TICHU-4", message)
-    if table.phase is Phase.PUSH:
+    if table.phase is PUSH:
         message = "cards have been pushed: wait for the end of the exchange"
         return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
     rule = "TICHU-10" if table.phase in _DEALING else "TICHU-11"
@@ -193,11 +203,12 @@ def _call(table: Table, seat: int) -> Violation | None:
 
 
 def _grand(
-    table: Table, seat: int, action: act.CallGrandTichu | act.DeclineGrandTichu
+    table: Table, _hand: int, action: act.CallGrandTichu | act.DeclineGrandTichu
 ) -> Violation | None:
     """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
-    if table.phase is not Phase.GRAND_TICHU:
-        if table.phase is Phase.OVER:
+    seat = action.seat
+    if table.phase is not GRAND_TICHU:
+        if table.phase is OVER:
             return say.over(seat)
         return Violation(
             Code.WRONG_PHASE, seat, "GRAND-1", say.wait(table, "decide on grand tichu")
@@ -217,15 +228,16 @@ def _grand(
     return None
 
 
-def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None:
+def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
     """Judge a push (PASS-1 to PASS-3)."""
-    if table.phase is not Phase.PUSH:
-        if table.phase is Phase.OVER:
+    seat = action.seat
+    if table.phase is not PUSH:
+        if table.phase is OVER:
             return say.over(seat)
         return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.wait(table, "push cards"))
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
-    given = objects(cards)
+    given = objects(getattr(action, "cards", None))
     pushed = [card for card in given or () if _is_whole_card(card)]
     if given is None or len(pushed) < len(given):
         return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
@@ -240,9 +252,10 @@ def _push(table: Table, hand: int, seat: int, cards: object) -> Violation | None
     return None
 
 
-def _announce(table: Table, seat: int) -> Violation | None:
+def _announce(table: Table, _hand: int, action: act.AnnounceBomb) -> Violation | None:
     """Judge the announcement of a bomb (IRR-1)."""
-    if table.phase is Phase.OVER:
+    seat = action.seat
+    if table.phase is OVER:
         return say.over(seat)
     if not table.rules.announced_bombs:
         message = "these rules want no announcement: lay the bomb"
@@ -262,14 +275,15 @@ def _announce(table: Table, seat: int) -> Violation | None:
 
 def _owed(
     table: Table,
-    seat: int,
+    _hand: int,
     action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader,
 ) -> Violation | None:
     """Judge what one seat owes after its play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
+    seat = action.seat
     rules = table.rules
     phase, rule, what = _DUTIES[type(action)]
     if table.phase is not phase:
-        if table.phase is Phase.OVER:
+        if table.phase is OVER:
             return say.over(seat)
         return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, what))
     if seat != table.turn:
@@ -306,14 +320,27 @@ def _wish(rules: Rules, seat: int, rank: object) -> Violation | None:
     return Violation(Code.BAD_WISH, seat, "WISH-2", message)
 
 
-_OPEN: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
-_SEATED: Final[frozenset[type]] = frozenset(get_args(SeatedAction))
-_DEALING: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST})
+_OPEN: Final = (PLAY, TAKE_TRICK)
+_JUDGES: Final[dict[type, Callable[[Table, int, Any], Violation | None]]] = {
+    act.CallGrandTichu: _grand,
+    act.DeclineGrandTichu: _grand,
+    act.CallTichu: _call,
+    act.Push: _push,
+    act.Play: _play,
+    act.Pass: _pass,
+    act.MakeWish: _owed,
+    act.TakeTrick: _owed,
+    act.GiveTrick: _owed,
+    act.ChooseLeader: _owed,
+    act.AnnounceBomb: _announce,
+}
+"""Who judges an action, by its class."""
+_DEALING: Final = (DEAL_FIRST, GRAND_TICHU, DEAL_REST)
 _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
-    act.MakeWish: (Phase.WISH, "WISH-1", "make a wish"),
-    act.TakeTrick: (Phase.TAKE_TRICK, "TRICK-7", "take the trick"),
-    act.GiveTrick: (Phase.GIVE_TRICK, "DRG-3", "give the trick away"),
-    act.ChooseLeader: (Phase.CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
+    act.MakeWish: (WISH, "WISH-1", "make a wish"),
+    act.TakeTrick: (TAKE_TRICK, "TRICK-7", "take the trick"),
+    act.GiveTrick: (GIVE_TRICK, "DRG-3", "give the trick away"),
+    act.ChooseLeader: (CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
 }
 
 

@@ -27,7 +27,17 @@ from tichu.engine.actions import Action
 from tichu.engine.judgement import is_seated, judge
 from tichu.engine.pushes import Pushes
 from tichu.engine.table import Table, Trick
-from tichu.phases import Phase
+from tichu.phases import (
+    ANNOUNCED,
+    CHOOSE_LEADER,
+    GIVE_TRICK,
+    GRAND_TICHU,
+    OVER,
+    PLAY,
+    PUSH,
+    TAKE_TRICK,
+    WISH,
+)
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.combinations import from_play
 
@@ -120,18 +130,24 @@ class LegalActions(Sequence[Action]):
 def options(table: Table, hand: int, seat: int) -> LegalActions:
     """Return the legal actions of a seat that holds a hand."""
     phase = table.phase
-    if phase is not Phase.PLAY and phase is not Phase.TAKE_TRICK and phase is not Phase.ANNOUNCED:
-        return LegalActions(table, hand, seat, *_owed(table, hand, seat))
-    found, may_pass = plays(table, hand, seat)
     before: Sequence[Action] = NONE
-    if may_pass:
-        before = act.PASSES[seat : seat + 1]
-    elif phase is Phase.TAKE_TRICK and seat == table.turn:
-        before = act.TAKES[seat : seat + 1]
     after: tuple[Action, ...] = NONE
-    if not table.course.played[seat] and table.may_call(seat):
-        after = (act.CallTichu(seat),)
-    if table.course.rules.announced_bombs and seat in table.bombers:
+    if phase is PLAY and seat == table.turn:
+        trick = table.trick
+        if trick is None:
+            found = _leads(table, hand, seat)
+        else:
+            found, may_pass = _answers(table, hand, seat, trick)
+            if may_pass:
+                before = act.PASSES[seat]
+    elif phase is PLAY or phase is TAKE_TRICK or phase is ANNOUNCED:
+        before, found = _bombs(table, hand, seat)
+    else:
+        return LegalActions(table, hand, seat, *_owed(table, hand, seat))
+    course = table.course
+    if not course.played[seat] and table.may_call(seat):
+        after = act.CALLS[seat]
+    if course.rules.announced_bombs and seat in table.bombers:
         after = (*after, act.AnnounceBomb(seat))
     return LegalActions(table, hand, seat, before, found, after)
 
@@ -143,51 +159,46 @@ def _owed(
     rules = table.rules
     before: Sequence[Action] = NONE
     after: tuple[Action, ...] = NONE
-    if seat in table.to_act:
-        match table.phase:
-            case Phase.GRAND_TICHU:
-                before = (act.DeclineGrandTichu(seat),)
-                if calls.allowed_by(rules, table.course.calls, seat):
-                    after = (act.CallGrandTichu(seat),)
-            case Phase.PUSH:
-                before = Pushes(seat, hand, len(rules.push_recipients(seat)))
-            case Phase.WISH:
-                before = tuple(act.MakeWish(seat, rank) for rank in wish.choices(rules))
-            case Phase.GIVE_TRICK:
-                to = dragon.recipients(rules, seat, table.active)
-                before = tuple(act.GiveTrick(seat, other) for other in to)
-            case Phase.CHOOSE_LEADER:
-                to = dog.possible_leaders(rules, seat, table.active)
-                before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
-            case _:  # pragma: no cover  # the other phases have no seat to act, or are plays
-                pass
+    phase = table.phase if seat in table.to_act else OVER
+    if phase is GRAND_TICHU:
+        before = (act.DeclineGrandTichu(seat),)
+        if calls.allowed_by(rules, table.course.calls, seat):
+            after = (act.CallGrandTichu(seat),)
+    elif phase is PUSH:
+        before = Pushes(seat, hand, len(rules.push_recipients(seat)))
+    elif phase is WISH:
+        before = tuple(act.MakeWish(seat, rank) for rank in wish.choices(rules))
+    elif phase is GIVE_TRICK:
+        to = dragon.recipients(rules, seat, table.active)
+        before = tuple(act.GiveTrick(seat, other) for other in to)
+    elif phase is CHOOSE_LEADER:
+        to = dog.possible_leaders(rules, seat, table.active)
+        before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
     if table.may_call(seat):
-        after = (*after, act.CallTichu(seat))
+        after += act.CALLS[seat]
     return before, [], after
 
 
-def plays(table: Table, hand: int, seat: int) -> tuple[list[int], bool]:
-    """Return the plays that a seat may make now, in order, and whether it may pass."""
-    trick = table.trick
+def _bombs(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
+    """Return what a seat may do that is not to lead or follow: lay bombs, or take its trick."""
     if seat != table.turn:
-        return interruptions(table, hand), False
-    if trick is None:
-        return _leads(table, hand, seat), False
-    if table.phase is Phase.PLAY:
-        return _answers(table, hand, seat, trick)
-    if table.phase is Phase.ANNOUNCED:
-        return bombs_on(trick, hand), False
-    return _own_answers(table, hand, trick), False
+        return NONE, interruptions(table, hand)
+    trick = table.trick
+    assert trick is not None  # noqa: S101  # it waits for its owner, or for an announced bomb
+    if table.phase is ANNOUNCED:
+        return NONE, bombs_on(trick, hand)
+    return act.TAKES[seat], _own_answers(table, hand, trick)
 
 
 def _leads(table: Table, hand: int, seat: int) -> list[int]:
     """Return what the leader may play (TRICK-1, WISH-7, WISH-8)."""
     found = moves.leads(hand)
-    if table.rules.phoenix_ambiguity == "high":
+    rules = table.course.rules
+    if rules.phoenix_ambiguity == "high":
         found = phoenix.only_highest(found)
     wished = table.wished
-    if wished and wish.holds(hand, wished) and wish.binds_seat(table.rules, seat):
-        found = [play for play in found if wish.allows_lead(table.rules, play, wished)]
+    if wished and wish.holds(hand, wished) and wish.binds_seat(rules, seat):
+        found = [play for play in found if wish.allows_lead(rules, play, wished)]
     return found
 
 

@@ -14,7 +14,7 @@ from tichu.engine.legality import LegalActions, options
 from tichu.engine.setup import RoundSetup
 from tichu.engine.table import NOBODY, Course, Pushes, Table, Trick
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
+from tichu.phases import DEAL_FIRST, OVER, Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import NANJING, Rules
@@ -130,7 +130,7 @@ class RoundState:
     @property
     def is_over(self) -> bool:
         """Whether the round has a result."""
-        return self.table.phase is Phase.OVER
+        return self.table.phase is OVER
 
     @property
     def result(self) -> RoundResult | None:
@@ -146,7 +146,7 @@ class RoundState:
 
 def result_of(table: Table, hands: tuple[int, ...]) -> RoundResult | None:
     """Return what a round scored, None while it runs; after a victory no hand is looked at."""
-    if table.phase is not Phase.OVER:
+    if table.phase is not OVER:
         return None
     course = table.course
     return settle(
@@ -190,7 +190,7 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
         mah_jong_holder=NOBODY,
         counted_out=None,
     )
-    table = Table(course, Phase.DEAL_FIRST, NOBODY, None, 0, 0)
+    table = Table(course, DEAL_FIRST, NOBODY, None, 0, 0)
     return RoundState(table, (0,) * seats, nothing, 0)
 
 

@@ -13,8 +13,8 @@ import attrs
 
 from tichu._kernel.layout import DECK
 from tichu.cards import CARDS, Cards
-from tichu.engine.actions import PLAY, Play
-from tichu.phases import Phase
+from tichu.engine import actions as act
+from tichu.phases import CHOOSE_LEADER, GIVE_TRICK, GRAND_TICHU, PLAY, PUSH, TAKE_TRICK, WISH, Phase
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import from_play
@@ -46,9 +46,9 @@ class Trick:
     """The strength of the top play: twice its rank; the Phoenix alone one more than below it."""
 
     @property
-    def plays(self) -> tuple[Play, ...]:
+    def plays(self) -> tuple[act.Play, ...]:
         """The plays from first to last."""
-        return tuple(PLAY(laid >> SEAT_AT, from_play(laid & PLAY_BITS)) for laid in self.laid)
+        return tuple(act.PLAY(laid >> SEAT_AT, from_play(laid & PLAY_BITS)) for laid in self.laid)
 
     @property
     def mask(self) -> int:
@@ -126,15 +126,10 @@ class Table:
 
     def next_active(self, seat: int) -> int:
         """Return the next seat after one that still holds cards (OUT-2); itself if alone."""
-        seats = self.course.rules.seats
         sizes = self.sizes
-        following = seat + 1
-        for _ in range(seats):
-            if following >= seats:
-                following -= seats
+        for following in _AFTER[self.course.rules.seats][seat]:
             if sizes >> (4 * following) & 15:
                 return following
-            following += 1
         return seat
 
     @property
@@ -170,9 +165,9 @@ class Table:
         if self.turn >= 0:
             return (self.turn,)
         course = self.course
-        if self.phase is Phase.PUSH:
+        if self.phase is PUSH:
             return tuple(seat for seat, done in enumerate(course.pushed) if not done)
-        if self.phase is not Phase.GRAND_TICHU:
+        if self.phase is not GRAND_TICHU:
             return ()
         undecided = tuple(seat for seat, done in enumerate(course.decided) if not done)
         if course.rules.grand_order != "sequential":
@@ -185,7 +180,7 @@ class Table:
         """The seats not on turn that may bomb for all that can be seen (BOMB-6, BOMB-14)."""
         if self.trick is None or self.course.rules.bombs != "any_time":
             return ()
-        if self.phase is not Phase.PLAY and self.phase is not Phase.TAKE_TRICK:
+        if self.phase is not PLAY and self.phase is not TAKE_TRICK:
             return ()
         return tuple(
             seat
@@ -198,9 +193,9 @@ class Table:
         course = self.course
         if course.played[seat] or not calls.allowed_by(course.rules, course.calls, seat):
             return False
-        if self.phase is Phase.PUSH:
+        if self.phase is PUSH:
             return calls.open_in_exchange(course.rules, course.pushed, seat)
-        if self.phase is Phase.GIVE_TRICK:
+        if self.phase is GIVE_TRICK:
             return not self.is_decided
         return self.phase in _CALLING
 
@@ -223,9 +218,14 @@ class Table:
         return bombs.in_order(seats, self.trick.owner, self.course.rules)
 
 
-_PASSING: Final = frozenset({Phase.PLAY, Phase.TAKE_TRICK})
-_CALLING: Final = frozenset({Phase.PLAY, Phase.WISH, Phase.TAKE_TRICK, Phase.CHOOSE_LEADER})
+_PASSING: Final = (PLAY, TAKE_TRICK)
+_CALLING: Final = (PLAY, WISH, TAKE_TRICK, CHOOSE_LEADER)
 """The phases in which a call is always open (TICHU-11)."""
+_AFTER: Final = tuple(
+    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+    for seats in range(act.LAST_SEAT + 2)
+)
+"""The other seats in order of play, by the number of seats and the seat."""
 
 TRICK: Final = unchecked(Trick)
 TABLE: Final = unchecked(Table)

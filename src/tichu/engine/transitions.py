@@ -16,7 +16,6 @@ action is legal has been judged before. No seat is special here, and no view is 
 
 from typing import TypeVar, assert_never
 
-from tichu._kernel.forms import figure
 from tichu._kernel.layout import DECK, DOG
 from tichu._kernel.moves import holds_bomb
 from tichu.engine import actions as act
@@ -28,15 +27,27 @@ from tichu.engine.table import (
     SEAT_AT,
     TABLE,
     TRICK,
+    Course,
     Table,
     Trick,
     evolve_course,
     evolve_table,
 )
-from tichu.phases import Phase
+from tichu.phases import (
+    ANNOUNCED,
+    CHOOSE_LEADER,
+    DEAL_REST,
+    GIVE_TRICK,
+    GRAND_TICHU,
+    OVER,
+    PLAY,
+    PUSH,
+    TAKE_TRICK,
+    WISH,
+)
 from tichu.rulebook import bombs, dog, dragon, ending, mahjong, phoenix, wish
 from tichu.rulebook.calls import Call
-from tichu.rulebook.combinations import to_play
+from tichu.rulebook.combinations import figure_of, to_play
 
 T = TypeVar("T")
 
@@ -87,9 +98,9 @@ def _after_deal(state: RoundState, action: act.Deal) -> RoundState:
 
 def after_dealing(table: Table, sizes: int) -> Table:
     """Ask for grand tichu after the first packet, and for the exchange after the last."""
-    if table.phase is Phase.DEAL_REST:
-        return evolve_table(table, phase=Phase.PUSH, sizes=sizes)
-    phase = Phase.GRAND_TICHU if table.rules.grand_tichu else Phase.DEAL_REST
+    if table.phase is DEAL_REST:
+        return evolve_table(table, phase=PUSH, sizes=sizes)
+    phase = GRAND_TICHU if table.rules.grand_tichu else DEAL_REST
     return evolve_table(table, phase=phase, sizes=sizes)
 
 
@@ -103,7 +114,7 @@ def after_grand(table: Table, seat: int) -> Table:
     """Note a decision on grand tichu, the last of which calls for the rest of the cards."""
     course = table.course
     course = evolve_course(course, decided=_put(course.decided, seat, True))
-    phase = Phase.DEAL_REST if all(course.decided) else Phase.GRAND_TICHU
+    phase = DEAL_REST if all(course.decided) else GRAND_TICHU
     return evolve_table(table, course=course, phase=phase)
 
 
@@ -135,7 +146,7 @@ def after_pushing(table: Table, seat: int) -> Table:
 def after_exchange(table: Table, leader: int) -> Table:
     """Give the first lead to the holder of the Mah Jong (MAH-1, PASS-6)."""
     course = evolve_course(table.course, mah_jong_holder=leader)
-    return evolve_table(table, course=course, phase=Phase.PLAY, turn=leader)
+    return evolve_table(table, course=course, phase=PLAY, turn=leader)
 
 
 # Playing
@@ -152,7 +163,7 @@ def _after_play(state: RoundState, action: act.Play) -> RoundState:
         holders &= ~(1 << seat)
     return ROUND(
         after_play(state.table, seat, play),
-        (*hands[:seat], hand, *hands[seat + 1 :]),
+        _put(hands, seat, hand),
         state.pushes,
         holders,
     )
@@ -172,20 +183,20 @@ def after_play(table: Table, seat: int, play: int) -> Table:
         course = evolve_course(course, mah_jong_holder=NOBODY)
     wished = wish.after_play(table.wished, play) if table.wished else 0
     if mask == DOG:
-        return _after_dog(TABLE(course, Phase.PLAY, seat, None, wished, sizes), seat)
+        return _after_dog(TABLE(course, PLAY, seat, None, wished, sizes), seat)
     trick = _on_trick(table.trick, seat, play)
     if out and ending.is_decided(course.rules, course.finished):
-        return _close(TABLE(course, Phase.PLAY, seat, trick, wished, sizes), trick)
+        return _close(TABLE(course, PLAY, seat, trick, wished, sizes), trick)
     if may_wish:
-        return TABLE(course, Phase.WISH, seat, trick, wished, sizes)
+        return TABLE(course, WISH, seat, trick, wished, sizes)
     turn = table.next_active(seat)  # the player's own size does not matter here
-    return TABLE(course, Phase.PLAY, turn, trick, wished, sizes)
+    return TABLE(course, PLAY, turn, trick, wished, sizes)
 
 
 def _on_trick(trick: Trick | None, seat: int, play: int) -> Trick:
     """Return the trick with a play on top."""
     mask = play & DECK
-    value = figure(mask, play >> 56)
+    value = figure_of(play)
     laid = seat << SEAT_AT | play
     form = value >> 4
     if trick is None:
@@ -202,13 +213,13 @@ def _after_dog(table: Table, seat: int) -> Table:
         return _over(table)
     leader, *others = dog.possible_leaders(rules, seat, table.active)
     if others:
-        return evolve_table(table, phase=Phase.CHOOSE_LEADER)
+        return evolve_table(table, phase=CHOOSE_LEADER)
     return evolve_table(table, turn=leader)
 
 
 def after_choice(table: Table, to: int) -> Table:
     """Give the lead to the partner whom the Dog's player has named (TIENTSIN-5)."""
-    return evolve_table(table, phase=Phase.PLAY, turn=to)
+    return evolve_table(table, phase=PLAY, turn=to)
 
 
 def _close(table: Table, trick: Trick) -> Table:
@@ -219,13 +230,13 @@ def _close(table: Table, trick: Trick) -> Table:
         and rules.dragon_last_trick == "give"  # DRG-7
         and ending.victory_of(rules, table.course.finished) is None  # DRG-8
     ):
-        return evolve_table(table, phase=Phase.GIVE_TRICK)
+        return evolve_table(table, phase=GIVE_TRICK)
     return _over(_pile(table, trick.owner, trick.mask))
 
 
 def _over(table: Table) -> Table:
     """End the round; a wish ends with it (WISH-10)."""
-    return evolve_table(table, phase=Phase.OVER, turn=NOBODY, wished=0)
+    return evolve_table(table, phase=OVER, turn=NOBODY, wished=0)
 
 
 def after_pass(table: Table, seat: int) -> Table:
@@ -237,14 +248,14 @@ def after_pass(table: Table, seat: int) -> Table:
     # Everybody has passed when the turn comes to the owner, or past him if he is out.
     if (trick.owner - seat) % seats <= (following - seat - 1) % seats + 1:
         return _waiting(table, trick)
-    return TABLE(table.course, Phase.PLAY, following, trick, table.wished, table.sizes)
+    return TABLE(table.course, PLAY, following, trick, table.wished, table.sizes)
 
 
 def _waiting(table: Table, trick: Trick) -> Table:
     """Let the trick wait for its owner, or under ``take_trick="auto"`` go at once (TRICK-6)."""
     if table.rules.take_trick == "auto":
         return after_taking(table, trick.owner)
-    return TABLE(table.course, Phase.TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
+    return TABLE(table.course, TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
 
 
 def after_wish(table: Table, seat: int, rank: int | None) -> Table:
@@ -252,7 +263,7 @@ def after_wish(table: Table, seat: int, rank: int | None) -> Table:
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Mah Jong lies on it
     wished = wish.after_wish(table.rules, trick.laid[-1] & DECK, rank)
-    return evolve_table(table, phase=Phase.PLAY, turn=table.next_active(seat), wished=wished)
+    return evolve_table(table, phase=PLAY, turn=table.next_active(seat), wished=wished)
 
 
 # Collecting a trick
@@ -263,36 +274,38 @@ def after_taking(table: Table, seat: int) -> Table:
     trick = table.trick
     assert trick is not None  # noqa: S101  # it waits to be taken
     if dragon.wins(trick.form, trick.top):
-        return evolve_table(table, phase=Phase.GIVE_TRICK, turn=seat)
-    return _next_lead(_pile(table, seat, trick.mask), trick)
+        return evolve_table(table, phase=GIVE_TRICK, turn=seat)
+    return _next_lead(table, _piled(table.course, seat, trick.mask), trick)
 
 
 def after_giving(table: Table, to: int) -> Table:
     """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Dragon lies on it
-    table = _pile(table, to, trick.mask)
     if ending.is_decided(table.rules, table.course.finished):
-        return _over(table)
-    return _next_lead(table, trick)
+        return _over(_pile(table, to, trick.mask))
+    return _next_lead(table, _piled(table.course, to, trick.mask), trick)
 
 
-def _next_lead(table: Table, trick: Trick) -> Table:
+def _next_lead(table: Table, course: Course, trick: Trick) -> Table:
     """Give the lead to the trick's winner, or the next active seat (TRICK-7, BOMB-12, V-57)."""
     leader = trick.owner
-    if table.rules.bomb_leads == "trick_leader" and bombs.is_bomb(trick.form):
+    if course.rules.bomb_leads == "trick_leader" and bombs.is_bomb(trick.form):
         leader = trick.leader
     if not table.size(leader):
         leader = table.next_active(leader)
-    return TABLE(table.course, Phase.PLAY, leader, None, table.wished, table.sizes)
+    return TABLE(course, PLAY, leader, None, table.wished, table.sizes)
 
 
 def _pile(table: Table, seat: int, mask: int) -> Table:
-    """Put cards on a seat's pile (TRICK-10); a trick that they were is no longer open."""
-    course = table.course
-    taken = _put(course.taken, seat, course.taken[seat] | mask)
-    course = evolve_course(course, taken=taken)
+    """Put cards on a seat's pile; a trick that they were is no longer open."""
+    course = _piled(table.course, seat, mask)
     return TABLE(course, table.phase, table.turn, None, table.wished, table.sizes)
+
+
+def _piled(course: Course, seat: int, mask: int) -> Course:
+    """Put cards on a seat's pile (TRICK-10)."""
+    return evolve_course(course, taken=_put(course.taken, seat, course.taken[seat] | mask))
 
 
 # The announced bomb
@@ -311,7 +324,7 @@ def _after_announcement(state: RoundState, seat: int) -> RoundState:
 
 def after_announcement(table: Table, seat: int) -> Table:
     """Wait for the bomb that a seat has announced."""
-    return evolve_table(table, phase=Phase.ANNOUNCED, turn=seat)
+    return evolve_table(table, phase=ANNOUNCED, turn=seat)
 
 
 def after_false_announcement(table: Table, seat: int) -> Table:
@@ -322,7 +335,9 @@ def after_false_announcement(table: Table, seat: int) -> Table:
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return a tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
 
 
 def _sizes(hands: tuple[int, ...]) -> int:

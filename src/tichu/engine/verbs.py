@@ -14,7 +14,7 @@ from tichu.engine import chance
 from tichu.engine.actions import Action
 from tichu.engine.events import Event, GameEnded, RoundStarted, describe
 from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import is_seated, judge
+from tichu.engine.judgement import is_seated, judge, judge_of
 from tichu.engine.sentences import no_seat
 from tichu.engine.state import RoundState
 from tichu.engine.transitions import after
@@ -41,12 +41,12 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
     game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
     the action.
     """
-    round_state = state if isinstance(state, RoundState) else _round(state)
-    violation = _judge(round_state, action)
-    if violation is not None:
+    if isinstance(state, RoundState):
+        violation = _judge(state, action)
+        if violation is None:
+            return after(state, action)
         raise IllegalAction(violation)
-    following = after(round_state, action)
-    return following if isinstance(state, RoundState) else after_round(state, following)
+    return after_round(state, apply(_round(state), action))
 
 
 @overload
@@ -164,7 +164,9 @@ def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: flo
     if call_rate and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
         message = f"a number from 0 to 1 is wanted, not {shown(call_rate)}"
         raise InvalidValue("random_action(call_rate)", message)
-    return chance.random_action(_round(state), rng, call_rate)
+    if not isinstance(state, RoundState):
+        state = _round(state)
+    return chance.random_action(state, rng, call_rate)
 
 
 def _round(state: object) -> RoundState:
@@ -189,9 +191,6 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
 
 def _judge(state: RoundState, action: object) -> Violation | None:
     """Return which rule an action breaks, None if it is legal."""
-    table = state.table
     if type(action) is act.Deal:
-        return chance.judge_deal(table, state.hands, action)
-    if is_seated(action) and 0 <= action.seat < len(state.hands):
-        return judge(table, state.hands[action.seat], action)
-    return no_seat(table, action)
+        return chance.judge_deal(state.table, state.hands, action)
+    return judge_of(state.table, state.hands, action)

@@ -163,6 +163,12 @@ def to_play(combination: Combination) -> int:
     return combination.cards.mask | (combination.phoenix_as or 0) << 56
 
 
+def figure_of(play: int) -> int:
+    """Return ``kind << 8 | length << 4 | rank`` of a play of the kernel's, 0 if it is none."""
+    known = _FIGURES.get(play)
+    return known if known is not None else figure(play & layout.DECK, play >> 56)
+
+
 _COMBINATION = unchecked(Combination)
 _KINDS: Final = (Kind.SINGLE, *Kind)  # by number; 0 is no kind
 
@@ -187,6 +193,7 @@ def _ready_made() -> dict[int, Combination]:
 
 
 _READY: Final = _ready_made()
+_FIGURES: Final = {play: figure(play & layout.DECK, play >> 56) for play in _READY}
 
 
 def _phoenix_rank(phoenix_as: object) -> int:
