@@ -193,6 +193,7 @@ class Cards:
 
     def isdisjoint(self, other: "Cards") -> bool:
         """Return whether no card is in both sets."""
+        want_instance("Cards.isdisjoint(other)", other, Cards)
         return not self.mask & other.mask
 
     def __len__(self) -> int:

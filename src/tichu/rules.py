@@ -36,7 +36,10 @@ class Rules:
     """How many hands are dealt: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
 
     teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=as_tuple)
-    """The team of each seat, 0 or 1; both teams have as many seats (SETUP-1)."""
+    """The team of each seat, 0 or 1; both teams have as many seats (SETUP-1).
+
+    Partners need not sit opposite: ``(0, 0, 1, 1)`` are teams, too, though no rule sheet has them.
+    """
 
     packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
     """Cards a seat gets in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
@@ -147,20 +150,24 @@ class Rules:
             raise RulesError("open_dummy", "the dummy is the dealer's partner among four seats")
 
     def team(self, seat: int) -> int:
-        """Return the number of a seat's team."""
+        """Return the number of a seat's team; :class:`InvalidValue` for what is no seat."""
+        self._want_seat("team", seat)
         return self.teams[seat]
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """Return the other seats of the team, in order of play from the next seat."""
+        self._want_seat("partners", seat)
         return tuple(s for s in self._after(seat) if self.teams[s] == self.teams[seat])
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the other team, in order of play from the next seat."""
+        self._want_seat("opponents", seat)
         return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
         """Return who gets a card from a seat, in order of play from the next seat (PASS-1)."""
         if self.push_to == "everyone":
+            self._want_seat("push_recipients", seat)
             return self._after(seat)
         return self.partners(seat) if self.push_to == "partners" else self.opponents(seat)
 
@@ -178,18 +185,25 @@ class Rules:
 
     def controls(self, seat: int) -> tuple[int, ...]:
         """Return the seats that the person at a seat decides for (TRICHU-4)."""
+        self._want_seat("controls", seat)
         if self.open_dummy and seat in (0, 2):
             return (0, 2) if seat == 0 else ()
         return (seat,)
 
     def insiders(self, seat: int) -> tuple[int, ...]:
         """Return the seats whose players know what a seat holds: itself, and who plays it."""
+        self._want_seat("insiders", seat)
         return tuple(s for s in range(self.seats) if s == seat or seat in self.controls(s))
 
     @property
     def dummy(self) -> int | None:
         """The seat of the open dummy, if there is one (TRICHU-4)."""
         return 2 if self.open_dummy else None
+
+    def _want_seat(self, query: str, seat: int) -> None:
+        """Raise :class:`InvalidValue` unless a query is of a seat of this table."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            want_int(f"Rules.{query}(seat)", seat, 0, self.seats - 1)
 
     def _after(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in order of play."""

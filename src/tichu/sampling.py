@@ -42,6 +42,7 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
     """
     want_instance("determinize(view)", view, PublicView)
     want_rng("determinize(rng)", rng)
+    want_instance("determinize(heed_passes)", heed_passes, bool)
     return next(_worlds(view, rng, heed_passes=heed_passes))
 
 
@@ -56,6 +57,7 @@ def sample_worlds(
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)
     want_int("sample_worlds(number)", number, 0, _MOST)
+    want_instance("sample_worlds(heed_passes)", heed_passes, bool)
     return islice(_worlds(view, rng, heed_passes=heed_passes), number)
 
 

@@ -12,7 +12,7 @@ built in each step has no slot for weak references either, which would make it t
 """
 
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, ParamSpec, TypeVar
 
@@ -83,6 +83,18 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
             raise InvalidValue("items", f"{_MOST} are enough for everything")
         return items
     return typing.cast("tuple[Any, ...]", given)
+
+
+def as_pairs(value: object) -> tuple[Any, ...]:
+    """Return a mapping as its pairs, and anything else as :func:`as_tuple` does."""
+    if not isinstance(value, Mapping):
+        return as_tuple(typing.cast("Iterable[Any]", value))
+    mapping: Mapping[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
+    try:
+        pairs = mapping.items()
+    except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way
+        raise InvalidValue("items", f"they cannot be listed: {type(error).__name__}") from None
+    return as_tuple(pairs)
 
 
 def objects(value: object) -> tuple[object, ...] | None:

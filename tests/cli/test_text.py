@@ -47,7 +47,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
     (ev.Pushed(0, Cards.parse("2jPhDr").listed, (0,)), "Ann pushes 2j Ph Dr"),
     (ev.Pushed(0, None, (0,)), "Ann pushes its cards"),
     (
-        ev.Exchanged((), (), (), leader=2),
+        ev.Exchanged(((None,),), ((1,),), ((0,),), leader=2),
         "the cards are exchanged; Cleo has the Mah Jong and leads",
     ),
     (ev.HandShown(2, Cards.parse("2jDr"), None), "the hand of Cleo is shown: 2j Dr"),

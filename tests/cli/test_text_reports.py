@@ -207,7 +207,7 @@ def reports(rules: Rules) -> st.SearchStrategy[RoundReport]:
     calls = st.lists(st.sampled_from((None, T, G)), min_size=rules.seats, max_size=rules.seats)
     return st.builds(
         RoundReport,
-        st.lists(seats, max_size=8),
+        st.lists(seats, max_size=rules.seats),
         st.none() | st.tuples(points, points),
         calls,
         st.sampled_from((None, 0, 1)),
@@ -227,6 +227,17 @@ def names(draw: st.DrawFn) -> tuple[str, ...]:
         return checked_names(found, 4)
     except InvalidValue:
         return ("out", "Anna Maria", "3", "it's")
+
+
+def test_more_seats_than_there_are_go_out() -> None:
+    """A report stays so short that it can be written and read again; a fuzzer found one."""
+    named = ("Anna", "Ben", "Clara", "David")
+    with pytest.raises(NotationError, match="more go out than there are players") as caught:
+        parse_report("out Anna Ben Clara David Ben", NANJING, named)
+
+    assert (25, 28) == caught.value.span
+    with pytest.raises(InvalidValue):
+        RoundReport((0, 1, 2, 3, 1), None, (None,) * 4)
 
 
 @given(reports(NANJING), names())

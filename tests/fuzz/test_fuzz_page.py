@@ -1,5 +1,6 @@
 """The page about strange texts shows what the long run found, and no figure of its own."""
 
+from fuzz.guided import targets
 from fuzz.report import PAGE, page, read
 
 
@@ -15,3 +16,15 @@ def test_the_long_run_found_no_failure() -> None:
     assert sum(each["inputs"] for each in known["readers"]) >= 10_000_000
     assert all(each["inputs"] > 10_000 for each in known["readers"])
     assert max(each["ratio"] for each in known["growth"]) <= 2.5
+
+
+def test_the_runs_with_values_and_actions_found_no_failure() -> None:
+    """Every public callable, actions at every step, and each target that coverage guides."""
+    known = read()
+    modules = known["values"]["modules"]
+    guided = known["guided"]["targets"]
+
+    assert 0 == sum(each["failures"] for each in (*modules, *guided, known["steps"]))
+    assert sum(each["calls"] for each in modules) >= 200_000
+    assert known["steps"]["actions"] >= 200_000
+    assert [*targets()] == [each["target"] for each in guided]

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 import attrs
 
 from tichu.errors import InvalidValue, shown
-from tichu.values import objects, want_instance, want_int
+from tichu.values import as_tuple, objects, want_instance, want_int
 
 T = TypeVar("T")
 
@@ -53,9 +53,9 @@ def tuple_of(
     """Return a check that a value is a tuple of so many values that pass a check."""
 
     def check(owner: object, field: "attrs.Attribute[tuple[T, ...]]", value: object) -> None:
-        if not isinstance(value, tuple):
+        parts = objects(value)
+        if parts is None:
             raise InvalidValue(_place(owner, field), f"a tuple is wanted, not {shown(value)}")
-        parts = cast("tuple[object, ...]", value)
         size = len(parts)
         if size < at_least or (at_most is not None and size > at_most):
             wanted = f"{at_least}" if at_least == at_most else f"{at_least} or more"
@@ -121,9 +121,9 @@ def want_many(place: str, value: object, wanted: str, hint: str = "") -> None:
 
 def want_names(place: str, value: object) -> None:
     """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
-    names = cast("Sequence[object]", value)
-    if isinstance(value, str) or not isinstance(value, Sequence) or len(names) != SEATS:
-        raise InvalidValue(place, f"{SEATS} names are wanted, not {shown(names)}")
+    names = objects(as_tuple(cast("Sequence[object]", value)))
+    if names is None or len(names) != SEATS:
+        raise InvalidValue(place, f"{SEATS} names are wanted, not {shown(value)}")
     for name in names:
         want_instance(place, name, str)
 

@@ -16,7 +16,7 @@ from tichu.cards import CARDS, PHOENIX, Card, Cards
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.combinations import Combination, Kind, from_play
-from tichu.values import unchecked, want_instance
+from tichu.values import as_tuple, unchecked, want_instance
 
 _FORGED: Final = unchecked(Combination)
 _PHOENIX: Final = 1 << PHOENIX.index
@@ -32,8 +32,8 @@ def combination_of(cards: Sequence[Card], top: Combination | None = None) -> Com
     >>> str(combination_of([parse_card(name) for name in ("G9", "R8", "B7", "S6", "Ph")]))
     '6w7p8s9jPh=5'
     """
-    want_many("combination_of(cards)", cards, "cards")
-    listed = tuple(cards)
+    listed = as_tuple(cards)
+    want_many("combination_of(cards)", listed, "cards")
     if not listed:
         raise InvalidValue("combination_of(cards)", "one card or more is wanted")
     for card in listed:

@@ -59,6 +59,7 @@ def read(text: str | bytes, file: str = "", *, strict: bool = False) -> LogGame:
     ((), ['unreadable_line', 'empty_file'])
     """
     want_instance("read(file)", file, str)
+    want_instance("read(strict)", strict, bool)
     if isinstance(text, bytes):
         text = text.decode("utf-8", "replace")
     elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -83,6 +84,7 @@ def read_lines(
     characters only these are kept, and of a round only 10,000 lines, with a defect.
     """
     want_instance("read_lines(file)", file, str)
+    want_instance("read_lines(strict)", strict, bool)
     want_many("read_lines(lines)", lines, "lines", "; read() takes a text")
     return _items(lines, _Reader(file, strict=strict))
 

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, cast
 
 import attrs
 
@@ -21,6 +21,7 @@ from tichu.bsw.defects import Defect, DefectKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.reader import LONGEST, read_lines
 from tichu.errors import InvalidValue, NotationError, shown
+from tichu.values import want_instance
 
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and its end."""
@@ -59,14 +60,21 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
 
     Raises :class:`FileNotFoundError`, when the first log is asked for, if nothing is there.
     """
-    if not isinstance(path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("find(path)", f"a path is wanted, not {shown(path)}")
-    return _found(path)
+    return _found(_start("find(path)", path))
 
 
-def _found(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
+def _start(place: str, path: object) -> str:
+    """Return a path as text; raise :class:`InvalidValue` for what is none."""
+    try:
+        if not isinstance(path, bytes):
+            return os.fsdecode(cast("os.PathLike[str]", path))
+    except Exception:  # noqa: BLE001, S110  # a strange path may fail in any way
+        pass
+    raise InvalidValue(place, f"a path is wanted, not {shown(path)}")
+
+
+def _found(start: str) -> Iterator[LogFile | Defect]:
     """Yield the logs at a path."""
-    start = os.fsdecode(path)
     shelf = _Shelf()
     if not start or not _exists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
@@ -101,6 +109,7 @@ def read_file(file: LogFile, *, strict: bool = False) -> Iterator[LogRound | Def
     :class:`NotationError`.
     """
     want_file("read_file(file)", file)
+    want_instance("read_file(strict)", strict, bool)
     return _read(file, strict=strict)
 
 
@@ -133,14 +142,12 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
 
     A file without any round gives a game without rounds, which has the defects.
     """
-    if not isinstance(path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("games(path)", f"a path is wanted, not {shown(path)}")
-    return _games(path)
+    return _games(_start("games(path)", path))
 
 
-def _games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
+def _games(start: str) -> Iterator[LogGame]:
     """Yield the games of all logs at a path."""
-    for found in find(path):
+    for found in _found(start):
         if isinstance(found, Defect):
             yield LogGame(found.file, (), (found,))
             continue

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, cast
 import tichu
 from tichu._kernel.forms import figure
 from tichu.engine.game import gains, is_final, winners
-from tichu.errors import TichuError, shown
+from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_action,
     format_rank,
@@ -48,7 +48,14 @@ class Output(Protocol):
 
 
 def serve(questions: Iterable[str], output: Output) -> None:
-    """Answer each line with a line, until there are no more."""
+    """Answer each line with a line, until there are no more.
+
+    Raises :class:`~tichu.InvalidValue` for what are no lines, or where nothing can be written.
+    """
+    if isinstance(questions, str) or not isinstance(questions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("serve(questions)", f"lines are wanted, not {shown(questions)}")
+    if not all(callable(getattr(output, name, None)) for name in ("write", "flush")):
+        raise InvalidValue("serve(output)", f"an open text is wanted, not {shown(output)}")
     for line in questions:
         output.write(f"{reply(line)}\n")
         output.flush()
@@ -66,7 +73,7 @@ def reply(line: str) -> str:
     """
     told: object = None
     try:
-        if len(line) <= _LONGEST:
+        if isinstance(cast("object", line), str) and len(line) <= _LONGEST:
             told = json.loads(line)
     except (ValueError, RecursionError):
         pass

@@ -35,7 +35,7 @@ def advance(seen: V, event: Event) -> V:
     want_event("advance(event)", event)
     try:
         return _advanced(seen, event)
-    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+    except Exception:  # noqa: BLE001  # what cannot follow, or a forged field, may fail in any way
         message = f"{type(event).__name__} cannot follow here"
         raise InvalidValue("advance(event)", message) from None
 
@@ -156,7 +156,7 @@ def _round_ended(seen: V, event: ev.RoundEnded) -> V:
     if table.phase is Phase.ANNOUNCED:  # nothing but an announcement ends a round there
         table = move.after_false_announcement(table, table.turn)
     hands = seen.hands
-    for seat, cards in enumerate(event.hands):
+    for seat, cards in zip(range(len(hands)), event.hands, strict=True):
         hands = _with(hands, seat, cards)
     return attrs.evolve(seen, table=table, hands=hands, result=event.result)
 

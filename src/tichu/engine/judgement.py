@@ -73,7 +73,7 @@ def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
             return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
-    play = _whole_play(action)
+    play = whole_play(action)
     if play < 0:
         return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
     mask = play & DECK
@@ -238,7 +238,7 @@ def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
     given = objects(getattr(action, "cards", None))
-    pushed = [card for card in given or () if _is_whole_card(card)]
+    pushed = [card for card in given or () if is_whole_card(card)]
     if given is None or len(pushed) < len(given):
         return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
     number = len(table.rules.push_recipients(seat))
@@ -344,7 +344,7 @@ _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
 }
 
 
-def _is_whole_card(card: object) -> TypeGuard[Card]:
+def is_whole_card(card: object) -> TypeGuard[Card]:
     """Return whether a value is a card, and no forged one."""
     if type(card) is not Card:
         return False
@@ -352,7 +352,7 @@ def _is_whole_card(card: object) -> TypeGuard[Card]:
     return type(index) is int and 0 <= index < 56
 
 
-def _whole_play(action: act.Play) -> int:
+def whole_play(action: act.Play) -> int:
     """Return the kernel's play of an action, -1 for a forged one that has none."""
     combination: object = getattr(action, "combination", None)
     if type(combination) is not Combination:

@@ -6,14 +6,14 @@ Owns :class:`Reader`, the first half of ``building``. Imports ``engine.setup``.
 from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
 
-from tichu._kernel.layout import ACE, LOWEST
-from tichu.cards import Card, Cards
+from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu.cards import Cards
 from tichu.engine.actions import Play
+from tichu.engine.judgement import is_whole_card, whole_play
 from tichu.engine.setup import RoundSetup
 from tichu.errors import NotationError, shown
 from tichu.phases import Phase
-from tichu.rulebook.calls import Call
-from tichu.rulebook.combinations import to_play
+from tichu.rulebook.calls import Call, call_named
 from tichu.rules import Rules
 from tichu.values import as_tuple, objects
 
@@ -89,8 +89,10 @@ class Reader:
     def _mask(self, name: str, value: object) -> int:
         """Return cards, or the text of cards, as a mask."""
         if isinstance(value, Cards):
-            return value.mask
-        if isinstance(value, str):
+            mask: object = getattr(value, "mask", None)
+            if type(mask) is int and 0 <= mask <= DECK:
+                return mask
+        elif isinstance(value, str):
             try:
                 return Cards.parse(value).mask
             except NotationError as error:
@@ -101,20 +103,19 @@ class Reader:
 
     def _call(self, name: str, value: object) -> Call | None:
         """Return a call."""
-        try:
-            return Call(cast("str", value))
-        except ValueError:
+        call = call_named(value)
+        if call is None:
             self.problems.append(f"{name}: a Call is wanted, not {shown(value)}")
-            return None
+        return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
         """Return pushed cards as masks, in the order of the recipients; None where unknown."""
         given = objects(as_tuple(cast("Iterable[object]", value))) or ()
-        pushed = [card for card in given if isinstance(card, Card)]
+        pushed = [card for card in given if is_whole_card(card)]
         may_hide = self.may_be_unknown or self.phase is not Phase.PUSH
-        unknown = given.count(None) if may_hide else 0
+        unknown = sum(card is None for card in given) if may_hide else 0
         if given and len(set(pushed)) + unknown == len(given):
-            return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
+            return tuple(1 << card.index if is_whole_card(card) else None for card in given)
         self.problems.append(f"{name}: different cards are wanted, not {shown(value)}")
         return ()
 
@@ -154,14 +155,11 @@ class Reader:
     def _plays(self) -> tuple[tuple[int, int], ...]:
         """Return the trick's plays as seats and the kernel's plays."""
         given = objects(self.setup.trick)
-        plays = [play for play in given or () if isinstance(play, Play)]
+        plays = [play for play in given or () if isinstance(play, Play) and whole_play(play) >= 0]
         if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
             self.problems.append(
                 f"trick: a tuple of plays is wanted, not {shown(self.setup.trick)}"
             )
             return ()
-        return tuple(
-            (play.seat, to_play(play.combination))
-            for play in plays
-            if self._seat(play.seat, "trick")
-        )
+        seated = [(cast("object", getattr(play, "seat", None)), play) for play in plays]
+        return tuple((seat, whole_play(play)) for seat, play in seated if self._seat(seat, "trick"))

@@ -14,13 +14,12 @@ from tichu.engine.actions import Play
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rules import NANJING, Rules
-from tichu.values import as_tuple
+from tichu.values import as_pairs, as_tuple
 
 
 def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple[int, Any], ...]:
     """Return what is given by seat, as a mapping or as pairs, as pairs."""
-    pairs: Any = value
-    return as_tuple(pairs.items() if isinstance(value, Mapping) else pairs)
+    return as_pairs(value)
 
 
 @attrs.frozen(slots=True, kw_only=True)

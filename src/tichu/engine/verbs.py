@@ -7,7 +7,8 @@ applied; or none of these.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar, cast, overload
+from random import Random
+from typing import Final, TypeVar, cast, overload
 
 from tichu.engine import actions as act
 from tichu.engine import chance
@@ -161,12 +162,17 @@ def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: flo
     with which each seat that may call does so at every decision. In a phase of chance it is a
     deal. Raises :class:`IllegalAction` when the round is over.
     """
-    if call_rate and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
+    if type(rng) is not Random:
+        chance.want_rng("random_action(rng)", rng)
+    if type(call_rate) not in _RATES or not 0 <= call_rate <= 1:
         message = f"a number from 0 to 1 is wanted, not {shown(call_rate)}"
         raise InvalidValue("random_action(call_rate)", message)
     if not isinstance(state, RoundState):
         state = _round(state)
     return chance.random_action(state, rng, call_rate)
+
+
+_RATES: Final = (float, int)
 
 
 def _round(state: object) -> RoundState:

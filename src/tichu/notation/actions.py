@@ -7,61 +7,107 @@ where cards are written, single cards too.
 
 import re
 from collections.abc import Callable
-from typing import Final, assert_never, get_args
+from typing import Final, assert_never, cast, get_args
 
 from tichu.cards import ALIASES, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.notation.values import (
+    format_rank,
+    parse_combination,
+    parse_rank,
+    whole_card,
+    whole_cards,
+)
 from tichu.notation.words import Words
-from tichu.values import want_instance
+from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.values import objects, want_instance, want_int
 
 NO_WISH: Final = "none"
 EMPTY: Final = "-"
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
+_PLACE: Final = "format_action(action)"
+_LAST_SEAT: Final = 5
 
 
 def format_action(action: Action) -> str:
     """Return an action as text.
 
+    Raises :class:`InvalidValue` for what is no action, or has a field that is none of an action's.
+
     >>> format_action(act.MakeWish(3, 10)), format_action(act.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
     """
     if type(action) not in get_args(Action):
-        raise InvalidValue("format_action(action)", f"an action is wanted, not {shown(action)}")
+        raise InvalidValue(_PLACE, f"an action is wanted, not {shown(action)}")
+    try:
+        return _written(action)
+    except AttributeError:
+        raise InvalidValue(_PLACE, "the action has no fields") from None
+
+
+def _written(action: Action) -> str:
+    """Return an action as text."""
     match action:
         case act.Deal():
-            return " ".join(["deal", *(str(cards) or EMPTY for cards in action.hands)])
+            packets = [whole_cards(_PLACE, cards) for cards in _each(action.hands)]
+            return " ".join(["deal", *(str(cards) or EMPTY for cards in packets)])
         case act.CallGrandTichu():
-            return f"{action.seat} grand"
+            return f"{_seat(action.seat)} grand"
         case act.DeclineGrandTichu():
-            return f"{action.seat} decline"
+            return f"{_seat(action.seat)} decline"
         case act.CallTichu():
-            return f"{action.seat} tichu"
+            return f"{_seat(action.seat)} tichu"
         case act.Push():
-            if not action.cards or len(set(action.cards)) < len(action.cards):
+            cards = [str(whole_card(_PLACE, card)) for card in _each(action.cards)]
+            if not cards or len(set(cards)) < len(cards):
                 message = "what is pushed has a text if it is one card, or several different ones"
-                raise InvalidValue("format_action(action)", message)
-            return " ".join([f"{action.seat} push", *map(str, action.cards)])
+                raise InvalidValue(_PLACE, message)
+            return " ".join([f"{_seat(action.seat)} push", *cards])
         case act.Play():
-            return f"{action.seat} play {action.combination}"
+            return f"{_seat(action.seat)} play {_laid(action.combination)}"
         case act.Pass():
-            return f"{action.seat} pass"
+            return f"{_seat(action.seat)} pass"
         case act.MakeWish():
             rank = NO_WISH if action.rank is None else format_rank(action.rank)
-            return f"{action.seat} wish {rank}"
+            return f"{_seat(action.seat)} wish {rank}"
         case act.TakeTrick():
-            return f"{action.seat} take"
+            return f"{_seat(action.seat)} take"
         case act.GiveTrick():
-            return f"{action.seat} give {action.to}"
+            return f"{_seat(action.seat)} give {_seat(action.to)}"
         case act.ChooseLeader():
-            return f"{action.seat} lead {action.to}"
+            return f"{_seat(action.seat)} lead {_seat(action.to)}"
         case act.AnnounceBomb():
-            return f"{action.seat} announce"
+            return f"{_seat(action.seat)} announce"
         case _:
             assert_never(action)
+
+
+def _seat(seat: object) -> str:
+    """Return a seat."""
+    want_int(_PLACE, seat, 0, _LAST_SEAT)
+    return str(seat)
+
+
+def _each(values: object) -> tuple[object, ...]:
+    """Return what an action has for each of several seats."""
+    given = objects(values)
+    if given is None:
+        raise InvalidValue(_PLACE, f"a tuple of cards is wanted, not {shown(values)}")
+    return given
+
+
+def _laid(combination: object) -> str:
+    """Return what is laid, be it a combination or not: logs have plays that the rules refuse."""
+    want_instance(_PLACE, combination, Combination)
+    cards = whole_cards(_PLACE, getattr(combination, "cards", None))
+    stands: object = getattr(combination, "phoenix_as", None)
+    if stands is None:
+        return str(cards)
+    want_int(_PLACE, stands, 2, 14)
+    return f"{cards}={RANK_NAMES[cast('int', stands)]}"
 
 
 def parse_action(text: str) -> Action:

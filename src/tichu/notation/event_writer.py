@@ -5,9 +5,8 @@ happens to the whole table has no seat: ``dealt 2j3j... ?? ?? ??``, ``round ende
 ``??`` is what is hidden: a packet, a hand, a push or a decision, or one card of an exchange.
 """
 
-from typing import Final, assert_never, cast, get_args
+from typing import Final, assert_never, get_args
 
-from tichu.cards import Card, Cards
 from tichu.engine import events as ev
 from tichu.engine.events import Event
 from tichu.errors import InvalidValue, shown
@@ -15,9 +14,8 @@ from tichu.notation.actions import NO_WISH
 from tichu.notation.points import EMPTY, MOST_SEATS, format_points, format_seats
 from tichu.notation.positions import UNKNOWN
 from tichu.notation.results import write_result
-from tichu.notation.values import format_rank
-from tichu.rulebook.combinations import Combination
-from tichu.values import objects, want_instance, want_int
+from tichu.notation.values import format_rank, whole_card, whole_cards, whole_combination
+from tichu.values import objects, want_int
 
 ALL: Final = "all"
 MOST_PUSHED: Final = MOST_SEATS - 1
@@ -134,8 +132,7 @@ def _decision(called: object) -> str:
 
 def _cards(cards: object) -> str:
     """Return a set of cards."""
-    want_instance(_PLACE, cards, Cards)
-    return str(Cards(cast("Cards", cards).mask)) or EMPTY
+    return str(whole_cards(_PLACE, cards)) or EMPTY
 
 
 def _packet(cards: object) -> str:
@@ -163,9 +160,7 @@ def _push_words(cards: object) -> list[str]:
         raise InvalidValue(_PLACE, f"a tuple of pushed cards is wanted, not {shown(cards)}")
     words: list[str] = []
     for card in given:
-        if card is not None:
-            want_instance(_PLACE, card, Card)
-        word = UNKNOWN if card is None else str(card)
+        word = UNKNOWN if card is None else str(whole_card(_PLACE, card))
         if card is not None and word in words:
             raise InvalidValue(_PLACE, f"{word} is pushed twice")
         words.append(word)
@@ -173,13 +168,8 @@ def _push_words(cards: object) -> list[str]:
 
 
 def _combination(combination: object) -> str:
-    """Return a combination, made anew, since a forged one may be none."""
-    want_instance(_PLACE, combination, Combination)
-    given = cast("Combination", combination)
-    made = Combination.of(given.cards, given.phoenix_as)
-    if made != given:
-        raise InvalidValue(_PLACE, "the Phoenix of the play stands for no rank")
-    return str(made)
+    """Return a combination."""
+    return str(whole_combination(_PLACE, combination))
 
 
 def _winner(winner: object) -> str:

@@ -11,7 +11,7 @@ from tichu.notation.points import format_points, format_seats, parse_points, par
 from tichu.notation.words import Words
 from tichu.rulebook.ending import Victory
 from tichu.rulebook.scoring import RoundResult
-from tichu.values import want_instance
+from tichu.values import objects, want_instance
 
 _TEAMS: Final = 2
 _LONGEST: Final = 200  # characters; the longest result has 61
@@ -61,7 +61,8 @@ def write_result(place: str, result: object) -> str:
         format_points(place, result.call_points, _TEAMS),
     ]
     scores = tuple(map(sum, zip(result.card_points, result.call_points, strict=True)))
-    if result.scores != scores:
+    given = objects(result.scores) or ()
+    if any(type(each) is not int for each in given) or given != scores:
         message = f"the points for cards and calls make {scores}, not {shown(result.scores)}"
         raise InvalidValue(place, message)
     if result.victory is not None:

@@ -5,8 +5,8 @@ Owns the spelling of the smallest values. Cards are core's: ``Cards.parse`` and 
 
 from typing import Final
 
-from tichu.cards import PHOENIX, Cards
-from tichu.errors import NotationError, TichuError
+from tichu.cards import PHOENIX, Card, Cards
+from tichu.errors import InvalidValue, NotationError, TichuError
 from tichu.rulebook.combinations import RANK_NAMES, Combination
 from tichu.values import want_instance, want_int
 
@@ -25,8 +25,7 @@ def format_cards(cards: Cards) -> str:
     >>> format_cards(parse_cards("ph 10J 2s"))
     '2sTjPh'
     """
-    want_instance("format_cards(cards)", cards, Cards)
-    return str(cards)
+    return str(whole_cards("format_cards(cards)", cards))
 
 
 def parse_rank(text: str) -> int:
@@ -93,5 +92,32 @@ def format_combination(combination: Combination) -> str:
     >>> format_combination(parse_combination("js tp Ph 9w 8j"))
     '8j9wTpJsPh=Q'
     """
-    want_instance("format_combination(combination)", combination, Combination)
-    return str(combination)
+    return str(whole_combination("format_combination(combination)", combination))
+
+
+def whole_card(place: str, card: object) -> Card:
+    """Return a card made anew; raise :class:`InvalidValue` for a forged one or another value."""
+    want_instance(place, card, Card)
+    index: int = getattr(card, "index", -1)
+    want_int(place, index, 0, 55)
+    return Card(index)
+
+
+def whole_cards(place: str, cards: object) -> Cards:
+    """Return a set of cards made anew; raise :class:`InvalidValue` for any other value."""
+    want_instance(place, cards, Cards)
+    return Cards(getattr(cards, "mask", -1))
+
+
+def whole_combination(place: str, combination: object) -> Combination:
+    """Return a combination made anew of its cards and of what the Phoenix stands for.
+
+    Raises :class:`InvalidValue` for a forged one that is none, and for any other value.
+    """
+    want_instance(place, combination, Combination)
+    cards = whole_cards(place, getattr(combination, "cards", None))
+    stands: int | None = getattr(combination, "phoenix_as", None)
+    made = Combination.of(cards, stands)
+    if made.phoenix_as != stands:
+        raise InvalidValue(place, "the Phoenix of the play stands for no rank")
+    return made

@@ -207,6 +207,10 @@ def _listed(records: object) -> Iterator[Record]:
 
 def _want_path(place: str, path: object) -> None:
     """Raise :class:`InvalidValue` for what is no path."""
-    is_path = isinstance(path, str) or hasattr(type(path), "__fspath__")
-    if not is_path or "\0" in str(path):
+    try:
+        # An int would be an open file, and a lone surrogate has no name in a file system.
+        encoded = os.fsencode(cast("os.PathLike[str]", path))
+    except Exception:  # noqa: BLE001  # a strange path may fail in any way
+        encoded = b"\0"
+    if isinstance(path, bytes) or b"\0" in encoded:
         raise InvalidValue(place, f"a path is wanted, not {shown(path)}")

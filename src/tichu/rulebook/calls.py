@@ -4,6 +4,7 @@ Owns what a call is worth and who may still make one. Imports ``rules``.
 """
 
 import enum
+from typing import Final
 
 from tichu.rules import Rules
 
@@ -22,6 +23,9 @@ class Call(enum.StrEnum):
         return 100 if self is Call.TICHU else 200
 
 
+_NAMES: Final = frozenset(call.value for call in Call)
+
+
 def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
     """Return whether a seat may call besides those who have (GRAND-3, TICHU-4, V-08).
 
@@ -35,6 +39,11 @@ def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
     if rules.calls == "one_per_team":
         return not any(calls[partner] for partner in rules.partners(seat))
     return True
+
+
+def call_named(value: object) -> Call | None:
+    """Return the call that a value is, or that a text names; None for any other value."""
+    return Call(value) if isinstance(value, str) and value in _NAMES else None
 
 
 def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:

@@ -11,10 +11,10 @@ import attrs
 
 from tichu._kernel.points import points
 from tichu.errors import InvalidSetup, shown
-from tichu.rulebook.calls import Call, impossible_calls, points_of
+from tichu.rulebook.calls import Call, call_named, impossible_calls, points_of
 from tichu.rulebook.ending import Victory, victory_of
 from tichu.rules import NANJING, Rules
-from tichu.values import as_tuple, objects, want_instance
+from tichu.values import as_pairs, as_tuple, objects, want_instance
 
 
 @attrs.frozen(slots=True)
@@ -126,6 +126,8 @@ def score_round(
         raise InvalidSetup(tuple(problems))
     if victory is None:
         order = order[: rules.seats - 1]
+    elif counted_out is None:
+        order = order[: rules.seats // 2]  # who was still in when it ended is not out
     return _with_calls(
         rules, order, cards=cards, victory=victory, calls=called, counted_out=counted_out
     )
@@ -191,15 +193,14 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
     if not isinstance(calls, Mapping):
         problems.append(f"calls: a mapping of seats to calls is wanted, not {shown(calls)}")
         return tuple(called)
-    for seat, call in cast("Mapping[object, str]", calls).items():
+    for seat, call in as_pairs(cast("object", calls)):
         if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(
                 f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {shown(seat)}"
             )
             continue
-        try:
-            called[seat] = Call(call)
-        except ValueError:
+        called[seat] = call_named(call)
+        if called[seat] is None:
             problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {shown(call)}')
     problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
@@ -226,7 +227,8 @@ def _check_no_cards(card_points: object, expected: tuple[int, ...], problems: li
     """Add a problem where cards were counted in spite of a victory (SCORE-6)."""
     if card_points is None:
         return
-    if as_tuple(cast("Sequence[object]", card_points)) != expected:
+    given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
+    if any(type(each) is not int for each in given) or given != expected:
         problems.append(
             f"card_points: no cards are counted after a victory, which scores {expected}"
         )

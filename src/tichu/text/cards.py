@@ -1,13 +1,18 @@
 """Cards and combinations as a player calls them.
 
-Owns the names of ranks and combinations. Imports ``cards`` and ``rulebook.combinations``.
+Owns the names of ranks and combinations. Imports ``cards``, ``rulebook.combinations`` and
+``notation.values``. What is no card, rank or combination, or a forged one, is an
+:class:`~tichu.InvalidValue`.
 """
 
 from collections.abc import Iterable
 from typing import Final, assert_never
 
 from tichu.cards import PHOENIX, Card
+from tichu.notation.values import whole_card, whole_combination
 from tichu.rulebook.combinations import RANK_NAMES, Combination, Kind
+from tichu.text.wanted import listed
+from tichu.values import want_int
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
@@ -19,6 +24,7 @@ def format_rank(rank: int) -> str:
     >>> format_rank(8), format_rank(13)
     ('an 8', 'a king')
     """
+    want_int("format_rank(rank)", rank, 2, 14)
     return f"{'an' if rank in (8, 14) else 'a'} {_RANKS[rank]}"
 
 
@@ -29,7 +35,8 @@ def format_cards(cards: Iterable[Card]) -> str:
     >>> format_cards(Cards.parse("Dr5j5wMa"))
     'Ma 5j 5w Dr'
     """
-    return " ".join(map(str, cards)) or "nothing"
+    given = listed("format_cards(cards)", cards, "cards")
+    return " ".join(str(whole_card("format_cards(cards)", card)) for card in given) or "nothing"
 
 
 def format_combination(combination: Combination) -> str:
@@ -39,11 +46,12 @@ def format_combination(combination: Combination) -> str:
     >>> format_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
     """
-    stands = combination.phoenix_as
+    whole = whole_combination("format_combination(combination)", combination)
+    stands = whole.phoenix_as
     if stands is None:
-        return format_cards(combination.cards)
+        return format_cards(whole.cards)
     phoenix = f"{PHOENIX}={RANK_NAMES[stands]}"
-    natural = [card for card in combination.cards if card != PHOENIX]
+    natural = [card for card in whole.cards if card != PHOENIX]
     below = [str(card) for card in natural if card.rank <= stands]
     above = [str(card) for card in natural if card.rank > stands]
     return " ".join([*below, phoenix, *above])
@@ -58,10 +66,11 @@ def combination_name(combination: Combination) -> str:
     >>> combination_name(Combination.of(Cards.parse("5j5w5p5s")))
     'BOMB, four 5s'
     """
-    rank = _RANKS[combination.rank]
-    match combination.kind:
+    whole = whole_combination("combination_name(combination)", combination)
+    rank = _RANKS[whole.rank]
+    match whole.kind:
         case Kind.SINGLE | Kind.DOG:
-            return "Phoenix" if PHOENIX in combination.cards else rank
+            return "Phoenix" if PHOENIX in whole.cards else rank
         case Kind.PAIR:
             return f"pair of {rank}s"
         case Kind.TRIPLE:
@@ -77,7 +86,7 @@ def combination_name(combination: Combination) -> str:
         case Kind.STRAIGHT_FLUSH:
             return f"BOMB, straight flush to {rank}"
         case _:
-            assert_never(combination.kind)
+            assert_never(whole.kind)
 
 
 def is_plain(combination: Combination) -> bool:

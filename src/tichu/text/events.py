@@ -1,6 +1,7 @@
 """Events as sentences, and the hands and the exchange around them.
 
-Owns one sentence for each event. Imports the events and ``text.cards``.
+Owns one sentence for each event. Imports the events and ``text.cards``. Each function raises
+:class:`~tichu.InvalidValue` for what is no event, for a forged one, and where a name is missing.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ from typing import Final, assert_never
 from tichu.cards import Cards
 from tichu.engine import events as ev
 from tichu.engine.events import Event
+from tichu.errors import InvalidValue
+from tichu.notation.values import whole_cards, whole_combination
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.text.cards import (
@@ -18,6 +21,9 @@ from tichu.text.cards import (
     format_rank,
     is_plain,
 )
+from tichu.text.wanted import event as want_event
+from tichu.text.wanted import listed, texts
+from tichu.values import want_instance
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """How the places in which seats go out are called."""
@@ -26,22 +32,32 @@ _HIDDEN: Final = "??"
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
     """Return a line for each seat: its name and its cards from low to high."""
-    width = max(map(len, names))
+    given = listed("format_hands(hands)", hands, "hands")
+    whole = [whole_cards("format_hands(hands)", hand) for hand in given]
+    called = texts("format_hands(names)", names, len(whole))
+    width = max(map(len, called))
     return "\n".join(
-        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(names, hands, strict=True)
+        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(called, whole, strict=True)
     )
 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
     """Return a line for each seat: which card it pushed to whom; ``??`` for a hidden one."""
-    width = max(map(len, names))
+    want_instance("format_exchange(exchange)", exchange, ev.Exchanged)
+    want_event(exchange)
+    called = texts("format_exchange(names)", names, len(exchange.pushes))
+    width = max(map(len, called))
     lines: list[str] = []
-    for name, cards, recipients in zip(names, exchange.pushes, exchange.recipients, strict=True):
-        given = [
-            f"{_HIDDEN if card is None else card} to {names[to]}"
-            for card, to in zip(cards, recipients, strict=True)
-        ]
-        lines.append(f"{name:<{width}}  {', '.join(given)}")
+    try:
+        for name, cards, to in zip(called, exchange.pushes, exchange.recipients, strict=True):
+            given = [
+                f"{_HIDDEN if card is None else card} to {called[seat]}"
+                for card, seat in zip(cards, to, strict=True)
+            ]
+            lines.append(f"{name:<{width}}  {', '.join(given)}")
+    except (IndexError, ValueError):
+        message = "a recipient at the table is wanted for each card"
+        raise InvalidValue("format_exchange(exchange)", message) from None
     return "\n".join(lines)
 
 
@@ -51,9 +67,21 @@ def format_event(event: Event, names: Sequence[str]) -> str:
     >>> format_event(ev.WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
     'Cleo wishes for a king'
     """
+    want_event(event)
+    called = texts("format_event(names)", names)
+    try:
+        return _sentence(event, called)
+    except (IndexError, ValueError):
+        message = f"a name for each seat is wanted, and there are {len(called)}"
+        raise InvalidValue("format_event(names)", message) from None
+
+
+def _sentence(event: Event, names: tuple[str, ...]) -> str:
+    """Return the sentence about an event; a name that is missing is an error of Python's."""
     match event:
         case ev.Dealt():
-            return f"dealt: {', '.join(map(_packet, event.packets, names))}"
+            packets = zip(event.packets, names[: len(event.packets)], strict=True)
+            return f"dealt: {', '.join(_packet(*packet) for packet in packets)}"
         case ev.GrandTichuDecided():
             verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
             return f"{names[event.seat]} {verb} grand tichu"
@@ -94,7 +122,7 @@ def format_event(event: Event, names: Sequence[str]) -> str:
             points = points_of(event.cards)
             return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
         case ev.RoundEnded():
-            return "the round is over, " + format_ending(event, names).replace("\n", "; ")
+            return "the round is over, " + _ending(event, names).replace("\n", "; ")
         case ev.RoundStarted():
             scores = " : ".join(map(str, event.scores))
             return f"a new round begins at {scores}; {names[event.dealer]} deals"
@@ -106,6 +134,18 @@ def format_event(event: Event, names: Sequence[str]) -> str:
 
 def format_ending(ended: ev.RoundEnded, names: Sequence[str]) -> str:
     """Return in which order the seats went out, and a line for each that was left with cards."""
+    want_instance("format_ending(ended)", ended, ev.RoundEnded)
+    want_event(ended)
+    called = texts("format_ending(names)", names, len(ended.hands))
+    try:
+        return _ending(ended, called)
+    except IndexError:
+        message = f"seats of a table of {len(called)} are wanted"
+        raise InvalidValue("format_ending(ended)", message) from None
+
+
+def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
+    """Return the lines about the end of a round."""
     result = ended.result
     order = "nobody is out"
     if result.finished:
@@ -147,5 +187,6 @@ def _packet(cards: Cards | None, name: str) -> str:
 
 def _told(combination: Combination) -> str:
     """Return a combination with its name, if it has need of one."""
-    cards = format_combination(combination)
-    return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
+    whole = whole_combination("format_event(event)", combination)
+    cards = format_combination(whole)
+    return cards if is_plain(whole) else f"{cards}, {combination_name(whole)}"

@@ -28,6 +28,7 @@ from tichu.values import as_tuple, objects, want_instance, want_int
 
 _LONGEST: Final = 1000  # characters of a report
 _LONGEST_NAME: Final = 40
+_MOST_SEATS: Final = 6
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
 _WORD: Final = re.compile(r"""(?P<mark>["'])(.*?)(?P=mark)|[^\s,;:/"'#][^\s,;:/]*""", re.DOTALL)
 _SEPARATORS: Final = " ,;:/"
@@ -70,7 +71,7 @@ class RoundReport:
         if calls is None or any(call is not None and type(call) is not Call for call in calls):
             message = f"a call or None for each seat is wanted, not {shown(self.calls)}"
             raise InvalidValue("RoundReport.calls", message)
-        if finished is None:
+        if finished is None or len(finished) > len(calls):
             message = f"a tuple of seats is wanted, not {shown(self.finished)}"
             raise InvalidValue("RoundReport.finished", message)
         for seat in finished:
@@ -150,6 +151,7 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
 
     They are different however they are written, and 1 to 40 characters that can be printed.
     """
+    want_int("checked_names(number)", number, 1, _MOST_SEATS)
     given = objects(as_tuple(names))
     if given is None or len(given) != number:
         raise InvalidValue("names", f"{number} names are wanted, not {shown(names)}")
@@ -218,7 +220,10 @@ class _Reader:
                 case "cards":
                     cards = self._cards(clause)
                 case "out":
-                    finished = tuple(seat for seat, _, _ in self._seats(clause))
+                    seats = self._seats(clause)
+                    for _, start, end in seats[len(calls) :]:
+                        raise self._wrong(start, end, "more go out than there are players")
+                    finished = tuple(seat for seat, _, _ in seats)
                 case "counted-out":
                     (seat, _, _), *more = self._seats(clause)
                     if more:

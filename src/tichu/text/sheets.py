@@ -1,35 +1,49 @@
 """Scores: of a round, and the score sheet of a game.
 
 Owns who is scored under which name, and how a sheet is laid out. Imports ``engine.game`` for who
-sits where, and ``text.tables``.
+sits where, and ``text.tables``. Each function raises :class:`~tichu.InvalidValue` for what are no
+rules, results, points or names, or not as many as there are seats or teams.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tichu.engine.game import is_final, persons_at, winners
+from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.events import victory_name
 from tichu.text.tables import format_table
+from tichu.text.wanted import listed, points, texts
+from tichu.text.wanted import result as want_result
+from tichu.text.wanted import text as want_text
+from tichu.values import want_instance, want_int
+
+_MOST_ROUNDS: Final = 1_000_000
 
 
 def seat_names(rules: Rules) -> tuple[str, ...]:
     """Return ``"Seat 0"`` and so on, for who has no better names."""
+    want_instance("seat_names(rules)", rules, Rules)
     return tuple(f"Seat {seat}" for seat in range(rules.seats))
 
 
 def team_names(rules: Rules, names: Sequence[str]) -> tuple[str, str]:
     """Return what each team is called: its seats' names, joined."""
+    want_instance("team_names(rules)", rules, Rules)
+    called = texts("team_names(names)", names, rules.seats)
     seats = range(rules.seats)
     first, second = (
-        " & ".join(names[seat] for seat in seats if rules.team(seat) == team) for team in (0, 1)
+        " & ".join(called[seat] for seat in seats if rules.team(seat) == team) for team in (0, 1)
     )
     return first, second
 
 
 def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     """Return who has a score in a game: the teams, or with an open dummy the persons and it."""
-    return tuple(names) if rules.open_dummy else team_names(rules, names)
+    want_instance("party_names(rules)", rules, Rules)
+    called = texts("party_names(names)", names, rules.seats)
+    return called if rules.open_dummy else team_names(rules, called)
 
 
 def format_score(
@@ -39,14 +53,16 @@ def format_score(
 
     ``totals`` are the teams' scores in the game after it, where teams have such.
     """
+    scored = want_result("format_score(result)", result)
     headers = ["", "cards", "calls", "round"]
     rows = [
-        [team, *_points(result, number), f"{result.scores[number]}"]
-        for number, team in enumerate(teams)
+        [team, *_points(scored, number), f"{scored.scores[number]}"]
+        for number, team in enumerate(texts("format_score(teams)", teams, len(scored.scores)))
     ]
     if totals is not None:
         headers.append("total")
-        rows = [[*row, f"{total}"] for row, total in zip(rows, totals, strict=True)]
+        after = points("format_score(totals)", totals, len(rows))
+        rows = [[*row, f"{total}"] for row, total in zip(rows, after, strict=True)]
     return format_table(headers, rows, (False, *[True] * (len(headers) - 1)))
 
 
@@ -61,11 +77,18 @@ def format_score_sheet(
     ``names`` are those of the seats; with an open dummy, of persons 0 to 2 and of the dummy, who
     change seats from round to round (TRICHU-8). ``start`` are the scores before the first round.
     """
-    parties = party_names(rules, names)
+    called = texts("format_score_sheet(names)", names)
+    parties = party_names(rules, called)
     parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
-    totals = [0] * len(parties) if start is None else list(start)
+    totals = [0] * len(parties)
+    if start is not None:
+        totals = [*points("format_score_sheet(start)", start, len(parties))]
     rows: list[list[str]] = []
-    for played, result in enumerate(results):
+    for played, each in enumerate(listed("format_score_sheet(results)", results, "results")):
+        result = want_result("format_score_sheet(results)", each)
+        if any(seat >= rules.seats for seat in result.finished):
+            message = f"results of {rules.seats} seats are wanted"
+            raise InvalidValue("format_score_sheet(results)", message)
         persons = persons_at(rules, played)
         row = [f"{played + 1}"]
         for party in range(len(parties)):
@@ -73,7 +96,7 @@ def format_score_sheet(
             totals[party] += result.scores[team]
             told = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
             row += [*told, f"{totals[party]}"]
-        first = names[persons[result.finished[0]]] if result.finished else "nobody"
+        first = called[persons[result.finished[0]]] if result.finished else "nobody"
         victory = victory_name(result)
         rows.append([*row, f"{first}, {victory}" if victory else first])
     headers = ["round", *parts * len(parties), "first out"]
@@ -103,8 +126,11 @@ def format_verdict(
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
     parties = party_names(rules, names)
-    won = winners(rules, tuple(scores))
-    if not is_final(rules, tuple(scores), rounds):
+    reached = points("format_verdict(scores)", scores, len(parties))
+    want_int("format_verdict(rounds)", rounds, 0, _MOST_ROUNDS)
+    want_text("format_verdict(unfinished)", unfinished)
+    won = winners(rules, reached)
+    if not is_final(rules, reached, rounds):
         verdict = unfinished
     elif won:
         verdict = " and ".join(parties[party] for party in won)
@@ -114,7 +140,7 @@ def format_verdict(
     after = {0: "before the first round", 1: "after one round"}.get(
         rounds, f"after {rounds} rounds"
     )
-    told = ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))
+    told = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
     return f"{verdict} {after}: {told}"
 
 

@@ -1,6 +1,10 @@
-"""Tables of plain text. Owns their layout alone, and imports nothing of the package."""
+"""Tables of plain text. Owns their layout alone, and imports the core's checks of values."""
 
 from collections.abc import Iterable, Sequence
+from typing import cast
+
+from tichu.errors import InvalidValue, shown
+from tichu.values import as_tuple, objects
 
 
 def format_table(
@@ -9,10 +13,21 @@ def format_table(
     right: Sequence[bool] = (),
     title: str | None = None,
 ) -> str:
-    """Return an aligned table; ``right`` says of each column whether it is set to the right."""
-    lines = [tuple(headers), *(tuple(row) for row in rows)]
+    """Return an aligned table; ``right`` says of each column whether it is set to the right.
+
+    Raises :class:`~tichu.InvalidValue` for rows of another length than the headers, and for cells
+    that are no texts.
+    """
+    top = _cells("format_table(headers)", headers)
+    lines = [top, *(_cells("format_table(rows)", row, len(top)) for row in _listed("rows", rows))]
+    flush = _listed("right", right)
+    if len(flush) > len(top) or any(type(each) is not bool for each in flush):
+        message = f"at most {len(top)} times True or False is wanted, not {shown(right)}"
+        raise InvalidValue("format_table(right)", message)
+    if title is not None and not isinstance(title, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("format_table(title)", f"a text is wanted, not {shown(title)}")
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    flush = [*right, *[False] * (len(headers) - len(right))]
+    flush = (*flush, *[False] * (len(top) - len(flush)))
     lines.insert(1, tuple("-" * width for width in widths))
     text = [
         "  ".join(
@@ -22,3 +37,23 @@ def format_table(
         for line in lines
     ]
     return "\n".join(text if title is None else [title, *text])
+
+
+def _listed(name: str, values: Iterable[object]) -> tuple[object, ...]:
+    """Return a parameter's items as a tuple."""
+    items = objects(as_tuple(values))
+    if items is None:
+        raise InvalidValue(f"format_table({name})", f"a list is wanted, not {shown(values)}")
+    return items
+
+
+def _cells(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
+    """Return the cells of a row, so many of them."""
+    cells = objects(as_tuple(cast("Iterable[object]", values)))
+    if cells is None or len(cells) != (len(cells) if number is None else number):
+        wanted = "cells" if number is None else f"{number} cells"
+        raise InvalidValue(place, f"{wanted} are wanted, not {shown(values)}")
+    for cell in cells:
+        if not isinstance(cell, str):
+            raise InvalidValue(place, f"a text is wanted in each cell, not {shown(cell)}")
+    return cast("tuple[str, ...]", cells)

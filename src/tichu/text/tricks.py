@@ -10,8 +10,12 @@ import attrs
 
 from tichu.engine import events as ev
 from tichu.engine.events import Event
+from tichu.errors import InvalidValue
+from tichu.notation.values import whole_combination
 from tichu.text.cards import combination_name, format_combination, is_plain
 from tichu.text.events import ORDINALS, points_of, wish_said
+from tichu.text.wanted import event as want_event
+from tichu.text.wanted import listed, texts
 
 _CARDS_WIDTH: Final = 20
 """The room for the cards of a play before what is said about them: most plays fit."""
@@ -33,8 +37,20 @@ def format_trick(events: Iterable[Event], names: Sequence[str]) -> str:
     """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the trick's end, or as far as it has come. Who passed
-    stands with the play that he did not beat; what belongs to no trick is left out.
+    stands with the play that he did not beat; what belongs to no trick is left out. Raises
+    :class:`~tichu.InvalidValue` for what is no event, and where a name is missing.
     """
+    told = [want_event(event) for event in listed("format_trick(events)", events, "events")]
+    called = texts("format_trick(names)", names)
+    try:
+        return _trick(told, called)
+    except IndexError:
+        message = f"a name for each seat is wanted, and there are {len(called)}"
+        raise InvalidValue("format_trick(names)", message) from None
+
+
+def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
+    """Return the lines of a trick; a name that is missing is an error of Python's."""
     rows: list[_Row] = []
     end = ""
     for event in events:
@@ -79,7 +95,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str]) -> str:
 
 def _row(event: ev.Played) -> _Row:
     """Return the line of a play."""
-    combination = event.combination
+    combination = whole_combination("format_trick(events)", event.combination)
     name = [] if is_plain(combination) else [combination_name(combination)]
     return _Row(event.seat, format_combination(combination), name)
 

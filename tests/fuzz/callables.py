@@ -1,0 +1,185 @@
+"""Every public callable, found by itself: functions, constructors and methods.
+
+Owns the list of the modules whose public names are a promise, and of what is left out, with the
+reason. A function that is added to a module is met with garbage without anybody thinking of it.
+"""
+
+import enum
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final, get_args, get_type_hints
+
+import attrs
+
+import tichu
+from fuzz.hostile import Nope
+from tichu import Event
+from tichu.errors import TichuError
+
+MODULES: Final = (
+    "tichu",
+    "tichu.engine.events",
+    "tichu.playout",
+    "tichu.sequential",
+    "tichu.perft",
+    "tichu.notation",
+    "tichu.records",
+    "tichu.codec",
+    "tichu.text",
+    "tichu.bsw",
+    "tichu.conformance",
+    "tichu.testing",
+    "tichu.testing.invariants",
+)
+"""Whose names of their ``__all__``, or without one those defined in them, are public."""
+
+LEFT_OUT: Final[Mapping[str, str]] = {
+    "tichu.conformance.Engine": "it starts a process",
+    "tichu.conformance.EngineError": "an exception, which the library makes",
+    "tichu.conformance.run": "it asks a process",
+    "tichu.records.write_file": "it writes files; what it is given, write meets as well",
+    "tichu.Table.may_call": "the engine asks it at every step; what is legal, the verbs say",
+    "tichu.Table.next_active": "the engine asks it at every step",
+    "tichu.Table.size": "the engine asks it at every step; a view's size() checks",
+    "tichu.testing.reached": "long runs ask it at every step of an action that was carried out",
+    "tichu.testing.Engine": "a protocol, which others implement",
+    "tichu.testing.EngineDiffers": "an exception, which the library makes",
+    "tichu.testing.RoundMachine": "Hypothesis makes it",
+}
+"""Public callables that are not met with garbage, and why."""
+OF_STEPS: Final = frozenset({"action", "actions", "events", "following", "view", "views"})
+"""Parameters of laws that look at what the library has made."""
+
+
+@attrs.frozen
+class Target:
+    """A callable, and what it takes."""
+
+    name: str
+    call: Callable[..., object]
+    parameters: tuple[tuple[str, object, str], ...]
+    """Name, annotation and kind of each parameter."""
+    owner: type[object] | None = None
+    """The class of which it is a method; it is called of right values of that class."""
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """Return the public names of a module."""
+    if module.__name__ == "tichu.engine.events":
+        return [kind.__name__ for kind in get_args(Event)]
+    listed: list[str] | None = getattr(module, "__all__", None)
+    if listed is not None:
+        return listed
+    return [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+    ]
+
+
+def targets() -> Iterator[Target]:
+    """Yield every public callable with its parameters, each once."""
+    known: set[int] = set()
+    for name in MODULES:
+        module = import_module(name)
+        for public in public_names(module):
+            value: Any = getattr(module, public)
+            full = f"{name}.{public}"
+            if id(value) in known or not callable(value):
+                continue
+            known.add(id(value))
+            if not isinstance(value, type):
+                found = [_target(full, value)] if inspect.isfunction(value) else []
+            elif not issubclass(value, BaseException | enum.Enum):
+                kind: type[object] = value  # pyright: ignore[reportUnknownVariableType]
+                found = [*_of_class(full, kind)]
+            else:
+                found = []
+            yield from (each for each in found if not _is_left_out(each))
+
+
+def _is_left_out(target: Target) -> bool:
+    """Return whether a callable, or the class of which it is a method, is left out.
+
+    So is a law of a step: it looks at what the library has made of a state, which the laws of a
+    state alone stand for here.
+    """
+    if target.name.startswith("tichu.testing.invariants."):
+        return any(name in OF_STEPS for name, _, _ in target.parameters)
+    return target.name in LEFT_OUT or target.name.rpartition(".")[0] in LEFT_OUT
+
+
+def _of_class(full: str, value: type[object]) -> Iterator[Target]:
+    """Yield the constructor and the methods of a class."""
+    if value.__module__.startswith("tichu") and "__init__" in vars(value):
+        yield _target(full, value)
+    for name in dir(value):
+        if name.startswith("_") and name != "__contains__":
+            continue
+        member = inspect.getattr_static(value, name)
+        if isinstance(member, classmethod | staticmethod):
+            yield _target(f"{full}.{name}", getattr(value, name))
+        elif inspect.isfunction(member) and member.__module__.startswith("tichu"):
+            yield _target(f"{full}.{name}", member, value)
+
+
+def _target(full: str, call: Callable[..., Any], owner: type[object] | None = None) -> Target:
+    """Return a callable with its parameters and their annotations."""
+    parameters = [*inspect.signature(call).parameters.values()]
+    if owner is not None:
+        parameters = parameters[1:]
+    hints = _hints(call)
+    return Target(
+        full,
+        call,
+        tuple((each.name, hints.get(each.name, object), each.kind.name) for each in parameters),
+        owner,
+    )
+
+
+def _hints(call: Callable[..., Any]) -> Mapping[str, object]:
+    """Return the annotations of a function, or of the fields of a class."""
+    scope = {**vars(tichu), "tichu": tichu}
+    try:
+        if isinstance(call, type) and attrs.has(call):
+            return get_type_hints(call, localns=scope)
+        if isinstance(call, type):
+            return get_type_hints(vars(call)["__init__"], localns=scope)
+        return get_type_hints(call, localns=scope)
+    except NameError:
+        return {}
+
+
+STREAMS: Final = (
+    "tichu.records.write",
+    "tichu.records.parts",
+    "tichu.records.Record.of",
+    "tichu.codec.dumps",
+    "tichu.codec.parts",
+    "tichu.codec.to_tree",
+    "tichu.bsw.read_lines",
+    "tichu.bsw.record_game",
+    "tichu.bsw.record_round",
+    "tichu.bsw.replay",
+    "tichu.conformance.serve",
+)
+"""What takes as many items as one likes, one by one; an iterator that fails is the caller's."""
+ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
+    "tichu.records.read_file": (OSError,),
+    "tichu.bsw.find": (OSError,),
+    "tichu.bsw.games": (OSError,),
+    "tichu.testing.invariants": (AssertionError,),
+    "tichu.testing.check_engine": (AssertionError,),
+    "tichu.testing.check_view": (AssertionError,),
+    "tichu.testing.check_redaction": (AssertionError,),
+    **dict.fromkeys(STREAMS, (Nope,)),
+}
+"""What may come out besides a ``TichuError``, by the beginning of the name."""
+
+
+def allowed(name: str) -> tuple[type[BaseException], ...]:
+    """Return what may come out of a callable by its documentation."""
+    more = [errors for start, errors in ALLOWED.items() if name.startswith(start)]
+    return (TichuError, *(error for errors in more for error in errors))
