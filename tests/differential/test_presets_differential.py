@@ -8,15 +8,16 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 import pytest
 
 import oracle
 import tichu
-from differential import differences, legal_differences, rules_dict, to_oracle
-from steering import Happened, lively_action, notable
+from differential.counting import Tally
+from differential.mixtures import mixture
+from differential.rounds import lively, play_beside
+from differential.words import rules_dict
 from support import play, position
 from tichu import (
     GRIFFIN,
@@ -25,94 +26,22 @@ from tichu import (
     TIENTSIN,
     TRICHU,
     GameState,
-    Phase,
     RoundState,
     Rules,
 )
 
 ROUNDS = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "12"))
 
-OPTIONS: dict[str, tuple[object, ...]] = {
-    "push_to": ("everyone", "partners", "opponents"),
-    "grand_tichu": (True, False),
-    "grand_order": ("simultaneous", "open", "sequential"),
-    "calls": ("everyone", "one_per_team", "one_per_table"),
-    "calls_in_exchange": ("before_first_push", "until_own_push", "any"),
-    "phoenix_ambiguity": ("declare", "high"),
-    "wish_optional": (True, False),
-    "own_straight_fulfils_wish": (False, True),
-    "wish_bomb": ("interrupt", "strict_turn"),
-    "dog_under_wish": (False, True),
-    "bombs": ("any_time", "any_time", "in_turn"),
-    "announced_bombs": (False, True),
-    "bomb_leads": ("bomber", "trick_leader"),
-    "take_trick": ("claim", "auto"),
-    "beat_own_play": (False, True),
-    "dragon_recipient": ("any_opponent", "active_only"),
-    "dragon_last_trick": ("give", "keep"),
-    "tailender_tricks": ("first_out", "opponents"),
-}
-SIX: dict[str, tuple[object, ...]] = {
-    "teams": ((0, 1, 0, 1, 0, 1), (0, 1, 0, 1, 0, 1), (0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)),
-    "packets": ((6, 3), (5, 4), (8, 1), (1, 8)),
-    "triple_victory": (300, 100, None),
-}
-THREE: dict[str, tuple[object, ...]] = {
-    "packets": ((8, 6), (10, 4)),
-    "double_victory": (200, 100, None),
-}
-
-
-def mixture(base: Rules, more: dict[str, tuple[object, ...]], rng: random.Random) -> Rules:
-    """Return rules in which each option has one of its values."""
-    changes: dict[str, Any] = {
-        name: rng.choice(values) for name, values in (OPTIONS | more).items() if rng.random() < 0.7
-    }
-    if changes.get("calls", "everyone") != "everyone" and not changes.get("grand_order"):
-        changes["grand_order"] = "open"
-    if changes.get("grand_order") == "simultaneous":
-        changes.pop("calls", None)
-    if changes.get("bombs") == "in_turn":
-        changes.pop("announced_bombs", None)
-    if changes.get("take_trick") == "auto":
-        changes.pop("beat_own_play", None)
-    return attrs.evolve(base, **changes)
-
-
-def lively_beside(rules: Rules, seed: int, happened: Happened) -> RoundState:
-    """Play a lively round beside the referee; raise AssertionError where they part."""
-    rng = random.Random(seed)
-    dealer = 0 if rules.open_dummy else seed % rules.seats
-    state = tichu.new_round(rules, dealer)
-    other = oracle.new_round(rules_dict(rules), dealer)
-    while True:
-        found = list(differences(state, other))
-        if not state.phase.is_chance and (state.phase is not Phase.PUSH or rng.random() < 0.1):
-            found += legal_differences(state, other)
-        assert [] == found, (seed, state)
-        if state.is_over:
-            return state
-        action = lively_action(state, rng)
-        kind = notable(state, action)
-        if kind is not None:
-            happened[kind] += 1
-        before = state
-        state = tichu.apply(state, action)
-        other = oracle.step(other, to_oracle(action))
-        if state.is_over:
-            game = tichu.apply(attrs.evolve(tichu.new_game(rules), round=before), action)
-            assert oracle.next_dealer(other) == game.dealer
-
 
 def play_many(name: str, rules: Iterator[Rules]) -> None:
-    """Play rounds, the next one by the next rules, and report what has happened in them."""
-    happened: Happened = Counter()
+    """Play lively rounds, the next one by the next rules, and report what has happened in them."""
+    tally = Tally()
     for seed, each in zip(range(ROUNDS), rules, strict=False):
-        state = lively_beside(each, seed, happened)
-        assert state.result is not None
-        happened[state.result.victory or "counted"] += 1
-    print(name, ROUNDS, dict(sorted(happened.items())))
-    assert ROUNDS == sum(happened[end] for end in ("counted", "double", "triple", "counted_out"))
+        state = play_beside(each, seed, lively(seed), tally=tally)
+        assert state.is_over
+    print(name, ROUNDS, dict(sorted(tally.reached.items())))
+    ends = ("counted", "double", "triple", "counted_out")
+    assert ROUNDS == sum(tally.reached[f"end: {end}"] for end in ends)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -121,14 +50,11 @@ def test_presets(name: str) -> None:
     play_many(name, itertools.repeat(PRESETS[name]))
 
 
-@pytest.mark.parametrize(
-    ("name", "base", "more"), [("six", TIENTSIN, SIX), ("three", TRICHU, THREE)]
-)
-def test_mixtures_for_other_tables(
-    name: str, base: Rules, more: dict[str, tuple[object, ...]]
-) -> None:
+@pytest.mark.parametrize(("name", "value"), [("seats", 6), ("open_dummy", True)])
+def test_mixtures_for_other_tables(name: str, value: object) -> None:
     """Six seats, and three persons with a dummy, agree under any mixture of the options too."""
-    play_many(name, (mixture(base, more, random.Random(seed)) for seed in itertools.count()))
+    rules = (mixture(random.Random(seed), name, value) for seed in itertools.count())
+    play_many(f"{name} {value}", rules)
 
 
 # The scores of a game

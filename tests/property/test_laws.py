@@ -1,6 +1,7 @@
-"""Laws that hold in every round, whoever plays it and by whatever rules.
+"""Laws in uniformly random play, and of values that no constructor makes.
 
-``TICHU_ROUNDS`` says how many rounds the long run of random play takes.
+The named tests of the laws L1 to L34 are in ``test_laws_of_...``, and look at positions and at
+steered play. ``TICHU_ROUNDS`` says how many rounds the long run of random play takes.
 """
 
 import copy

@@ -1,5 +1,6 @@
 """Questions to a state: what is listed, and why something is refused."""
 
+import re
 from typing import cast
 
 import pytest
@@ -15,6 +16,9 @@ from tichu import (
     is_legal,
     why_illegal,
 )
+
+_OF_NOBODY = ((Code.NOT_AN_ACTION, "TRICK-3"), (Code.NO_SUCH_SEAT, "SETUP-1"))
+"""The violations that name no seat, since the action names none, or one that is none."""
 
 
 def run(state: RoundState, *actions: Action) -> RoundState:
@@ -41,6 +45,14 @@ def refusal(state: RoundState, action: object) -> tuple[Code, str]:
     with pytest.raises(IllegalAction) as caught:
         apply(state, cast("Action", action))
     assert violation == caught.value.violation
+    assert Code(violation.code) is violation.code
+    assert re.fullmatch(r"[A-Z]+-\d+", violation.rule)
+    assert type(violation.message) is str
+    assert "None" not in violation.message
+    if (violation.code, violation.rule) in _OF_NOBODY:
+        assert violation.seat is None
+    else:
+        assert getattr(action, "seat", None) == violation.seat
     return violation.code, violation.rule
 
 

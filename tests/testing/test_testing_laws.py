@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import attrs
@@ -84,6 +84,7 @@ BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
         lambda state: laws.check_game(tichu.GameState(state, (1200, 0), ())),
     ),
     ("L32: .* KeyError", lambda state: laws.check_parser(dict[str, str]().__getitem__, "a")),
+    ("L5: ", lambda state: laws.check_nearer(state, tichu.Pass(0), state)),
     ("L12: ", lambda state: laws.check_step(*_phoenix_too_high())),
     ("L15: ", lambda state: laws.check_step(state, tichu.GiveTrick(0, 2), state)),
 ]
@@ -112,6 +113,85 @@ def test_a_breach_shows_the_position() -> None:
         laws.check_accepted(parse_state(POSITION), tichu.TakeTrick(0))
 
     assert f'parse_state("{POSITION}")' == str(caught.value).splitlines()[-1]
+
+
+def test_a_bomb_that_is_done_away_with_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bombs that come in the order in which they are heard break L18, and a poll that skips one."""
+    bombs = RoundSetup(
+        hands=("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"),
+        turn=1,
+        trick=(tichu.Play(0, tichu.Combination.of(Cards.parse("4j"))),),
+        rest_to=0,
+    )
+    state = RoundState.from_setup(bombs)
+    assert 2 == laws.check_interrupts(state)
+
+    for name, wrong in (
+        ("tichu.testing.invariants.interrupts.bomb_order", _as_heard),
+        ("tichu.sequential._to_ask", _asks_nobody),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(name, wrong)
+            with pytest.raises(AssertionError, match="L18"):
+                laws.check_interrupts(state)
+
+
+def _as_heard(_: object, seats: Iterable[int]) -> tuple[int, ...]:
+    """Return the seats as they come."""
+    return tuple(seats)
+
+
+def _asks_nobody(_: object) -> tuple[int, ...]:
+    """Ask nobody for an interruption."""
+    return ()
+
+
+def test_a_view_that_holds_its_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reference to the state, or to a hidden hand, breaks L28."""
+    state = next(state for state in states() if state.phase is tichu.Phase.PUSH)
+    laws.check_references(state)
+
+    for kept in (state, state.hands[1]):
+
+        def leaky(state: RoundState, seat: int, kept: object = kept) -> object:
+            seen: Any = tichu.view(state, seat)
+            return forged(seen, results=(kept,))
+
+        monkeypatch.setattr("tichu.testing.invariants.references.view", leaky)
+        with pytest.raises(AssertionError, match="L28"):
+            laws.check_references(state)
+
+
+def test_teams_that_are_not_alike_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A score that depends on a team's number breaks L24."""
+    setup = RoundSetup(
+        hands=("", "", "2j", ""), finished=(0, 1, 3), phase=tichu.Phase.OVER, rest_to=0
+    )
+    state = RoundState.from_setup(setup)
+    laws.check_swapped(state)
+
+    monkeypatch.setattr(RoundState, "result", property(lambda _: score_round((0, 1, 2), (70, 30))))
+    with pytest.raises(AssertionError, match="L24"):
+        laws.check_swapped(state)
+
+
+def test_a_permutation_is_one_of_the_four_suits() -> None:
+    """What is none is an invalid value, as are steps that no seat can take."""
+    for suits in ((0, 1, 2), (0, 1, 2, 2), (0, 1, 2, 4), "jwps"):
+        with pytest.raises(tichu.InvalidValue):
+            laws.check_symmetric(tichu.new_round(), suits=suits)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(tichu.InvalidValue):
+        laws.check_symmetric(tichu.new_round(), steps=4)
+    laws.check_symmetric(tichu.new_round(), suits=(1, 2, 3, 0), steps=3)
+
+
+def test_fewer_and_fewer_actions_can_follow() -> None:
+    """A round has at most 296 actions with four hands, 415 with six, and none when it is over."""
+    *_, (state, action) = steered_round(seed=2)
+
+    assert 296 == laws.steps_left(tichu.new_round())
+    assert 415 == laws.steps_left(tichu.new_round(tichu.TIENTSIN))
+    assert 0 == laws.steps_left(tichu.apply(state, action))
 
 
 def _allows_everything(*_: object) -> bool:

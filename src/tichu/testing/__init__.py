@@ -9,7 +9,8 @@ the library imports it.
 - Laws, as plain functions: :mod:`tichu.testing.invariants`.
 - An engine beside the library: :func:`check_engine`, and :class:`RoundMachine`, which shrinks.
 - What an app shows: :func:`check_view` and :func:`check_redaction`.
-- Play that reaches what is rare: :class:`Swarm`, :func:`steered_round`, :func:`reached`.
+- Play that reaches what is rare: :class:`Swarm`, :func:`steered_round`, :func:`endgame`, and
+  :func:`reached` with its :func:`floor`.
 """
 
 try:
@@ -24,7 +25,9 @@ from tichu.testing.action_strategies import actions
 from tichu.testing.card_strategies import card_sets, cards, hands
 from tichu.testing.checking import Report, check_engine, compare_engine
 from tichu.testing.combination_strategies import combinations
+from tichu.testing.endgames import endgame
 from tichu.testing.engines import FACTS, Difference, Engine, EngineDiffers, facts
+from tichu.testing.floors import FLOORS, floor
 from tichu.testing.leaks import check_redaction, check_view
 from tichu.testing.machine import RoundMachine
 from tichu.testing.play import POLICIES, Policy, Swarm, steered_round
@@ -39,6 +42,7 @@ del _hypothesis
 
 __all__ = [
     "FACTS",
+    "FLOORS",
     "POLICIES",
     "REACHED",
     "Difference",
@@ -57,7 +61,9 @@ __all__ = [
     "check_view",
     "combinations",
     "compare_engine",
+    "endgame",
     "facts",
+    "floor",
     "game_at",
     "games",
     "hands",

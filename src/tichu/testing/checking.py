@@ -6,7 +6,7 @@ Owns :func:`check_engine` and its :class:`Report`. Imports ``engines``, ``play``
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -44,6 +44,7 @@ class Report:
 
         Raises :class:`~tichu.InvalidValue` for what is not counted.
         """
+        want_instance("Report.count(name)", name, str)
         for known, number in self.counts:
             if known == name:
                 return number
@@ -81,6 +82,9 @@ def compare_engine(
     """
     want_int("check_engine(rounds)", rounds, 1, _MOST)
     want_int("check_engine(seed)", seed, 0, _MOST)
+    if not callable(cast("object", make_engine)):
+        message = f"a function that makes an engine is wanted, not {shown(make_engine)}"
+        raise InvalidValue("check_engine(make_engine)", message)
     tables = objects(as_tuple([rules] if isinstance(rules, Rules) else rules)) or ()
     if not tables:
         raise InvalidValue("check_engine(rules)", f"some rules are wanted, not {shown(rules)}")

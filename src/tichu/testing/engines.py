@@ -23,6 +23,7 @@ from tichu.notation.rules import format_rules
 from tichu.phases import Phase
 from tichu.rules import Rules
 from tichu.testing.reach import reached
+from tichu.values import want_instance
 
 T = TypeVar("T")
 
@@ -155,9 +156,9 @@ class Beside:
 
     def _compare_facts(self) -> None:
         """Compare what the engine tells of the round."""
-        told = self._asked("facts", self.engine.facts)
+        told = self._asked("facts", lambda: dict(self.engine.facts()))
         ours = facts(self.state)
-        for name, value in dict(told).items():
+        for name, value in told.items():
             if name not in ours:
                 message = f"the facts are {', '.join(FACTS)}, not {shown(name)}"
                 raise InvalidValue("Engine.facts", message)
@@ -210,6 +211,7 @@ class Beside:
 
 def facts(state: RoundState) -> dict[str, str]:
     """Return the facts of a round as the library sees them, by their names in :data:`FACTS`."""
+    want_instance("facts(state)", state, RoundState)
     result = state.result
     return dict(
         zip(

@@ -1,22 +1,19 @@
 """Testing what an app shows: does it tell a player more than he may know?
 
-Owns :func:`check_view` and :func:`check_redaction`. Imports ``twins`` and ``play``. Two states that
-differ in where two cards lie which a seat cannot place must look the same to that seat. So no
-list of forbidden fields is needed: whatever depends on a hidden card is a leak.
+Owns :func:`check_view` and :func:`check_redaction`. Imports ``twins``, ``mirrors`` and ``play``.
+Two states that differ in where two cards lie which a seat cannot place must look the same to that
+seat. So no list of forbidden fields is needed: whatever depends on a hidden card is a leak.
 """
 
 import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
 from tichu.engine.events import Event
 from tichu.engine.state import RoundState
-from tichu.engine.verbs import is_legal, transition
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
+from tichu.testing.mirrors import Mirrored, mirrored_deal, mirrored_step
 from tichu.testing.play import steered_round
 from tichu.testing.twins import Twin, twin
 from tichu.values import as_tuple, objects, want_instance, want_int
@@ -38,6 +35,7 @@ def check_view(
     apart. Raises :class:`AssertionError` with both positions where it shows a difference, and
     where two looks at the same state differ.
     """
+    _want_function("check_view(look)", look)
     checked = 0
     for state, rng in _states(rounds, rules, seed):
         seat = int(rng.random() * state.rules.seats)
@@ -63,23 +61,32 @@ def check_redaction(
     """Check that what an app tells a seat of an event depends on nothing hidden from it.
 
     ``redact(event, seat)`` returns what the app would send of an event of
-    :func:`tichu.transition`; the seat None is a spectator. Returns how many events were compared.
+    :func:`tichu.transition`; the seat None is a spectator. It is called with the events of two
+    deals in which others got other cards, and of one action in two states that the seat cannot
+    tell apart, unless the action itself tells. Returns how many events were compared.
     Raises :class:`AssertionError` as :func:`check_view` does.
     """
+    _want_function("check_redaction(redact)", redact)
     checked = 0
     for state, rng in _states(rounds, rules, seed):
         place = int(rng.random() * (state.rules.seats + 1))
         seat = None if place == state.rules.seats else place
         found = twin(state, seat, rng)
-        action = None if found is None else _next_action(found, rng)
-        if found is None or action is None:
+        both = mirrored_deal(state, seat, rng)
+        if both is None and found is not None:
+            both = mirrored_step(found, rng)
+        if both is None:
             continue
-        events = transition(found.state, action)[1]
-        others = transition(found.other, _mirrored(found, action))[1]
-        for one, other in zip(events, others, strict=True):
-            _want_same(found, redact(one, seat), redact(other, seat), stable=False)
+        for one, other in zip(*both.events, strict=True):
+            _want_same(found or both, redact(one, seat), redact(other, seat), stable=False)
             checked += 1
     return checked
+
+
+def _want_function(place: str, value: object) -> None:
+    """Raise :class:`~tichu.InvalidValue` unless a value can be called."""
+    if not callable(value):
+        raise InvalidValue(place, f"a function is wanted, not {shown(value)}")
 
 
 def _states(
@@ -102,7 +109,7 @@ def _states(
             yield state, rng
 
 
-def _want_same(found: Twin, one: object, other: object, *, stable: bool) -> None:
+def _want_same(found: Twin | Mirrored, one: object, other: object, *, stable: bool) -> None:
     """Raise if two looks differ; their words count if they are the same for the same state."""
     if one != other or (stable and repr(one) != repr(other)):
         raise AssertionError(
@@ -110,35 +117,3 @@ def _want_same(found: Twin, one: object, other: object, *, stable: bool) -> None
             f"in the one it is shown {shown(one, _WORDS)}\n"
             f"in the other it is shown {shown(other, _WORDS)}"
         )
-
-
-def _next_action(found: Twin, rng: random.Random) -> Action | None:
-    """Return an action that others than the seat may see no more of than the twin shows."""
-    state = found.state
-    acting = (*state.to_act, *state.may_interrupt)
-    if not acting:
-        return None
-    legal = state.legal(acting[int(rng.random() * len(acting))])
-    if not len(legal):
-        return None
-    action = legal[int(rng.random() * len(legal))]
-    if isinstance(action, act.AnnounceBomb):  # IRR-1: it shows whether there is a bomb
-        return None
-    if state.phase is Phase.PUSH and sum(map(bool, state.table.course.pushed)) == (
-        state.rules.seats - 1
-    ):  # PASS-3: the last push gives everybody his cards
-        return None
-    return action if is_legal(found.other, _mirrored(found, action)) else None
-
-
-def _mirrored(found: Twin, action: Action) -> Action:
-    """Return what corresponds to an action in the twin: a hidden push has the other card."""
-    if not isinstance(action, act.Push) or action.seat == found.seat:
-        return action
-    one, other = found.cards
-    if action.seat in found.state.rules.controls(found.seat if found.seat is not None else -1):
-        return action
-    held = found.other.hand(action.seat)
-    swapped = {one: other, other: one}
-    cards = tuple(card if card in held else swapped.get(card, card) for card in action.cards)
-    return act.Push(action.seat, cards)

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from tichu.cards import DECK, Card, Cards
+from tichu.cards import DECK, PHOENIX, Card, Cards
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.legality import LegalActions
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.rules import NANJING, Rules
@@ -28,6 +29,8 @@ Policy = Callable[[RoundState, int, LegalActions, random.Random], Action | None]
 """Chooses among the actions of a seat; None where it does not care, or does not interrupt."""
 
 _MOST_SEEDS: Final = 2**63
+_LOUD_ROUNDS: Final = 0.03
+"""In so many rounds everybody calls."""
 
 
 def _plays(legal: Sequence[Action]) -> list[act.Play]:
@@ -131,6 +134,28 @@ def _bluffer(
     return last if rng.random() < (0.3 if state.bomb_holders >> seat & 1 else 0.01) else None
 
 
+def _phoenix_lover(
+    state: RoundState, seat: int, legal: LegalActions, rng: random.Random
+) -> Action | None:
+    """Play the Phoenix, rather among other cards than alone."""
+    if not _is_owed(state, seat):
+        return None
+    with_phoenix = [play for play in _plays(legal) if PHOENIX in play.combination.cards]
+    longer = [play for play in with_phoenix if play.combination.length > 2]
+    return _pick(longer or with_phoenix, rng) if with_phoenix else None
+
+
+def _loud(
+    state: RoundState,  # noqa: ARG001  # all policies are called alike
+    seat: int,  # noqa: ARG001  # all policies are called alike
+    legal: LegalActions,
+    rng: random.Random,
+) -> Action | None:
+    """Call as soon as one may, or a little later."""
+    calls = [a for a in legal[-2:] if isinstance(a, act.CallTichu | act.CallGrandTichu)]
+    return calls[0] if calls and rng.random() < 0.8 else None
+
+
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
         "bomber": _bomber,
@@ -141,6 +166,8 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
         "single": _single,
         "longest": _longest,
         "bluffer": _bluffer,
+        "phoenix": _phoenix_lover,
+        "loud": _loud,
     }
 )
 """The tempers that seats may have, by their names."""
@@ -148,6 +175,8 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 
 class Swarm:
     """Those who play a round: each seat with one or two tempers, or none, by chance.
+
+    In a few rounds all are loud.
 
     The same rules and seed choose the same actions.
     """
@@ -162,6 +191,8 @@ class Swarm:
             for _ in range(rules.seats)
         )
         """The names of each seat's policies; what they leave open is chosen uniformly."""
+        if self.rng.random() < _LOUD_ROUNDS:
+            self.tempers = tuple(("loud", *tempers) for tempers in self.tempers)
         self.noise = _pick((0.0, 1.0, 4.0, 12.0), self.rng)
         """How far cards lie from sorted when they are dealt; 0 for a fair deal."""
         self.by_suit = self.rng.random() < 0.4
@@ -172,6 +203,9 @@ class Swarm:
         Raises :class:`~tichu.InvalidValue` for what is no state of a round that goes on.
         """
         want_instance("Swarm.choose(state)", state, RoundState)
+        if state.rules.seats != len(self.tempers):
+            message = f"a round of {len(self.tempers)} seats is wanted"
+            raise InvalidValue("Swarm.choose(state)", message)
         if state.phase.is_chance:
             return self._deal(state)
         for seat in state.may_interrupt:
@@ -181,7 +215,7 @@ class Swarm:
                 if wanted is not None:
                     return wanted
         if not state.to_act:
-            want_int("Swarm.choose(state): seats to act", 0, 1, state.rules.seats)
+            raise InvalidValue("Swarm.choose(state)", "the round is over")
         seat = _pick(state.to_act, self.rng)
         legal = state.legal(seat)
         wanted = self._wanted(state, seat, legal)
@@ -192,7 +226,8 @@ class Swarm:
     def _wanted(self, state: RoundState, seat: int, legal: LegalActions) -> Action | None:
         """Return what the tempers of a seat make it do, if anything."""
         if state.phase is Phase.PUSH:  # thousands of actions, and none is better
-            return _caller(state, seat, legal, self.rng) if len(legal) else None
+            call = _loud if "loud" in self.tempers[seat] else _caller
+            return call(state, seat, legal, self.rng) if len(legal) else None
         for name in self.tempers[seat]:
             found = POLICIES[name](state, seat, legal, self.rng)
             if found is not None:

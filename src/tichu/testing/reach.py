@@ -15,7 +15,11 @@ from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.values import want_instance
 
+SLOTS: Final = tuple(f"Phoenix as the {name} of a straight" for name in "23456789TJQKA")
+"""The ranks for which the Phoenix can stand in a straight, from the 2 on."""
+
 REACHED: Final = (
+    "all four call",
     "announcement without a bomb",
     "bomb before the trick is taken",
     "bomb empties the hand",
@@ -25,12 +29,16 @@ REACHED: Final = (
     "bomb on the partner's trick",
     "bomb out of turn",
     "call after a partner's",
+    "call on the fourteenth card",
     "call when somebody is out",
     "Dog",
     "Dog as the last card",
     "Dog to a partner who is out",
     "Dragon bombed",
     "Dragon given",
+    "Dragon given across",
+    "Dragon given to the next seat",
+    "Dragon given to the seat before",
     "Dragon given when an opponent is out",
     "end: counted",
     "end: counted_out",
@@ -41,17 +49,25 @@ REACHED: Final = (
     "last hand holds the Phoenix",
     "longer straight flush on a straight flush",
     "Mah Jong in a straight",
+    *SLOTS,
     "Phoenix in a full house",
     "Phoenix in a straight",
+    "Phoenix in the pair of a full house",
+    "Phoenix in the triple of a full house, read high",
+    "Phoenix in the triple of a full house, read low",
     "Phoenix led",
     "Phoenix on an ace",
+    "Phoenix refused on the Dragon",
     "straight flush on four",
     "tichu",
     "tichu in the exchange",
+    "two seats bomb at once",
     "wish",
+    "wish after the Mah Jong in a straight",
     "wish forces a bomb",
     "wish for what nobody holds",
     "wish fulfilled",
+    "wish fulfilled by a straight with the Phoenix elsewhere",
     "wish fulfilled out of turn",
     "wish fulfilled with the Phoenix as filler",
     "wish outlives a trick",
@@ -76,29 +92,65 @@ def _named(state: RoundState, action: Action, following: RoundState) -> Iterator
             yield from _of_play(state, action)
         case act.MakeWish(_, rank) if rank is not None:
             yield "wish"
+            if state.trick is not None and state.trick.plays[-1].combination.length > 1:
+                yield "wish after the Mah Jong in a straight"
             seats = range(state.rules.seats)
             if not any(card.rank == rank for seat in seats for card in state.hand(seat)):
                 yield "wish for what nobody holds"
         case act.CallTichu(seat):
             yield "tichu in the exchange" if state.phase is Phase.PUSH else "tichu"
+            if len(state.hand(seat)) == 14 and any(state.table.course.played):
+                yield "call on the fourteenth card"
             if state.finished:
                 yield "call when somebody is out"
             if any(state.calls[partner] for partner in state.rules.partners(seat)):
                 yield "call after a partner's"
+            yield from _of_calls(following)
         case act.CallGrandTichu():
             yield "grand tichu"
-        case act.GiveTrick(seat):
+            yield from _of_calls(following)
+        case act.GiveTrick(seat, to):
             yield "Dragon given"
+            steps = (to - seat) % state.rules.seats
+            ways = {1: "to the next seat", state.rules.seats - 1: "to the seat before"}
+            yield f"Dragon given {ways.get(steps, 'across')}"
             if set(state.rules.opponents(seat)) & set(state.finished):
                 yield "Dragon given when an opponent is out"
-        case act.TakeTrick() if following.wish is not None:
-            yield "wish outlives a trick"
         case act.AnnounceBomb() if following.is_over:
             yield "announcement without a bomb"
         case _:
             pass
+    if state.trick is not None:
+        yield from _of_trick(state, action, following)
     if following.is_over and not state.is_over:
         yield from _of_end(following)
+
+
+def _of_calls(following: RoundState) -> Iterator[str]:
+    """Yield the name of what a call completes."""
+    if following.rules.seats == 4 and all(following.calls):
+        yield "all four call"
+
+
+def _of_trick(state: RoundState, action: Action, following: RoundState) -> Iterator[str]:
+    """Yield the names of what happens to an open trick besides plays."""
+    trick = state.trick
+    assert trick is not None  # noqa: S101  # it was asked for
+    if following.trick is None and following.wish is not None:
+        yield "wish outlives a trick"
+    if state.phase is Phase.PLAY and DRAGON in trick.plays[-1].combination.cards:
+        (turn,) = state.to_act
+        if getattr(action, "seat", None) == turn and PHOENIX in state.hand(turn):
+            yield "Phoenix refused on the Dragon"
+    if isinstance(action, act.Play) and action.combination.is_bomb:
+        others = (seat for seat in state.may_interrupt if seat != action.seat)
+        if any(state.bomb_holders >> seat & 1 and _bombs(state, seat) for seat in others):
+            yield "two seats bomb at once"
+
+
+def _bombs(state: RoundState, seat: int) -> bool:
+    """Return whether a seat may bomb."""
+    return any(isinstance(each, act.Play | act.AnnounceBomb) for each in state.legal(seat))
 
 
 def _of_end(over: RoundState) -> Iterator[str]:
@@ -135,6 +187,8 @@ def _of_play(state: RoundState, play: act.Play) -> Iterator[str]:
             yield "wish fulfilled out of turn"
         if PHOENIX in laid.cards:
             yield "wish fulfilled with the Phoenix as filler"
+            if laid.kind is Kind.STRAIGHT:
+                yield "wish fulfilled by a straight with the Phoenix elsewhere"
         if laid.is_bomb and state.phase is Phase.PLAY and play.seat in state.to_act:
             others = (
                 each for each in state.legal(play.seat) if not isinstance(each, act.CallTichu)
@@ -148,8 +202,14 @@ def _of_phoenix(state: RoundState, play: act.Play) -> Iterator[str]:
     laid = play.combination
     if laid.kind is Kind.FULL_HOUSE:
         yield "Phoenix in a full house"
+        if laid.phoenix_as != laid.rank:
+            yield "Phoenix in the pair of a full house"
+        else:
+            high = max(card.rank for card in _natural(laid.cards)) == laid.rank
+            yield f"Phoenix in the triple of a full house, read {'high' if high else 'low'}"
     elif laid.kind is Kind.STRAIGHT:
         yield "Phoenix in a straight"
+        yield SLOTS[(laid.phoenix_as or 2) - 2]
     elif laid.kind is Kind.SINGLE:
         if state.trick is None:
             yield "Phoenix led"

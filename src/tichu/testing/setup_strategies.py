@@ -40,6 +40,7 @@ def position_texts(
     phase: Phase | None, rules: RulesSource, *, valid: bool = True
 ) -> st.SearchStrategy[str]:
     """Return a strategy for position strings."""
+    want_instance("valid", valid, bool)
     if phase is not None:
         want_instance("phase", phase, Phase)
     if rules is None:

@@ -3,6 +3,8 @@
 Owns :func:`round_states`, :func:`views` and :func:`games`. Imports ``setups``.
 """
 
+from typing import cast
+
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
@@ -10,6 +12,7 @@ from tichu.engine.game import GameState, is_final, new_game
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply
 from tichu.engine.views import PublicView, public_view, view
+from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view
 from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
@@ -18,7 +21,7 @@ from tichu.rules import Rules
 from tichu.testing.printing import pasted
 from tichu.testing.rule_strategies import rules as any_rules
 from tichu.testing.setup_strategies import RulesSource, draw_state, position_texts
-from tichu.values import as_tuple, want_instance
+from tichu.values import as_tuple, objects, want_instance
 
 _state = pasted("tichu.notation.parse_state", parse_state)
 _view = pasted("tichu.notation.parse_view", parse_view)
@@ -67,6 +70,7 @@ def views(
 
     With ``public`` it is what a spectator knows. Errors as of :func:`round_states`.
     """
+    want_instance("views(public)", public, bool)
     texts = round_states(phase, rules).flatmap(_seen_publicly if public else _seen)
     return texts.map(_view)
 
@@ -92,7 +96,10 @@ def game_at(position: str, scores: tuple[int, ...], results: tuple[str, ...] = (
     >>> game_at("nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -", (40, 60), ("210 40:60 0:0",))
     <GameState 40:60 after 1 rounds, <RoundState deal_first: nobody to act, hands of 0 0 0 0>>
     """
-    earlier = tuple(map(parse_result, as_tuple(results)))
+    given = objects(as_tuple(results))
+    if given is None:
+        raise InvalidValue("game_at(results)", f"results are wanted, not {shown(results)}")
+    earlier = tuple(map(parse_result, cast("tuple[str, ...]", given)))
     return GameState(parse_state(position), as_tuple(scores), earlier)
 
 

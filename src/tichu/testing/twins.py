@@ -1,6 +1,6 @@
 """Twins: two states that a seat cannot tell apart.
 
-Owns :func:`twin` and what a seat knows, worked out from the rules and not from the views. Imports
+Owns :func:`twin`, and what a seat knows, worked out from the rules and not from the views. Imports
 the core. A twin has two cards exchanged that the seat cannot place: in hands that are hidden from
 it, or not dealt yet.
 """
@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from tichu.cards import DECK, MAH_JONG, Card, Cards
+from tichu.engine.chance import want_rng
 from tichu.engine.state import RoundState, bomb_holders
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
@@ -54,6 +55,7 @@ def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None
     want_instance("twin(state)", state, RoundState)
     if seat is not None:
         want_int("twin(seat)", seat, 0, state.rules.seats - 1)
+    want_rng("twin(rng)", rng)
     places = _hidden(state, seat)
     if len(places) < 2:
         return None
@@ -71,7 +73,7 @@ def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None
 
 def _hidden(state: RoundState, seat: int | None) -> list[tuple[Card, ...]]:
     """Return the cards that a seat cannot place, by where they are."""
-    seen = _seen(state, seat)
+    seen = seen_seats(state, seat)
     placed = _placed(state, seat)
     seats = range(state.rules.seats)
     places = [
@@ -87,7 +89,7 @@ def _hidden(state: RoundState, seat: int | None) -> list[tuple[Card, ...]]:
     return [cards for cards in places if cards]
 
 
-def _seen(state: RoundState, seat: int | None) -> set[int]:
+def seen_seats(state: RoundState, seat: int | None) -> set[int]:
     """Return the seats whose hands a seat sees (DEAL-3, TRICHU-3, TRICHU-4, SCORE-2)."""
     rules = state.rules
     seen = set[int]() if seat is None else {seat}

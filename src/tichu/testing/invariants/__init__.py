@@ -13,11 +13,13 @@ import random
 from tichu.engine.state import RoundState
 from tichu.testing.invariants.cards import check_deals, check_partition, check_points
 from tichu.testing.invariants.information import (
+    all_views,
     check_determinize,
     check_followed,
     check_hidden,
     check_views,
 )
+from tichu.testing.invariants.interrupts import check_interrupts
 from tichu.testing.invariants.legality import (
     check_accepted,
     check_equal,
@@ -26,16 +28,18 @@ from tichu.testing.invariants.legality import (
     check_refused,
     check_wish,
 )
+from tichu.testing.invariants.length import check_ends, check_nearer, steps_left
+from tichu.testing.invariants.references import check_references
 from tichu.testing.invariants.rounds import (
     check_confluent,
-    check_ends,
     check_order,
     check_public_turn,
     check_specials,
     check_step,
 )
+from tichu.testing.invariants.saying import chance_of
 from tichu.testing.invariants.scoring import check_game, check_result, check_score
-from tichu.testing.invariants.symmetry import check_symmetric
+from tichu.testing.invariants.symmetry import check_swapped, check_symmetric
 from tichu.testing.invariants.texts import (
     check_combination,
     check_parser,
@@ -45,6 +49,7 @@ from tichu.testing.invariants.texts import (
 from tichu.values import want_instance
 
 __all__ = [
+    "all_views",
     "check_accepted",
     "check_all_laws",
     "check_combination",
@@ -56,7 +61,9 @@ __all__ = [
     "check_followed",
     "check_game",
     "check_hidden",
+    "check_interrupts",
     "check_listed",
+    "check_nearer",
     "check_order",
     "check_parser",
     "check_partition",
@@ -64,15 +71,18 @@ __all__ = [
     "check_public_turn",
     "check_pure",
     "check_record",
+    "check_references",
     "check_refused",
     "check_result",
     "check_round_trips",
     "check_score",
     "check_specials",
     "check_step",
+    "check_swapped",
     "check_symmetric",
     "check_views",
     "check_wish",
+    "steps_left",
 ]
 
 
@@ -83,17 +93,21 @@ def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
     :class:`~tichu.InvalidValue` for what is no state.
     """
     want_instance("check_all_laws(state)", state, RoundState)
-    chance = random.Random(0) if rng is None else rng
+    chance = chance_of(rng)
     check_partition(state)
     check_points(state)
     check_listed(state, chance)
     check_wish(state)
     check_specials(state)
     check_confluent(state, chance)
-    check_public_turn(state)
+    check_interrupts(state, chance)
+    views = all_views(state)
+    check_public_turn(state, views)
     check_score(state)
     check_symmetric(state, chance)
-    check_views(state)
+    check_swapped(state)
+    check_views(state, views)
     check_hidden(state, chance)
+    check_references(state)
     check_determinize(state, chance)
     check_round_trips(state)

@@ -12,8 +12,9 @@ from tichu.engine.verbs import deal
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
 from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance
+from tichu.values import want_instance, want_int
 
+_MOST_SEEDS: Final = 2**63
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
@@ -34,6 +35,7 @@ def check_partition(state: RoundState) -> None:
 
 def check_points(state: RoundState) -> None:
     """Check L2: once all cards are dealt, the points in hands, trick and piles are 100."""
+    want_instance("check_points(state)", state, RoundState)
     if state.phase not in _DEALING:
         points = sum(cards.points for cards in _places(state))
         if points != 100:
@@ -43,6 +45,7 @@ def check_points(state: RoundState) -> None:
 def check_deals(rules: Rules = NANJING, seed: int = 0) -> None:
     """Check L34: the same seed deals the same cards, different seeds deal different ones."""
     want_instance("check_deals(rules)", rules, Rules)
+    want_int("check_deals(seed)", seed, -_MOST_SEEDS, _MOST_SEEDS)
     state = new_round(rules)
     first, again, other = (deal(state, random.Random(number)) for number in (seed, seed, seed + 1))
     if first != again:

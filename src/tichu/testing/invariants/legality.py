@@ -21,8 +21,8 @@ from tichu.engine.views import view
 from tichu.errors import IllegalAction, shown
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
-from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance
+from tichu.testing.invariants.saying import broken, chance_of
+from tichu.values import want_instance, want_int
 
 _IN_ORDER: Final = (
     act.DeclineGrandTichu,
@@ -38,6 +38,7 @@ _IN_ORDER: Final = (
     act.AnnounceBomb,
 )
 """The kinds of action in the order in which a seat lists them."""
+_MOST: Final = 10_000
 _PICKED: Final = 20
 """How many of a seat's thousands of pushes are looked at."""
 
@@ -104,12 +105,17 @@ def check_refused(state: RoundState, action: object) -> None:
         raise broken("L6", f"{shown(action)}, which was refused, has changed the state", state)
 
 
-def check_listed(state: RoundState, rng: random.Random | None = None) -> None:
+def check_listed(
+    state: RoundState, rng: random.Random | None = None, tried: int | None = None
+) -> None:
     """Check L7: lists are sorted, without duplicates, and empty just where nobody can act.
 
-    Of a seat's pushes, of which there are thousands, some are looked at; ``rng`` chooses them.
+    Of a seat's pushes, of which there are thousands, some are looked at; ``rng`` chooses them. L6
+    is checked for all that is listed, or for as many actions of each seat as are to be ``tried``.
     """
     want_instance("check_listed(state)", state, RoundState)
+    if tried is not None:
+        want_int("check_listed(tried)", tried, 0, _MOST)
     order = (*state.to_act, *state.may_interrupt)
     if len(set(order)) < len(order) or sorted(state.to_act) != list(state.to_act):
         raise broken("L7", f"who may act is not in order: {order}", state)
@@ -120,14 +126,16 @@ def check_listed(state: RoundState, rng: random.Random | None = None) -> None:
         if all(isinstance(action, act.CallTichu) for action in _sampled(state, seat, rng)):
             raise broken("L7", f"seat {seat} is to act and can do nothing", state)
     for seat in range(state.rules.seats):
-        _check_list(state, seat, may_act=seat in order, rng=rng)
+        _check_list(state, seat, may_act=seat in order, rng=rng, tried=tried)
     if state.phase is not Phase.PUSH:
         by_seat = chain.from_iterable(state.legal(seat) for seat in order)
         if list(by_seat) != list(legal_actions(state)):
             raise broken("L7", "legal_actions is not what the seats list, one after another", state)
 
 
-def _check_list(state: RoundState, seat: int, *, may_act: bool, rng: random.Random | None) -> None:
+def _check_list(
+    state: RoundState, seat: int, *, may_act: bool, rng: random.Random | None, tried: int | None
+) -> None:
     """Check the list of one seat."""
     listed = _sampled(state, seat, rng)
     if listed and not may_act:
@@ -139,6 +147,10 @@ def _check_list(state: RoundState, seat: int, *, may_act: bool, rng: random.Rand
     for action in listed:
         if seat != getattr(action, "seat", None):
             raise broken("L7", f"seat {seat} lists {action}", state)
+    if tried is not None and tried < len(listed):
+        chance = chance_of(rng)
+        listed = [listed[int(chance.random() * len(listed))] for _ in range(tried)]
+    for action in listed:
         check_accepted(state, action)
 
 
@@ -147,7 +159,7 @@ def _sampled(state: RoundState, seat: int, rng: random.Random | None = None) -> 
     legal = state.legal(seat)
     if state.phase is not Phase.PUSH or len(legal) <= _PICKED:
         return tuple(legal)
-    chance = random.Random(0) if rng is None else rng
+    chance = chance_of(rng)
     places = sorted({int(chance.random() * len(legal)) for _ in range(_PICKED)})
     return tuple(legal[place] for place in places)
 

@@ -1,11 +1,11 @@
-"""Laws of how a round moves: L5, L10 to L12 and L14 to L19.
+"""Laws of how a round moves: L10 to L12, L14 to L17 and L19.
 
-Owns :func:`check_ends`, :func:`check_order`, :func:`check_specials`, :func:`check_step`,
-:func:`check_confluent` and :func:`check_public_turn`. Imports the core.
+Owns :func:`check_order`, :func:`check_specials`, :func:`check_step`, :func:`check_confluent` and
+:func:`check_public_turn`. Imports the core.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
@@ -13,36 +13,26 @@ from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply, is_legal
-from tichu.engine.views import public_view
+from tichu.engine.views import PublicView
 from tichu.phases import Phase
+from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
-from tichu.testing.invariants.saying import broken
-from tichu.testing.play import Swarm
+from tichu.testing.invariants.information import all_views
+from tichu.testing.invariants.saying import broken, chance_of
 from tichu.values import as_tuple, want_instance
 
-_MOST_STEPS = {4: 300, 6: 420}
-"""More actions than a round can have, announcements of bombs apart."""
 _DEALING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
-
-
-def check_ends(state: RoundState, seed: int = 0) -> RoundState:
-    """Check L5: steered play from here comes to an end in time; return the end."""
-    want_instance("check_ends(state)", state, RoundState)
-    swarm = Swarm(state.rules, seed)
-    reached = state
-    for _ in range(2 * _MOST_STEPS[state.rules.seats]):
-        if reached.is_over:
-            return reached
-        reached = apply(reached, swarm.choose(reached))
-    raise broken("L5", "the round does not come to an end", state, reached)
 
 
 def check_order(combos: Iterable[Combination]) -> None:
     """Check L10: ``beats`` is a strict order, and bombs beat all that are none.
 
-    The Phoenix alone is left out: what it beats depends on the card below it.
+    Of one kind and length, the higher rank beats the lower one; and of two bombs that are not
+    equally high one beats the other. The Phoenix alone is left out: what it beats depends on the
+    card below it.
     """
     given = as_tuple(combos)
+    want_instance("check_order(combos)", given, tuple)
     for each in given:
         want_instance("check_order(combos)", each, Combination)
     found = [each for each in given if each.cards != Cards.of([PHOENIX])]
@@ -56,6 +46,13 @@ def check_order(combos: Iterable[Combination]) -> None:
             apart = plain.cards.isdisjoint(bomb.cards) and plain.kind is not Kind.DOG
             if apart and bomb.is_bomb and not plain.is_bomb and not bomb.beats(plain):
                 raise broken("L10", f"the bomb {bomb} does not beat {plain}")
+            if plain.cards == bomb.cards:
+                continue
+            if plain.kind is bomb.kind and plain.length == bomb.length:
+                if bomb.beats(plain) is not (bomb.rank > plain.rank):
+                    raise broken("L10", f"{bomb} and {plain} are not ranked by their ranks")
+            elif plain.is_bomb and bomb.is_bomb and not (bomb.beats(plain) or plain.beats(bomb)):
+                raise broken("L10", f"of the bombs {bomb} and {plain} neither beats the other")
     for one, two, three in product(found, repeat=3):
         apart = one.cards.isdisjoint(three.cards)
         if apart and one.beats(two) and two.beats(three) and not one.beats(three):
@@ -63,12 +60,20 @@ def check_order(combos: Iterable[Combination]) -> None:
 
 
 def check_specials(state: RoundState) -> None:
-    """Check L11, L12 and L14 on the plays of whoever may play: what beats Dragon and Phoenix."""
+    """Check L11, L12, L14 and L15 on what is listed: the special cards on and under others.
+
+    Nothing but a bomb is laid on the Dragon, which the Phoenix does not beat; the Dog lies in no
+    trick; and the Dragon's trick can be given to every opponent, or as ``dragon_recipient`` says.
+    """
     want_instance("check_specials(state)", state, RoundState)
     trick = state.trick
+    if state.phase is Phase.GIVE_TRICK:
+        _check_gifts(state)
     if trick is None or not state.to_act or state.phase in _DEALING:
         return
     below = trick.plays[-1].combination
+    if DOG in trick.cards:
+        raise broken("L14", "the Dog lies in a trick", state)
     for seat in (*state.to_act, *state.may_interrupt):
         for action in state.legal(seat):
             if not isinstance(action, act.Play):
@@ -80,10 +85,23 @@ def check_specials(state: RoundState) -> None:
                 raise broken("L14", "the Dog is laid on a trick", state)
     alone = Combination.of(Cards.of([PHOENIX]))
     seat = state.to_act[0]
-    if state.phase is Phase.PLAY and state.wish is None and PHOENIX in state.hand(seat):
+    if state.phase is Phase.PLAY and PHOENIX in state.hand(seat):
         beats = below.kind is Kind.SINGLE and DRAGON not in below.cards
-        if is_legal(state, act.Play(seat, alone)) is not beats:
+        may = is_legal(state, act.Play(seat, alone))
+        if may is not beats and (may or state.wish is None):
             raise broken("L12", f"the Phoenix alone on {below}", state)
+
+
+def _check_gifts(state: RoundState) -> None:
+    """Check to whom the Dragon's trick can be given (DRG-3, DRG-4, DRG-9)."""
+    (owner,) = state.to_act
+    rules = state.rules
+    others = set(rules.opponents(owner))
+    if rules.dragon_recipient == "active_only":
+        others = {seat for seat in others if state.hand(seat)} or others
+    listed = {each.to for each in state.legal(owner) if isinstance(each, act.GiveTrick)}
+    if listed != others:
+        raise broken("L15", f"seat {owner} may give to {sorted(listed)}", state)
 
 
 def check_step(state: RoundState, action: Action, following: RoundState) -> None:
@@ -93,16 +111,18 @@ def check_step(state: RoundState, action: Action, following: RoundState) -> None
     rules = state.rules
     match action:
         case act.Play(seat, laid):
-            if laid.kind is Kind.DOG and (
-                following.trick is not None or DOG not in following.taken(seat)
-            ):
-                raise broken("L14", "the Dog does not go at once to its player's pile", state)
+            if laid.kind is Kind.DOG:
+                _check_dog(state, seat, following)
+            if DRAGON in laid.cards and following.phase in (Phase.OVER, Phase.GIVE_TRICK):
+                _check_last_dragon(state, seat, following)
             if laid.cards == Cards.of([PHOENIX]) and following.trick is not None:
                 below = 2 if state.trick is None else state.trick.top
                 if following.trick.top != below + 1:
                     raise broken("L12", "the Phoenix is not half above the card below it", state)
         case act.GiveTrick(seat, to):
-            if to not in rules.opponents(seat) or DRAGON not in following.taken(to):
+            if to not in rules.opponents(seat) or DRAGON not in following.taken(to) - state.taken(
+                to
+            ):
                 raise broken("L15", f"the Dragon's trick goes from {seat} to {to}", state)
         case act.TakeTrick(seat):
             if DRAGON in following.taken(seat) - state.taken(seat):
@@ -117,14 +137,41 @@ def check_step(state: RoundState, action: Action, following: RoundState) -> None
             raise broken("L16", f"seat {leader} leads without the Mah Jong", following)
 
 
-def check_confluent(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L17 and L18: decisions of two seats that both stay legal come to the same.
+def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
+    """Check L14 on a step: it is led, goes at once to its player's pile, and a live seat leads."""
+    if state.trick is not None:
+        raise broken("L14", "the Dog is not led", state)
+    if following.trick is not None or DOG not in following.taken(seat):
+        raise broken("L14", "the Dog does not go at once to its player's pile", state)
+    if following.is_over or following.phase is Phase.CHOOSE_LEADER:
+        return
+    leader = following.to_act[0]
+    if not following.hand(leader):
+        raise broken("L14", f"after the Dog seat {leader} leads, which is out", state)
+    partners = [other for other in state.rules.partners(seat) if state.hand(other)]
+    if partners and leader not in partners:
+        raise broken("L14", f"after the Dog seat {leader} leads, which is no partner", state)
+
+
+def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
+    """Check L15 where the Dragon ends the round: as ``dragon_last_trick`` says (DRG-7, DRG-8)."""
+    rules = state.rules
+    counted = ending.victory_of(rules, following.finished) is None
+    given = counted and rules.dragon_last_trick == "give"
+    if (following.phase is Phase.GIVE_TRICK) is not given:
+        raise broken("L15", "the Dragon that ends the round is given away, or is not", state)
+    if not given and DRAGON not in following.taken(seat):
+        raise broken("L15", "the Dragon that ends the round is not kept", state)
+
+
+def check_confluent(state: RoundState, rng: random.Random | None = None) -> int:
+    """Check L17: decisions of two seats that both stay legal come to the same.
 
     Looks at decisions on grand tichu, pushes, and calls. Calls during the exchange are left out:
-    there the order matters (TICHU-2).
+    there the order matters (TICHU-2). Returns how many pairs were compared.
     """
     want_instance("check_confluent(state)", state, RoundState)
-    chance = random.Random(0) if rng is None else rng
+    chance = chance_of(rng)
     decisions: list[Action] = []
     for seat in (*state.to_act, *state.may_interrupt):
         legal = state.legal(seat)
@@ -136,17 +183,24 @@ def check_confluent(state: RoundState, rng: random.Random | None = None) -> None
                 decisions.append(picked)
         elif isinstance(legal[-1], act.CallTichu):
             decisions.append(legal[-1])
+    pairs = 0
     for one, other in combinations(decisions, 2):
         after_one, after_other = apply(state, one), apply(state, other)
         if not (is_legal(after_one, other) and is_legal(after_other, one)):
             continue
         if apply(after_one, other) != apply(after_other, one):
             raise broken("L17", f"the order of {one} and {other} makes a difference", state)
+        pairs += 1
+    return pairs
 
 
-def check_public_turn(state: RoundState) -> None:
-    """Check L19: who is to act, and who may interrupt, is what everybody can see."""
+def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
+    """Check L19: who is to act, and who may interrupt, is what everybody can see.
+
+    ``views`` are those of :func:`all_views`, if they are at hand.
+    """
     want_instance("check_public_turn(state)", state, RoundState)
-    seen = public_view(state)
-    if (seen.to_act, seen.may_interrupt) != (state.to_act, state.may_interrupt):
-        raise broken("L19", "a spectator sees others to act than there are", state)
+    acting = (state.to_act, state.may_interrupt)
+    for seen in all_views(state) if views is None else views:
+        if (seen.to_act, seen.may_interrupt) != acting:
+            raise broken("L19", f"{seen!r} sees others to act than there are", state)

@@ -1,10 +1,12 @@
 """Laws of symmetry: L23 and L24.
 
-Owns :func:`check_symmetric`. Imports the core. Suits have no order and seats no names: what holds
-in a position holds in one with suits exchanged and everybody moved by some seats.
+Owns :func:`check_symmetric` and :func:`check_swapped`. Imports the core. Suits have no order, and
+seats and teams no names: what holds in a position holds in one with suits exchanged, everybody
+moved by some seats, or the teams called by each other's number.
 """
 
 import random
+from collections.abc import Sequence
 
 import attrs
 
@@ -14,11 +16,12 @@ from tichu.engine.actions import Action
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply
+from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
-from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance
+from tichu.testing.invariants.saying import broken, chance_of
+from tichu.values import as_tuple, objects, want_instance, want_int
 
 
 @attrs.frozen(slots=True)
@@ -102,26 +105,39 @@ class _Move:
         )
 
 
-def check_symmetric(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L23 and L24: exchanging suits and moving all seats changes nothing else.
+def check_symmetric(
+    state: RoundState,
+    rng: random.Random | None = None,
+    suits: Sequence[int] | None = None,
+    steps: int | None = None,
+) -> None:
+    """Check L23: exchanging suits and moving all seats changes nothing else.
 
     The legal actions, some successors and the scores of the moved position are those of this one,
-    moved. ``rng`` chooses the permutation. With an open dummy everybody keeps his seat.
+    moved. ``suits`` says which suit, 0 to 3, each suit becomes, and ``steps`` by how many seats
+    everybody moves; what is not given ``rng`` chooses. With an open dummy everybody keeps his
+    seat. Raises :class:`~tichu.InvalidValue` for what is no permutation of the suits.
     """
     want_instance("check_symmetric(state)", state, RoundState)
-    chance = random.Random(0) if rng is None else rng
-    suits = [0, 1, 2, 3]
-    for place in range(3, 0, -1):
-        other = int(chance.random() * (place + 1))
-        suits[place], suits[other] = suits[other], suits[place]
+    chance = chance_of(rng)
     seats = state.rules.seats
-    steps = 0 if state.rules.open_dummy else int(chance.random() * seats)
-    move = _Move(tuple(suits), steps, seats)
+    if suits is None:
+        suits = _shuffled(chance)
+    order = as_tuple(suits)
+    given = objects(order) or ()
+    numbers = [suit for suit in given if type(suit) is int]
+    if len(numbers) < len(given) or sorted(numbers) != [0, 1, 2, 3]:
+        message = f"the four suits in some order are wanted, not {shown(suits)}"
+        raise InvalidValue("check_symmetric(suits)", message)
+    if steps is None:
+        steps = int(chance.random() * seats)
+    want_int("check_symmetric(steps)", steps, 0, seats - 1)
+    move = _Move(order, 0 if state.rules.open_dummy else steps, seats)
     moved = move.state(state)
     if state.result is not None:
         scores = None if moved.result is None else moved.result.scores
         if scores != state.result.scores:
-            raise broken("L24", "the scores depend on suits or on seats", state, moved)
+            raise broken("L23", "the scores depend on suits or on seats", state, moved)
     for seat in range(seats):
         legal = state.legal(seat)
         if len(legal) != len(moved.legal(move.seat(seat))):
@@ -134,3 +150,34 @@ def check_symmetric(state: RoundState, rng: random.Random | None = None) -> None
             action = legal[int(chance.random() * len(legal))]
             if move.state(apply(state, action)) != apply(moved, move.action(action)):
                 raise broken("L23", f"{action} leads elsewhere when moved", state, moved)
+
+
+def _shuffled(rng: random.Random) -> tuple[int, ...]:
+    """Return the suits in some order."""
+    suits = [0, 1, 2, 3]
+    for place in range(3, 0, -1):
+        other = int(rng.random() * (place + 1))
+        suits[place], suits[other] = suits[other], suits[place]
+    return tuple(suits)
+
+
+def check_swapped(state: RoundState) -> None:
+    """Check L24: with the teams called by each other's number, a finished round scores the same.
+
+    So the difference between team 0 and team 1 is negated. There is nothing to see while the
+    round runs.
+    """
+    want_instance("check_swapped(state)", state, RoundState)
+    result = state.result
+    if result is None:
+        return
+    setup = parse_setup(format_state(state))
+    guilty = setup.counted_out
+    other = attrs.evolve(
+        setup,
+        rules=attrs.evolve(setup.rules, teams=tuple(1 - team for team in setup.rules.teams)),
+        counted_out=None if guilty is None else 1 - guilty,
+    )
+    swapped = RoundState.from_setup(other)
+    if swapped.result is None or swapped.result.scores != result.scores[::-1]:
+        raise broken("L24", f"the scores {result.scores} are not swapped", state, swapped)

@@ -1,0 +1,55 @@
+"""What a contributor runs, each in an environment of its own: ``nox -l`` lists it.
+
+``nox -s reliability -- --tier pull`` runs the tools of proof; what it can do besides stands in
+``tests/reliability``.
+"""
+
+import nox
+
+nox.options.sessions = ["tests", "lint", "docs"]
+nox.options.reuse_existing_virtualenvs = True
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the tests, or those that are named."""
+    session.install("-e", ".[test]")
+    session.run("python", "-m", "pytest", *(session.posargs or ("-n", "2")))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Run the linters and both type checkers."""
+    session.install("-e", ".[lint,test]")
+    session.run("ruff", "check", "--no-cache")
+    session.run("ruff", "format", "--no-cache", "--check")
+    session.run("mypy", "--strict")
+    session.run("pyright")
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation; a warning is an error."""
+    session.install("-e", ".[docs]")
+    session.run(
+        *("sphinx-build", "-E", "-W", "--keep-going", "-q", "-b", "html"),
+        *("docs", "docs/_build/html"),
+    )
+
+
+@nox.session
+def reliability(session: nox.Session) -> None:
+    """Run the tools of proof: ``-- --tier pull|nightly|release [--only SECTION ...] [--write]``."""
+    session.install("-e", ".[test]")
+    session.chdir("tests")
+    session.run("python", "-m", "reliability", *(session.posargs or ("--tier", "pull")))
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure the speed on this machine."""
+    session.install("-e", ".")
+    session.run("tichu", "bench", *session.posargs)

@@ -1,0 +1,141 @@
+"""The kernel's short cuts answer what the long way answers.
+
+Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from support import cards, combo
+from tichu._kernel.forms import figure
+from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX
+from tichu._kernel.moves import answers, bombs, holds_bomb, leads, single_cards, singles, triples
+from tichu._kernel.runs import held_ranks, stairs, straights
+from tichu.rulebook import bombs as bomb_rules
+from tichu.rulebook import phoenix
+from tichu.rulebook.combinations import to_play
+
+SEEDS: Final = range(60)
+
+
+def dense_hand(seed: int, size: int) -> int:
+    """Return a hand of cards of few ranks in a row, or of two suits; every other has the Phoenix.
+
+    In such a hand there is much to be found.
+    """
+    rng = random.Random(seed)
+    low = rng.randint(1, 9)
+    by_rank = range(4 * low, 4 * low + 20)
+    by_suit = [index for index in range(4 * low - 4, 56) if index % 4 < 2]
+    mask = PHOENIX if seed % 2 else 0
+    pool = rng.choice((by_rank, by_suit))
+    for index in rng.sample(pool, min(size, len(pool))):
+        mask |= 1 << index
+    return mask
+
+
+def parts(hand: int) -> Iterator[int]:
+    """Yield every set of cards of a hand but the empty one."""
+    part = hand
+    while part:
+        yield part
+        part = (part - 1) & hand
+
+
+def everything(hand: int) -> list[int]:
+    """Return all plays of a hand, found by looking at every set of its cards."""
+    return sorted(play for part in parts(hand) for play in phoenix.readings(part))
+
+
+def mask_of(*texts: str) -> list[int]:
+    """Return plays by their texts."""
+    return [to_play(combo(text)) for text in texts]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_leads_of_a_hand_are_all_its_combinations(seed: int) -> None:
+    """None is missing, none is there twice, and nothing else is."""
+    hand = dense_hand(seed, 10)
+
+    assert everything(hand) == sorted(leads(hand))
+
+
+@pytest.mark.rule("COMBO-8")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:
+    """Whatever is led from other cards."""
+    hand = dense_hand(seed, 10)
+    mine = [(play, figure(play & DECK, play >> 56)) for play in everything(hand)]
+    for play in everything(dense_hand(seed + 1000, 8) & ~hand & ~DOG):
+        mask = play & DECK
+        value = figure(mask, play >> 56)
+        form, top = value >> 4, phoenix.strength(mask, value, 0, 0)
+        expected = [
+            one
+            for one, mine_is in mine
+            if bomb_rules.beats(
+                mine_is >> 4, phoenix.strength(one & DECK, mine_is, form, top), form, top
+            )
+        ]
+
+        assert expected == sorted(answers(hand, form, top))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_holds_a_bomb_has_one_to_lay(seed: int) -> None:
+    """The quick question says yes exactly where the list is not empty."""
+    for size in (6, 10, 14):
+        hand = dense_hand(seed, size)
+
+        assert bool(bombs(hand, 0, 0)) is holds_bomb(hand)
+
+
+@pytest.mark.parametrize("strength", range(31))
+@pytest.mark.parametrize("text", ["MaDgPhDr2j5w9pKsAs", "Ma", "Ph2jDr", "Dr", "AjAwApAsPh"])
+def test_singles_as_one_mask(text: str, strength: int) -> None:
+    """The cards are the same; the Dragon is moved above the aces."""
+    hand = cards(text).mask
+    listed = sum(DRAGON << 53 if card == DRAGON else card for card in singles(hand, strength))
+
+    assert listed == single_cards(hand, strength)
+
+
+@pytest.mark.parametrize("text", ["MaDgPhDr", "2j3w4pAs", "2j2w2p2s", "AjAwApAs", "3w4p5s", "Dg"])
+def test_the_ranks_that_are_held(text: str) -> None:
+    """A bit for each rank, the lowest of its four."""
+    hand = cards(text)
+    ranks = {card.rank for card in hand if 2 <= card.rank <= 14}
+    ranks |= {1} if hand.mask & MAH_JONG else set()
+
+    assert sum(1 << 4 * (rank - 1) for rank in ranks) == held_ranks(hand.mask)
+
+
+@pytest.mark.rule("BOMB-5")
+def test_bombs_by_length_and_rank() -> None:
+    """More cards win, then the rank; a four is beaten by a higher four."""
+    six = cards("2j3j4j5j6j7j9j9w9p9s").mask
+    fives, long = mask_of("2j3j4j5j6j", "3j4j5j6j7j"), mask_of("2j3j4j5j6j7j")
+    four = mask_of("9j9w9p9s")
+
+    assert [*four, *fives, *long] == bombs(six, 4, 8)
+    assert [*fives, *long] == bombs(six, 4, 9)
+    assert [*fives[1:], *long] == bombs(six, 5, 6)
+    assert long == bombs(six, 5, 7)
+    assert long == bombs(six, 5, 14)
+    assert [] == bombs(six, 6, 7)
+    assert [] == bombs(six, 7, 8)
+
+
+def test_runs_above_a_rank() -> None:
+    """What is as high as the rank is not above it."""
+    low = cards("Ma2j3w4j5j").mask
+    high = cards("5j5w6j6w7j7w").mask
+
+    assert mask_of("Ma2j3w4j5j") == straights(low, 5, 5, 4)
+    assert [] == straights(low, 5, 5, 5)
+    assert mask_of("6j6w7j7w") == stairs(high, 2, 2, 6)
+    assert [] == stairs(high, 2, 2, 7)
+    assert [] == triples(cards("5j5w5p").mask, 5)

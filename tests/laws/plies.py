@@ -1,0 +1,142 @@
+"""What is asked of a ply besides the public checks.
+
+Owns which special cards a ply says something about, and the checks of reprs, JSON, spoilt texts and
+of the hands in a made-up world.
+"""
+
+import random
+from typing import Any
+
+import tichu
+from fuzz.mutations import delete, insert, replace, swap
+from laws.frequencies import Frequencies
+from noninterference.knowledge import UNDEALT, hidden_places
+from tichu import (
+    DOG,
+    DRAGON,
+    PHOENIX,
+    Action,
+    GiveTrick,
+    Kind,
+    Phase,
+    Play,
+    RoundState,
+    TakeTrick,
+    codec,
+    determinize,
+    public_view,
+    transition,
+    view,
+)
+from tichu.notation import (
+    format_action,
+    format_event,
+    format_state,
+    format_view,
+    parse_action,
+    parse_event,
+    parse_setup,
+    parse_state,
+    parse_view,
+)
+from tichu.testing.invariants import check_parser
+
+_SPOILING = (delete, insert, replace, swap)
+_TEXTS = 3
+
+
+def special_laws(state: RoundState) -> tuple[int, ...]:
+    """Return the laws of special cards that a state says something about."""
+    if state.phase is Phase.GIVE_TRICK:
+        return (15,)
+    trick = state.trick
+    if trick is None or not state.to_act:
+        return ()
+    asked = [14]
+    if DRAGON in trick.plays[-1].combination.cards:
+        asked.append(11)
+    if state.phase is Phase.PLAY and PHOENIX in state.hand(state.to_act[0]):
+        asked.append(12)
+    return tuple(asked)
+
+
+def step_laws(state: RoundState, action: Action, following: RoundState) -> tuple[int, ...]:
+    """Return the laws of special cards that a step says something about."""
+    asked: list[int] = []
+    if isinstance(action, Play):
+        if action.combination.kind is Kind.DOG:
+            asked.append(14)
+        if PHOENIX in action.combination.cards and action.combination.kind is Kind.SINGLE:
+            asked.append(12)
+        if DRAGON in action.combination.cards and following.phase is not Phase.PLAY:
+            asked.append(15)
+    elif isinstance(action, GiveTrick | TakeTrick):
+        asked.append(15)
+    if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
+        asked.append(16)
+    assert following.trick is None or DOG not in following.trick.cards, "L14: the Dog in a trick"
+    return tuple(asked)
+
+
+def ask_values(state: RoundState, action: Action) -> None:
+    """Check L31 for reprs, JSON, and the texts of an action and its events."""
+    names: dict[str, Any] = {name: getattr(tichu, name) for name in tichu.__all__}
+    cards = [state.hand(seat) for seat in range(state.rules.seats)]
+    for value in (action, state.rules, *cards):
+        again = eval(repr(value), {**names, "tichu": tichu})  # noqa: S307  # our own words
+        assert again == value, f"L31: the repr {value!r} makes another value"
+    assert parse_action(format_action(action)) == action, "L31: the action is read as another"
+    values: list[Any] = [state, action, public_view(state)]
+    values += [view(state, seat) for seat in range(state.rules.seats)]
+    values += transition(state, action)[1]
+    for value in values:
+        assert codec.loads(codec.dumps(value)) == value, f"L31: the JSON of {value!r} differs"
+    for event in transition(state, action)[1]:
+        assert parse_event(format_event(event)) == event, f"L31: {event} is read as another"
+
+
+def ask_texts(state: RoundState, action: Action, rng: random.Random) -> int:
+    """Check L32 for spoilt texts of a state and an action; return how many were read."""
+    seat = int(rng.random() * state.rules.seats)
+    right = (
+        (parse_state, format_state(state)),
+        (parse_setup, format_state(state)),
+        (parse_view, format_view(view(state, seat))),
+        (parse_action, format_action(action)),
+        (codec.loads, codec.dumps(state)),
+    )
+    for _ in range(_TEXTS):
+        parse, text = right[int(rng.random() * len(right))]
+        spoilt = _SPOILING[int(rng.random() * len(_SPOILING))](text, rng)
+        check_parser(parse, spoilt)
+    return _TEXTS
+
+
+def note_world(state: RoundState, rng: random.Random, found: Frequencies) -> None:
+    """Note where the cards that a seat cannot place lie in a world made of its view (L29).
+
+    Every hidden card is equally likely in every hidden place, but for a bomb that was announced.
+    """
+    if state.rules.seats != 4 or state.phase in (Phase.ANNOUNCED, Phase.OVER):
+        return
+    seat = int(rng.random() * state.rules.seats)
+    places = hidden_places(state, seat)
+    hidden = sum(len(cards) for _, cards in places)
+    if len(places) < 2:
+        return
+    world = determinize(view(state, seat), rng)
+    shares = [(_place(place, seat), len(cards) / hidden) for place, cards in places]
+    lies = {
+        card: _place(other, seat)
+        for other in range(state.rules.seats)
+        if other != seat
+        for card in world.hand(other)
+    }
+    for _, cards in places:
+        for card in cards:
+            found.note(str(card), lies.get(card, _place(UNDEALT, seat)), shares)
+
+
+def _place(place: int, seat: int) -> str:
+    """Return the name of a place as a seat sees it."""
+    return "the pack" if place == UNDEALT else f"seat +{(place - seat) % 4}"

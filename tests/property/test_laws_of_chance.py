@@ -1,0 +1,84 @@
+"""Law L34: deals.
+
+``TICHU_LAW_DEALS`` says how many deals are counted.
+"""
+
+import os
+import random
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW
+from laws.frequencies import Frequencies
+from tichu import NANJING, TIENTSIN, Rules, apply, deal, new_round
+from tichu.testing import invariants, rules
+
+DEALS = int(os.environ.get("TICHU_LAW_DEALS", "4000"))
+GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
+
+
+@pytest.mark.rule("L34")
+@LAW
+@given(drawn=rules(), seed=st.integers(0, 2**32 - 1))
+def test_l34_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
+    """The same chance deals the same cards, and another seed deals others."""
+    invariants.check_deals(drawn, seed)
+
+
+@pytest.mark.rule("L34")
+def test_l34_no_two_seeds_deal_alike() -> None:
+    """Of 2,000 seeds no two deal the same first packets."""
+    first = new_round()
+
+    assert 2000 == len({deal(first, random.Random(seed)).hands for seed in range(2000)})
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L34")
+@pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
+def test_l34_deals_are_fair(table: Rules) -> None:
+    """Each card comes to each seat as often as it should, within five standard deviations."""
+    rng = random.Random(34)
+    found = Frequencies()
+    start = new_round(attrs.evolve(table, grand_tichu=False))
+    sizes = [sum(both) for both in zip(*_packets(table), strict=True)]
+    shares = [(f"seat {seat}", size / 56) for seat, size in enumerate(sizes)]
+    for _ in range(DEALS):
+        state = apply(start, deal(start, rng))
+        state = apply(state, deal(state, rng))
+        for seat in range(table.seats):
+            for card in state.hand(seat):
+                found.note(str(card), f"seat {seat}", shares)
+
+    assert [] == found.outliers()
+
+
+def _packets(table: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sizes of both packets, dealt by seat 0."""
+    state = new_round(attrs.evolve(table, grand_tichu=False))
+    first = deal(state, random.Random(0))
+    rest = deal(apply(state, first), random.Random(0))
+    return tuple(map(len, first.hands)), tuple(map(len, rest.hands))
+
+
+@pytest.mark.rule("L34")
+def test_l34_golden_deals() -> None:
+    """Twenty seeds deal, in every release and on every machine, what is written in a file."""
+    assert golden_deals() == GOLDEN.read_text(encoding="utf-8").splitlines()
+
+
+def golden_deals() -> list[str]:
+    """Return the whole hands that twenty seeds deal, a line a seed."""
+    lines: list[str] = []
+    for seed in range(20):
+        rng = random.Random(seed)
+        state = new_round(attrs.evolve(NANJING, grand_tichu=False))
+        for _ in range(2):
+            state = apply(state, deal(state, rng))
+        hands = "/".join(str(state.hand(seat)) for seat in range(4))
+        lines.append(f"{seed} {hands}")
+    return lines

@@ -1,0 +1,98 @@
+"""Laws L25 to L29: what a seat sees, and the worlds that it may think of."""
+
+import os
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, late
+from laws.frequencies import Frequencies
+from laws.plies import note_world
+from tichu import NANJING, TRICHU, Phase, RoundState, Rules, new_round
+from tichu.testing import actions, invariants, round_states
+
+SEEDS = st.integers(0, 2**32 - 1)
+WORLDS = int(os.environ.get("TICHU_LAW_WORLDS", "2000"))
+
+
+@pytest.mark.rule("L25")
+@LAW
+@given(state=round_states())
+def test_l25_a_view_lists_what_the_state_lists(state: RoundState) -> None:
+    """A seat's legal actions are those that are worked out from its view alone."""
+    invariants.check_views(state)
+
+
+@pytest.mark.rule("L26")
+@LAW
+@given(state=round_states(), seed=SEEDS)
+def test_l26_a_hidden_card_changes_nothing(state: RoundState, seed: int) -> None:
+    """With two cards exchanged that a seat cannot place, all it observes is the same to the byte.
+
+    That is its view, the events it hears, what it may do, and the words with which it is refused.
+    """
+    invariants.check_hidden(state, random.Random(seed))
+
+
+@pytest.mark.rule("L27")
+@LAW
+@given(data=st.data(), state=round_states())
+def test_l27_views_follow_the_events(data: st.DataObject, state: RoundState) -> None:
+    """Equal views that hear the same events stay equal: views move by what their seat hears."""
+    if not state.is_over:
+        invariants.check_followed(state, data.draw(actions(state), label="action"))
+
+
+@pytest.mark.rule("L28")
+@LAW
+@given(state=round_states())
+def test_l28_no_reference_leads_to_a_hidden_hand(state: RoundState) -> None:
+    """No path of references leads from a view to a state, or to a hand that is hidden from it."""
+    invariants.check_references(state)
+
+
+@pytest.mark.rule("L29")
+@LAW
+@given(state=round_states(), seed=SEEDS)
+def test_l29_worlds_agree_with_their_view(state: RoundState, seed: int) -> None:
+    """A world agrees with its view, repeats for a seed, and where two exist is not always one."""
+    invariants.check_determinize(state, random.Random(seed))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L29")
+@pytest.mark.parametrize("table", [NANJING, TRICHU], ids=["nanjing", "trichu"])
+def test_l29_worlds_are_fair(table: Rules) -> None:
+    """Over many worlds each hidden card comes to each hidden place as often as it should.
+
+    The places are worked out from the rules; what was counted is within five standard deviations.
+    ``TICHU_LAW_WORLDS`` says how many worlds.
+    """
+    rng = random.Random(29)
+    found = Frequencies()
+    states = [
+        state
+        for seed in range(4, 20)
+        for state, _, _ in late(table, 4 * seed)
+        if state.phase is not Phase.OVER
+    ]
+    for _ in range(WORLDS):
+        note_world(states[int(rng.random() * len(states))], rng, found)
+
+    assert [] == found.outliers()
+    assert 0 < found.largest
+
+
+@pytest.mark.rule("L29")
+def test_l29_unfair_worlds_would_be_found() -> None:
+    """Had a card a better chance to come to one seat by a tenth, it would be noticed."""
+    rng = random.Random(1)
+    found = Frequencies()
+    shares = [("left", 0.5), ("right", 0.5)]
+    for _ in range(10_000):
+        found.note("Dr", "left" if rng.random() < 0.55 else "right", shares)
+
+    assert 2 == len(found.outliers())
+    assert new_round().phase.is_chance

@@ -1,0 +1,130 @@
+"""Laws L6 to L10 and L13: what may be done, and what beats what."""
+
+import random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, MANY, late
+from tichu import (
+    Combination,
+    IllegalAction,
+    Pass,
+    Phase,
+    Play,
+    RoundState,
+    Rules,
+    apply,
+    is_legal,
+    why_illegal,
+)
+from tichu.testing import actions, combinations, invariants, round_states, rules
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.rule("L6")
+@LAW
+@given(data=st.data(), state=round_states())
+def test_l06_all_say_the_same_of_an_action(data: st.DataObject, state: RoundState) -> None:
+    """An action but a deal is listed just if it is legal, has no reason against it, and applies."""
+    for legal in (True, False) if not state.is_over else (False,):
+        action = data.draw(actions(state, legal=legal), label="action")
+        if legal:
+            invariants.check_accepted(state, action)
+        else:
+            invariants.check_refused(state, action)
+
+
+@pytest.mark.rule("L6")
+@MANY
+@given(data=st.data(), state=round_states())
+def test_l06_of_any_action_at_all(data: st.DataObject, state: RoundState) -> None:
+    """Of an arbitrary action list, ``is_legal``, ``why_illegal`` and ``apply`` say the same."""
+    action = data.draw(actions(state, legal=None), label="action")
+    applied = True
+    try:
+        apply(state, action)
+    except IllegalAction:
+        applied = False
+
+    assert applied is is_legal(state, action) is (why_illegal(state, action) is None)
+    if not state.phase.is_chance:
+        assert applied is any(action in state.legal(seat) for seat in range(state.rules.seats))
+
+
+@pytest.mark.rule("L7")
+@LAW
+@given(state=round_states(), seed=SEEDS)
+def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None:
+    """Lists are sorted, without duplicates, and empty just when chance acts or all is over."""
+    invariants.check_listed(state, random.Random(seed), tried=3)
+
+
+@pytest.mark.rule("L8")
+@LAW
+@given(combination=combinations(), state=round_states(Phase.PLAY))
+def test_l08_a_combination_is_found_again(combination: Combination, state: RoundState) -> None:
+    """Every combination that is listed is read as itself from its cards and from its text."""
+    invariants.check_combination(combination)
+    for action in state.legal(state.to_act[0]):
+        if isinstance(action, Play):
+            invariants.check_combination(action.combination)
+
+
+@pytest.mark.rule("L9")
+@LAW
+@given(state=round_states(Phase.PLAY))
+def test_l09_only_who_follows_may_pass(state: RoundState) -> None:
+    """Passing is legal just for who follows and whom an open wish does not oblige."""
+    (seat,) = state.to_act
+    if state.wish is None:
+        assert is_legal(state, Pass(seat)) is (state.trick is not None)
+    invariants.check_wish(state)
+
+
+@pytest.mark.rule("L10")
+@MANY
+@given(given_combinations=st.lists(combinations(), min_size=2, max_size=6))
+def test_l10_beating_is_an_order(given_combinations: list[Combination]) -> None:
+    """``beats`` is a strict order, total in one kind and length; bombs beat all that are none."""
+    invariants.check_order(given_combinations)
+
+
+@pytest.mark.rule("L10")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l10_of_what_lies_in_hands(drawn: Rules, seed: int) -> None:
+    """What can be played in one position, bombs among it, is ordered."""
+    rng = random.Random(seed)
+    for state, _, _ in late(drawn, 1 + 4 * seed):
+        plays = [
+            action.combination
+            for seat in range(drawn.seats)
+            for action in state.legal(seat)
+            if isinstance(action, Play)
+        ]
+        invariants.check_order(rng.sample(plays, min(len(plays), 6)))
+
+
+@pytest.mark.rule("L13")
+@LAW
+@given(state=round_states(Phase.PLAY))
+def test_l13_an_open_wish_binds(state: RoundState) -> None:
+    """Who can fulfil an open wish must, as ``wish_bomb`` and ``dog_under_wish`` say; else is free.
+
+    A pass is excluded as well; following, under ``wish_bomb="interrupt"``, a bomb is not. With an
+    ``open_dummy`` nothing binds the dummy.
+    """
+    assume(state.wish is not None)
+    invariants.check_wish(state)
+
+
+@pytest.mark.rule("L13")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l13_in_every_step_of_a_round(drawn: Rules, seed: int) -> None:
+    """Of steered play from endgames, half of which begin with an open wish."""
+    for state, _, _ in late(drawn, 1 + 4 * seed):
+        invariants.check_wish(state)

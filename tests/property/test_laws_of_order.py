@@ -1,0 +1,62 @@
+"""Laws L17 to L19: who acts when, and in which order."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, late
+from tichu import Phase, RoundState, Rules
+from tichu.testing import invariants, round_states, rules, twin
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.rule("L17")
+@LAW
+@given(data=st.data(), seed=SEEDS)
+def test_l17_simultaneous_decisions_commute(data: st.DataObject, seed: int) -> None:
+    """What several seats decide at once comes to the same in any order.
+
+    So it is with grand tichu, pushes and calls; calls during the exchange are apart (TICHU-2).
+    """
+    phase = data.draw(st.sampled_from((None, Phase.GRAND_TICHU, Phase.PUSH)), label="phase")
+    state = data.draw(round_states(phase), label="state")
+    invariants.check_confluent(state, random.Random(seed))
+
+
+@pytest.mark.rule("L18")
+@LAW
+@given(drawn=rules(bombs="any_time"), seed=SEEDS)
+def test_l18_the_order_of_asking_does_not_matter(drawn: Rules, seed: int) -> None:
+    """Whatever can follow on several bombs out of turn does not depend on the order of polls."""
+    rng = random.Random(seed)
+    for state, _, _ in late(drawn, 1 + 4 * seed):
+        invariants.check_interrupts(state, rng)
+
+
+@pytest.mark.rule("L18")
+def test_l18_bombs_of_several_seats_are_looked_at() -> None:
+    """In endgames two seats and more hold bombs at once, so that there is something to order."""
+    held = [
+        invariants.check_interrupts(state, random.Random(seed))
+        for seed in range(1, 240, 2)
+        for state, _, _ in late(Rules(), seed)
+    ]
+
+    assert 10 < sum(number > 1 for number in held)
+
+
+@pytest.mark.rule("L19")
+@LAW
+@given(state=round_states(), seed=SEEDS)
+def test_l19_whose_turn_it_is_is_public(state: RoundState, seed: int) -> None:
+    """``to_act`` and ``may_interrupt`` are those of the public view, whatever the hands hold."""
+    invariants.check_public_turn(state)
+    found = twin(state, None, random.Random(seed))
+    if found is not None:
+        assert (state.to_act, state.may_interrupt) == (
+            found.other.to_act,
+            found.other.may_interrupt,
+        )

@@ -1,0 +1,110 @@
+"""Laws L20 to L24: points, the end of a game, and symmetry."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, late
+from tichu import NANJING, TIENTSIN, Call, GameState, Phase, RoundState, Rules, apply
+from tichu.testing import games, invariants, round_states, rules
+
+SEEDS = st.integers(0, 2**32 - 1)
+SUITS = tuple(itertools.permutations(range(4)))
+
+
+@pytest.mark.rule("L20")
+@LAW
+@given(state=round_states(Phase.OVER))
+def test_l20_the_cards_make_a_hundred(state: RoundState) -> None:
+    """Card points make 100, each team from -25 to 125 and by fives; or a victory its worth to 0."""
+    assert state.result is not None
+    invariants.check_result(state.result, state.rules)
+    invariants.check_score(state)
+
+
+@pytest.mark.rule("L20")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l20_at_the_end_of_play(drawn: Rules, seed: int) -> None:
+    """So it is at the end of rounds that were played."""
+    *_, (_, _, over) = late(drawn, seed)
+    invariants.check_score(over)
+
+
+@pytest.mark.rule("L21")
+@LAW
+@given(state=round_states(Phase.OVER))
+def test_l21_who_is_first_out_wins_his_call(state: RoundState) -> None:
+    """A call is won by exactly the seat that is out first, and lost by every other caller.
+
+    But where a team was counted out, all its calls are lost and those of the other team won.
+    """
+    result = state.result
+    assert result is not None
+    points = [0, 0]
+    for seat, call in enumerate(state.calls):
+        if call is not None:
+            worth = 200 if call is Call.GRAND_TICHU else 100
+            team = state.rules.team(seat)
+            won = state.finished[:1] == (seat,)
+            if result.victory == "counted_out":
+                won = team != state.table.course.counted_out
+            points[team] += worth if won else -worth
+
+    assert tuple(points) == result.call_points
+    invariants.check_score(state)
+
+
+@pytest.mark.rule("L22")
+@LAW
+@given(game=games(), seed=SEEDS)
+def test_l22_a_game_ends_when_its_rules_say(game: GameState, seed: int) -> None:
+    """A game ends just if ``target`` or ``rounds`` is reached and, but for ``tie``, not level."""
+    invariants.check_game(game)
+
+
+@pytest.mark.rule("L22")
+@LAW
+@given(drawn=rules(), seed=SEEDS, scores=st.tuples(*[st.integers(180, 199)] * 4))
+def test_l22_after_a_round_near_the_target(
+    drawn: Rules, seed: int, scores: tuple[int, ...]
+) -> None:
+    """So it is after a round that was begun with scores near the target, also with equal ones."""
+    *_, (state, action, _) = late(drawn, seed)
+    below = 0 if drawn.target is None else drawn.target - 1000
+    points = tuple(5 * each + below for each in scores)
+    for start in (points, points[:1] * 4):
+        begun = GameState(state, start if drawn.open_dummy else start[:2], ())
+        invariants.check_game(apply(begun, action))
+
+
+@pytest.mark.rule("L23")
+@LAW
+@given(state=round_states(), suits=st.permutations(range(4)), steps=st.integers(0, 5), seed=SEEDS)
+def test_l23_suits_and_seats_are_alike(
+    state: RoundState, suits: list[int], steps: int, seed: int
+) -> None:
+    """Permuting suits and moving all seats commutes with ``apply`` and with the legal lists."""
+    invariants.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("L23")
+@pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
+def test_l23_all_permutations_and_rotations(table: Rules) -> None:
+    """All 24 permutations of the suits by all rotations of the seats, at some step of a round."""
+    rng = random.Random(23)
+    states = [state for seed in range(9) for state, _, _ in late(table, seed)]
+    for suits, steps in itertools.product(SUITS, range(table.seats)):
+        invariants.check_symmetric(rng.choice(states), rng, suits, steps)
+
+
+@pytest.mark.rule("L24")
+@LAW
+@given(state=round_states(Phase.OVER))
+def test_l24_swapping_teams_negates_the_difference(state: RoundState) -> None:
+    """With the teams called by each other's number, the difference of the scores is negated."""
+    invariants.check_swapped(state)

@@ -1,0 +1,113 @@
+"""Laws L11, L12 and L14 to L16: the special cards."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, late
+from tichu import (
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    PHOENIX,
+    Cards,
+    Combination,
+    GiveTrick,
+    Kind,
+    Phase,
+    Play,
+    RoundState,
+    Rules,
+    is_legal,
+)
+from tichu.testing import combinations, invariants, round_states, rules
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.rule("L11")
+@LAW
+@given(other=combinations(), drawn=rules(), seed=SEEDS)
+def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed: int) -> None:
+    """The Dragon as a single card is beaten by bombs, and by nothing else."""
+    dragon = Combination.of(Cards.of([DRAGON]))
+    assert other.is_bomb is other.beats(dragon)
+    for state, _, _ in late(drawn, seed):
+        invariants.check_specials(state)
+
+
+@pytest.mark.rule("L12")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
+    """The Phoenix alone is half a rank above the card below it, never over the Dragon; led, 1.5."""
+    for state, action, following in late(drawn, seed):
+        invariants.check_specials(state)
+        invariants.check_step(state, action, following)
+        if isinstance(action, Play) and action.combination.cards == Cards.of([PHOENIX]):
+            below = 2 if state.trick is None else state.trick.top
+            assert following.trick is None or below + 1 == following.trick.top  # in half ranks
+
+
+@pytest.mark.rule("L14")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
+    """The Dog is led only and lies in no trick but in its player's pile; who leads then is live."""
+    for state, action, following in late(drawn, seed):
+        assert following.trick is None or DOG not in following.trick.cards
+        if isinstance(action, Play) and action.combination.kind is Kind.DOG:
+            assert state.trick is None
+            assert DOG in following.taken(action.seat)
+            assert (
+                following.is_over
+                or following.phase is Phase.CHOOSE_LEADER
+                or bool(following.hand(following.to_act[0]))
+            )
+        invariants.check_step(state, action, following)
+
+
+@pytest.mark.rule("L15")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
+    """A trick that the Dragon wins goes to an opponent, as ``dragon_recipient`` says.
+
+    Its owner never keeps it, but where it ends the round under ``dragon_last_trick="keep"`` or with
+    a victory.
+    """
+    for state, action, following in late(drawn, seed):
+        invariants.check_specials(state)
+        invariants.check_step(state, action, following)
+
+
+@pytest.mark.rule("L15")
+@LAW
+@given(state=round_states(Phase.GIVE_TRICK))
+def test_l15_to_every_opponent(state: RoundState) -> None:
+    """Also to one who is out, unless ``dragon_recipient`` is ``active_only``."""
+    (owner,) = state.to_act
+    rules_here = state.rules
+    opponents = set(rules_here.opponents(owner))
+    active = {seat for seat in opponents if state.hand(seat)}
+    expected = active or opponents
+    if rules_here.dragon_recipient == "any_opponent":
+        expected = opponents
+
+    given_to = {to for to in range(rules_here.seats) if is_legal(state, GiveTrick(owner, to))}
+
+    assert expected == given_to
+
+
+@pytest.mark.rule("L16")
+@LAW
+@given(drawn=rules(), seed=SEEDS)
+def test_l16_the_mah_jong_leads_first(drawn: Rules, seed: int) -> None:
+    """After the exchange, whoever then holds the Mah Jong has the first lead."""
+    for state, action, following in late(drawn, 4 * seed):
+        if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
+            assert MAH_JONG in following.hand(following.to_act[0])
+            invariants.check_step(state, action, following)
+            break
+    else:
+        raise AssertionError("no exchange came to its end")

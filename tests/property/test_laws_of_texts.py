@@ -1,0 +1,105 @@
+"""Laws L30 to L33: records, texts, and what strangers send."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.examples import LAW, MANY
+from laws.plies import ask_texts, ask_values
+from tichu import DataError, RoundState, apply, codec, notation
+from tichu import records as rec
+from tichu.records import Record
+from tichu.testing import actions, invariants, records, round_states
+from tichu.testing.invariants import check_parser
+
+SEEDS = st.integers(0, 2**32 - 1)
+PARSERS = (
+    notation.parse_action,
+    notation.parse_combination,
+    notation.parse_event,
+    notation.parse_rules,
+    notation.parse_setup,
+    notation.parse_state,
+    notation.parse_view,
+    rec.read,
+    codec.loads,
+)
+
+
+@pytest.mark.rule("L30")
+@LAW
+@given(record=records())
+def test_l30_a_record_is_its_states(record: Record) -> None:
+    """A record leads to states, and the actions between them to the same record again."""
+    invariants.check_record(record)
+    states = [*record.states()]
+    again = [record.start()]
+    for move in record.moves:
+        again.append(apply(again[-1], move.action))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    told = Record.of(record.moves, record.rules, players=record.players, dealer=record.dealer)
+
+    assert again == states
+    assert record == told
+
+
+@pytest.mark.rule("L31")
+@LAW
+@given(data=st.data(), state=round_states())
+def test_l31_every_form_comes_back(data: st.DataObject, state: RoundState) -> None:
+    """Position strings, JSON, pickles and reprs of what is reached are read as the same values."""
+    invariants.check_round_trips(state)
+    if not state.is_over:
+        ask_values(state, data.draw(actions(state), label="action"))
+
+
+@pytest.mark.rule("L32")
+@MANY
+@given(text=st.one_of(st.text(max_size=60), st.binary(max_size=60)))
+def test_l32_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
+    """Whatever a parser is given, it returns a value or raises a ``TichuError``."""
+    for parse in PARSERS:
+        if isinstance(text, str) or parse is codec.loads:
+            check_parser(parse, text)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.rule("L32")
+@LAW
+@given(data=st.data(), state=round_states(), seed=SEEDS)
+def test_l32_texts_that_were_right(data: st.DataObject, state: RoundState, seed: int) -> None:
+    """So it does with a right text in which something was changed; ``tests/fuzz`` goes on there."""
+    if not state.is_over:
+        ask_texts(state, data.draw(actions(state), label="action"), random.Random(seed))
+
+
+@pytest.mark.rule("L33")
+@LAW
+@given(record=records(), place=SEEDS)
+def test_l33_a_record_replays_or_names_the_place(record: Record, place: int) -> None:
+    """A record that can be read replays legally, or is rejected with the index of an action.
+
+    It is the action that cannot follow, where one was left out, or one after it.
+    """
+    lines = rec.write(record).splitlines(keepends=True)
+    told = [number for number, line in enumerate(lines) if line.startswith('  "')]
+    missing = (0, 0)
+    if told:
+        gone = told[place % len(told)]
+        heads = [number for number in range(gone) if lines[number] == "actions = [\n"]
+        missing = (len(heads) - 1, gone - heads[-1] - 1)
+        del lines[gone]
+    try:
+        (spoilt,) = rec.read("".join(lines))
+    except DataError as error:
+        wrong = error.path
+    else:
+        spoilt.check()
+        return
+    found = re.fullmatch(
+        r"games\[0\](?:\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?)?(?:\.scores)?", wrong
+    )
+    assert found is not None, wrong
+    if found[2] is not None:
+        assert missing <= (int(found[1]), int(found[2]))
