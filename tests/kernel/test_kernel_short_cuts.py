@@ -139,3 +139,20 @@ def test_runs_above_a_rank() -> None:
     assert mask_of("6j6w7j7w") == stairs(high, 2, 2, 6)
     assert [] == stairs(high, 2, 2, 7)
     assert [] == triples(cards("5j5w5p").mask, 5)
+
+
+@pytest.mark.rule("BOMB-9")
+@pytest.mark.parametrize("text", ["2j3j4j5j6j", "TjJjQjKjAj"])
+def test_a_run_of_one_suit_is_a_bomb_and_no_straight(text: str) -> None:
+    """It is listed once, from the lowest ranks to the highest."""
+    hand = cards(text).mask
+
+    assert mask_of(text) == [play for play in leads(hand) if play.bit_count() > 1]
+
+
+@pytest.mark.rule("PHX-2")
+@pytest.mark.parametrize("rank", [0, 1, 15])
+@pytest.mark.parametrize("text", ["5jPh", "5j5wPh", "2j3w4j5jPh", "JjQwKjAjPh"])
+def test_the_phoenix_stands_for_no_other_rank(text: str, rank: int) -> None:
+    """It is not the Mah Jong, and nothing above the ace."""
+    assert 0 == figure(cards(text).mask, rank)

@@ -69,14 +69,14 @@ class _Run:
             self._mutants[module] = mutants_of(module, self._sources[module])
             for one in self._mutants[module]:
                 answer = known.get(one.key)
-                if answer is None or (again and answer["outcome"] not in _SETTLED):
+                if answer is None or not _is_last(answer, again=again):
                     left.append(one)
         self._perform("warm", [one for one in left if one.tool == "mutmut"])
         settled = {
             key
             for module in modules
-            for key, answer in answers(self._journal(module))
-            if answer["outcome"] in _SETTLED or answer.get("is_last")
+            for key, answer in dict(answers(self._journal(module))).items()
+            if _is_last(answer, again=True) or answer.get("is_last")
         }
         self._perform("cold", [one for one in left if one.key not in settled])
 
@@ -132,7 +132,11 @@ class _Run:
         return JOURNALS / f"{name}-{digest(self._sources[module])}.jsonl"
 
 
-_SETTLED = ("killed", "timeout", "stillborn")
+def _is_last(answer: dict[str, Any], *, again: bool = False) -> bool:
+    """Return whether an answer is the last word; a survivor is asked again if that is wanted."""
+    if answer["outcome"] in {"killed", "timeout", "stillborn"}:
+        return True
+    return not again and (answer["how"] == "cold" or answer.get("is_last", False))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ else of the tests needs them.
 Left out by rule, since no caller of the engine can tell the difference or none should: docstrings
 and annotations; texts for people, which are all f-strings, all strings with a space, and the
 arguments that name a place in a message; and what type checkers alone read: the type in a
-``cast``, ``@overload``, and the arm of a ``match`` that ends in ``assert_never``.
+``cast``, ``@overload``, ``@final``, and the arm of a ``match`` that ends in ``assert_never``.
 """
 
 import ast
@@ -133,7 +133,7 @@ class _Scopes:
                 self._hush_signature(node)
                 self.bodies.append((node.body[0].lineno, node.end_lineno or node.lineno))
             for one in node.decorator_list:
-                if isinstance(one, ast.Name) and one.id == "overload":
+                if isinstance(one, ast.Name) and one.id in {"overload", "final"}:
                     self.quiet.append(((one.lineno, 0), (one.lineno + 1, 0)))
         for name in ("annotation", "returns"):
             self._hush(getattr(node, name, None))

@@ -42,7 +42,7 @@ Type checkers, which find many, are not asked.
 
 ## What is left out
 
-By rule, since no caller can tell the difference or none should: docstrings and annotations; texts for people, which are all f-strings, strings with a space, and arguments that name a place in a message; and what type checkers alone read: the type in a `cast`, `@overload`, and the arm of a `match` that ends in `assert_never`.
+By rule, since no caller can tell the difference or none should: docstrings and annotations; texts for people, which are all f-strings, strings with a space, and arguments that name a place in a message; and what type checkers alone read: the type in a `cast`, `@overload`, `@final`, and the arm of a `match` that ends in `assert_never`.
 Nothing else is, and no line is exempt.
 
 ## What no test finds

@@ -78,12 +78,14 @@ def _laws(known: Figures) -> str:
 
 
 def _mutation(known: Figures) -> str:
-    """Return the score, whether it is enough, and of how many modules it is not known."""
-    score = 100 * known["killed"] / max(1, known["mutants"])
+    """Return the scores, whether the second is enough, and of how many modules none is known."""
+    found, argued = known["killed"], known["argued"]
+    raw = 100 * found / max(1, known["mutants"])
+    score = 100 * found / max(1, known["mutants"] - argued)
     aim = f", {of_mutants.WANTED} % is wanted" if score < of_mutants.WANTED else ""
     left = f"; {known['left']} modules are left" if known["left"] else ""
     mutants = f"{known['mutants']:,} mutants of {known['modules']} modules"
-    return f"{score:.1f} % found of {mutants}{aim}{left}"
+    return f"{raw:.1f} % found of {mutants}, {score:.1f} % but for {argued} argued{aim}{left}"
 
 
 SECTIONS: Final = (

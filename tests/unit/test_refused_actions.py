@@ -83,6 +83,14 @@ def given_away(rules: Rules = Rules()) -> RoundState:  # noqa: B008  # a value
 def test_an_action_without_fields_is_none(kind: type[object]) -> None:
     """Whoever makes one behind the constructor's back is answered all the same."""
     assert (Code.NOT_AN_ACTION, "TRICK-3") == refusal(opening(), unfinished(kind))
+    assert unfinished(kind) not in opening().legal(0)
+
+
+@pytest.mark.parametrize(("wrong", "shown"), [("pass", "'pass'"), (7, "7"), (Card, "Card")])
+def test_what_is_no_action_is_shown(wrong: object, shown: str) -> None:
+    """The message says what was given."""
+    assert shown in message(opening(), wrong)
+    assert message(opening(), wrong).endswith(" is no action")
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -1,0 +1,47 @@
+"""What is asked of rules and states about a seat, for seats that there are and others.
+
+Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+"""
+
+import pytest
+
+from support import anything
+from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, new_round
+
+QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
+
+
+@pytest.mark.parametrize("query", QUERIES)
+@pytest.mark.parametrize("wrong", [-1, 4, 5, True, "0", None, 1.0])
+def test_a_query_about_a_seat_that_is_none(query: str, wrong: object) -> None:
+    """The error names the query and the seats that there are."""
+    with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
+        getattr(NANJING, query)(wrong)
+
+    assert f"Rules.{query}(seat)" == caught.value.place
+
+
+@pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU])
+@pytest.mark.parametrize("query", QUERIES)
+def test_a_query_about_each_seat(rules: Rules, query: str) -> None:
+    """From the first to the last there is an answer."""
+    for seat in range(rules.seats):
+        assert getattr(rules, query)(seat) is not None
+
+
+@pytest.mark.parametrize("wrong", [-1, 4, True, "0", None])
+def test_the_actions_of_a_seat_that_is_none(wrong: object) -> None:
+    """The error names the seats that there are."""
+    with pytest.raises(InvalidValue, match="from 0 to 3 is wanted"):
+        new_round().legal(anything(wrong))
+
+
+def test_the_first_dealer_is_seat_0() -> None:
+    """Unless another is named."""
+    assert (0, 3) == (new_round().table.course.dealer, new_round(NANJING, 3).table.course.dealer)
+
+
+def test_a_word_that_a_field_does_not_know() -> None:
+    """The error has all words that it does."""
+    with pytest.raises(RulesError, match="'claim', 'auto' is wanted"):
+        Rules(take_trick=anything("later"))
