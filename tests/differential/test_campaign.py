@@ -22,7 +22,7 @@ from differential.rounds import Parted, forward, play_beside
 from differential.trees import walk
 from differential.words import stated
 from support import dealt, play, position
-from tichu import NANJING, PRESETS, Rules
+from tichu import NANJING, PRESETS, RoundState, Rules
 from tichu.notation import parse_action, parse_state
 from tichu.perft import perft
 
@@ -232,3 +232,30 @@ def test_what_parts_is_text_that_reads_back() -> None:
 
     assert (state, play(0, "2j")) == (parse_state(texts[0]), parse_action(texts[1]))
     assert "draw" == text_of("draw")
+
+
+def test_who_announced_falsely_makes_no_difference_without_points() -> None:
+    """Two ways of being counted out end in one position for the referee, and in two for us."""
+    start = parse_state(
+        "bsw(seats=6,teams=0+1+0+1+0+1,packets=8+1,grand_tichu=false,announced_bombs=true,"
+        "double_victory=none) play 0 1 -/TsJsQsKpKs/TwJwQwKw/-/-/- - - ------ - - 0345 012345 "
+        "-/DgMa2j2w2p2s3j3w3p3s4j4w4p4s5j5w5p5s6j6w6p6s7j7w7p7s8j8w8p8s9j9w9p9sTjTpJjJpQjQpKj"
+        "AjAwApAsPhDr/-/-/-/- -"
+    )
+
+    teams = {state.table.course.counted_out for state in reached(start) if state.is_over}
+
+    assert {None, 0, 1} == teams
+    assert walk(start).leaves > 0
+
+
+def reached(start: RoundState) -> set[RoundState]:
+    """Return every position that can follow one, itself too."""
+    found: set[RoundState] = set()
+    left = [start]
+    while left:
+        state = left.pop()
+        if state not in found:
+            found.add(state)
+            left += [tichu.apply(state, action) for action in tichu.legal_actions(state)]
+    return found

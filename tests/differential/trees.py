@@ -2,7 +2,8 @@
 
 Owns :func:`walk`. Positions that are reached on several ways are compared once; the numbers of
 ways are added up by each side from its own positions, so that a position which one of the two
-takes for another one shows.
+takes for another one shows. Of rounds that are over only the results count: the engine still tells
+who announced a bomb falsely where that changes no score, and the referee does not.
 """
 
 import attrs
@@ -52,13 +53,16 @@ def walk(start: RoundState, tally: Tally | None = None) -> Tree:
         state, other = pair
         ours[state] = _sum([ours[each] for each, _ in following[pair]])
         theirs[other] = _sum([theirs[each] for _, each in following[pair]])
-    one, two = (len(ours), *ours[root[0]]), (len(theirs), *theirs[root[1]])
+    going_on = [pair for pair in finished if following[pair]]
+    one = (len({state for state, _ in going_on}), *ours[root[0]])
+    two = (len({other for _, other in going_on}), *theirs[root[1]])
     if one != two:
         raise Parted(start, None, [f"positions, nodes and leaves: {one} != {two}"])
+    tree = Tree(len(ours), *ours[root[0]])
     tally.counts["trees"] += 1
-    for name, number in zip(("positions", "nodes", "leaves"), one, strict=True):
+    for name, number in attrs.asdict(tree).items():
         tally.counts[f"{name} of trees"] += number
-    return Tree(*one)
+    return tree
 
 
 def _successors(pair: Pair, tally: Tally) -> tuple[Pair, ...]:
