@@ -40,6 +40,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.EngineError": "an exception, which the library makes",
     "tichu.conformance.run": "it asks a process",
     "tichu.records.write_file": "it writes files; what it is given, write meets as well",
+    "tichu.LegalActions": "state.legal makes it; compiled, it refuses what has another type",
     "tichu.Table.may_call": "the engine asks it at every step; what is legal, the verbs say",
     "tichu.Table.next_active": "the engine asks it at every step",
     "tichu.Table.size": "the engine asks it at every step; a view's size() checks",

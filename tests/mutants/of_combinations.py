@@ -147,7 +147,7 @@ COMBINATIONS: Final[tuple[Mutant, ...]] = (
         Edit(_FORMS, "if kind == STRAIGHT and not mask &", "if not kind and not mask &"),
         Edit(_RUNS, "    if low > 1 and straight_flush", "    if not low and straight_flush"),
         Edit(_MOVES, "    runs = straight_flush_flags(hand, 5)\n", "    runs = 0\n"),
-        Edit(_MOVES, "return twos & twos >> 8 & runs >> 16 != 0", "return twos < 0"),
+        Edit(_MOVES, "return fours != 0 and fours & runs >> 16 != 0", "return fours < 0"),
     ),
     mutant(
         "one suit hides the straight",
@@ -296,7 +296,11 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         "no bomb after the last pass",
         "TRICK-6",
         "The last pass ends the trick at once, and nobody can bomb it.",
-        Edit(_MOVE, 'if table.rules.take_trick == "auto":', "if table.rules.take_trick:"),
+        Edit(
+            _MOVE,
+            'if table.course.rules.take_trick == "auto":',
+            "if table.course.rules.take_trick:",
+        ),
     ),
     mutant(
         "trick's leader leads after a bomb",

@@ -193,7 +193,8 @@ def holds_bomb(hand: i64) -> bool:
         return True
     runs = hand & NATURALS
     twos = runs & runs >> 4
-    return twos & twos >> 8 & runs >> 16 != 0
+    fours = twos & twos >> 8
+    return fours != 0 and fours & runs >> 16 != 0
 
 
 def leads(hand: i64) -> list[int]:

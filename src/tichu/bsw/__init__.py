@@ -23,7 +23,6 @@ True
 Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, rejected=0)
 """
 
-from tichu.bsw.actions import Script, script
 from tichu.bsw.cards import card_name, parse_card
 from tichu.bsw.changes import Change, ChangeKind
 from tichu.bsw.conversion import Loss, LossKind, ToLog, ToRecords, to_log, to_records
@@ -59,6 +58,7 @@ from tichu.bsw.replay import (
     replay_file,
     replay_round,
 )
+from tichu.bsw.scripts import Script, script
 from tichu.bsw.sources import LogFile, find, games, read_file
 from tichu.bsw.writer import record_game, record_round, write
 

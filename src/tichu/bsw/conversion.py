@@ -17,10 +17,10 @@ from collections.abc import Iterator
 import attrs
 
 from tichu.bsw import checks as check
-from tichu.bsw.actions import check_rules
 from tichu.bsw.changes import ChangeKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.normalising import Work
+from tichu.bsw.scripts import check_rules
 from tichu.bsw.writer import NAMES, record_round
 from tichu.engine.actions import Action
 from tichu.engine.game import GameState, after_round, new_game

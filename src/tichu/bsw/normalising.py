@@ -18,7 +18,6 @@ import attrs
 
 from tichu.bsw import checks as check
 from tichu.bsw import log
-from tichu.bsw.actions import Script, script
 from tichu.bsw.cards import in_hand_order
 from tichu.bsw.changes import Change, ChangeKind
 from tichu.bsw.checks import SEATS
@@ -39,6 +38,7 @@ from tichu.bsw.log import (
 from tichu.bsw.naming import changed, named_in, renumbered, seat_names, with_names
 from tichu.bsw.order import in_play_order
 from tichu.bsw.parts import Parts, parts_of
+from tichu.bsw.scripts import Script, script
 from tichu.cards import PHOENIX, Card
 from tichu.engine.actions import Play
 from tichu.errors import InvalidValue, shown

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from tichu.bsw.actions import Script, check_rules, script
 from tichu.bsw.checks import want_many
 from tichu.bsw.defects import Defect
 from tichu.bsw.log import LogRound
+from tichu.bsw.scripts import Script, check_rules, script
 from tichu.bsw.sources import LogFile, read_file, want_file
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState, new_round

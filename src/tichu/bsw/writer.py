@@ -7,7 +7,6 @@ holds a bomb, whose trick needs no line, and what the round scored.
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
-from tichu.bsw.actions import check_rules
 from tichu.bsw.cards import in_hand_order
 from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names
 from tichu.bsw.lines import line_text
@@ -28,6 +27,7 @@ from tichu.bsw.log import (
     WishLine,
 )
 from tichu.bsw.order import in_play_order
+from tichu.bsw.scripts import check_rules
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.state import RoundState, new_round

@@ -68,7 +68,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay what is at the paths, and print what became of it."""
-    from tichu.bsw.actions import check_rules
+    from tichu.bsw.scripts import check_rules
 
     rules = rules_named(arguments.rules)
     check_rules(rules)

@@ -7,7 +7,7 @@ Owns one value class for each and the union of them, :data:`Action`. Every actio
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, cast
+from typing import Any, Final, cast, final
 
 import attrs
 
@@ -59,6 +59,7 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
         want_int("MakeWish.rank", value, 2, 14)
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Deal:
     """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
@@ -67,6 +68,7 @@ class Deal:
     """The cards that each seat gets now."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class CallGrandTichu:
     """A seat calls grand tichu on its first packet (GRAND-1)."""
@@ -75,6 +77,7 @@ class CallGrandTichu:
     """The seat that acts."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class DeclineGrandTichu:
     """A seat takes the rest of its cards without calling grand tichu (GRAND-1)."""
@@ -83,6 +86,7 @@ class DeclineGrandTichu:
     """The seat that acts."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class CallTichu:
     """A seat calls tichu before its first card (TICHU-1)."""
@@ -91,6 +95,7 @@ class CallTichu:
     """The seat that acts."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Push:
     """A seat pushes a card to each recipient (PASS-1)."""
@@ -101,6 +106,7 @@ class Push:
     """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Play:
     """A seat lays a combination, in turn or, a bomb, out of turn (TRICK-3, BOMB-6)."""
@@ -111,6 +117,7 @@ class Play:
     """What is laid."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Pass:
     """The seat on turn does not beat the trick (TRICK-3)."""
@@ -119,6 +126,7 @@ class Pass:
     """The seat that acts."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
     """Who has played the Mah Jong wishes for a rank, 2 to 14, or for none (WISH-1)."""
@@ -129,6 +137,7 @@ class MakeWish:
     """The rank wished for; None for no wish."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
     """The owner collects the trick, after which nobody can bomb it (TRICK-6, TRICK-7)."""
@@ -137,6 +146,7 @@ class TakeTrick:
     """The seat that acts."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class GiveTrick:
     """Who has won with the Dragon gives the trick to an opponent (DRG-3)."""
@@ -147,6 +157,7 @@ class GiveTrick:
     """The seat whose pile gets the trick."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class ChooseLeader:
     """Who has played the Dog names the partner who leads (TIENTSIN-5)."""
@@ -157,6 +168,7 @@ class ChooseLeader:
     """The partner who leads."""
 
 
+@final
 @attrs.frozen(slots=True, weakref_slot=False)
 class AnnounceBomb:
     """A seat that is not on turn says that it will bomb (IRR-1)."""

@@ -114,7 +114,7 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     table: Table, hand: int, seat: int, play: int, value: int, trick: Trick
 ) -> Violation | None:
     """Judge what the seat on turn lays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
-    rules = table.rules
+    rules = table.course.rules
     strength = phoenix.strength(play & DECK, value, trick.form, trick.top)
     phase = table.phase
     if phase is ANNOUNCED and not bombs.is_bomb(value >> 4):
@@ -280,7 +280,7 @@ def _owed(
 ) -> Violation | None:
     """Judge what one seat owes after its play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
     seat = action.seat
-    rules = table.rules
+    rules = table.course.rules
     phase, rule, what = _DUTIES[type(action)]
     if table.phase is not phase:
         if table.phase is OVER:
@@ -289,9 +289,9 @@ def _owed(
     if seat != table.turn:
         message = f"seat {table.turn} is to {what}, not you"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
+    if type(action) is act.TakeTrick:
+        return None
     match action:
-        case act.TakeTrick():
-            return None
         case act.MakeWish():
             return _wish(rules, seat, getattr(action, "rank", 0))
         case act.GiveTrick():

@@ -130,12 +130,16 @@ class LegalActions(Sequence[Action]):
 def options(table: Table, hand: int, seat: int) -> LegalActions:
     """Return the legal actions of a seat that holds a hand."""
     phase = table.phase
+    course = table.course
     before: Sequence[Action] = NONE
     after: tuple[Action, ...] = NONE
     if phase is PLAY and seat == table.turn:
         trick = table.trick
         if trick is None:
             found = _leads(table, hand, seat)
+        elif not table.wished and course.rules.phoenix_ambiguity != "high":
+            found = moves.answers(hand, trick.form, trick.top)  # most often: nothing is left out
+            before = act.PASSES[seat]
         else:
             found, may_pass = _answers(table, hand, seat, trick)
             if may_pass:
@@ -144,7 +148,6 @@ def options(table: Table, hand: int, seat: int) -> LegalActions:
         before, found = _bombs(table, hand, seat)
     else:
         return LegalActions(table, hand, seat, *_owed(table, hand, seat))
-    course = table.course
     if not course.played[seat] and table.may_call(seat):
         after = act.CALLS[seat]
     if course.rules.announced_bombs and seat in table.bombers:

@@ -55,12 +55,12 @@ T = TypeVar("T")
 def after(state: RoundState, action: Action) -> RoundState:
     """Return the state after a legal action."""
     table = state.table
+    if type(action) is act.Play:
+        return _after_play(state, action)
+    if type(action) is act.Pass:
+        passed = after_pass(table, action.seat)
+        return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
     match action:
-        case act.Play():
-            return _after_play(state, action)
-        case act.Pass():
-            passed = after_pass(table, action.seat)
-            return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
         case act.TakeTrick():
             table = after_taking(table, action.seat)
         case act.Deal():
@@ -253,7 +253,7 @@ def after_pass(table: Table, seat: int) -> Table:
 
 def _waiting(table: Table, trick: Trick) -> Table:
     """Let the trick wait for its owner, or under ``take_trick="auto"`` go at once (TRICK-6)."""
-    if table.rules.take_trick == "auto":
+    if table.course.rules.take_trick == "auto":
         return after_taking(table, trick.owner)
     return TABLE(table.course, TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
 

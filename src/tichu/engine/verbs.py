@@ -25,6 +25,7 @@ from tichu.rulebook.bombs import in_order
 from tichu.values import as_tuple, objects, want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
+_NEVER: Final = 0.0  # how often seats call if nothing is said: known as this very object
 
 
 @overload
@@ -43,7 +44,10 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
     the action.
     """
     if isinstance(state, RoundState):
-        violation = _judge(state, action)
+        if type(action) is act.Deal:
+            violation = chance.judge_deal(state.table, state.hands, action)
+        else:
+            violation = judge_of(state.table, state.hands, action)
         if violation is None:
             return after(state, action)
         raise IllegalAction(violation)
@@ -154,7 +158,9 @@ def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:
     return chance.deal(_round(state), rng)
 
 
-def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: float = 0.0) -> Action:
+def random_action(
+    state: RoundState | GameState, rng: chance.Rng, call_rate: float = _NEVER
+) -> Action:
     """Return an action of uniformly random play.
 
     First each seat that may interrupt picks among declining and its bombs, then the first seat
@@ -164,15 +170,12 @@ def random_action(state: RoundState | GameState, rng: chance.Rng, call_rate: flo
     """
     if type(rng) is not Random:
         chance.want_rng("random_action(rng)", rng)
-    if type(call_rate) not in _RATES or not 0 <= call_rate <= 1:
+    if call_rate is not _NEVER and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
         message = f"a number from 0 to 1 is wanted, not {shown(call_rate)}"
         raise InvalidValue("random_action(call_rate)", message)
     if not isinstance(state, RoundState):
         state = _round(state)
     return chance.random_action(state, rng, call_rate)
-
-
-_RATES: Final = (float, int)
 
 
 def _round(state: object) -> RoundState:
