@@ -31,7 +31,7 @@ COMPILED = {
     "_kernel": "choice forms house layout moves playing points rounds runs",
     "rulebook": "bombs dog dragon ending mahjong phoenix wish",
     "engine": "chance judgement legality transitions",
-    "bsw": "actions lines order parts",
+    "bsw": "actions lines parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.
 
