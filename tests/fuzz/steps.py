@@ -28,7 +28,7 @@ _LONGEST: Final = 300
 _SEATS: Final = (-1, 4, 5, 6, 7, 2**40, -(2**70), True, False, None, "1", 1.0, 0j, (1,), b"1")
 
 
-class Child(tichu.Pass):
+class Child(tichu.Pass):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
     """An action of another class, though one of ours."""
 
     __slots__ = ()
