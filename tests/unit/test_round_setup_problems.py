@@ -1,9 +1,22 @@
 """RoundSetup: every problem of an impossible position, all of them at once."""
 
+from collections.abc import Iterator, Mapping
+from typing import NoReturn
+
 import pytest
 
-from support import anything, cards, exchange, filled, house, play
-from tichu import Call, InvalidSetup, Phase, Play, RoundSetup, RoundState, Rules
+from support import anything, cards, exchange, filled, forged, house, play
+from tichu import (
+    Call,
+    Cards,
+    InvalidSetup,
+    InvalidValue,
+    Phase,
+    Play,
+    RoundSetup,
+    RoundState,
+    Rules,
+)
 
 ONE_A_TEAM = house(calls="one_per_team", grand_order="open")
 HANDS = ("5j", "6j", "7j", "8j")
@@ -255,3 +268,36 @@ def test_no_garbage_escapes() -> None:
         ]:
             assert problems(**{field: garbage})
     assert problems(hands=None)
+
+
+def test_forged_cards_are_a_problem() -> None:
+    """A card set whose mask is no mask is refused with the field that it stands in."""
+    hands = (forged(Cards.parse("2j"), mask="x"), *HANDS[1:])
+
+    assert any("cards are wanted" in problem for problem in problems(hands=hands))
+
+
+class Torn(Mapping[int, int]):
+    """A mapping that cannot be listed."""
+
+    def __getitem__(self, key: int) -> int:
+        """Fail."""
+        raise KeyError(key)
+
+    def __len__(self) -> int:
+        """Return a number."""
+        return 1
+
+    def __iter__(self) -> Iterator[int]:
+        """Fail."""
+        raise RuntimeError("torn")
+
+    def items(self) -> NoReturn:
+        """Fail."""
+        raise RuntimeError("torn")
+
+
+def test_a_torn_mapping_is_refused() -> None:
+    """A mapping by seat that fails when it is listed is an invalid value."""
+    with pytest.raises(InvalidValue, match="cannot be listed"):
+        RoundSetup(hands=HANDS, calls=anything(Torn()))
