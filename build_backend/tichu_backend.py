@@ -38,7 +38,7 @@ COMPILED = {
 The values are not, since they are classes of attrs; nor is what meets nonsense first, since what is
 compiled refuses a wrong type with TypeError.
 """
-MYPY = "mypy[mypyc]>=1.19"
+MYPY = ("mypy[mypyc]>=1.19", "attrs>=23.1")  # mypy looks into attrs for the values' types
 
 # Whatever a compiler raises, and the `sys.exit` of mypyc.
 FAILURES = (Exception, SystemExit)
@@ -59,7 +59,7 @@ _compiling = False
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """Return what a build needs: mypy only if the kernel is going to be compiled."""
     needed = build_meta.get_requires_for_build_wheel(config_settings)
-    return [*needed, MYPY] if is_wanted() else needed
+    return [*needed, *MYPY] if is_wanted() else needed
 
 
 def build_wheel(
