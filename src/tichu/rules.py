@@ -166,8 +166,8 @@ class Rules:
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
         """Return who gets a card from a seat, in order of play from the next seat (PASS-1)."""
+        self._want_seat("push_recipients", seat)
         if self.push_to == "everyone":
-            self._want_seat("push_recipients", seat)
             return self._after(seat)
         return self.partners(seat) if self.push_to == "partners" else self.opponents(seat)
 

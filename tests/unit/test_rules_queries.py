@@ -11,12 +11,13 @@ from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, ne
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
 
 
+@pytest.mark.parametrize("rules", [NANJING, TRICHU, Rules(push_to="opponents")])
 @pytest.mark.parametrize("query", QUERIES)
 @pytest.mark.parametrize("wrong", [-1, 4, 5, True, "0", None, 1.0])
-def test_a_query_about_a_seat_that_is_none(query: str, wrong: object) -> None:
-    """The error names the query and the seats that there are."""
+def test_a_query_about_a_seat_that_is_none(rules: Rules, query: str, wrong: object) -> None:
+    """The error names the query and the seats that there are, whoever is pushed to."""
     with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
-        getattr(NANJING, query)(wrong)
+        getattr(rules, query)(wrong)
 
     assert f"Rules.{query}(seat)" == caught.value.place
 
