@@ -30,7 +30,7 @@ PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "choice forms house layout moves playing points rounds runs",
     "rulebook": "bombs dog dragon ending mahjong phoenix wish",
-    "engine": "chance judgement legality transitions",
+    "engine": "chance dealing forged judgement legality transitions",
     "bsw": "actions lines parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.

@@ -12,7 +12,16 @@ import pytest
 from support import cards, combo
 from tichu._kernel.forms import figure
 from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX
-from tichu._kernel.moves import answers, bombs, holds_bomb, leads, single_cards, singles, triples
+from tichu._kernel.moves import (
+    answers,
+    bombs,
+    holds_bomb,
+    leads,
+    plain_answers,
+    single_cards,
+    singles,
+    triples,
+)
 from tichu._kernel.runs import held_ranks, stairs, straights
 from tichu.rulebook import bombs as bomb_rules
 from tichu.rulebook import phoenix
@@ -82,6 +91,8 @@ def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:
         ]
 
         assert expected == sorted(answers(hand, form, top))
+        plain = [one for one in expected if not bomb_rules.is_bomb(dict(mine)[one] >> 4)]
+        assert plain == sorted(plain_answers(hand, form, top))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -33,12 +33,13 @@ COMBINATIONS: Final[tuple[Mutant, ...]] = (
         ),
         Edit(
             _RUNS,
-            "    return found\n\n\ndef _fill(",
+            "    return found\n\n\ndef _fill_phoenix(",
             "    wheel = 1 << 52 | 0x11110\n"
             "    if shortest <= 5 <= longest and above < 5 and ranks & wheel == wheel:\n"
             "        aces = CARDS_OF[14][hand >> 52 & 15]\n"
-            "        found += [ace | low for ace in aces for low in _product(hand, 2, 5, 0)]\n"
-            "    return found\n\n\ndef _fill(",
+            "        lows = _product(hand, 2, 5, 0, 0)\n"
+            "        found += [ace | low for ace in aces for low in lows]\n"
+            "    return found\n\n\ndef _fill_phoenix(",
         ),
     ),
     mutant(
@@ -75,14 +76,14 @@ COMBINATIONS: Final[tuple[Mutant, ...]] = (
         ),
         Edit(
             _MOVES,
-            "    found += full_houses(hand, 0)\n    found += straights",
-            "    found += [\n"
-            "        low | high\n"
-            "        for rank in range(2, 14)\n"
-            "        for low in TRIPLES_OF[rank][hand >> 4 * rank - 4 & 15]\n"
-            "        for high in TRIPLES_OF[rank + 1][hand >> 4 * rank & 15]\n"
-            "    ]\n"
-            "    found += full_houses(hand, 0)\n    found += straights",
+            "        found += full_houses(hand, 0)\n    if bits(hand) >= 5:",
+            "        found += [\n"
+            "            low | high\n"
+            "            for rank in range(2, 14)\n"
+            "            for low in TRIPLES_OF[rank][hand >> 4 * rank - 4 & 15]\n"
+            "            for high in TRIPLES_OF[rank + 1][hand >> 4 * rank & 15]\n"
+            "        ]\n"
+            "        found += full_houses(hand, 0)\n    if bits(hand) >= 5:",
         ),
     ),
     mutant(
@@ -145,7 +146,7 @@ COMBINATIONS: Final[tuple[Mutant, ...]] = (
         "BOMB-2 BOMB-9",
         "Only four of a kind is a bomb; a run of one suit is a straight.",
         Edit(_FORMS, "if kind == STRAIGHT and not mask &", "if not kind and not mask &"),
-        Edit(_RUNS, "    if low > 1 and straight_flush", "    if not low and straight_flush"),
+        Edit(_RUNS, "    flushes = straight_flush_flags(hand, 5)", "    flushes: i64 = 0"),
         Edit(_MOVES, "    runs = straight_flush_flags(hand, 5)\n", "    runs = 0\n"),
         Edit(_MOVES, "return fours != 0 and fours & runs >> 16 != 0", "return fours < 0"),
     ),
@@ -235,11 +236,11 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         "One may not bomb a play of one's partner.",
         Edit(
             _LEGAL,
-            "        return NONE, interruptions(table, hand)\n",
+            "        return NONE, interruptions(table, hand) if has_bomb else []\n",
             "        trick = table.trick\n"
             "        if trick and table.rules.team(trick.owner) == table.rules.team(seat):\n"
             "            return NONE, []\n"
-            "        return NONE, interruptions(table, hand)\n",
+            "        return NONE, interruptions(table, hand) if has_bomb else []\n",
         ),
         Edit(
             _JUDGE,

@@ -196,8 +196,8 @@ TRICKS: Final[tuple[Mutant, ...]] = (
         "The leader may pass the lead on.",
         Edit(
             _LEGAL,
-            "            found = _leads(table, hand, seat)\n",
-            "            found = _leads(table, hand, seat)\n"
+            "            singles = moves.single_cards(hand, 0)\n",
+            "            singles = moves.single_cards(hand, 0)\n"
             "            before = act.PASSES[seat]\n",
         ),
         Edit(

@@ -23,6 +23,7 @@ PHOENIX: Final[tuple[Mutant, ...]] = (
         "The Phoenix beats every single, the Dragon too.",
         Edit(_PHOENIX, " or on_strength >= 2 * DRAGON_RANK", ""),
         Edit(_MOVES, "if hand & PHOENIX and strength < 2 * DRAGON_RANK:", "if hand & PHOENIX:"),
+        Edit(_MOVES, "    if strength < 2 * DRAGON_RANK:\n", "    if True:\n"),
     ),
     mutant(
         "Phoenix below the ace",
@@ -33,6 +34,11 @@ PHOENIX: Final[tuple[Mutant, ...]] = (
             _MOVES,
             "if hand & PHOENIX and strength < 2 * DRAGON_RANK:",
             "if hand & PHOENIX and strength < 28:",
+        ),
+        Edit(
+            _MOVES,
+            "cards |= hand & PHOENIX | (hand & DRAGON) << 53",
+            "cards |= (hand & PHOENIX if strength < 28 else 0) | (hand & DRAGON) << 53",
         ),
     ),
     mutant(

@@ -19,7 +19,8 @@ _ROOMS: Final = {
     ),
     "engine": (
         *("judgement", "legality", "transitions", "table", "pushes", "state", "building", "setup"),
-        *("reading", "chance", "game", "folding", "redaction", "events", "views", "verbs"),
+        *("reading", "dealing", "forged", "chance", "game", "folding", "redaction"),
+        *("events", "views", "verbs"),
     ),
     "_kernel": (
         *("forms", "house", "runs", "moves", "points", "layout", "choice", "playing", "rounds"),

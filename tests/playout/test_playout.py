@@ -165,6 +165,6 @@ def test_calls_are_scored() -> None:
 def test_the_state_stays_as_it_was() -> None:
     """A playout changes nothing in the state it begins with."""
     for state, _ in lively_round(tichu.NANJING, 5):
-        twin = RoundState(state.table, state.hands, state.pushes, state.bomb_holders)
+        twin = RoundState(state.table, state.hands, state.pushes)
         playout(state, random.Random(1))
         assert twin == state

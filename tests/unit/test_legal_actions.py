@@ -77,6 +77,30 @@ def test_lists_are_compared_by_their_actions() -> None:
     assert 5 == STATE.legal(1).count_without_calls
 
 
+def drawing(*numbers: float) -> Callable[[], float]:
+    """Return a source of these random numbers, which must be enough."""
+    return iter(numbers).__next__
+
+
+def test_a_random_action_of_a_list() -> None:
+    """Each part of the numbers from 0 to 1 stands for one of the actions that are no calls."""
+    legal = STATE.legal(1)
+
+    picked = [legal.pick(drawing((place + 0.5) / 5)) for place in range(5)]
+
+    assert [*legal][:5] == picked
+    assert [legal[0], legal[4]] == [legal.pick(drawing(0.0)), legal.pick(drawing(0.999999))]
+
+
+def test_a_random_action_where_there_is_no_choice() -> None:
+    """No number is drawn; of a list that has calls alone nothing can be picked."""
+    only = position("Aj", "2j", "3j", "4j", turn=1, played=(0, 1), trick=(play(0, "Dr"),))
+
+    assert Pass(1) == only.legal(1).pick(drawing())
+    with pytest.raises(IndexError):
+        only.legal(2).pick(drawing())
+
+
 def test_an_empty_list() -> None:
     """A seat that can do nothing has an empty list, which is false."""
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))

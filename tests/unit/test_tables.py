@@ -6,6 +6,7 @@ Each test here was written because a slip that ``tests/mutation`` made was found
 import random
 from typing import Literal
 
+import attrs
 import pytest
 
 from support import cards, combo, dealt, lowest_push, play, position, run, swapped
@@ -134,6 +135,15 @@ def test_who_holds_bombs_is_what_the_hands_say(seed: int) -> None:
     while not state.is_over:
         assert bomb_holders(state.hands) == state.bomb_holders
         state = apply(state, random_action(state, rng))
+
+
+def test_who_holds_a_bomb_follows_from_the_hands() -> None:
+    """A state that is made with other hands, or with a false word for it, has it right."""
+    fours = position("9j9w9p9s", "2j", "3j", "8j8w8p8s", turn=1)
+    others = fours.hands[1], fours.hands[0], fours.hands[2], fours.hands[3]
+
+    assert 0b1001 == RoundState(fours.table, fours.hands, fours.pushes, 0b0110).bomb_holders
+    assert 0b1010 == attrs.evolve(fours, hands=others).bomb_holders
 
 
 # Lists of actions

@@ -1,7 +1,6 @@
 """Random choices among plays.
 
-Owns the cards of a mask by their place, the higher readings, and the weights of a policy. Imports
-the kernel.
+Owns the higher readings, and the weights of a policy. Imports the kernel.
 """
 
 from collections.abc import Callable
@@ -12,22 +11,12 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
     DECK,
-    DRAGON,
     DRAGON_RANK,
     FOUR_FORM,
     LONE_DOG,
     LOWEST,
     PHOENIX,
 )
-
-
-def at_place(cards: i64, place: i64) -> i64:
-    """Return the single card at a place of what ``moves.single_cards`` gives."""
-    while place > 0:
-        cards &= cards - 1
-        place -= 1
-    card = cards & -cards
-    return card if card <= DECK else DRAGON
 
 
 def only_highest(plays: list[int]) -> list[int]:

@@ -13,10 +13,10 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ABOVE,
     CARDS_OF,
+    DECK,
     DOG,
     DRAGON,
     DRAGON_RANK,
-    FLAGS,
     FOUR_FORM,
     FULL_HOUSE_FORM,
     MAH_JONG,
@@ -61,6 +61,15 @@ def single_cards(hand: i64, strength: i64) -> i64:
         if strength == 0:
             cards |= hand & MAH_JONG
     return cards
+
+
+def at_place(cards: i64, place: i64) -> i64:
+    """Return the single card at a place of what ``single_cards`` gives."""
+    while place > 0:
+        cards &= cards - 1
+        place -= 1
+    card = cards & -cards
+    return card if card <= DECK else DRAGON
 
 
 def pairs(hand: i64, above: i64) -> list[int]:
@@ -208,20 +217,31 @@ def leads(hand: i64) -> list[int]:
 
 def several(hand: i64) -> list[int]:
     """Return every play of several cards that a hand can lead."""
-    if bits(hand) < 5 and not hand & PHOENIX and not counts(hand) & ~FLAGS:
-        return []  # no two cards go together
-    found = pairs(hand, 0)
-    found += triples(hand, 0)
-    found += full_houses(hand, 0)
-    found += straights(hand, 5, 14, 0)
-    found += stairs(hand, 2, 7, 0)
+    phoenix = hand & PHOENIX
+    held = counts(hand & NATURALS)
+    twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    threes = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
+    found: list[int] = []
+    if twos or phoenix:
+        found += pairs(hand, 0)
+    if threes or (twos and phoenix):
+        found += triples(hand, 0)
+        found += full_houses(hand, 0)
+    if bits(hand) >= 5:  # COMBO-5
+        found += straights(hand, 5, 14, 0)
+    if twos & twos >> 4 or phoenix:  # COMBO-6
+        found += stairs(hand, 2, 7, 0)
     if holds_bomb(hand):
         found += bombs(hand, 0, 0)
     return found
 
 
-def follows(hand: i64, form: i64, strength: i64) -> list[int]:
-    """Return the plays of several cards that beat one of a form and strength, without bombs."""
+def plain_answers(hand: i64, form: i64, strength: i64) -> list[int]:
+    """Return the plays but bombs that beat a play on the table, a bomb or not (COMBO-8)."""
+    if form == SINGLE_FORM:
+        return singles(hand, strength)
+    if form >= FOUR_FORM:
+        return []
     if form == PAIR_FORM:
         return pairs(hand, strength >> 1)
     if form == TRIPLE_FORM:
@@ -236,12 +256,8 @@ def follows(hand: i64, form: i64, strength: i64) -> list[int]:
 
 def answers(hand: i64, form: i64, strength: i64) -> list[int]:
     """Return every play of the hand that beats a play on the table (COMBO-8, BOMB-4, BOMB-5)."""
-    if form == SINGLE_FORM:
-        found = singles(hand, strength)
-    elif form >= FOUR_FORM:  # a bomb, since the Dog is never on the table
-        return bombs(hand, form & 15, strength >> 1) if holds_bomb(hand) else []
-    else:
-        found = follows(hand, form, strength)
-    if holds_bomb(hand):
-        found += bombs(hand, 0, 0)
-    return found
+    if not holds_bomb(hand):
+        return plain_answers(hand, form, strength)
+    if form >= FOUR_FORM:  # a bomb, since the Dog is never on the table
+        return bombs(hand, form & 15, strength >> 1)
+    return plain_answers(hand, form, strength) + bombs(hand, 0, 0)

@@ -15,11 +15,19 @@ that the same random numbers lead to the same result.
 from collections.abc import Callable
 
 from tichu._kernel import house
-from tichu._kernel.choice import Weights, at_place, draw, only_highest, weigh
+from tichu._kernel.choice import Weights, draw, only_highest, weigh
 from tichu._kernel.forms import figure
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import ACE, DECK, DOG, FOUR_FORM, LOWEST, RANK, SINGLE_FORM, bits
-from tichu._kernel.moves import answers, bombs, leads, several, single_cards
+from tichu._kernel.moves import (
+    answers,
+    at_place,
+    bombs,
+    leads,
+    plain_answers,
+    several,
+    single_cards,
+)
 from tichu._kernel.rounds import (
     ANNOUNCED,
     CHOOSE,
@@ -156,7 +164,7 @@ def _follow(played: Round, random: Random, weights: Weights | None) -> None:
         place = draw(random, bits(cards) + 1) if cards else 0
         play = at_place(cards, place - 1) if place else 0
     else:
-        found = _answers(played, hand)
+        found = _answers(played, seat)
         rank = RANK[played.wish]
         must = bound and any(play & rank for play in found)
         if must:  # WISH-9
@@ -175,9 +183,13 @@ def _is_bound(played: Round, seat: i64) -> bool:
     return wish != 0 and played.hands[seat] & RANK[wish] != 0 and seat != played.dummy
 
 
-def _answers(played: Round, hand: i64) -> list[int]:
-    """Return the plays of a hand that beat the trick."""
-    found = answers(hand, played.form, played.top)
+def _answers(played: Round, seat: i64) -> list[int]:
+    """Return the plays of a seat that beat the trick."""
+    hand = played.hands[seat]
+    if played.bombers & SEAT[seat]:
+        found = answers(hand, played.form, played.top)
+    else:
+        found = plain_answers(hand, played.form, played.top)
     return only_highest(found) if played.house & house.PHOENIX_HIGH else found
 
 
@@ -187,7 +199,7 @@ def _take_or_beat(played: Round, random: Random, weights: Weights | None) -> Non
     in_turn = played.house & house.BOMBS_IN_TURN != 0
     play: i64 = 0
     if played.house & house.BEAT_OWN_PLAY:
-        found = _answers(played, played.hands[owner])
+        found = _answers(played, owner)
         if in_turn:  # BOMB-14
             found = [play for play in found if not _is_bomb(play)]
         play = _pick(random, weights, found, may_decline=True)

@@ -39,6 +39,9 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
         return []  # no five ranks in a row (COMBO-5)
     gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
     absent = gapped
+    held = counts(hand)
+    alone = hand & (held & ~(held >> 1 | held >> 2) & NATURAL_FLAGS) * 15  # no choice there
+    flushes = straight_flush_flags(hand, 5)
     found: list[int] = []
     length: i64 = 1
     while length < longest and (whole or gapped):
@@ -53,49 +56,48 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
             while lows:
                 low = lows & -lows
                 lows ^= low
+                rank = (bits(low - 1) >> 2) + 1
                 if low & whole:
-                    _fill(found, hand, (bits(low - 1) >> 2) + 1, length)
+                    runs = _product(hand, rank, rank + length - 1, 0, alone)
+                    if flushes & RANK[rank]:  # of one suit they are bombs (BOMB-9)
+                        runs = [run for run in runs if not is_one_suit(run)]
+                    found += runs
                 if hand & PHOENIX:
-                    _fill_phoenix(found, hand, (bits(low - 1) >> 2) + 1, length, absent)
+                    _fill_phoenix(found, hand, rank, length, absent, alone)
     return found
 
 
-def _fill(found: list[int], hand: i64, low: i64, length: i64) -> None:
-    """Add the straights without the Phoenix from a rank on; of one suit they are bombs (BOMB-9)."""
-    runs = _product(hand, low, low + length - 1, 0)
-    if low > 1 and straight_flush_flags(hand, length) & RANK[low]:
-        runs = [run for run in runs if not is_one_suit(run)]
-    found += runs
-
-
-def _fill_phoenix(found: list[int], hand: i64, low: i64, length: i64, absent: i64) -> None:
+def _fill_phoenix(  # noqa: PLR0917  # a run, and what fills it
+    found: list[int], hand: i64, low: i64, length: i64, absent: i64, alone: i64
+) -> None:
     """Add the straights from a rank on in which the Phoenix stands for one of the ranks."""
     top = low + length - 1
     gap = absent & ABOVE[low - 1] & ~ABOVE[top]
     if gap:
         rank = (bits(gap - 1) >> 2) + 1
-        found += _product(hand, low, top, rank)
+        found += _product(hand, low, top, rank, alone)
         return
     for rank in range(max(low, 2), top + 1):
-        found += _product(hand, low, top, rank)
+        found += _product(hand, low, top, rank, alone)
 
 
-def _product(hand: i64, low: i64, top: i64, phoenix_as: i64) -> list[int]:
-    """Return every choice of one card a rank from low to top, ascending."""
-    fixed = PHOENIX_AT[phoenix_as]  # where there is no choice
-    runs: list[int] = [0]
-    for rank in range(top, low - 1, -1):
-        if rank == phoenix_as:
-            continue
-        if rank == 1:
-            fixed |= MAH_JONG
-            continue
-        cards = CARDS_OF[rank][hand >> (4 * (rank - 1)) & 15]
-        if len(cards) == 1:
-            fixed |= cards[0]
-        else:
-            runs = [run | card for run in runs for card in cards]
-    return [run | fixed for run in runs]
+def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
+    """Return every choice of one card a rank from low to top, ascending.
+
+    ``alone`` are the cards that are the only ones of their rank, where there is no choice.
+    """
+    cards = hand & ABOVE[low - 1] & ~ABOVE[top] & ~RANK[phoenix_as]
+    fixed = cards & alone | PHOENIX_AT[phoenix_as]
+    if low == 1:
+        fixed |= MAH_JONG
+    runs: list[int] = [fixed]
+    cards &= ~alone
+    while cards:
+        rank = (bits((cards & -cards) - 1) >> 2) + 1
+        choice = CARDS_OF[rank][cards >> (4 * (rank - 1)) & 15]
+        cards &= ~RANK[rank]
+        runs = [run | card for card in choice for run in runs]
+    return runs
 
 
 def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:

@@ -197,6 +197,8 @@ Action = Deal | SeatedAction
 
 PLAY: Final = unchecked(Play)
 PUSH: Final = unchecked(Push)
+MAKE_WISH: Final = unchecked(MakeWish)
+GIVE_TRICK: Final = unchecked(GiveTrick)
 PASSES: Final = tuple((Pass(seat),) for seat in range(LAST_SEAT + 1))
 TAKES: Final = tuple((TakeTrick(seat),) for seat in range(LAST_SEAT + 1))
 CALLS: Final = tuple((CallTichu(seat),) for seat in range(LAST_SEAT + 1))

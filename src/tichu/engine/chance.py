@@ -1,6 +1,6 @@
 """Chance, and random play.
 
-Owns the judgement of a deal, :func:`deal`, and :func:`random_action`. A choice among n is
+Owns :func:`deal` and :func:`random_action`. A choice among n is
 ``int(rng.random() * n)``, and a choice among one draws nothing: ``random()`` is the one method
 whose sequence Python promises to keep, so that deals and games of a seed stay the same.
 """
@@ -18,7 +18,6 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import GRAND_TICHU, OVER
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
-from tichu.values import objects
 
 T = TypeVar("T")
 
@@ -29,33 +28,6 @@ class Rng(Protocol):
     def random(self) -> float:
         """Return a number from 0.0 up to, but not including, 1.0."""
         ...  # pragma: no cover  # a protocol has no body
-
-
-def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violation | None:
-    """Return what is wrong with a deal: packets of the right size, of cards not yet dealt."""
-    if not table.phase.is_chance:
-        message = f"no cards are to be dealt in phase {table.phase}"
-        return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
-    given = objects(getattr(action, "hands", None))
-    packets = [_mask(cards) for cards in given or ()]
-    if given is None or -1 in packets:
-        return Violation(Code.NOT_AN_ACTION, None, "DEAL-1", "a deal is a tuple of Cards")
-    sizes = table.rules.packet(table.phase, table.course.dealer)
-    if tuple(packet.bit_count() for packet in packets) != sizes:
-        message = f"packets of {sizes} cards are wanted"
-        return Violation(Code.BAD_DEAL, None, "DEAL-1", message)
-    seen = 0
-    for mask in (*hands, *packets):
-        if seen & mask:
-            return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
-        seen |= mask
-    return None
-
-
-def _mask(cards: object) -> int:
-    """Return the mask of a card set, -1 for a forged one and for any other value."""
-    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
-    return mask if type(mask) is int and 0 <= mask <= DECK else -1
 
 
 def want_rng(place: str, rng: object) -> None:
@@ -116,9 +88,8 @@ def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action
             message = "the round is over"
             raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", message))
         seat = table.to_act[0]
-    legal = options(table, state.hands[seat], seat)
-    number = legal.count_without_calls
-    return legal[int(rng.random() * number) if number > 1 else 0]
+    has_bomb = state.bomb_holders >> seat & 1 != 0
+    return options(table, state.hands[seat], seat, has_bomb).pick(rng.random)
 
 
 def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:

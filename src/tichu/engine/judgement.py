@@ -10,10 +10,12 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
-from tichu.cards import CARDS, Card, Cards
+from tichu.cards import CARDS
 from tichu.engine import actions as act
 from tichu.engine import sentences as say
 from tichu.engine.actions import SeatedAction
+from tichu.engine.dealing import judge_deal
+from tichu.engine.forged import is_whole_card, whole_play
 from tichu.engine.table import Table, Trick
 from tichu.errors import Code, Violation
 from tichu.phases import (
@@ -31,7 +33,7 @@ from tichu.phases import (
     Phase,
 )
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.combinations import Combination, figure_of
+from tichu.rulebook.combinations import figure_of
 from tichu.rules import Rules
 from tichu.values import objects
 
@@ -45,10 +47,12 @@ def is_seated(action: object) -> TypeGuard[SeatedAction]:
 
 
 def judge_of(table: Table, hands: tuple[int, ...], action: object) -> Violation | None:
-    """Return which rule any value but a deal breaks, which is judged by its own seat's hand."""
+    """Return which rule any value breaks; the action of a seat is judged by its hand alone."""
     ask = _JUDGES.get(type(action))
-    if ask is None:  # what is no action is not looked into
-        return say.no_seat(table, action)
+    if ask is None:
+        if type(action) is act.Deal:
+            return judge_deal(table, hands, action)
+        return say.no_seat(table, action)  # what is no action is not looked into
     seat: object = getattr(action, "seat", None)
     if type(seat) is not int or not 0 <= seat < len(hands):
         return say.no_seat(table, action)
@@ -342,28 +346,3 @@ _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
     act.GiveTrick: (GIVE_TRICK, "DRG-3", "give the trick away"),
     act.ChooseLeader: (CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
 }
-
-
-def is_whole_card(card: object) -> TypeGuard[Card]:
-    """Return whether a value is a card, and no forged one."""
-    if type(card) is not Card:
-        return False
-    index: object = getattr(card, "index", None)
-    return type(index) is int and 0 <= index < 56
-
-
-def whole_play(action: act.Play) -> int:
-    """Return the kernel's play of an action, -1 for a forged one that has none."""
-    combination: object = getattr(action, "combination", None)
-    if type(combination) is not Combination:
-        return -1
-    cards: object = getattr(combination, "cards", None)
-    stands: object = getattr(combination, "phoenix_as", -1)
-    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
-    if type(mask) is not int or not 0 <= mask <= DECK:
-        return -1
-    if stands is None:
-        return mask
-    if type(stands) is not int or not LOWEST <= stands <= ACE:
-        return -1
-    return mask | stands << 56

@@ -16,12 +16,12 @@ answer can leak another hand.
 7. Wish, gift and choice of a leader are owed by one seat, which may be out (OUT-6).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, overload
 
 from tichu._kernel import moves
 from tichu._kernel.forms import figure
-from tichu._kernel.layout import DECK
+from tichu._kernel.layout import DECK, DOG, SINGLE_FORM
 from tichu.engine import actions as act
 from tichu.engine.actions import Action
 from tichu.engine.judgement import is_seated, judge
@@ -51,7 +51,7 @@ class LegalActions(Sequence[Action]):
     the rules directly and searches nothing.
     """
 
-    __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_table")
+    __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_singles", "_table")
 
     def __init__(  # noqa: PLR0917  # made in each step, so by position
         self,
@@ -59,6 +59,7 @@ class LegalActions(Sequence[Action]):
         hand: int,
         seat: int,
         before: Sequence[Action],
+        singles: int,
         plays: list[int],
         after: tuple[Action, ...],
     ) -> None:
@@ -66,17 +67,48 @@ class LegalActions(Sequence[Action]):
         self._hand = hand
         self._seat = seat
         self._before = before
+        self._singles = singles  # as one mask, in the kernel's order: most plays are of one card
         self._plays = plays
         self._after = after
 
     def __len__(self) -> int:
         """Return the number of actions."""
-        return len(self._before) + len(self._plays) + len(self._after)
+        return self.count_without_calls + len(self._after)
 
     @property
     def count_without_calls(self) -> int:
         """The number of actions that are neither calls nor announcements; these come first."""
-        return len(self._before) + len(self._plays)
+        return len(self._before) + self._singles.bit_count() + len(self._plays)
+
+    def pick(self, random: Callable[[], float]) -> Action:
+        """Return one of the actions that are neither calls nor announcements, each as likely.
+
+        ``random()`` gives a number from 0.0 up to, but not including, 1.0; where there is one
+        action, none is drawn. Raises ``IndexError`` if there is none.
+        """
+        number = len(self._before) + self._singles.bit_count() + len(self._plays)
+        if number > 1:
+            return self._at(int(random() * number))
+        if number == 0:
+            raise IndexError("there is no action but calls and announcements")
+        return self._at(0)
+
+    def _at(self, place: int) -> Action:
+        """Return the action at a place, counted from 0."""
+        before = self._before
+        if place < len(before):
+            return before[place]
+        place -= len(before)
+        singles = self._singles
+        if singles:
+            number = singles.bit_count()
+            if place < number:
+                return act.PLAY(self._seat, from_play(moves.at_place(singles, place)))
+            place -= number
+        plays = self._plays
+        if place < len(plays):
+            return act.PLAY(self._seat, from_play(plays[place]))
+        return self._after[place - len(plays)]
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -92,18 +124,13 @@ class LegalActions(Sequence[Action]):
             index += len(self)
             if index < 0:
                 raise IndexError(index)
-        before = len(self._before)
-        if index < before:
-            return self._before[index]
-        index -= before
-        plays = self._plays
-        if index < len(plays):
-            return act.PLAY(self._seat, from_play(plays[index]))
-        return self._after[index - len(plays)]
+        return self._at(index)
 
     def __iter__(self) -> Iterator[Action]:
         """Yield the actions in order."""
         yield from self._before
+        for place in range(self._singles.bit_count()):
+            yield act.PLAY(self._seat, from_play(moves.at_place(self._singles, place)))
         for play in self._plays:
             yield act.PLAY(self._seat, from_play(play))
         yield from self._after
@@ -127,42 +154,49 @@ class LegalActions(Sequence[Action]):
         return f"<{len(self)} legal actions of seat {self._seat}>"
 
 
-def options(table: Table, hand: int, seat: int) -> LegalActions:
-    """Return the legal actions of a seat that holds a hand."""
+def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
+    """Return the legal actions of a seat that holds a hand, with a bomb in it or without."""
     phase = table.phase
     course = table.course
     before: Sequence[Action] = NONE
+    singles = 0
     after: tuple[Action, ...] = NONE
     if phase is PLAY and seat == table.turn:
         trick = table.trick
-        if trick is None:
-            found = _leads(table, hand, seat)
-        elif not table.wished and course.rules.phoenix_ambiguity != "high":
-            found = moves.answers(hand, trick.form, trick.top)  # most often: nothing is left out
-            before = act.PASSES[seat]
+        if table.wished or course.rules.phoenix_ambiguity == "high":
+            before, found = _chosen(table, hand, seat)
+        elif trick is None:  # most often nothing is left out
+            singles = moves.single_cards(hand, 0)
+            found = moves.several(hand)
+            if hand & DOG:
+                found.append(DOG)
         else:
-            found, may_pass = _answers(table, hand, seat, trick)
-            if may_pass:
-                before = act.PASSES[seat]
+            before = act.PASSES[seat]
+            if trick.form == SINGLE_FORM:
+                singles = moves.single_cards(hand, trick.top)
+                found = moves.bombs(hand, 0, 0) if has_bomb else []
+            else:
+                find = moves.answers if has_bomb else moves.plain_answers
+                found = find(hand, trick.form, trick.top)
     elif phase is PLAY or phase is TAKE_TRICK or phase is ANNOUNCED:
-        before, found = _bombs(table, hand, seat)
+        before, found = _bombs(table, hand, seat, has_bomb)
     else:
         return LegalActions(table, hand, seat, *_owed(table, hand, seat))
     if not course.played[seat] and table.may_call(seat):
         after = act.CALLS[seat]
     if course.rules.announced_bombs and seat in table.bombers:
         after = (*after, act.AnnounceBomb(seat))
-    return LegalActions(table, hand, seat, before, found, after)
+    return LegalActions(table, hand, seat, before, singles, found, after)
 
 
 def _owed(
     table: Table, hand: int, seat: int
-) -> tuple[Sequence[Action], list[int], tuple[Action, ...]]:
+) -> tuple[Sequence[Action], int, list[int], tuple[Action, ...]]:
     """Return what a seat may do in a phase without plays."""
     rules = table.rules
     before: Sequence[Action] = NONE
     after: tuple[Action, ...] = NONE
-    phase = table.phase if seat in table.to_act else OVER
+    phase = table.phase if seat in table.to_act else OVER  # whose duty it is not can only call
     if phase is GRAND_TICHU:
         before = (act.DeclineGrandTichu(seat),)
         if calls.allowed_by(rules, table.course.calls, seat):
@@ -170,27 +204,40 @@ def _owed(
     elif phase is PUSH:
         before = Pushes(seat, hand, len(rules.push_recipients(seat)))
     elif phase is WISH:
-        before = tuple(act.MakeWish(seat, rank) for rank in wish.choices(rules))
+        before = tuple(act.MAKE_WISH(seat, rank) for rank in wish.choices(rules))
     elif phase is GIVE_TRICK:
         to = dragon.recipients(rules, seat, table.active)
-        before = tuple(act.GiveTrick(seat, other) for other in to)
+        before = tuple(act.GIVE_TRICK(seat, other) for other in to)
     elif phase is CHOOSE_LEADER:
         to = dog.possible_leaders(rules, seat, table.active)
         before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
     if table.may_call(seat):
         after += act.CALLS[seat]
-    return before, [], after
+    return before, 0, [], after
 
 
-def _bombs(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
+def _bombs(
+    table: Table, hand: int, seat: int, has_bomb: bool
+) -> tuple[Sequence[Action], list[int]]:
     """Return what a seat may do that is not to lead or follow: lay bombs, or take its trick."""
     if seat != table.turn:
-        return NONE, interruptions(table, hand)
+        return NONE, interruptions(table, hand) if has_bomb else []
     trick = table.trick
     assert trick is not None  # noqa: S101  # it waits for its owner, or for an announced bomb
     if table.phase is ANNOUNCED:
         return NONE, bombs_on(trick, hand)
-    return act.TAKES[seat], _own_answers(table, hand, trick)
+    if has_bomb or table.rules.beat_own_play:
+        return act.TAKES[seat], _own_answers(table, hand, trick)
+    return act.TAKES[seat], []
+
+
+def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
+    """Return what the seat on turn may do under a wish, or where low readings are unknown."""
+    trick = table.trick
+    if trick is None:
+        return NONE, _leads(table, hand, seat)
+    found, may_pass = _answers(table, hand, seat, trick)
+    return act.PASSES[seat] if may_pass else NONE, found
 
 
 def _leads(table: Table, hand: int, seat: int) -> list[int]:

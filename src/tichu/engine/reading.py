@@ -9,7 +9,7 @@ from typing import Final, TypeGuard, TypeVar, cast
 from tichu._kernel.layout import ACE, DECK, LOWEST
 from tichu.cards import Cards
 from tichu.engine.actions import Play
-from tichu.engine.judgement import is_whole_card, whole_play
+from tichu.engine.forged import is_whole_card, whole_play
 from tichu.engine.setup import RoundSetup
 from tichu.errors import NotationError, shown
 from tichu.phases import Phase

@@ -39,8 +39,11 @@ class RoundState:
     Nobody but giver and receiver knows a pushed card, so a state that was made up from a view, or
     from a setup, may not know it; play does not need it.
     """
-    bomb_holders: int = attrs.field(eq=False)
-    """Bit ``1 << seat`` for each seat that holds a bomb: derived from the hands, and as secret."""
+    bomb_holders: int = attrs.field(default=0, eq=False)
+    """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands.
+
+    It follows from the hands, whatever is given for it.
+    """
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no state at all; positions are stated with :class:`RoundSetup`."""
@@ -52,6 +55,7 @@ class RoundState:
                 raise InvalidValue(f"RoundState.{name}", f"a tuple of {seats} is wanted")
         for hand in self.hands:
             Cards(hand)  # refuses what is no mask
+        object.__setattr__(self, "bomb_holders", bomb_holders(self.hands))
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> Self:
@@ -60,8 +64,7 @@ class RoundState:
         Raises :class:`InvalidSetup`, which names every problem of an impossible one.
         """
         want_instance("RoundState.from_setup", setup, RoundSetup)
-        table, hands, pushes = build(setup)
-        return cls(table, hands, pushes, bomb_holders(hands))
+        return cls(*build(setup))
 
     @property
     def rules(self) -> Rules:
@@ -95,7 +98,7 @@ class RoundState:
         """
         if type(seat) is not int or not 0 <= seat < len(self.hands):
             want_int("legal(seat)", seat, 0, len(self.hands) - 1)
-        return options(self.table, self.hands[seat], seat)
+        return options(self.table, self.hands[seat], seat, self.bomb_holders >> seat & 1 != 0)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
@@ -191,7 +194,7 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
         counted_out=None,
     )
     table = Table(course, DEAL_FIRST, NOBODY, None, 0, 0)
-    return RoundState(table, (0,) * seats, nothing, 0)
+    return RoundState(table, (0,) * seats, nothing)
 
 
 ROUND: Final = unchecked(RoundState)

@@ -60,9 +60,10 @@ def after(state: RoundState, action: Action) -> RoundState:
     if type(action) is act.Pass:
         passed = after_pass(table, action.seat)
         return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
+    if type(action) is act.TakeTrick:
+        taken = after_taking(table, action.seat)
+        return ROUND(taken, state.hands, state.pushes, state.bomb_holders)
     match action:
-        case act.TakeTrick():
-            table = after_taking(table, action.seat)
         case act.Deal():
             return _after_deal(state, action)
         case act.Push():

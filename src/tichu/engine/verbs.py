@@ -44,10 +44,7 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
     the action.
     """
     if isinstance(state, RoundState):
-        if type(action) is act.Deal:
-            violation = chance.judge_deal(state.table, state.hands, action)
-        else:
-            violation = judge_of(state.table, state.hands, action)
+        violation = judge_of(state.table, state.hands, action)
         if violation is None:
             return after(state, action)
         raise IllegalAction(violation)
@@ -70,7 +67,7 @@ def transition(
     Raises :class:`IllegalAction` as :func:`apply` does.
     """
     round_state = _round(state)
-    violation = _judge(round_state, action)
+    violation = judge_of(round_state.table, round_state.hands, action)
     if violation is not None:
         raise IllegalAction(violation)
     following = after(round_state, action)
@@ -125,7 +122,8 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
     """
     if isinstance(state, PublicView):
         return _judge_seen(state, action)
-    return _judge(_round(state), action)
+    round_state = _round(state)
+    return judge_of(round_state.table, round_state.hands, action)
 
 
 def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
@@ -196,10 +194,3 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
         return judge(seen.table, seen.hands[seat] or 0, action)
     message = f"this view cannot tell what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
-
-
-def _judge(state: RoundState, action: object) -> Violation | None:
-    """Return which rule an action breaks, None if it is legal."""
-    if type(action) is act.Deal:
-        return chance.judge_deal(state.table, state.hands, action)
-    return judge_of(state.table, state.hands, action)

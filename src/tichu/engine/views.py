@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from tichu._kernel.layout import MAH_JONG
+from tichu._kernel.moves import holds_bomb
 from tichu.cards import CARDS, Card, Cards
 from tichu.engine.building import build
 from tichu.engine.game import GameState, persons_at
@@ -218,7 +219,8 @@ class PlayerView(PublicView):
         if asked != self.seat and asked not in self.rules.controls(self.seat):
             message = f"the player of seat {self.seat} does not decide for seat {asked}"
             raise InvalidValue("legal(seat)", message)
-        return options(self.table, self.hands[asked] or 0, asked)
+        hand = self.hands[asked] or 0
+        return options(self.table, hand, asked, holds_bomb(hand))
 
 
 _BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)

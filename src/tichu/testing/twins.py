@@ -12,7 +12,7 @@ import attrs
 
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.chance import want_rng
-from tichu.engine.state import RoundState, bomb_holders
+from tichu.engine.state import RoundState
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
 from tichu.values import want_instance, want_int
@@ -128,4 +128,4 @@ def _exchanged(state: RoundState, one: Card, other: Card) -> RoundState:
         None if cards is None else tuple(None if card is None else moved(card) for card in cards)
         for cards in state.pushes
     )
-    return RoundState(state.table, hands, pushes, bomb_holders(hands))
+    return RoundState(state.table, hands, pushes)

@@ -1,0 +1,46 @@
+"""What an action holds that may be forged.
+
+Owns the questions that are asked before anything is believed: an action may have been made around
+its constructor, or around those of its parts, and then has fields of any kind, or none.
+"""
+
+from typing import TypeGuard
+
+from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu.cards import Card, Cards
+from tichu.engine import actions as act
+from tichu.rulebook.combinations import Combination
+
+
+def whole_mask(cards: object) -> int:
+    """Return the mask of a card set, -1 for a forged one and for any other value."""
+    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
+    return mask if type(mask) is int and 0 <= mask <= DECK else -1
+
+
+def is_whole_card(card: object) -> TypeGuard[Card]:
+    """Return whether a value is a card, and no forged one."""
+    if type(card) is not Card:
+        return False
+    index: object = getattr(card, "index", None)
+    return type(index) is int and 0 <= index < 56
+
+
+def whole_play(action: act.Play) -> int:
+    """Return the kernel's play of an action, -1 for a forged one that has none."""
+    try:
+        combination: object = action.combination
+        if type(combination) is not Combination:
+            return -1
+        cards: object = combination.cards
+        stands: object = combination.phoenix_as
+        mask: object = cards.mask if type(cards) is Cards else None
+    except AttributeError:  # a value that was made without its fields
+        return -1
+    if type(mask) is not int or not 0 <= mask <= DECK:
+        return -1
+    if stands is None:
+        return mask
+    if type(stands) is not int or not LOWEST <= stands <= ACE:
+        return -1
+    return mask | stands << 56
