@@ -29,7 +29,7 @@ from setuptools import Extension, build_meta
 PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "choice forms house layout moves playing points rounds runs",
-    "rulebook": "bombs dog dragon ending mahjong phoenix wish",
+    "rulebook": "bombs dog dragon ending mahjong phoenix turns wish",
     "engine": "chance dealing forged judgement legality transitions",
     "bsw": "actions lines parts",
 }

@@ -287,10 +287,10 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         "After a bomb out of turn the seat that was on turn goes on.",
         Edit(
             _MOVE,
-            "    turn = table.next_active(seat)  # the",
+            "    turn = turns.next_active(sizes,",
             "    turn = table.turn\n"
             "    if seat == turn or table.phase is not PLAY:\n"
-            "        turn = table.next_active(seat)  # the",
+            "        turn = turns.next_active(sizes,",
         ),
     ),
     mutant(

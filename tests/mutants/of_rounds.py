@@ -188,6 +188,7 @@ TRICKS: Final[tuple[Mutant, ...]] = (
         "TRICK-8",
         "Who owns a trick that waits may beat his own play.",
         Edit(_LEGAL, "    if rules.beat_own_play:\n", "    if rules.seats:\n"),
+        Edit(_LEGAL, "    if has_bomb or table.course.rules.beat_own_play:\n", "    if True:\n"),
         Edit(_JUDGE, "if not is_bomb and not rules.beat_own_play:", "if not is_bomb and seat < 0:"),
     ),
     mutant(
@@ -198,7 +199,7 @@ TRICKS: Final[tuple[Mutant, ...]] = (
             _LEGAL,
             "            singles = moves.single_cards(hand, 0)\n",
             "            singles = moves.single_cards(hand, 0)\n"
-            "            before = act.PASSES[seat]\n",
+            "            before = PASSES[seat]\n",
         ),
         Edit(
             _JUDGE,

@@ -15,7 +15,7 @@ PACKAGE: Final = ROOT / "src" / "tichu"
 _ROOMS: Final = {
     "rulebook": (
         *("bombs", "calls", "combinations", "dog", "dragon", "drawing", "ending", "mahjong"),
-        *("phoenix", "scoring", "wish"),
+        *("phoenix", "scoring", "turns", "wish"),
     ),
     "engine": (
         *("judgement", "legality", "transitions", "table", "pushes", "state", "building", "setup"),

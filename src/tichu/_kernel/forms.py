@@ -9,12 +9,14 @@ from typing import Final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
+    DECK,
     DOG,
     DOG_FORM,
     DRAGON,
     DRAGON_RANK,
     FLAG,
     FOUR,
+    FREQUENT,
     FULL_HOUSE,
     MAH_JONG,
     PAIR,
@@ -107,3 +109,19 @@ def figure(mask: i64, phoenix_as: i64) -> i64:
     if kind == STRAIGHT and not mask & (PHOENIX | MAH_JONG) and is_one_suit(mask):
         known += (STRAIGHT_FLUSH - STRAIGHT) << 8
     return known + (shift >> 2) + 1
+
+
+def figure_of(play: i64) -> i64:
+    """Return ``kind << 8 | length << 4 | rank`` of a play, 0 if it is no combination."""
+    return figure(play & DECK, play >> 56)
+
+
+def _looked_up(play: int) -> int:
+    """Return what ``figure_of`` does, of most plays without reckoning."""
+    known = _FIGURES.get(play)
+    return known if known is not None else figure(play & DECK, play >> 56)
+
+
+_FIGURES: Final = {play: figure(play & DECK, play >> 56) for play in FREQUENT}
+if __file__.endswith(".py"):  # pragma: no branch  # interpreted, to look up is far quicker
+    globals()["figure_of"] = _looked_up

@@ -120,3 +120,9 @@ def _by_rank(size: int) -> Table:
 CARDS_OF: Final[Table] = _by_rank(1)
 PAIRS_OF: Final[Table] = _by_rank(2)
 TRIPLES_OF: Final[Table] = _by_rank(3)
+FREQUENT: Final[tuple[i64, ...]] = (
+    *(1 << index for index in range(56)),
+    *(pair for rank in range(2, 15) for pair in PAIRS_OF[rank][15]),
+    *(card | PHOENIX_AT[rank] for rank in range(2, 15) for card in CARDS_OF[rank][15]),
+)
+"""The plays of one card and of two, which are most plays."""

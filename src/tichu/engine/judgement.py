@@ -9,6 +9,7 @@ table and one hand, so its sentences can tell nothing else.
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
 from tichu.cards import CARDS
 from tichu.engine import actions as act
@@ -33,7 +34,6 @@ from tichu.phases import (
     Phase,
 )
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.combinations import figure_of
 from tichu.rules import Rules
 from tichu.values import objects
 

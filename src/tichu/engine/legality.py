@@ -23,7 +23,7 @@ from tichu._kernel import moves
 from tichu._kernel.forms import figure
 from tichu._kernel.layout import DECK, DOG, SINGLE_FORM
 from tichu.engine import actions as act
-from tichu.engine.actions import Action
+from tichu.engine.actions import CALLS, PASSES, TAKES, Action
 from tichu.engine.judgement import is_seated, judge
 from tichu.engine.pushes import Pushes
 from tichu.engine.table import Table, Trick
@@ -171,7 +171,7 @@ def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
             if hand & DOG:
                 found.append(DOG)
         else:
-            before = act.PASSES[seat]
+            before = PASSES[seat]
             if trick.form == SINGLE_FORM:
                 singles = moves.single_cards(hand, trick.top)
                 found = moves.bombs(hand, 0, 0) if has_bomb else []
@@ -183,7 +183,7 @@ def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
     else:
         return LegalActions(table, hand, seat, *_owed(table, hand, seat))
     if not course.played[seat] and table.may_call(seat):
-        after = act.CALLS[seat]
+        after = CALLS[seat]
     if course.rules.announced_bombs and seat in table.bombers:
         after = (*after, act.AnnounceBomb(seat))
     return LegalActions(table, hand, seat, before, singles, found, after)
@@ -212,7 +212,7 @@ def _owed(
         to = dog.possible_leaders(rules, seat, table.active)
         before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
     if table.may_call(seat):
-        after += act.CALLS[seat]
+        after += CALLS[seat]
     return before, 0, [], after
 
 
@@ -226,9 +226,9 @@ def _bombs(
     assert trick is not None  # noqa: S101  # it waits for its owner, or for an announced bomb
     if table.phase is ANNOUNCED:
         return NONE, bombs_on(trick, hand)
-    if has_bomb or table.rules.beat_own_play:
-        return act.TAKES[seat], _own_answers(table, hand, trick)
-    return act.TAKES[seat], []
+    if has_bomb or table.course.rules.beat_own_play:
+        return TAKES[seat], _own_answers(table, hand, trick)
+    return TAKES[seat], []
 
 
 def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
@@ -237,7 +237,7 @@ def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[
     if trick is None:
         return NONE, _leads(table, hand, seat)
     found, may_pass = _answers(table, hand, seat, trick)
-    return act.PASSES[seat] if may_pass else NONE, found
+    return PASSES[seat] if may_pass else NONE, found
 
 
 def _leads(table: Table, hand: int, seat: int) -> list[int]:

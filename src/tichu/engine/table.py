@@ -15,7 +15,7 @@ from tichu._kernel.layout import DECK
 from tichu.cards import CARDS, Cards
 from tichu.engine import actions as act
 from tichu.phases import CHOOSE_LEADER, GIVE_TRICK, GRAND_TICHU, PLAY, PUSH, TAKE_TRICK, WISH, Phase
-from tichu.rulebook import bombs, calls
+from tichu.rulebook import bombs, calls, turns
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import from_play
 from tichu.rules import Rules
@@ -126,11 +126,7 @@ class Table:
 
     def next_active(self, seat: int) -> int:
         """Return the next seat after one that still holds cards (OUT-2); itself if alone."""
-        sizes = self.sizes
-        for following in _AFTER[self.course.rules.seats][seat]:
-            if sizes >> (4 * following) & 15:
-                return following
-        return seat
+        return turns.next_active(self.sizes, self.course.rules.seats, seat)
 
     @property
     def active(self) -> tuple[bool, ...]:
@@ -221,11 +217,6 @@ class Table:
 _PASSING: Final = (PLAY, TAKE_TRICK)
 _CALLING: Final = (PLAY, WISH, TAKE_TRICK, CHOOSE_LEADER)
 """The phases in which a call is always open (TICHU-11)."""
-_AFTER: Final = tuple(
-    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-    for seats in range(act.LAST_SEAT + 2)
-)
-"""The other seats in order of play, by the number of seats and the seat."""
 
 TRICK: Final = unchecked(Trick)
 TABLE: Final = unchecked(Table)

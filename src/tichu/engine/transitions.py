@@ -16,10 +16,24 @@ action is legal has been judged before. No seat is special here, and no view is 
 
 from typing import TypeVar, assert_never
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, DOG
 from tichu._kernel.moves import holds_bomb
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
+from tichu.engine.actions import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    ChooseLeader,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
+)
 from tichu.engine.legality import bombs_on
 from tichu.engine.state import ROUND, RoundState, bomb_holders
 from tichu.engine.table import (
@@ -45,9 +59,8 @@ from tichu.phases import (
     TAKE_TRICK,
     WISH,
 )
-from tichu.rulebook import bombs, dog, dragon, ending, mahjong, phoenix, wish
+from tichu.rulebook import bombs, dog, dragon, ending, mahjong, phoenix, turns, wish
 from tichu.rulebook.calls import Call
-from tichu.rulebook.combinations import figure_of, to_play
 
 T = TypeVar("T")
 
@@ -55,32 +68,32 @@ T = TypeVar("T")
 def after(state: RoundState, action: Action) -> RoundState:
     """Return the state after a legal action."""
     table = state.table
-    if type(action) is act.Play:
+    if type(action) is Play:
         return _after_play(state, action)
-    if type(action) is act.Pass:
+    if type(action) is Pass:
         passed = after_pass(table, action.seat)
         return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
-    if type(action) is act.TakeTrick:
+    if type(action) is TakeTrick:
         taken = after_taking(table, action.seat)
         return ROUND(taken, state.hands, state.pushes, state.bomb_holders)
     match action:
-        case act.Deal():
+        case Deal():
             return _after_deal(state, action)
-        case act.Push():
+        case Push():
             return _after_push(state, action)
-        case act.AnnounceBomb():
+        case AnnounceBomb():
             return _after_announcement(state, action.seat)
-        case act.CallTichu():
+        case CallTichu():
             table = after_call(table, action.seat, Call.TICHU)
-        case act.CallGrandTichu():
+        case CallGrandTichu():
             table = after_grand(after_call(table, action.seat, Call.GRAND_TICHU), action.seat)
-        case act.DeclineGrandTichu():
+        case DeclineGrandTichu():
             table = after_grand(table, action.seat)
-        case act.MakeWish():
+        case MakeWish():
             table = after_wish(table, action.seat, action.rank)
-        case act.GiveTrick():
+        case GiveTrick():
             table = after_giving(table, action.to)
-        case act.ChooseLeader():
+        case ChooseLeader():
             table = after_choice(table, action.to)
         case _:
             assert_never(action)
@@ -90,7 +103,7 @@ def after(state: RoundState, action: Action) -> RoundState:
 # Dealing and the exchange
 
 
-def _after_deal(state: RoundState, action: act.Deal) -> RoundState:
+def _after_deal(state: RoundState, action: Deal) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
     hands = tuple(hand | cards.mask for hand, cards in zip(state.hands, action.hands, strict=True))
     table = after_dealing(state.table, _sizes(hands))
@@ -119,7 +132,7 @@ def after_grand(table: Table, seat: int) -> Table:
     return evolve_table(table, course=course, phase=phase)
 
 
-def _after_push(state: RoundState, action: act.Push) -> RoundState:
+def _after_push(state: RoundState, action: Push) -> RoundState:
     """Note a push; the last one swaps all at once (PASS-3)."""
     table = after_pushing(state.table, action.seat)
     given = tuple(1 << card.index for card in action.cards)
@@ -153,10 +166,11 @@ def after_exchange(table: Table, leader: int) -> Table:
 # Playing
 
 
-def _after_play(state: RoundState, action: act.Play) -> RoundState:
+def _after_play(state: RoundState, action: Play) -> RoundState:
     """Move the cards from the hand to the table."""
     seat = action.seat
-    play = to_play(action.combination)
+    combination = action.combination
+    play = combination.cards.mask | (combination.phoenix_as or 0) << 56
     hands = state.hands
     hand = hands[seat] & ~play
     holders = state.bomb_holders
@@ -190,7 +204,7 @@ def after_play(table: Table, seat: int, play: int) -> Table:
         return _close(TABLE(course, PLAY, seat, trick, wished, sizes), trick)
     if may_wish:
         return TABLE(course, WISH, seat, trick, wished, sizes)
-    turn = table.next_active(seat)  # the player's own size does not matter here
+    turn = turns.next_active(sizes, course.rules.seats, seat)
     return TABLE(course, PLAY, turn, trick, wished, sizes)
 
 
@@ -245,7 +259,7 @@ def after_pass(table: Table, seat: int) -> Table:
     trick = table.trick
     assert trick is not None  # noqa: S101  # a pass was judged legal
     seats = table.course.rules.seats
-    following = table.next_active(seat)
+    following = turns.next_active(table.sizes, seats, seat)
     # Everybody has passed when the turn comes to the owner, or past him if he is out.
     if (trick.owner - seat) % seats <= (following - seat - 1) % seats + 1:
         return _waiting(table, trick)
@@ -293,7 +307,7 @@ def _next_lead(table: Table, course: Course, trick: Trick) -> Table:
     leader = trick.owner
     if course.rules.bomb_leads == "trick_leader" and bombs.is_bomb(trick.form):
         leader = trick.leader
-    if not table.size(leader):
+    if not table.sizes >> (4 * leader) & 15:
         leader = table.next_active(leader)
     return TABLE(course, PLAY, leader, None, table.wished, table.sizes)
 

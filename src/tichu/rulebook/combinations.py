@@ -163,12 +163,6 @@ def to_play(combination: Combination) -> int:
     return combination.cards.mask | (combination.phoenix_as or 0) << 56
 
 
-def figure_of(play: int) -> int:
-    """Return ``kind << 8 | length << 4 | rank`` of a play of the kernel's, 0 if it is none."""
-    known = _FIGURES.get(play)
-    return known if known is not None else figure(play & layout.DECK, play >> 56)
-
-
 _COMBINATION = unchecked(Combination)
 _KINDS: Final = (Kind.SINGLE, *Kind)  # by number; 0 is no kind
 
@@ -185,15 +179,10 @@ def _make(play: int) -> Combination:
 
 def _ready_made() -> dict[int, Combination]:
     """Return the singles and pairs, which make up most plays, built once and shared."""
-    plays = [1 << index for index in range(56)]
-    for rank in range(2, 15):
-        plays += layout.PAIRS_OF[rank][15]
-        plays += [card | layout.PHOENIX_AT[rank] for card in layout.CARDS_OF[rank][15]]
-    return {play: _make(play) for play in plays}
+    return {play: _make(play) for play in layout.FREQUENT}
 
 
 _READY: Final = _ready_made()
-_FIGURES: Final = {play: figure(play & layout.DECK, play >> 56) for play in _READY}
 
 
 def _phoenix_rank(phoenix_as: object) -> int:
