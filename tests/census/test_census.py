@@ -143,7 +143,9 @@ def test_all_leads_of_sub_decks(name: str) -> None:
 
 def short_forms(mask: int) -> list[int]:
     """Return the plays of a card set that are no runs."""
-    found = moves.singles(mask, 0) + moves.pairs(mask, 0) + moves.triples(mask, 0)
+    found = (
+        moves.listed(moves.single_cards(mask, 0)) + moves.pairs(mask, 0) + moves.triples(mask, 0)
+    )
     return found + moves.full_houses(mask, 0)
 
 

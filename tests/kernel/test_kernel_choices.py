@@ -49,7 +49,7 @@ def test_single_cards_are_the_singles_in_order() -> None:
     """The mask of single cards has, place by place, what the list has."""
     for hand in hands(500):
         for strength in (0, *range(2, 31)):
-            listed = moves.singles(hand, strength)
+            listed = moves.listed(moves.single_cards(hand, strength))
             mask = moves.single_cards(hand, strength)
 
             assert len(listed) == layout.bits(mask)
@@ -60,7 +60,7 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
     """What can be led is a single card, several cards, or the Dog."""
     for hand in hands(500):
         dog = [layout.DOG] if hand & layout.DOG else []
-        expected = moves.singles(hand, 0) + moves.several(hand) + dog
+        expected = moves.listed(moves.single_cards(hand, 0)) + moves.several(hand) + dog
 
         assert expected == moves.leads(hand)
 

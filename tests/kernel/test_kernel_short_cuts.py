@@ -11,15 +11,15 @@ import pytest
 
 from support import cards, combo
 from tichu._kernel.forms import figure
-from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX
+from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, SINGLE_FORM
 from tichu._kernel.moves import (
     answers,
     bombs,
     holds_bomb,
     leads,
+    listed,
     plain_answers,
     single_cards,
-    singles,
     triples,
 )
 from tichu._kernel.runs import held_ranks, stairs, straights
@@ -104,14 +104,21 @@ def test_who_holds_a_bomb_has_one_to_lay(seed: int) -> None:
         assert bool(bombs(hand, 0, 0)) is holds_bomb(hand)
 
 
-@pytest.mark.parametrize("strength", range(31))
+@pytest.mark.rule("PHX-4", "PHX-5", "DRG-1")
+@pytest.mark.parametrize("strength", [0, *range(2, 31)])
 @pytest.mark.parametrize("text", ["MaDgPhDr2j5w9pKsAs", "Ma", "Ph2jDr", "Dr", "AjAwApAsPh"])
-def test_singles_as_one_mask(text: str, strength: int) -> None:
-    """The cards are the same; the Dragon is moved above the aces."""
-    hand = cards(text).mask
-    listed = sum(DRAGON << 53 if card == DRAGON else card for card in singles(hand, strength))
+def test_single_cards_are_those_that_beat(text: str, strength: int) -> None:
+    """In the order of the cards, the Dragon last; the Dog never."""
+    ordered = sorted(
+        (1 << card.index for card in cards(text)), key=lambda one: (one == DRAGON, one)
+    )
+    expected = [
+        card
+        for card in ordered
+        if card != DOG and phoenix.strength(card, figure(card, 0), SINGLE_FORM, strength) > strength
+    ]
 
-    assert listed == single_cards(hand, strength)
+    assert expected == listed(single_cards(cards(text).mask, strength))
 
 
 @pytest.mark.parametrize("text", ["MaDgPhDr", "2j3w4pAs", "2j2w2p2s", "AjAwApAs", "3w4p5s", "Dg"])

@@ -22,7 +22,6 @@ PHOENIX: Final[tuple[Mutant, ...]] = (
         "PHX-5 DRG-1",
         "The Phoenix beats every single, the Dragon too.",
         Edit(_PHOENIX, " or on_strength >= 2 * DRAGON_RANK", ""),
-        Edit(_MOVES, "if hand & PHOENIX and strength < 2 * DRAGON_RANK:", "if hand & PHOENIX:"),
         Edit(_MOVES, "    if strength < 2 * DRAGON_RANK:\n", "    if True:\n"),
     ),
     mutant(
@@ -30,11 +29,6 @@ PHOENIX: Final[tuple[Mutant, ...]] = (
         "PHX-4",
         "The Phoenix beats every single up to the king, but no ace.",
         Edit(_PHOENIX, "on_strength >= 2 * DRAGON_RANK", "on_strength >= 28"),
-        Edit(
-            _MOVES,
-            "if hand & PHOENIX and strength < 2 * DRAGON_RANK:",
-            "if hand & PHOENIX and strength < 28:",
-        ),
         Edit(
             _MOVES,
             "cards |= hand & PHOENIX | (hand & DRAGON) << 53",

@@ -36,28 +36,15 @@ from tichu._kernel.layout import (
 from tichu._kernel.runs import held_ranks, stairs, straight_flush_flags, straights
 
 
-def singles(hand: i64, strength: i64) -> list[int]:
-    """Return the single cards that beat a strength (0 for a lead), without the Dog."""
-    found: list[int] = []
-    if strength == 0 and hand & MAH_JONG:
-        found.append(MAH_JONG)
-    if hand & PHOENIX and strength < 2 * DRAGON_RANK:  # PHX-4, PHX-5
-        found.append(PHOENIX)
-    naturals = hand & ABOVE[strength >> 1]
-    while naturals:
-        card = naturals & -naturals
-        found.append(card)
-        naturals ^= card
-    if hand & DRAGON and strength < 2 * DRAGON_RANK:  # DRG-1
-        found.append(DRAGON)
-    return found
-
-
 def single_cards(hand: i64, strength: i64) -> i64:
-    """Return what ``singles`` does, in its order, as one mask: the Dragon lies above the aces."""
+    """Return the single cards that beat a strength (0 for a lead), without the Dog, as one mask.
+
+    In it the Dragon lies above the aces, so that the cards are in the order in which they are
+    listed; :func:`at_place` and :func:`listed` give them back.
+    """
     cards = hand & ABOVE[strength >> 1]
     if strength < 2 * DRAGON_RANK:
-        cards |= hand & PHOENIX | (hand & DRAGON) << 53
+        cards |= hand & PHOENIX | (hand & DRAGON) << 53  # PHX-4, PHX-5, DRG-1
         if strength == 0:
             cards |= hand & MAH_JONG
     return cards
@@ -70,6 +57,16 @@ def at_place(cards: i64, place: i64) -> i64:
         place -= 1
     card = cards & -cards
     return card if card <= DECK else DRAGON
+
+
+def listed(cards: i64) -> list[int]:
+    """Return the single cards of what ``single_cards`` gives, in order."""
+    found: list[int] = []
+    while cards:
+        card = cards & -cards
+        found.append(card if card <= DECK else DRAGON)
+        cards ^= card
+    return found
 
 
 def pairs(hand: i64, above: i64) -> list[int]:
@@ -208,7 +205,7 @@ def holds_bomb(hand: i64) -> bool:
 
 def leads(hand: i64) -> list[int]:
     """Return every play that a hand can lead, the Dog last."""
-    found = singles(hand, 0)
+    found = listed(single_cards(hand, 0))
     found += several(hand)
     if hand & DOG:
         found.append(DOG)
@@ -239,7 +236,7 @@ def several(hand: i64) -> list[int]:
 def plain_answers(hand: i64, form: i64, strength: i64) -> list[int]:
     """Return the plays but bombs that beat a play on the table, a bomb or not (COMBO-8)."""
     if form == SINGLE_FORM:
-        return singles(hand, strength)
+        return listed(single_cards(hand, strength))
     if form >= FOUR_FORM:
         return []
     if form == PAIR_FORM:

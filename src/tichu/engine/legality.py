@@ -129,8 +129,8 @@ class LegalActions(Sequence[Action]):
     def __iter__(self) -> Iterator[Action]:
         """Yield the actions in order."""
         yield from self._before
-        for place in range(self._singles.bit_count()):
-            yield act.PLAY(self._seat, from_play(moves.at_place(self._singles, place)))
+        for card in moves.listed(self._singles):
+            yield act.PLAY(self._seat, from_play(card))
         for play in self._plays:
             yield act.PLAY(self._seat, from_play(play))
         yield from self._after
