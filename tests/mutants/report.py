@@ -3,17 +3,16 @@
 import json
 import os
 import platform
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 from mutants import MUTANTS, ROOMS
 from mutants.campaign import ENOUGH, ROOT, Verdict
 from mutants.lines import LINES
+from support.checkout import commit
+from tichu.bench import machine
 
 FIGURES: Final = ROOT / "docs" / "reliability" / "mutants.json"
 PAGE: Final = ROOT / "docs" / "reliability" / "mutants.md"
@@ -61,7 +60,7 @@ def record(verdict: Verdict) -> None:
     records = {one["name"]: one for one in known["mutants"]}
     records[verdict.mutant.name] = _record(verdict)
     known = {
-        "cpu": _cpu(),
+        "cpu": f"{machine().cpu}, {os.cpu_count()} CPUs",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "mutants": [records[one.name] for one in MUTANTS if one.name in records],
     }
@@ -79,7 +78,7 @@ def _record(verdict: Verdict) -> dict[str, Any]:
         "rules": list(one.rules),
         "wrong": one.wrong,
         "date": date.today().isoformat(),  # noqa: DTZ011  # the day where it was run
-        "commit": _commit(),
+        "commit": commit(),
         "killed_by": [
             {"line": each.line, "test": each.test, "seconds": each.seconds}
             for each in verdict.killers
@@ -149,21 +148,3 @@ def _row(one: Mapping[str, Any]) -> str:
     """Return the row of a mutant."""
     killers = ", ".join(each["line"] for each in one["killed_by"]) or "nobody"
     return f"| {one['wrong']} | {', '.join(one['rules'])} | {killers} |"
-
-
-def _commit() -> str:
-    """Return the commit that is checked out, as far as there is one."""
-    git = shutil.which("git")
-    if git is None:
-        return "unknown"
-    command = [git, "rev-parse", "--short", "HEAD"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "unknown"
-
-
-def _cpu() -> str:
-    """Return the name of the processor, as far as the system tells it."""
-    path = Path("/proc/cpuinfo")
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else platform.processor()}, {os.cpu_count()} CPUs"

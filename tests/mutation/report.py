@@ -3,18 +3,17 @@
 import json
 import os
 import platform
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 from mutation.modules import MODULES, ROOT, digest, source_of
 from mutation.operators import Mutant
 from mutation.survivors import Argument, is_argued
 from mutation.survivors import read as read_arguments
+from support.checkout import commit
+from tichu.bench import machine
 
 FIGURES: Final = ROOT / "docs" / "reliability" / "mutation.json"
 PAGE: Final = ROOT / "docs" / "reliability" / "mutation.md"
@@ -79,7 +78,7 @@ def record(
     modules = {one["module"]: one for one in known["modules"]}
     modules[module] = _record(module, text, found)
     known = {
-        "cpu": _cpu(),
+        "cpu": f"{machine().cpu}, {os.cpu_count()} CPUs",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "budget": budget,
         "modules": [modules[one] for one in MODULES if one in modules],
@@ -98,7 +97,7 @@ def _record(
         "module": module,
         "source": digest(text),
         "date": date.today().isoformat(),  # noqa: DTZ011  # the day where it was run
-        "commit": _commit(),
+        "commit": commit(),
         "seconds": round(sum(answer["seconds"] for _, answer in pairs)),
         "mutants": len(pairs) - outcomes["stillborn"],
         "killed": outcomes["killed"],
@@ -225,21 +224,3 @@ def _code(text: str) -> str:
     line = " ".join(text.split())
     ticks = "``" if "`" in line else "`"
     return f"{ticks}{line}{ticks}" if line else "nothing"
-
-
-def _commit() -> str:
-    """Return the commit that is checked out, as far as there is one."""
-    git = shutil.which("git")
-    if git is None:
-        return "unknown"
-    command = [git, "rev-parse", "--short", "HEAD"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "unknown"
-
-
-def _cpu() -> str:
-    """Return the name of the processor, as far as the system tells it."""
-    path = Path("/proc/cpuinfo")
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else platform.processor()}, {os.cpu_count()} CPUs"

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from noninterference.campaign import Campaign
+from tichu.bench import machine
 
 _FOLDER: Final = Path(__file__).parents[2] / "docs" / "reliability"
 FIGURES: Final = _FOLDER / "noninterference.json"
@@ -101,7 +102,7 @@ def figures(done: Campaign, *, command: str, seconds: float, workers: int) -> di
         "date": date.today().isoformat(),  # noqa: DTZ011  # the day where it was run
         "seconds": round(seconds),
         "workers": workers,
-        "cpu": _cpu(),
+        "cpu": f"{machine().cpu}, {os.cpu_count()} CPUs",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
     }
 
@@ -158,11 +159,3 @@ def _rows(counts: Mapping[str, int]) -> str:
 def _number(value: int) -> str:
     """Return a number as people read it."""
     return f"{value:,}"
-
-
-def _cpu() -> str:
-    """Return the name of the processor, as far as the system tells it."""
-    path = Path("/proc/cpuinfo")
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else platform.processor()}, {os.cpu_count()} CPUs"

@@ -13,7 +13,8 @@ import attrs
 
 from reliability.jobs import ROOT, Found, Job
 from reliability.sections import SECTIONS, Section
-from reliability.sources import commit, fingerprint
+from reliability.sources import fingerprint
+from support.checkout import commit
 from tichu.bench import machine
 
 FILE: Final = ROOT / "docs" / "reliability" / "reliability.json"

@@ -1,4 +1,4 @@
-"""What the figures are about: the commit, and the files on which they depend.
+"""What the figures are about: the files on which they depend.
 
 Owns :func:`fingerprint`, which changes when the rules do. Only git knows older files.
 """
@@ -6,14 +6,13 @@ Owns :func:`fingerprint`, which changes when the rules do. Only git knows older 
 import ast
 import hashlib
 import io
-import shutil
-import subprocess
 import tarfile
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
 from reliability.jobs import ROOT
+from support.checkout import git
 
 Scope = Literal["rules", "package"]
 """On what a section depends: on what decides about the rules, or on the whole package."""
@@ -38,7 +37,7 @@ def fingerprint(scope: Scope) -> str:
 @lru_cache
 def fingerprint_at(scope: Scope, commit: str) -> str:
     """Return the same of an older commit; nothing if it cannot be found."""
-    archive = _git("archive", "--format=tar", commit.rstrip("+"), _PACKAGE)
+    archive = git("archive", "--format=tar", commit.rstrip("+"), _PACKAGE)
     if not archive:
         return ""
     files: list[tuple[str, str]] = []
@@ -48,13 +47,6 @@ def fingerprint_at(scope: Scope, commit: str) -> str:
             if file is not None and _is_in(scope, name):
                 files.append((name, file.read().decode()))
     return _hashed(files)
-
-
-def commit() -> str:
-    """Return the commit that is checked out, with ``+`` where something is not committed."""
-    head = _git("rev-parse", "--short=7", "HEAD").decode().strip()
-    changed = _git("status", "--porcelain", "--untracked-files=no", "--", "src", "tests")
-    return f"{head or 'unknown'}{'+' if changed.strip() else ''}"
 
 
 @lru_cache(maxsize=1024)
@@ -91,12 +83,3 @@ def _hashed(files: Iterable[tuple[str, str]]) -> str:
     for name, text in files:
         found.update(f"{name}\0{essence(text)}\0".encode())
     return found.hexdigest()[:16]
-
-
-def _git(*words: str) -> bytes:
-    """Return what git says; nothing if there is none, or no repository."""
-    git = shutil.which("git")
-    if git is None:
-        return b""
-    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, check=False)
-    return done.stdout if done.returncode == 0 else b""
