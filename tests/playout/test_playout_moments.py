@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from playout import stepped
+from playout import stepped, stepped_by
 from support import house, play, position
 from tichu import TIENTSIN, Phase, RoundState
-from tichu.playout import playout
+from tichu.playout import Policy, playout
 
 NO_VICTORY = house(double_victory=None)
 
@@ -176,6 +176,46 @@ MOMENTS: dict[str, RoundState] = {
         piles={0: "Kj", 5: "Tj", 3: "5p"},
         rules=TIENTSIN,
     ),
+    "a bomb too low before one that beats": position(
+        "2j3j", "6j6w6p6s2w", "KjKwKpKs3w", "Tj9j", turn=0, trick=(play(3, "8j8w8p8s"),)
+    ),
+    "two bombs of one who announces": position(
+        "2j3j",
+        "7j7w7p7s9j9w9p9s2w",
+        "3w4w",
+        "KjTj",
+        turn=0,
+        trick=(play(3, "8j"),),
+        rules=house(announced_bombs=True),
+    ),
+    "a bomb of the owner, where bombs are in turn": position(
+        "2j3j",
+        "4j5j",
+        "3w4w",
+        "KjKwKpKsTj",
+        phase=Phase.TAKE_TRICK,
+        trick=(play(3, "8j"),),
+        rules=house(bombs="in_turn"),
+    ),
+    "the Phoenix is led, and a 2 beats it": position("Ph5j", "2j2w3j", "2p4j", "2s6j", turn=0),
+    "a wish for a card of its own straight": position(
+        "7j8w",
+        "4j4w6p",
+        "5j5w",
+        "2w3p",
+        phase=Phase.WISH,
+        trick=(play(0, "Ma2j3w4p5s"),),
+        rules=house(own_straight_fulfils_wish=True),
+    ),
+    "the Dog for a partner beside": position(
+        "Dg2j", "3j9j", "4j8j", "5j7j", turn=0, rules=house(teams=(0, 0, 1, 1))
+    ),
+}
+
+POLICIES = {
+    "never declines": Policy(decline=0, play=0, low=1, bomb=5),
+    "seldom bombs": Policy(decline=5, play=1, bomb=1),
+    "lays what is long": Policy(decline=1, play=0, long=3, bomb=2),
 }
 
 
@@ -187,4 +227,16 @@ def test_it_goes_on_as_apply_does(name: str) -> None:
         one, other = random.Random(seed), random.Random(seed)
 
         assert stepped(state, one) == playout(state, other)
+        assert one.random() == other.random()
+
+
+@pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_it_goes_on_as_a_policy_does(name: str, policy: Policy) -> None:
+    """Each choice is weighed, also of who takes a trick, bombs it, or beats himself."""
+    state = MOMENTS[name]
+    for seed in range(10):
+        one, other = random.Random(seed), random.Random(seed)
+
+        assert stepped_by(policy, state, one) == playout(state, other, policy)
         assert one.random() == other.random()

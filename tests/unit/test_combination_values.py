@@ -58,6 +58,12 @@ def test_the_constructor_wants_what_is_true() -> None:
         Combination(Kind.PAIR, pair, 5, 2, 5)
 
 
+@pytest.mark.rule("PHX-3", "DRG-1", "MAH-4")
+def test_the_ranks_of_the_special_cards() -> None:
+    """Alone, the Dog counts 0, the Mah Jong and the Phoenix 1, and the Dragon 15."""
+    assert [0, 1, 1, 15] == [combo(text).rank for text in ("Dg", "Ma", "Ph", "Dr")]
+
+
 @pytest.mark.parametrize(
     ("text", "phoenix_as", "place"),
     [

@@ -32,6 +32,13 @@ def test_a_double_victory() -> None:
     assert expected == score_round((1, 3), (0, 200))
 
 
+def test_who_was_still_in_when_a_victory_ended_the_round() -> None:
+    """A table that names more seats than two says nothing false; only two were out."""
+    assert (1, 3) == score_round((1, 3, 0)).finished
+    assert (1, 3) == score_round((1, 3, 2, 0)).finished
+    assert (0, 1, 3, 2) == score_round((0, 1, 3, 2), rules=SIX, counted_out=1).finished
+
+
 def test_counted_out() -> None:
     """A team that announced a bomb it did not have: a double victory and calls against it."""
     result = score_round((), calls={0: "tichu", 1: "tichu"}, counted_out=0)
