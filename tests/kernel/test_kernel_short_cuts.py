@@ -72,6 +72,17 @@ def test_the_leads_of_a_hand_are_all_its_combinations(seed: int) -> None:
     assert everything(hand) == sorted(leads(hand))
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["2j2w2p2s", "AjAwApAs", "AjAwAp", "AjAw", "KjKwAjAw", "2jPh", "2j2wAjAwAp", "Ma2j3j4jPh"],
+)
+def test_the_leads_of_a_small_hand(text: str) -> None:
+    """At either end of the ranks, where there is hardly anything to be found."""
+    hand = cards(text).mask
+
+    assert everything(hand) == sorted(leads(hand))
+
+
 @pytest.mark.rule("COMBO-8")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:

@@ -40,7 +40,7 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
     absent = gapped
     held = counts(hand)
-    alone = hand & (held & ~(held >> 1 | held >> 2) & NATURAL_FLAGS) * 15  # no choice there
+    alone = hand & (held & ~(held >> 1) & NATURAL_FLAGS) * 15  # one card of the rank: no choice
     flushes = straight_flush_flags(hand, 5)
     found: list[int] = []
     length: i64 = 1

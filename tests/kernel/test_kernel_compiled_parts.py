@@ -1,0 +1,53 @@
+"""What is compiled in place of something quicker that an interpreter has.
+
+Interpreted, two functions of the kernel are replaced when their module is imported. Here they are
+taken from the source, and answer what their substitutes do.
+"""
+
+import ast
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tichu._kernel import forms, layout
+
+Function = Callable[[int], int]
+
+
+def as_written(module: str, name: str) -> Function:
+    """Return a function of a module of the kernel as its source has it."""
+    path = Path(layout.__file__).parent / f"{module}.py"
+    if not path.exists():
+        pytest.skip("installed without its sources")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    (found,) = [
+        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name
+    ]
+    scope = {"i64": int, **vars({"layout": layout, "forms": forms}[module])}
+    exec(compile(ast.Module([found], []), str(path), "exec"), scope)  # noqa: S102  # our own source
+    function: Function = scope[name]
+    return function
+
+
+@pytest.mark.parametrize("size", [*range(61)])
+def test_bits_are_counted(size: int) -> None:
+    """Of any 60 bits: of those below one bit, and of random ones."""
+    bits = as_written("layout", "bits")
+    rng = random.Random(size)
+    some = sum(1 << place for place in rng.sample(range(60), size))
+
+    assert size == bits((1 << size) - 1)
+    assert size == bits(some)
+
+
+def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
+    """Of frequent plays, of others, and of what is none."""
+    figure_of = as_written("forms", "figure_of")
+    straight = sum(1 << 4 * rank for rank in range(1, 6)) ^ 1 << 8 ^ 1 << 9
+    for play in (*layout.FREQUENT, straight, straight | 1 << 57, layout.PHOENIX | 3 << 56, 0):
+        expected = forms.figure(play & layout.DECK, play >> 56)
+
+        assert expected == figure_of(play) == forms.figure_of(play)
+    assert forms.figure(straight, 0) != 0
