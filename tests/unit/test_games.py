@@ -28,6 +28,7 @@ from tichu import (
     random_action,
     why_illegal,
 )
+from tichu.engine.game import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
@@ -135,10 +136,12 @@ def test_a_target_with_a_dummy_is_asked_of_persons() -> None:
 def test_scores_are_two_whole_numbers(scores: object) -> None:
     """Anything else is refused."""
     if scores is not None:
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue) as caught:
             new_game(scores=anything(scores))
-    with pytest.raises(InvalidValue, match="GameState"):
+        assert "new_game(scores)" == caught.value.place
+    with pytest.raises(InvalidValue) as caught:
         GameState(new_round(), anything(scores), ())
+    assert "GameState.scores" == caught.value.place
 
 
 @pytest.mark.parametrize(
@@ -191,3 +194,33 @@ def test_house_rules_in_a_game() -> None:
     assert (100, 200) == game.scores
     assert isinstance(deal(game, random.Random(2)), Deal)
     assert not any(isinstance(result, RoundResult) for result in game.results)
+
+
+def test_scores_reach_to_a_million() -> None:
+    """Above or below zero, and no further."""
+    most = 1_000_000
+
+    assert (most, -most) == GameState(new_round(), (most, -most), ()).scores
+    for scores in ((most + 1, 0), (0, -most - 1)):
+        with pytest.raises(InvalidValue, match="up to 1,000,000 are wanted"):
+            GameState(new_round(), scores, ())
+
+
+@pytest.mark.rule("TRICHU-9")
+@pytest.mark.parametrize("person", range(3))
+def test_each_person_at_a_dummys_table_can_reach_the_target(person: int) -> None:
+    """With such scores the game is over, whoever has them, but for the dummy's."""
+    rules = attrs.evolve(DUMMY, target=500, rounds=None)
+    scores = tuple(500 * (other == person) for other in range(4))
+
+    with pytest.raises(InvalidValue, match="the game is over"):
+        new_game(rules, scores)
+    assert (0, 0, 0, 500) == new_game(rules, (0, 0, 0, 500)).scores
+
+
+@pytest.mark.rule("MATCH-2")
+def test_the_winners_between_two_teams() -> None:
+    """The team with more points, and nobody at a tie."""
+    assert [(0,), (1,), ()] == [
+        winners(Rules(), scores) for scores in ((1010, 990), (990, 1010), (1010, 1010))
+    ]

@@ -5,7 +5,7 @@ Each test here was written because a slip that ``tests/mutation`` made was found
 
 import pytest
 
-from support import anything
+from support import anything, house
 from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, new_round
 
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
@@ -20,6 +20,7 @@ def test_a_query_about_a_seat_that_is_none(rules: Rules, query: str, wrong: obje
         getattr(rules, query)(wrong)
 
     assert f"Rules.{query}(seat)" == caught.value.place
+    assert caught.value.message.endswith(f", not {wrong!r}")
 
 
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU])
@@ -32,9 +33,12 @@ def test_a_query_about_each_seat(rules: Rules, query: str) -> None:
 
 @pytest.mark.parametrize("wrong", [-1, 4, True, "0", None])
 def test_the_actions_of_a_seat_that_is_none(wrong: object) -> None:
-    """The error names the seats that there are."""
-    with pytest.raises(InvalidValue, match="from 0 to 3 is wanted"):
+    """The error names the seats that there are, and what was asked for instead."""
+    with pytest.raises(InvalidValue) as caught:
         new_round().legal(anything(wrong))
+
+    message = f"a whole number from 0 to 3 is wanted, not {wrong!r}"
+    assert ("legal(seat)", message) == (caught.value.place, caught.value.message)
 
 
 def test_the_first_dealer_is_seat_0() -> None:
@@ -46,3 +50,12 @@ def test_a_word_that_a_field_does_not_know() -> None:
     """The error has all words that it does."""
     with pytest.raises(RulesError, match="'claim', 'auto' is wanted"):
         Rules(take_trick=anything("later"))
+
+
+@pytest.mark.parametrize("field", ["target", "rounds", "double_victory"])
+def test_numbers_reach_to_a_million(field: str) -> None:
+    """And no further."""
+    assert 1_000_000 == getattr(house(**{field: 1_000_000}), field)
+    with pytest.raises(RulesError) as caught:
+        house(**{field: 1_000_001})
+    assert field == caught.value.field

@@ -80,6 +80,12 @@ def test_texts_show_no_hidden_card() -> None:
         {"hands": (0, 0, 0, -1)},
         {"pushes": None},
         {"pushes": (None,)},
+        {"pushes": (5, None, None, None)},
+        {"pushes": ((4,), None, None, None)},
+        {"pushes": ((4, 8), None, None, None)},
+        {"pushes": ((16, 32, 3), None, None, None)},
+        {"pushes": ((16, 32, "2j"), None, None, None)},
+        {"pushes": (None, None, None, (16, 32, -1))},
     ],
 )
 def test_garbage_makes_no_state(fields: dict[str, object]) -> None:

@@ -26,6 +26,7 @@ from tichu import (
     new_round,
     random_action,
 )
+from tichu.engine.pushes import Pushes
 from tichu.engine.state import bomb_holders
 
 LISTED_IN = {
@@ -208,3 +209,14 @@ def test_the_own_play_beaten_by_a_pair_with_the_phoenix() -> None:
 
     assert play(0, "5jPh=5") in list(state.legal(0))
     assert play(0, "4j4w4p4s") not in list(state.legal(0))
+
+
+def test_a_place_outside_a_list_of_pushes_is_named() -> None:
+    """The error has the place as it was asked for, before the first push or after the last."""
+    pushes = Pushes(0, cards("2j3j4j5j").mask, 3)
+
+    for place in (24, -25):
+        with pytest.raises(IndexError) as caught:
+            _ = pushes[place]
+        assert (place,) == caught.value.args
+    assert 24 == len({*pushes, pushes[23], pushes[-24]})

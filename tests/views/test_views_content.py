@@ -164,6 +164,7 @@ def test_who_had_the_first_lead_is_known_to_hold_the_mah_jong() -> None:
     played = run(state, play(holder, "Ma"))
 
     assert public_view(played).mah_jong_holder is None
+    assert 0 == public_view(position("Ma2j", "3j", "4j", "5j", turn=0)).mah_jong_holder
 
 
 @pytest.mark.rule("MAH-1")
@@ -463,6 +464,7 @@ def test_the_text_of_a_view_shows_no_card() -> None:
     assert "<PublicView deal_first: nobody to act, hands of 0 0 0 0>" == repr(
         public_view(new_round())
     )
+    assert "<PlayerView push: 0,1,2,3 to act, hands of 14 14 14 14>" == repr(view(dealt(), 0))
 
 
 @pytest.mark.rule("BOMB-6")

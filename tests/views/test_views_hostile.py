@@ -92,8 +92,9 @@ def test_what_is_no_state_has_no_view(value: object) -> None:
 def test_what_is_no_seat_has_no_view(seat: object) -> None:
     """Of a round and of a game."""
     for state in (new_round(), new_game(), dealt()):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue) as caught:
             view(state, cast("Any", seat))
+        assert "view(seat)" == caught.value.place
 
 
 def test_a_view_is_asked_about_seats_alone() -> None:

@@ -8,11 +8,13 @@ from typing import Final
 import pytest
 
 from noninterference import SOURCES, rules_of, steered, steered_game
+from support import dealt
 from support.walks import strange_actions
 from tichu import (
     Action,
     Cards,
     Deal,
+    InvalidValue,
     Phase,
     Play,
     RoundState,
@@ -154,3 +156,13 @@ def test_a_view_decides_for_its_own_seat_alone() -> None:
     assert seen.legal() == seen.legal(1)
     with pytest.raises(TichuError):
         apply(seen, state.legal(state.to_act[0])[0])  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 5])
+def test_a_view_names_the_seats_that_can_be_asked_about(seat: int) -> None:
+    """The error is about the table, and not about who decides for whom."""
+    with pytest.raises(InvalidValue) as caught:
+        view(dealt(), 0).legal(seat)
+
+    message = f"a whole number from 0 to 3 is wanted, not {seat}"
+    assert ("legal(seat)", message) == (caught.value.place, caught.value.message)

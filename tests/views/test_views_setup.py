@@ -276,8 +276,9 @@ def test_half_an_unknown_card_is_no_card(hand: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 4, True, None, "0", 1.0])
 def test_a_stated_view_is_of_a_seat(seat: object) -> None:
     """What is no seat is refused."""
-    with pytest.raises(InvalidValue):
+    with pytest.raises(InvalidValue) as caught:
         PlayerView.from_setup(stated("5j", "6j", "8w", "9p", hidden=""), cast("Any", seat))
+    assert "PlayerView.from_setup(seat)" == caught.value.place
 
 
 @pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
@@ -329,6 +330,85 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
 
     assert PlayerView.from_setup(setup, 0) == view(twin, 0)
     assert Pass(0) not in view(twin, 0).legal()
+
+
+# What was pushed
+
+
+OWN = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
+
+
+@pytest.mark.rule("PASS-3")
+def test_what_the_seat_has_pushed_may_be_stated_where_it_went() -> None:
+    """It knows one card of a hidden hand: the one that it gave there."""
+    pushes = {0: cards("5j9jTj").listed}
+    seen = PlayerView.from_setup(
+        stated("2j", "??5j", "??", "??", hidden="6j7j8j", pushes=pushes), 0
+    )
+
+    assert cards("5j9jTj").listed == seen.given
+    assert seen.hand(1) is None
+
+    more = stated("2j", "??5jKj", "??", "??", hidden="6j7j8j", pushes=pushes)
+    assert ("hand of seat 1: a view cannot know Kj",) == problems(more)
+
+
+def test_what_another_has_pushed_may_not_be_stated() -> None:
+    """Only who gave a card knows that it went there."""
+    pushes = {0: cards("5j9jTj").listed}
+    setup = stated("??", "??5j", "2j", "??", hidden="6j7j8j", pushes=pushes)
+
+    assert ("hand of seat 1: a view cannot know 5j",) == problems(setup, 2)
+
+
+def test_pushed_cards_need_not_be_stated() -> None:
+    """A seat that does not say what it got has got cards that nobody names."""
+    seen = PlayerView.from_setup(stated("5j", "????", "??", "??", hidden="6j7j8w9p"), 0)
+
+    assert seen.given is None
+    assert (None, None, None) == seen.received
+
+
+def test_the_own_push_may_be_unknown_in_part() -> None:
+    """In the exchange too; the cards that are named must be held."""
+    pushes: Any = {0: (None, *cards("2j3j"))}
+    hands = (OWN, "??" * 14, "??" * 14, "??" * 14)
+    seen = PlayerView.from_setup(RoundSetup(hands=hands, phase=Phase.PUSH, pushes=pushes), 0)
+
+    assert (True, False, False, False) == seen.pushed
+    assert seen.given is None
+
+
+@pytest.mark.rule("MAH-1")
+@pytest.mark.parametrize("pushes", [{}, {0: (None, *cards("2j3j"))}], ids=["none", "unknown"])
+def test_before_the_first_lead_no_view_knows_of_another_mah_jong(pushes: object) -> None:
+    """Not even one of a seat that was given an unknown card."""
+    hands = (OWN, "Ma" + "??" * 13, "??" * 14, "??" * 14)
+    setup = RoundSetup(hands=hands, phase=Phase.PUSH, pushes=cast("Any", pushes))
+
+    assert ("hand of seat 1: a view cannot know Ma",) == problems(setup)
+
+
+def test_two_hidden_pushes_need_room_in_a_hand() -> None:
+    """A single unknown card is not both of the cards that a seat was pushed."""
+    pushes = {0: cards("5j9jTj").listed, 2: cards("9pTpKj").listed}
+    setup = stated("2j", "??", "??", "??", hidden="5jKj8w", pushes=pushes)
+    one = stated("2j", "??", "??", "??", hidden="5j7j8w", pushes=pushes)
+
+    assert ("hand of seat 1: it still holds what it was pushed",) == problems(setup)
+    assert cards("5j9jTj").listed == PlayerView.from_setup(one, 0).given
+
+
+@pytest.mark.rule("MAH-1")
+def test_a_pushed_mah_jong_among_unknown_cards() -> None:
+    """It is refused for both reasons: it cannot be hidden, and its receiver must hold it."""
+    pushes = {0: cards("Ma9jTj").listed}
+    setup = stated("2j", "3j", "????", "4j", hidden="Ma5j", pushes=pushes)
+
+    assert (
+        "Ma: all know who holds it, having had the first lead",
+        "hand of seat 1: it still holds what it was pushed",
+    ) == problems(setup)
 
 
 # What everybody can see

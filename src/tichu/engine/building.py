@@ -234,7 +234,7 @@ class Builder(Reader):
             return trick.owner
         if turn is None:
             self.problems.append("turn: it must be stated")
-            return 0
+            return NOBODY
         return turn
 
     # Checking what belongs together
@@ -253,7 +253,12 @@ class Builder(Reader):
         if phase in _BEFORE_PLAY:
             self._check_sizes()
             return
-        decided = ending.is_decided(self.rules, table.course.finished)
+        finished = table.course.finished
+        decided = ending.is_decided(self.rules, finished)
+        if any(
+            ending.is_decided(self.rules, finished[:place]) for place in range(1, len(finished))
+        ):
+            self.problems.append("finished: the round ended before the last of them (OUT-3, OUT-4)")
         trick = table.trick
         turn = table.turn
         if phase is Phase.OVER:
@@ -299,7 +304,7 @@ class Builder(Reader):
             ):
                 self.problems.append("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
-            self.rules.announced_bombs and self._may_bomb(trick, table.turn)
+            self.rules.announced_bombs and table.turn >= 0 and self._may_bomb(trick, table.turn)
         ):
             self.problems.append("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
@@ -337,7 +342,7 @@ class Builder(Reader):
 
     def _check_choice(self, table: Table) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
-        if self.phase is not Phase.CHOOSE_LEADER:
+        if self.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
         leaders = dog.possible_leaders(self.rules, table.turn, table.active)
         if len(leaders) < 2 or any(hand & DOG for hand in self.hands):

@@ -6,6 +6,7 @@ Owns :class:`Reader`, the first half of ``building``. Imports ``engine.setup``.
 from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import ACE, DECK, LOWEST
 from tichu.cards import Cards
 from tichu.engine.actions import Play
@@ -155,7 +156,7 @@ class Reader:
     def _plays(self) -> tuple[tuple[int, int], ...]:
         """Return the trick's plays as seats and the kernel's plays."""
         given = objects(self.setup.trick)
-        plays = [play for play in given or () if isinstance(play, Play) and whole_play(play) >= 0]
+        plays = [play for play in given or () if isinstance(play, Play) and _is_combination(play)]
         if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
             self.problems.append(
                 f"trick: a tuple of plays is wanted, not {shown(self.setup.trick)}"
@@ -163,3 +164,9 @@ class Reader:
             return ()
         seated = [(cast("object", getattr(play, "seat", None)), play) for play in plays]
         return tuple((seat, whole_play(play)) for seat, play in seated if self._seat(seat, "trick"))
+
+
+def _is_combination(play: Play) -> bool:
+    """Return whether the cards of a play form what it says; those of a forged one may not."""
+    kernels = whole_play(play)
+    return kernels >= 0 and figure_of(kernels) != 0

@@ -3,7 +3,7 @@
 Owns :class:`RoundState` and its queries. Imports everything below it; nothing here moves the round.
 """
 
-from typing import Final, Self
+from typing import Final, Self, cast
 
 import attrs
 
@@ -55,6 +55,15 @@ class RoundState:
                 raise InvalidValue(f"RoundState.{name}", f"a tuple of {seats} is wanted")
         for hand in self.hands:
             Cards(hand)  # refuses what is no mask
+        for seat, cards in enumerate(self.pushes):
+            pushed = objects(cards)
+            recipients = len(self.table.rules.push_recipients(seat))
+            if cards is not None and (pushed is None or len(pushed) != recipients):
+                message = f"of seat {seat} a tuple of {recipients}, or None, is wanted"
+                raise InvalidValue("RoundState.pushes", message)
+            for card in pushed or ():
+                if card is not None and len(Cards(cast("int", card))) != 1:
+                    raise InvalidValue("RoundState.pushes", f"seat {seat} pushed no single card")
         object.__setattr__(self, "bomb_holders", bomb_holders(self.hands))
 
     @classmethod
