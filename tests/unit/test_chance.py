@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from support import dealt, first_packets, play, position, run, swapped
+from support import anything, dealt, first_packets, play, position, run, swapped
 from support.walks import walk
 from tichu import (
     DECK,
@@ -22,6 +22,7 @@ from tichu import (
     Play,
     RoundState,
     Rules,
+    Violation,
     apply,
     deal,
     new_round,
@@ -68,7 +69,8 @@ def test_a_deal_where_none_is_due() -> None:
     with pytest.raises(IllegalAction) as caught:
         deal(first_packets(), random.Random(1))
 
-    assert Code.WRONG_PHASE == caught.value.violation.code
+    message = "no cards are to be dealt in phase grand_tichu"
+    assert Violation(Code.WRONG_PHASE, None, "DEAL-1", message) == caught.value.violation
 
 
 def test_random_play_is_reproducible_and_ends() -> None:
@@ -146,10 +148,63 @@ def test_random_play_at_the_end() -> None:
     with pytest.raises(IllegalAction) as caught:
         random_action(over, random.Random(1), 0.5)
 
-    assert Code.ROUND_OVER == caught.value.violation.code
+    message = "the round is over"
+    assert Violation(Code.ROUND_OVER, None, "OUT-3", message) == caught.value.violation
 
 
-@pytest.mark.parametrize("rate", ["x", 5, -1, float("nan")])
+@pytest.mark.parametrize("wrong", [None, 5, "random"])
+def test_a_source_of_chance_is_wanted(wrong: object) -> None:
+    """The error names where it was wanted."""
+    for verb, place in ((deal, "deal(rng)"), (random_action, "random_action(rng)")):
+        with pytest.raises(InvalidValue, match=r"something like random\.Random") as caught:
+            verb(new_round(), anything(wrong))
+        assert place == caught.value.place
+
+
+def test_a_number_just_as_large_as_the_rate_is_no_call() -> None:
+    """So that nobody calls at a rate of 0, and each does at a rate of 1."""
+    assert DeclineGrandTichu(0) == random_action(first_packets(), Fixed(0.5), 0.5)
+    assert not isinstance(random_action(dealt(), Fixed(0.5), 0.5), CallTichu)
+
+
+def test_a_bomb_that_does_not_beat_before_one_that_does() -> None:
+    """Who holds one that is too low has no choice, and the next who holds one is asked."""
+    state = position(
+        "2j3j", "6j6w6p6s2w", "KjKwKpKs3w", "Tj9j", turn=0, trick=(play(3, "8j8w8p8s"),)
+    )
+
+    assert play(2, "KjKwKpKs") == random_action(state, Fixed(0.99))
+    assert Pass(0) == random_action(state, Fixed(0.0))
+
+
+def test_each_bomb_is_a_choice() -> None:
+    """Declining is the first, then come the bombs, of which only one can be announced."""
+    state = position("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j", turn=1, trick=(play(0, "5w"),))
+    announced = position(
+        *("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j"),
+        turn=1,
+        rules=Rules(announced_bombs=True),
+        trick=(play(0, "5w"),),
+    )
+
+    assert Pass(1) == random_action(state, Fixed(0.3))
+    assert play(2, FOUR) == random_action(state, Fixed(0.5))
+    assert play(2, "9j9w9p9s") == random_action(state, Fixed(0.7))
+    assert play(1, "6j") == random_action(announced, Fixed(0.49))  # so nobody has announced
+    assert AnnounceBomb(2) == random_action(announced, Fixed(0.5))
+
+
+def test_who_is_on_turn_may_bomb_too() -> None:
+    """His bombs are among his plays, and last; whether he holds any is known from the state."""
+    state = position("5j", f"{FOUR}9w", "7j7w", "8j", turn=1, trick=(play(0, "5w"),))
+    others = position(f"{FOUR}9w", "6j", "7j7w", "8j", turn=1, trick=(play(3, "5w"),))
+
+    assert [Pass(1), play(1, "9w"), play(1, FOUR)] == list(state.legal(1))
+    assert play(1, FOUR) == random_action(state, Fixed(0.99))
+    assert Pass(1) == random_action(others, Fixed(0.0))
+
+
+@pytest.mark.parametrize("rate", ["x", 5, 1.5, -1, float("nan")])
 def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
     """From 0 to 1; anything else is refused in every phase."""
     with pytest.raises(InvalidValue, match="from 0 to 1"):

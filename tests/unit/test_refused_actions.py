@@ -11,6 +11,7 @@ import pytest
 
 from support import anything, cards, combo, dealt, forged, lowest_push, play, position, refusal, run
 from tichu import (
+    DECK,
     TIENTSIN,
     AnnounceBomb,
     CallGrandTichu,
@@ -20,6 +21,7 @@ from tichu import (
     ChooseLeader,
     Code,
     Combination,
+    Deal,
     DeclineGrandTichu,
     GiveTrick,
     MakeWish,
@@ -29,6 +31,8 @@ from tichu import (
     RoundState,
     Rules,
     TakeTrick,
+    Violation,
+    new_round,
     why_illegal,
 )
 
@@ -84,6 +88,42 @@ def test_an_action_without_fields_is_none(kind: type[object]) -> None:
     """Whoever makes one behind the constructor's back is answered all the same."""
     assert (Code.NOT_AN_ACTION, "TRICK-3") == refusal(opening(), unfinished(kind))
     assert unfinished(kind) not in opening().legal(0)
+
+
+def with_mask(mask: object) -> Cards:
+    """Return a forged set of cards."""
+    return forged(Cards(), mask=mask)
+
+
+@pytest.mark.rule("DEAL-1")
+@pytest.mark.parametrize(
+    "hands",
+    [
+        None,
+        5,
+        (5, None),
+        (SimpleNamespace(mask=1),) * 4,
+        (with_mask(-1),) * 4,
+        (with_mask(-2),) * 4,
+        (with_mask(1 << 56),) * 4,
+        (with_mask("2j"),) * 4,
+        (Cards(), Cards(), Cards(), with_mask(None)),
+    ],
+)
+def test_a_deal_of_what_are_no_cards(hands: object) -> None:
+    """It says so, whatever stands in the place of a packet."""
+    deal = forged(Deal((Cards(),) * 4), hands=hands)
+    message = "a deal is a tuple of Cards"
+
+    assert Violation(Code.NOT_AN_ACTION, None, "DEAL-1", message) == why_illegal(new_round(), deal)
+    assert (Code.NOT_AN_ACTION, "DEAL-1") == refusal(new_round(), deal)
+
+
+@pytest.mark.rule("DEAL-1")
+@pytest.mark.parametrize("packet", [Cards(), DECK])
+def test_a_deal_of_no_cards_or_of_all(packet: Cards) -> None:
+    """These are cards, but too few or too many."""
+    assert (Code.BAD_DEAL, "DEAL-1") == refusal(new_round(), Deal((packet,) * 4))
 
 
 @pytest.mark.parametrize(("wrong", "shown"), [("pass", "'pass'"), (7, "7"), (Card, "Card")])

@@ -1,30 +1,36 @@
 """What is legal can be read off a view: the same actions, and the same reasons why not."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from noninterference import SOURCES, rules_of, steered, steered_game
-from support import dealt
+from support import anything, dealt, play, position
 from support.walks import strange_actions
 from tichu import (
     Action,
+    AnnounceBomb,
     Cards,
+    Code,
     Deal,
+    IllegalAction,
     InvalidValue,
+    Pass,
     Phase,
     Play,
     RoundState,
     TichuError,
+    Violation,
     apply,
     is_legal,
     legal_actions,
     new_game,
     public_view,
     readings,
+    transition,
     view,
     why_illegal,
 )
@@ -143,6 +149,43 @@ def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
     answers = {str(why_illegal(seen, Play(0, laid))) for laid in (card, other)}
 
     assert {"this view cannot tell what seat 0 may do (DEAL-3)"} == answers
+
+
+def test_a_view_refuses_in_the_words_of_its_state() -> None:
+    """A seat that there is not, what is no action, and what an empty hand does not hold."""
+    state = position("5j", "6j", "7j", "", turn=0, finished=(3,))
+    for seat in range(4):
+        seen = view(state, seat)
+        for wrong in (Pass(4), Pass(5), play(4, "5j"), None, "pass", play(seat, "Ma")):
+            assert why_illegal(state, wrong) == why_illegal(seen, wrong)
+
+    message = "this view cannot tell what seat 1 may do"
+    expected = Violation(Code.NOT_YOUR_TURN, 1, "DEAL-3", message)
+    assert expected == why_illegal(view(state, 0), Pass(1))
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 5, True, "0"])
+def test_the_actions_of_no_seat(seat: object) -> None:
+    """There are four seats, in a state and in a view of it."""
+    state = _middle()
+    for asked in (state, view(state, 1), public_view(state)):
+        with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
+            legal_actions(asked, anything(seat))
+        assert "legal_actions(seat)" == caught.value.place
+
+
+@pytest.mark.parametrize(
+    "made", [lambda state: state, lambda state: new_game()], ids=["round", "game"]
+)
+def test_a_transition_refuses_as_apply_does(made: Callable[[RoundState], Any]) -> None:
+    """The error has the rule that is broken."""
+    state = made(_middle())
+    wrong = AnnounceBomb(0)
+
+    with pytest.raises(IllegalAction) as caught:
+        transition(state, wrong)
+
+    assert why_illegal(state, wrong) == caught.value.violation is not None
 
 
 def test_a_view_decides_for_its_own_seat_alone() -> None:
