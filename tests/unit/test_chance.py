@@ -177,6 +177,14 @@ def test_a_bomb_that_does_not_beat_before_one_that_does() -> None:
     assert Pass(0) == random_action(state, Fixed(0.0))
 
 
+def test_who_could_hold_a_bomb_but_does_not_is_passed_over() -> None:
+    """The next who holds one is asked."""
+    state = position("5j", "6j7w", "2j3w6p7s", f"{FOUR}7j", turn=1, trick=(play(0, "5w"),))
+
+    assert (2, 3) == state.may_interrupt
+    assert play(3, FOUR) == random_action(state, Fixed(0.99))
+
+
 def test_each_bomb_is_a_choice() -> None:
     """Declining is the first, then come the bombs, of which only one can be announced."""
     state = position("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j", turn=1, trick=(play(0, "5w"),))
