@@ -37,6 +37,10 @@ class Choice:
         found = self._reach.of_all(mutant.module) or list(self._reach.tests)
         return self._in_order(mutant, found)
 
+    def of_all(self, mutant: Mutant) -> list[str]:
+        """Return any tests: what a class is like can be asked without reaching its module."""
+        return self._in_order(mutant, list(self._reach.tests))
+
     def _in_order(self, mutant: Mutant, tests: list[str]) -> list[str]:
         """Return tests in the order in which they are asked, as far as the budget goes."""
         near = self._kills[mutant.module, mutant.function]

@@ -54,6 +54,8 @@ def _judge_some(
         """Yield each mutant with its tests, chosen when its turn comes."""
         for mutant in mutants:
             tests = choice.of_line(mutant) or choice.of_module(mutant)
+            if is_last and mutant.tool != "mutmut":
+                tests = list(dict.fromkeys([*tests, *choice.of_all(mutant)]))
             yield mutant, tests if is_last else _of_few_files(tests)
 
     def act(job: tuple[Mutant, list[str]]) -> dict[str, Any]:
