@@ -28,15 +28,13 @@ def is_whole_card(card: object) -> TypeGuard[Card]:
 
 def whole_play(action: act.Play) -> int:
     """Return the kernel's play of an action, -1 for a forged one that has none."""
-    try:
-        combination: object = action.combination
-        if type(combination) is not Combination:
-            return -1
-        cards: object = combination.cards
-        stands: object = combination.phoenix_as
-        mask: object = cards.mask if type(cards) is Cards else None
-    except AttributeError:  # a value that was made without its fields
+    combination: object = getattr(action, "combination", None)
+    if type(combination) is not Combination:
         return -1
+    # Asked by name, for the compiler would believe the fields' types, and raise for a forged one.
+    cards: object = getattr(combination, "cards", None)
+    stands: object = getattr(combination, "phoenix_as", -1)
+    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
     if type(mask) is not int or not 0 <= mask <= DECK:
         return -1
     if stands is None:
