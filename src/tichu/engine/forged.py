@@ -32,12 +32,9 @@ def whole_play(action: act.Play) -> int:
     if type(combination) is not Combination:
         return -1
     # Asked by name, for the compiler would believe the fields' types, and raise for a forged one.
-    cards: object = getattr(combination, "cards", None)
+    mask = whole_mask(getattr(combination, "cards", None))
     stands: object = getattr(combination, "phoenix_as", -1)
-    mask: object = getattr(cards, "mask", None) if type(cards) is Cards else None
-    if type(mask) is not int or not 0 <= mask <= DECK:
-        return -1
-    if stands is None:
+    if mask < 0 or stands is None:
         return mask
     if type(stands) is not int or not LOWEST <= stands <= ACE:
         return -1

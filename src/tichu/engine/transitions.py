@@ -169,7 +169,7 @@ def after_exchange(table: Table, leader: int) -> Table:
 def _after_play(state: RoundState, action: Play) -> RoundState:
     """Move the cards from the hand to the table."""
     seat = action.seat
-    combination = action.combination
+    combination = action.combination  # as `to_play` does, which is not compiled
     play = combination.cards.mask | (combination.phoenix_as or 0) << 56
     hands = state.hands
     hand = hands[seat] & ~play
