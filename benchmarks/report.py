@@ -46,7 +46,8 @@ READING = """\
 Each number is the median of several runs in CPU time on one core, with processes at once by the
 clock; beside it stand the best run, what a release must reach, and what it should reach.
 What the rows measure is told in [](../reference/bench.md).
-`below` says that a floor is missed; a busy machine makes all numbers worse.
+`below` says that a floor is missed; a busy machine makes all numbers worse, so that runs beside
+which a fixed loop was slower than at its best are made again.
 """
 PEERS = """\
 There is no other Tichu on PyPI, so the peers play dou dizhu, the nearest game: of three players,

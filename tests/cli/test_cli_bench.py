@@ -1,11 +1,14 @@
 """``tichu bench``: what it measures and how it tells it; no test looks at the numbers."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
 import tichu
 from tichu import bench
+from tichu.bench import steadiness
+from tichu.bench.steadiness import Run, Steady, steadily
 from tichu.cli import main
 
 
@@ -19,7 +22,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert (tichu.__version__, 1) == (told["tichu"], told["runs"])
     assert ["cpu", "python", "platform", "kernel", "date"] == list(told["machine"])
     assert list(bench.ROWS) == [row["name"] for row in told["rows"]]
-    keys = ["name", "title", "median", "best", "worst", "unit", "floor", "goal", "note"]
+    keys = ["name", "title", "median", "best", "worst", "unit", "floor", "goal", "note", "repeated"]
     for row in told["rows"]:
         assert keys == list(row)
         assert row["median"] > 0
@@ -86,6 +89,61 @@ def test_a_row_knows_its_middle_and_its_ends() -> None:
     assert "below" == slow.verdict
     gain = bench.Row("ratio", "", "times", (1.7, 1.9, 1.85), floor=1.8, goal=1.8)
     assert (1.85, 1.9, 1.7, "goal") == (gain.median, gain.best, gain.worst, gain.verdict)
+
+
+@pytest.fixture
+def paces(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Paces that a process of its own has known so far: none."""
+    known: list[float] = []
+    monkeypatch.setattr(steadiness, "_known", known)
+    return known
+
+
+def test_a_quiet_machine_repeats_nothing(paces: list[float]) -> None:
+    """As many runs are made as are asked for, however different what they give is."""
+    runs = iter([Run(9, 1.0), Run(50, 1.3), Run(1, 1.1)])
+    assert Steady((9, 1, 50), 0) == steadily(lambda: next(runs), 3)
+    assert [1.0, 1.3, 1.1] == paces
+
+
+@pytest.mark.usefixtures("paces")
+def test_disturbed_runs_are_made_again() -> None:
+    """A run beside which fixed work was slow does not count, even if it was a quick one itself."""
+    runs = iter([Run("slow", 1.6), Run("a", 1.0), Run("slow", 1.4), Run("b", 1.0)])
+    assert Steady(("a", "b"), 2) == steadily(lambda: next(runs), 2)
+
+
+@pytest.mark.usefixtures("paces")
+def test_a_better_pace_makes_earlier_runs_disturbed_ones() -> None:
+    """What was the best so far no longer counts once the machine shows that it can do better."""
+    runs = iter([Run("slow", 2.0), Run("a", 1.0), Run("b", 1.1)])
+    assert Steady(("a", "b"), 1) == steadily(lambda: next(runs), 2)
+
+
+def test_a_slow_row_is_known_by_the_rows_before(paces: list[float]) -> None:
+    """A row during which the machine is slow all the time takes five times as many runs.
+
+    Of these the least disturbed ones count, for there are no others.
+    """
+    paces.append(1.0)
+    slow = iter([Run(number, 3.0 - number / 10) for number in range(10)])
+    assert Steady((9, 8), 8) == steadily(lambda: next(slow), 2)
+
+
+def test_the_table_says_what_was_made_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Readers see that the machine was not quiet; programs find the number in the row."""
+    row = bench.Row("play", "rounds", "rounds/s", (1.0,), 1, 1, note="a note", repeated=4)
+    rows: dict[str, Callable[[int], bench.Row]] = {"play": lambda _: row}
+    monkeypatch.setattr(bench, "ROWS", rows)
+    assert 0 == main(["bench", "--rows", "play"])
+    assert "play: rounds; a note; 4 disturbed runs more" == capsys.readouterr().out.splitlines()[-1]
+
+
+def test_the_pace_is_a_time() -> None:
+    """Fixed work takes some time, and next to none of a second."""
+    assert 0 < steadiness.pace() < 1
 
 
 def test_the_rounds_are_different_and_due_to_lead() -> None:

@@ -5,7 +5,9 @@ that is what is measured, and of the standard library clocks and processes.
 
 Times are CPU time of this process, so that other work on the machine disturbs little; processes
 that play at once are timed by the clock. Each measurement is warmed up once and then repeated on
-the same seeded positions. What a row must reach depends on the kernel that runs, pure or compiled.
+the same seeded positions. A run is made again if a fixed loop beside it shows that the machine was
+slower then than at its best, up to five times as many. What a row must reach depends on the kernel
+that runs, pure or compiled.
 """
 
 from collections.abc import Callable, Mapping

@@ -18,6 +18,7 @@ from typing import Final
 import tichu
 from tichu.bench.rounds import ROUNDS, play, pushed_rounds
 from tichu.bench.rows import Row, play_wanted, wanted
+from tichu.bench.steadiness import Run, Steady, pace, steadily
 
 _PLAYOUTS: Final = 5
 """How often a run of playouts plays each of these rounds: a compiled one takes 30 us or so."""
@@ -44,9 +45,10 @@ def random_play(runs: int) -> Row:
         name="play",
         title="random play, whole rounds through the public API",
         unit="rounds/s",
-        values=tuple(ROUNDS / seconds for seconds in times),
+        values=tuple(ROUNDS / seconds for seconds in times.values),
         floor=floor,
         goal=goal,
+        repeated=times.repeated,
         note=f"{play(starts) / ROUNDS:.1f} decisions a round",
     )
 
@@ -67,9 +69,10 @@ def playouts(runs: int) -> Row:
         name="playout",
         title="playouts of whole rounds, the same choices in the kernel",
         unit="rounds/s",
-        values=tuple(_PLAYOUTS * ROUNDS / seconds for seconds in times),
+        values=tuple(_PLAYOUTS * ROUNDS / seconds for seconds in times.values),
         floor=floor,
         goal=goal,
+        repeated=times.repeated,
     )
 
 
@@ -88,9 +91,10 @@ def count_leads(runs: int) -> Row:
         name="count-leads",
         title="the legal leads of 14 cards, counted",
         unit="us",
-        values=tuple(1e6 * seconds / len(states) for seconds in times),
+        values=tuple(1e6 * seconds / len(states) for seconds in times.values),
         floor=floor,
         goal=goal,
+        repeated=times.repeated,
         note=f"{found:.0f} actions on average",
     )
 
@@ -109,9 +113,10 @@ def build_leads(runs: int) -> Row:
         name="build-leads",
         title="the same, every action object built",
         unit="us",
-        values=tuple(1e6 * seconds / len(states) for seconds in times),
+        values=tuple(1e6 * seconds / len(states) for seconds in times.values),
         floor=floor,
         goal=goal,
+        repeated=times.repeated,
     )
 
 
@@ -132,9 +137,10 @@ def count_largest(runs: int) -> Row:
         name="count-largest",
         title="the legal leads of the largest hand, counted",
         unit="ms",
-        values=tuple(1e3 * seconds / _COUNTS for seconds in times),
+        values=tuple(1e3 * seconds / _COUNTS for seconds in times.values),
         floor=floor,
         goal=goal,
+        repeated=times.repeated,
         note=f"{plays:,} plays, and a call",
     )
 
@@ -143,14 +149,15 @@ def import_time(runs: int) -> Row:
     """Measure ``import tichu``, attrs included, each time in a fresh interpreter."""
     with tempfile.TemporaryDirectory() as cache:
         _import_once(cache)  # so that bytecode is written before the first run that counts
-        times = tuple(_import_once(cache) for _ in range(runs))
+        times = steadily(lambda: _beside(lambda: _import_once(cache)), runs)
     return Row(
         name="import",
         title="import tichu, attrs included",
         unit="ms",
-        values=tuple(1e3 * seconds for seconds in times),
+        values=tuple(1e3 * seconds for seconds in times.values),
         floor=100,
         goal=60,
+        repeated=times.repeated,
     )
 
 
@@ -196,16 +203,24 @@ def _led_by(state: tichu.RoundState, seat: int) -> tichu.RoundState:
     return tichu.RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=seat))
 
 
-def _repeat(work: Callable[[], object], runs: int) -> tuple[float, ...]:
+def _repeat(work: Callable[[], object], runs: int) -> Steady[float]:
     """Return the CPU seconds of each run, after one that is not counted."""
-    work()
-    times: list[float] = []
-    for _ in range(runs):
+
+    def once() -> float:
         gc.collect()
         start = time.process_time()
         work()
-        times.append(time.process_time() - start)
-    return tuple(times)
+        return time.process_time() - start
+
+    work()
+    return steadily(lambda: _beside(once), runs)
+
+
+def _beside(once: Callable[[], float]) -> Run[float]:
+    """Return what a run takes, and the pace of the machine before and after it."""
+    before = pace()
+    seconds = once()
+    return Run(seconds, max(before, pace()))
 
 
 def _import_once(cache: str) -> float:

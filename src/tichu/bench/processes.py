@@ -14,6 +14,7 @@ from typing import Final
 import tichu
 from tichu.bench.rounds import ROUNDS, play, pushed_rounds
 from tichu.bench.rows import Row, play_wanted
+from tichu.bench.steadiness import Run, pace, steadily
 from tichu.values import want_int
 
 _SHARE: Final = 0.9
@@ -31,35 +32,33 @@ def together(workers: int, runs: int) -> tuple[Row, Row]:
     times as many that is as one alone has played just before.
     """
     want_int("together(workers)", workers, 1, _MOST)
-    rates: list[float] = []
-    alone: list[float] = []
     context = get_context("spawn")  # what every system has
     with ProcessPoolExecutor(
         workers, context, initializer=_prepare, initargs=(context.Barrier(workers),)
     ) as pool:
         _rate(pool, workers)  # which starts the processes and warms them up
-        for _ in range(runs):
-            alone.append(_rate(pool, 1))
-            rates.append(_rate(pool, workers))
+        found = steadily(lambda: _alone_and_together(pool, workers), runs)
     cores = min(workers, _cores())
     floor, goal = play_wanted()
     total = Row(
         name="workers",
         title=f"random play in {workers} processes at once, by the clock",
         unit="rounds/s",
-        values=tuple(rates),
+        values=tuple(rate for _, rate in found.values),
         floor=_SHARE * cores * floor,
         goal=_SHARE * cores * goal,
-        note=f"one alone {statistics.median(alone):,.0f}",
+        note=f"one alone {statistics.median(alone for alone, _ in found.values):,.0f}",
+        repeated=found.repeated,
     )
     ratio = Row(
         name="ratio",
         title=f"the same, as a multiple of what one of the {workers} plays alone",
         unit="times",
-        values=tuple(rate / one for rate, one in zip(rates, alone, strict=True)),
+        values=tuple(rate / alone for alone, rate in found.values),
         floor=_SHARE * cores,
         goal=_SHARE * cores,
         note=f"{_cores()} cores",
+        repeated=found.repeated,
     )
     return total, ratio
 
@@ -73,21 +72,39 @@ def _prepare(barrier: Barrier) -> None:
     _prepared[:] = [(tuple(pushed_rounds(ROUNDS)), barrier)]
 
 
-def _play_when(all_are_ready: bool) -> None:
-    """Play in a process of a pool, after it has waited for the others if all are to play."""
+def _alone_and_together(pool: ProcessPoolExecutor, workers: int) -> Run[tuple[float, float]]:
+    """Return the rates of one process and of all of them, one after the other."""
+    alone, alone_pace = _rate(pool, 1)
+    rate, together_pace = _rate(pool, workers)
+    return Run((alone, rate), max(alone_pace, together_pace))
+
+
+def _rate(pool: ProcessPoolExecutor, workers: int) -> tuple[float, float]:
+    """Return how many rounds so many of a pool's processes play in a second by the clock.
+
+    Beside it stands the slowest pace of all of them: how long fixed work took.
+    """
+    done = [pool.submit(_play_when, workers > 1) for _ in range(workers)]
+    starts, ends, paces = zip(*(each.result() for each in done), strict=True)
+    return workers * _PASSES * ROUNDS / (max(ends) - min(starts)), max(paces)
+
+
+def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
+    """Play in a process of a pool, after it has waited for the others if all are to play.
+
+    Returns when it began and ended, and the slowest pace before and after that.
+    """
     ((starts, barrier),) = _prepared
+    before = pace()
     if all_are_ready:
         barrier.wait()  # so that no process plays twice and another not at all
+    start = time.monotonic()  # which all processes share
     for _ in range(_PASSES):
         play(starts)
-
-
-def _rate(pool: ProcessPoolExecutor, workers: int) -> float:
-    """Return how many rounds so many of a pool's processes play in a second by the clock."""
-    start = time.perf_counter()
-    for done in [pool.submit(_play_when, workers > 1) for _ in range(workers)]:
-        done.result()
-    return workers * _PASSES * ROUNDS / (time.perf_counter() - start)
+    end = time.monotonic()
+    if all_are_ready:
+        barrier.wait()  # so that nobody plays while another takes the pace
+    return start, end, max(before, pace())
 
 
 def _cores() -> int:

@@ -31,6 +31,8 @@ class Row:
     """What a release should reach."""
     note: str = ""
     """What else a reader should know."""
+    repeated: int = 0
+    """How many runs more were made, since the machine was slower during them than at its best."""
 
     @property
     def more_is_better(self) -> bool:

@@ -32,7 +32,9 @@ Measure the library on this machine: random play of whole rounds, playouts, the
 legal actions of a fresh hand and of the largest, the import, the size of a
 pickled state. Numbers are medians of several runs in CPU time, beside the floor
 that a release must reach and its goal, both set for one core of a small server
-and for the kernel that runs, pure or compiled.
+and for the kernel that runs, pure or compiled. A run is made again if a fixed
+loop beside it shows that the machine was slower than at its best, but no more
+than four times as many as are asked for.
 
 With --workers, processes play at random at once, timed by the clock: how many
 rounds all of them play in a second, and how many times as many that is as one
@@ -117,6 +119,7 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
                 "floor": row.floor,
                 "goal": row.goal,
                 "note": row.note,
+                "repeated": row.repeated,
             }
             for row in rows
         ],
@@ -147,7 +150,8 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
 
     say()
     for row in rows:
-        say(f"{row.name}: {row.title}{f'; {row.note}' if row.note else ''}")
+        again = f"{row.repeated} disturbed runs more" if row.repeated else ""
+        say(f"{row.name}: {'; '.join(filter(None, (row.title, row.note, again)))}")
 
 
 def _number(value: float) -> str:
