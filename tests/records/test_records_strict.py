@@ -82,6 +82,8 @@ R = "games[0].rounds[0]"
         (headed("date = '20.11.2026'"), DataCode.BAD_VALUE, f"{G}.date"),
         (headed("date = '2026-02-30'"), DataCode.BAD_VALUE, f"{G}.date"),
         (headed("date = 2026-02-30"), DataCode.BAD_SYNTAX, "line 4, column 8"),
+        (headed('comment = """never closed'), DataCode.BAD_SYNTAX, "line 4, column 11"),
+        (headed("comment = '''\nnor this"), DataCode.BAD_SYNTAX, "line 4, column 11"),
         (headed("dealer = true"), DataCode.WRONG_TYPE, f"{G}.dealer"),
         (headed("dealer = '1'"), DataCode.WRONG_TYPE, f"{G}.dealer"),
         (headed("dealer = 1.0"), DataCode.WRONG_TYPE, f"{G}.dealer"),
@@ -313,6 +315,9 @@ EMPTY = {"players": (), "dealer": 0, "start_scores": None, "scores": None, "date
         ("]\n_x = " + "[" * 100, 40),
         ("]\n_x = " + "9" * 100, 40),
         ("]\n_x" + ".x" * 100, 40),
+        ('  """1 pass', 40),
+        ('] # """\n_x = """said', 40),
+        ("]\n_x = '''", 40),
     ],
 )
 def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> None:
@@ -325,6 +330,20 @@ def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> No
     assert error.path == (reading.error and reading.error.path)
     records = [each.record for each in read_lenient(text) if each.record is not None]
     assert [THREE.moves[:kept]] == [record.moves for record in records]
+
+
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+def test_a_text_that_is_never_closed_swallows_no_game_before_it(quotes: str) -> None:
+    """It is wrong where it begins: games before that line are whole, those behind are not read."""
+    text = write([THREE, THREE, THREE])
+    last = text.rindex("[[games]]") + len("[[games]]\n")
+    opened = f"{text[:last]}comment = {quotes}said\n{text[last:]}"
+    readings = read_lenient(opened)
+    assert [THREE, THREE, None] == [reading.record for reading in readings]
+    line = text[:last].count("\n") + 1
+    assert [None, None, f"line {line}, column 11"] == [
+        reading.error and reading.error.path for reading in readings
+    ]
 
 
 def test_a_record_says_what_is_wrong_with_it() -> None:

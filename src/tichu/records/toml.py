@@ -14,8 +14,8 @@ from typing import Any, Final, cast
 from tichu.errors import DataCode, DataError
 
 _STRINGS: Final = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?'
-    r"|'''(?:[^']|'(?!''))*+(?:''')?"
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|(?P<open>\Z))?'
+    r"|'''(?:[^']|'(?!''))*+(?:'''|(?P<unclosed>\Z))?"
     r'|"(?:[^"\\\n]|\\[^\n])*+"?'
     r"|'[^'\n]*+'?"
     r"|#[^\n]*+",
@@ -97,10 +97,15 @@ def _in_actions(lines: list[str]) -> bool:
 
 
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
-    """Return the line and column that an error names, or those of the end."""
+    """Return the line and column that an error names, or those of what ends too late.
+
+    A text of several lines that is never closed is wrong where it begins: what comes behind would
+    otherwise be lost, games before it included.
+    """
     if found and found[2]:
         return int(found[2]), int(found[3])
-    return text.count("\n") + 1, len(text) - text.rfind("\n")
+    place = next((each.start() for each in _STRINGS.finditer(text) if each.lastgroup), len(text))
+    return text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place)
 
 
 def _check_lines(text: str) -> None:
