@@ -1,6 +1,7 @@
 """Events: what ``transition`` tells of each action, in the order in which it happens."""
 
 import random
+from typing import Literal
 
 import attrs
 import pytest
@@ -68,13 +69,17 @@ def test_a_deal() -> None:
 
 
 @pytest.mark.parametrize("called", [True, False])
-def test_a_decision_on_grand_tichu(*, called: bool) -> None:
-    """A seat calls or declines."""
-    state = first_packets(Rules(grand_order="open"))
+@pytest.mark.parametrize(("order", "secret"), [("simultaneous", True), ("open", False)])
+def test_a_decision_on_grand_tichu(
+    *, called: bool, order: Literal["simultaneous", "open"], secret: bool
+) -> None:
+    """A seat calls or declines, in secret where all decide at once, and says so."""
+    state = first_packets(Rules(grand_order=order))
     event = events(state, CallGrandTichu(1) if called else DeclineGrandTichu(1))[0]
 
     assert isinstance(event, told.GrandTichuDecided)
     assert (1, called) == (event.seat, event.called)
+    assert event.secret is secret
 
 
 def test_a_call_of_tichu() -> None:
