@@ -33,7 +33,9 @@ TREES: Final[dict[str, dict[str, Any]]] = {
     },
     "view of a round": {"tichu": 1, "kind": "view", "position": f"{POSITION} -"},
     "action": {"tichu": 1, "kind": "action", "action": "2 play 5j5w"},
+    "actions": {"tichu": 1, "kind": "actions", "actions": ["2 pass", "2 play 5j5w"]},
     "event": {"tichu": 1, "kind": "event", "event": "2 played 5j5w"},
+    "events": {"tichu": 1, "kind": "events", "events": ["2 played 5j5w", "2 finished 1"]},
     "games": {
         "tichu": 1,
         "kind": "games",

@@ -34,6 +34,13 @@ def moments(game: GameState) -> Iterator[GameState | RoundState | PublicView]:
         yield from (view(state, seat) for seat in range(game.rules.seats))
 
 
+def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
+    """Yield what each seat may do, of its pushes some, as far as it may do anything."""
+    for seat in range(state.rules.seats):
+        if legal := state.legal(seat)[:50]:
+            yield legal
+
+
 def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
     """Yield what can be sent of the first rounds of a steered game, the record last.
 
@@ -49,7 +56,9 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
         yield action
         if game.phase is not Phase.PLAY or rng.random() < 0.1:
             yield from moments(game)
+            yield from lists(game.round)
         after, events = transition(game, action)
+        yield events
         for event in events:
             yield event
             yield from {redact(event, seat) for seat in (*range(rules.seats), None)}

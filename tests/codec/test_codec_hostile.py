@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from codec.answers import TREES, refusal, refused
 from support import anything
 from tichu import DataCode, DataError, InvalidValue, Pass
-from tichu.codec import dumps, loads
+from tichu.codec import dumps, from_tree, loads, to_tree
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
+KINDS: Final = "round, game, view, action, actions, event, events, games"
 GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'
 ROUNDS: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": %s}]}'
 
@@ -204,8 +205,13 @@ def test_what_is_no_text(text: object) -> None:
 @pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
 def test_what_is_no_kind(kind: object) -> None:
     """The caller's mistake as well."""
-    with pytest.raises(InvalidValue, match="one of round, game, view, action, event, games"):
+    with pytest.raises(InvalidValue, match=f"one of {KINDS} is wanted"):
         loads(ACTION, anything(kind))
+    for write in (dumps, to_tree):
+        with pytest.raises(InvalidValue, match=rf"^{write.__name__}\(kind\): one of {KINDS}"):
+            write(Pass(1), anything(kind))
+    with pytest.raises(InvalidValue, match=r"^from_tree\(kind\)"):
+        from_tree(json.loads(ACTION), anything(kind))
 
 
 def test_long_lists() -> None:
@@ -271,7 +277,7 @@ def test_messages_are_short(text: str, size: int) -> None:
         ('{"tichu": 7}', "tichu: this library reads versions up to 1, not 7"),
         (
             '{"tichu": 1, "kind": "table"}',
-            "kind: one of round, game, view, action, event, games is wanted, not 'table'",
+            f"kind: one of {KINDS} is wanted, not 'table'",
         ),
         ('{"tichu": 1, "kind": "action"}', "action: the action is wanted"),
         ('{"tichu": 1, "kind": "action", "action": null}', "action: a text is wanted, not null"),
@@ -284,6 +290,13 @@ def test_messages_are_short(text: str, size: int) -> None:
             json.dumps(TREES["round"]).replace("0 -", "0 1", 1),
             "position: turn: no single seat is on turn in phase deal_first",
         ),
+        (
+            '{"tichu": 1, "kind": "events", "events": ["1 passed", "1 flew"]}',
+            "events[1]: ",
+        ),
+        ('{"tichu": 1, "kind": "actions", "actions": [1]}', "actions[0]: a text is wanted, not 1"),
+        ('{"tichu": 1, "kind": "actions", "actions": "1 pass"}', "actions: a list is wanted"),
+        ('{"tichu": 1, "kind": "actions"}', "actions: the actions are wanted"),
         (ROUNDS % "5", "games[0].rounds: a list is wanted, not 5"),
         (
             ROUNDS % '[{"actions": ["0 pass"]}]',

@@ -16,7 +16,7 @@ import pytest
 from codec.answers import fits
 from codec.samples import values
 from noninterference import SOURCES, rules_of
-from support import anything, forged
+from support import anything, dealt, forged
 from tichu import (
     MANUAL,
     NANJING,
@@ -33,6 +33,7 @@ from tichu import (
     new_round,
     public_view,
     score_round,
+    transition,
     view,
 )
 from tichu.codec import Kind, Value, dumps, from_tree, loads, parts, to_tree
@@ -51,7 +52,8 @@ def kind_of(value: Value) -> Kind:
     if isinstance(value, PublicView):
         return "view"
     if isinstance(value, tuple):
-        return "games"
+        kinds = {f"{kind_of(each)}s" for each in value if not isinstance(each, Record)}
+        return cast("Kind", kinds.pop()) if kinds else "games"
     return "action" if isinstance(value, get_args(Action)) else "event"
 
 
@@ -152,8 +154,13 @@ def test_a_record_with_the_deepest_fields_of_ones_own() -> None:
         5,
         "1 pass",
         {},
-        [Pass(1)],
+        [None],
+        [[Pass(1)]],
         [Record(), Pass(1)],
+        [Pass(1), Passed(1)],
+        [Passed(1), None],
+        (Pass(1),) * 10_001,
+        [Passed(1)] * 10_001,
         (Record(), None),
         Pass,
         object(),
@@ -176,6 +183,40 @@ def test_what_has_no_envelope(value: object) -> None:
 def test_records_in_a_list() -> None:
     """A list of records is taken as a tuple of them is."""
     assert dumps((Record(), Record())) == dumps([Record(), Record()])
+
+
+def test_what_happened_by_an_action_is_sent_at_once() -> None:
+    """The events of a move, whole or redacted, are one envelope; so is a list of actions."""
+    state = dealt()
+    legal = state.legal(state.to_act[0])
+    events = transition(state, legal[0])[1]
+    check(events)
+    check(tuple(legal))
+    assert dumps(legal) == dumps(list(legal)) == dumps(tuple(legal), "actions")
+    assert dumps(events) == dumps(list(events), "events")
+    assert '{"tichu": 1, "kind": "actions", "actions": ["1 pass"]}' == dumps([Pass(1)])
+    assert '{"tichu": 1, "kind": "events", "events": ["1 passed"]}' == dumps((Passed(1),))
+
+
+def test_an_empty_list_is_of_the_kind_that_is_said() -> None:
+    """A seat's list says itself that it is one of actions; a bare one is one of records."""
+    nothing = new_round().legal(0)
+    assert 0 == len(nothing)
+    assert '{"tichu": 1, "kind": "actions", "actions": []}' == dumps(nothing)
+    assert '{"tichu": 1, "kind": "events", "events": []}' == dumps((), "events")
+    assert dumps((), "games") == dumps(()) == dumps([])
+    for kind in ("actions", "events", "games"):
+        assert () == loads(dumps((), anything(kind)), anything(kind))
+
+
+def test_another_kind_than_is_said_is_not_written() -> None:
+    """So that nothing slips into a message that it was not meant for."""
+    assert dumps(Pass(1)) == dumps(Pass(1), "action")
+    for value, kind in ((Pass(1), "event"), (new_round(), "view"), ((Pass(1),), "events")):
+        with pytest.raises(InvalidValue, match=rf"^dumps\(value\): {kind} is wanted here, not "):
+            dumps(anything(value), anything(kind))
+    with pytest.raises(InvalidValue, match="game is wanted here, not games"):
+        dumps((), "game")
 
 
 def test_views_of_rounds_and_of_games() -> None:

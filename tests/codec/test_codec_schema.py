@@ -5,7 +5,7 @@ That everything that is written fits it is shown with the round trips.
 
 import copy
 import json
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import example, given
@@ -51,7 +51,7 @@ def test_the_schema_is_one() -> None:
 def test_it_has_a_branch_for_each_kind() -> None:
     """With the fields that the documentation of the kinds names."""
     kinds = [branch["title"] for branch in schema()["oneOf"]]
-    assert ["round", "game", "view", "action", "event", "games"] == kinds
+    assert list(get_args(Kind)) == kinds
     assert kinds == schema()["properties"]["kind"]["enum"]
     assert kinds == [branch["properties"]["kind"]["const"] for branch in schema()["oneOf"]]
 
@@ -73,7 +73,9 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "view position",
         "view results.0",
         "action action",
+        "actions actions.1",
         "event event",
+        "events events.0",
         f"games {GAME}.rules",
         f"games {GAME}.players.2",
         f"games {GAME}.event",
@@ -96,6 +98,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "game results",
         "view scores",
         "view results",
+        "actions actions",
+        "events events",
         "games games",
         f"games {GAME}.players",
         f"games {GAME}.start_scores",
@@ -163,6 +167,8 @@ STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
         ("view", "results", GONE, MISSING),
         ("action", "action", GONE, MISSING),
         ("event", "event", GONE, MISSING),
+        ("actions", "actions", GONE, MISSING),
+        ("events", "events", GONE, MISSING),
         ("games", "games", GONE, MISSING),
         ("games", f"{GAME}.rules", GONE, MISSING),
         ("games", f"{GAME}.rounds", GONE, MISSING),
@@ -205,6 +211,11 @@ STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
         ("game", "scores", [1] * 7, DataCode.BAD_VALUE),
         ("game", "results", [""], DataCode.BAD_NOTATION),
         ("game", "results", ["210 70:30 0:100"] * 10_001, DataCode.TOO_LONG),
+        ("actions", "actions", ["1 pass"] * 10_001, DataCode.TOO_LONG),
+        ("actions", "actions", [""], DataCode.BAD_NOTATION),
+        ("events", "events", ["1 passed"] * 10_001, DataCode.TOO_LONG),
+        ("events", "events", [""], DataCode.BAD_NOTATION),
+        ("events", "event", "1 passed", UNKNOWN),
         ("action", "action", "", DataCode.BAD_NOTATION),
         ("action", "action", "pass", DataCode.BAD_NOTATION),
         ("action", "action", "6 pass", DataCode.BAD_NOTATION),

@@ -16,7 +16,8 @@ Traceback (most recent call last):
 tichu.errors.DataError: admin: there is no such field; the fields are tichu, kind, action
 """
 
-from tichu.codec.envelopes import VERSION, Kind, Value, dumps, from_tree, loads, parts, to_tree
+from tichu.codec.envelopes import dumps, from_tree, loads, parts, to_tree
+from tichu.codec.kinds import VERSION, Kind, Value
 from tichu.codec.schema import schema
 
 __all__ = ["VERSION", "Kind", "Value", "dumps", "from_tree", "loads", "parts", "schema", "to_tree"]

@@ -1,0 +1,178 @@
+"""What an envelope says: from a tree to a value.
+
+Owns :func:`read`. Imports ``kinds``, ``notation`` and ``records``. Whatever is not as it should be
+is a :class:`DataError` with its path.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar, cast
+
+import attrs
+
+from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, Kind, Value
+from tichu.codec.text import named, told
+from tichu.engine.game import GameState
+from tichu.engine.state import RoundState, new_round
+from tichu.engine.views import PlayerView, PublicView
+from tichu.errors import (
+    DataCode,
+    DataError,
+    InvalidSetup,
+    InvalidValue,
+    NotationError,
+    TichuError,
+    shown,
+)
+from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
+from tichu.records import Record
+from tichu.records.files import games_of
+
+T = TypeVar("T")
+
+_LONGEST_MESSAGE: Final = 500  # characters
+
+
+def read(tree: object, kind: Kind | None) -> Value:
+    """Return the value that a tree holds."""
+    if type(tree) is not dict:
+        raise DataError(DataCode.WRONG_TYPE, "", f"an object is wanted, not {told(tree)}")
+    table = cast("dict[str, object]", tree)
+    for name in cast("dict[object, object]", tree):
+        if type(name) is not str:
+            message = f"the name of a field is a text, not {shown(name)}"
+            raise DataError(DataCode.WRONG_TYPE, "", message)
+    _check_version(table)
+    found = _kind(table, kind)
+    allowed = ("tichu", "kind", *FIELDS[found])
+    for name in table:
+        if name not in allowed:
+            message = f"there is no such field; the fields are {', '.join(allowed)}"
+            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
+    return _READERS[found](table)
+
+
+def _check_version(table: Mapping[str, object]) -> None:
+    """Raise :class:`DataError` unless an envelope is of a version that can be read."""
+    if "tichu" not in table:
+        message = f"the version of the envelope is wanted, which is {VERSION}"
+        raise DataError(DataCode.MISSING_FIELD, "tichu", message)
+    version = _number(table["tichu"], "tichu")
+    if not 1 <= version <= VERSION:
+        message = f"this library reads versions up to {VERSION}, not {told(version)}"
+        raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
+
+
+def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
+    """Return the kind of an envelope."""
+    if "kind" not in table:
+        raise DataError(DataCode.MISSING_FIELD, "kind", f"one of {', '.join(FIELDS)} is wanted")
+    kind = table["kind"]
+    if type(kind) is not str or kind not in FIELDS:
+        message = f"one of {', '.join(FIELDS)} is wanted, not {told(kind)}"
+        raise DataError(DataCode.UNKNOWN_KIND, "kind", message)
+    if wanted is not None and kind != wanted:
+        raise DataError(DataCode.UNKNOWN_KIND, "kind", f"{wanted} is wanted here, not {kind}")
+    return kind
+
+
+def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T:
+    """Return a field that is the notation of something."""
+    if name not in table:
+        raise DataError(DataCode.MISSING_FIELD, name, f"the {name} is wanted")
+    return _notation(table[name], name, read)
+
+
+def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
+    """Return what a text stands for."""
+    if type(value) is not str:
+        raise DataError(DataCode.WRONG_TYPE, path, f"a text is wanted, not {told(value)}")
+    try:
+        return read(value)
+    except NotationError as error:
+        raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
+    except (InvalidSetup, InvalidValue) as error:
+        raise DataError(DataCode.IMPOSSIBLE, path, _cut(error)) from None
+
+
+def _cut(error: TichuError) -> str:
+    """Return what is wrong, cut to a length that fits: a position may be wrong in many ways."""
+    message = str(error)
+    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
+
+
+def _list(table: Mapping[str, object], name: str) -> list[object]:
+    """Return a field that is a list."""
+    if name not in table:
+        raise DataError(DataCode.MISSING_FIELD, name, f"the {name} are wanted")
+    value = table[name]
+    if type(value) is not list:
+        raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {told(value)}")
+    items = cast("list[object]", value)
+    if len(items) > MOST_ITEMS:
+        raise DataError(DataCode.TOO_LONG, name, f"{MOST_ITEMS:,} are more than enough")
+    return items
+
+
+def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> tuple[T, ...]:
+    """Return a field that is a list of the notations of something."""
+    return tuple(
+        _notation(text, f"{name}[{place}]", read) for place, text in enumerate(_list(table, name))
+    )
+
+
+def _number(value: object, path: str) -> int:
+    """Return a whole number."""
+    if type(value) is not int:
+        raise DataError(DataCode.WRONG_TYPE, path, f"a whole number is wanted, not {told(value)}")
+    return value
+
+
+def _round(table: Mapping[str, object]) -> RoundState:
+    """Read a round."""
+    return _text(table, "position", parse_state)
+
+
+def _game(table: Mapping[str, object]) -> GameState:
+    """Read a game."""
+    return _scored(table, _round(table))
+
+
+def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
+    """Return the game of a round with the scores and results that are told."""
+    results = _notations(table, "results", parse_result)
+    scores = tuple(
+        _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
+    )
+    try:
+        return GameState(current, scores, results)
+    except InvalidValue as error:
+        raise DataError(DataCode.BAD_VALUE, "scores", error.message) from None
+
+
+def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
+    """Read a view, of a game with the scores."""
+    found = _text(table, "position", parse_view)
+    if "scores" not in table and "results" not in table:
+        return found
+    game = _scored(table, new_round(found.rules))
+    return attrs.evolve(found, scores=game.scores, results=game.results)
+
+
+def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
+    """Read records."""
+    if "games" not in table:
+        raise DataError(DataCode.MISSING_FIELD, "games", "the games are wanted")
+    readings = games_of(cast("dict[str, Any]", table), strict=True)
+    return tuple(cast("Record", reading.record) for reading in readings)
+
+
+_READERS: Final[dict[str, Callable[[Mapping[str, object]], Value]]] = {
+    "round": _round,
+    "game": _game,
+    "view": _view,
+    "action": lambda table: _text(table, "action", parse_action),
+    "actions": lambda table: _notations(table, "actions", parse_action),
+    "event": lambda table: _text(table, "event", parse_event),
+    "events": lambda table: _notations(table, "events", parse_event),
+    "games": _games,
+}

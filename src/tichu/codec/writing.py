@@ -1,0 +1,109 @@
+"""What an envelope holds of a value.
+
+Owns :func:`content`. Imports ``kinds``, ``notation`` and ``records``.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, cast, get_args
+
+from tichu.codec.kinds import MOST_ITEMS
+from tichu.engine.actions import Action
+from tichu.engine.events import Event
+from tichu.engine.game import GameState
+from tichu.engine.legality import LegalActions
+from tichu.engine.state import RoundState
+from tichu.engine.views import PublicView
+from tichu.errors import InvalidValue, shown
+from tichu.notation import (
+    format_action,
+    format_event,
+    format_result,
+    format_state,
+    format_view,
+)
+from tichu.records import Record
+from tichu.records.tree import game_tree
+from tichu.rulebook.scoring import RoundResult
+from tichu.values import objects, want_int
+
+_ACTIONS: Final = get_args(Action)
+_EVENTS: Final = get_args(Event)
+_MOST_POINTS: Final = 1_000_000  # of a game state
+
+
+def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+    """Return the kind of a value, and its fields."""
+    if isinstance(value, RoundState):
+        return "round", {"position": format_state(value)}
+    if isinstance(value, GameState):
+        position = {"position": format_state(value.round)}
+        return "game", position | _scores(value.scores, value.results)
+    if isinstance(value, PublicView):
+        position = {"position": format_view(value)}
+        return "view", position | _scores(value.scores, value.results)
+    if type(value) in _ACTIONS:
+        return "action", {"action": format_action(cast("Action", value))}
+    if type(value) in _EVENTS:
+        return "event", {"event": format_event(cast("Event", value))}
+    return _several(value, kind)
+
+
+def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+    """Return the kind of several values, and the field that holds them."""
+    items = _items(value)
+    if items == ():
+        empty = "actions" if isinstance(value, LegalActions) else "games"
+        name = str(kind) if kind in _LISTS else empty
+        return name, {name: []}
+    for name, (classes, most, write) in _LISTS.items():
+        if items is not None and type(items[0]) in classes:
+            if len(items) > most:
+                raise InvalidValue("value", f"{most:,} {name} are the most, not {len(items):,}")
+            return name, {name: [write(item) for item in _alike(items, classes)]}
+    message = f"a state, view, action, event or records are wanted, not {shown(value)}"
+    raise InvalidValue("value", message)
+
+
+def _items(value: object) -> tuple[object, ...] | None:
+    """Return one record, or several values, as a tuple; None for what is neither."""
+    if isinstance(value, list | LegalActions):
+        return tuple(cast("Sequence[object]", value))
+    return (value,) if isinstance(value, Record) else objects(value)
+
+
+def _alike(items: tuple[object, ...], classes: tuple[Any, ...]) -> Iterator[Any]:
+    """Yield items, all of which are of some classes."""
+    for place, item in enumerate(items):
+        if type(item) not in classes:
+            message = f"values of one kind are wanted, and this, at {place}, is not: {shown(item)}"
+            raise InvalidValue("value", message)
+        yield item
+
+
+def record_tree(record: Record) -> dict[str, Any]:
+    """Return a record as a tree, its date as the text that JSON has for it."""
+    tree = game_tree(record)
+    return tree if record.date is None else tree | {"date": record.date.isoformat()}
+
+
+def _scores(
+    scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]
+) -> dict[str, list[Any]]:
+    """Return what was scored in a game, nothing for a round of its own."""
+    if scores is None:
+        return {}
+    if len(results) > MOST_ITEMS:
+        message = f"a game has {MOST_ITEMS:,} rounds at most, not {len(results):,}"
+        raise InvalidValue("value", message)
+    for score in scores:
+        want_int("value", score, -_MOST_POINTS, _MOST_POINTS)
+    return {"scores": list(scores), "results": [format_result(result) for result in results]}
+
+
+_LISTS: Final[dict[str, tuple[tuple[Any, ...], int, Callable[[Any], object]]]] = {
+    "actions": (_ACTIONS, MOST_ITEMS, format_action),
+    "events": (_EVENTS, MOST_ITEMS, format_event),
+    "games": ((Record,), sys.maxsize, record_tree),
+}
+"""The kinds that hold several values: of which classes, how many at most, and how each is told."""
