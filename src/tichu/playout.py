@@ -124,6 +124,11 @@ class Scores:
         want_instance("Scores + other", other, Scores)
         return _scores(Counter(dict(self.counts)) + Counter(dict(other.counts)))
 
+    def __radd__(self, other: int) -> "Scores":
+        """Return the same, added to the 0 with which ``sum`` begins."""
+        want_int("other + Scores", other, 0, 0)
+        return self
+
 
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
     """Return the result of a round that is played to its end at random, from a state on.

@@ -145,7 +145,7 @@ def test_length() -> None:
     assert (
         DataCode.TOO_LONG,
         "",
-        "49 characters or bytes are taken unless `longest` says more",
+        "49 characters or bytes are taken at most",
     ) == short
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):

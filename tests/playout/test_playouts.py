@@ -68,6 +68,10 @@ def test_scores_of_several_processes_add_up() -> None:
     expected = (((-200, 400), 1), ((0, 200), 1), ((40, 60), 5), ((50, 50), 2), ((60, 40), 3))
 
     assert Scores(expected) == SCORES + pickle.loads(pickle.dumps(other))
+    assert Scores(expected) == sum([SCORES, other])
+    for wrong in (1, "0", None, 0.0):
+        with pytest.raises(InvalidValue):
+            _ = anything(wrong) + SCORES
 
 
 @pytest.mark.parametrize(

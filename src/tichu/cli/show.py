@@ -219,13 +219,18 @@ def read_records(path: str) -> "tuple[Record, ...]":
 def read_json(path: str) -> "Position | tuple[Record, ...]":
     """Return the position, or the games, of a JSON file."""
     from tichu.codec import loads
+    from tichu.records import Record
 
     try:
         value = loads(read_text(path, LONGEST_RECORD), longest=LONGEST_RECORD)
     except DataError as error:
         raise InvalidValue(path, str(error)) from None
-    if isinstance(value, RoundState | GameState | PublicView | tuple):
+    if isinstance(value, RoundState | GameState | PublicView):
         return value
+    if isinstance(value, tuple):
+        games = tuple(each for each in value if isinstance(each, Record))
+        if len(games) == len(value):
+            return games
     raise InvalidValue(path, f"a position or games are wanted, not {shown(value)}")
 
 

@@ -57,7 +57,7 @@ def _decoded(text: object, longest: int) -> str:
         raise InvalidValue("loads(text)", f"text or bytes are wanted, not {shown(text)}")
     given = cast("str | bytes | bytearray", text)
     if len(given) > longest:
-        message = f"{longest:,} characters or bytes are taken unless `longest` says more"
+        message = f"{longest:,} characters or bytes are taken at most"
         raise DataError(DataCode.TOO_LONG, "", message)
     if not isinstance(given, str):
         try:

@@ -6,13 +6,15 @@ truth: states, results and scores follow from them, and what a record states bes
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 from typing import Self, cast
 
 import attrs
 
 from tichu.engine.actions import Action
+from tichu.engine.events import Event
 from tichu.engine.game import GameState, new_game
-from tichu.engine.verbs import apply
+from tichu.engine.verbs import apply, transition
 from tichu.engine.views import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation.rules import format_rules
@@ -183,6 +185,37 @@ class Record:
         start = self.start()
         yield start
         yield from follow(StateWalker(start), self.rounds, self.scores)
+
+    def end(self) -> GameState:
+        """Return the game after the last action; raises :class:`DataError` as :meth:`states` does.
+
+        Its ``results`` are those of the rounds that are over.
+        """
+        *_, last = self.states()
+        return last
+
+    def state_at(self, place: int, ply: int) -> GameState:
+        """Return the game in which ``rounds[place].actions[ply]`` is due, both counted from 0.
+
+        With as many plies as the round has actions, it is the game after its last one. Raises
+        :class:`DataError` as :meth:`states` does, if something is wrong up to there, and
+        :class:`InvalidValue` for what is no place.
+        """
+        if not self.rounds:
+            raise InvalidValue("state_at(place)", "the record has no rounds")
+        want_int("state_at(place)", place, 0, len(self.rounds) - 1)
+        want_int("state_at(ply)", ply, 0, len(self.rounds[place].moves))
+        before = sum(len(told.moves) for told in self.rounds[:place])
+        return next(islice(self.states(), before + ply, None))
+
+    def events(self) -> Iterator[tuple[Event, ...]]:
+        """Yield what happened by each action, in order.
+
+        Raises :class:`DataError` as :meth:`states` does.
+        """
+        steps = zip(pairwise(self.states()), self.moves, strict=True)
+        for (before, _), move in steps:
+            yield transition(before, cast("Action", move.action))[1]
 
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield what a seat knows before the first deal and after each action.
