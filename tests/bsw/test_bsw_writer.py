@@ -83,6 +83,16 @@ def test_an_empty_game_is_an_empty_text() -> None:
     """No rounds, no lines."""
     assert "" == bsw.write(bsw.LogGame("", ()))
     assert [] == list(bsw.read("").rounds)
+    assert "<LogGame of a text: 0 rounds>" == repr(bsw.LogGame("", ()))
+
+
+def test_a_game_says_how_long_it_is() -> None:
+    """And whether something is wrong with it; no cards."""
+    for number, told in ((1, "1 round"), (2, "2 rounds")):
+        game = bsw.record_game((round_actions(seed) for seed in range(number)), NAMES, "a.tch")
+        assert f"<LogGame a.tch: {told}>" == repr(game)
+    assert "<LogGame of a text: 0 rounds, 2 defects>" == repr(bsw.read("Gute Nacht"))
+    assert "<LogGame of a text: 0 rounds, 1 defect>" == repr(bsw.read(""))
 
 
 def test_what_cannot_be_recorded_is_refused() -> None:

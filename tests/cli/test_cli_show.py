@@ -183,7 +183,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     path.write_text(codec.dumps(tichu.Pass(1)))
     assert wrong(capsys, str(path)).endswith("a position or games are wanted, not Pass(seat=1)")
-    path.write_text(codec.dumps([Pass(1)]), encoding="utf-8")
+    path.write_text(codec.dumps([tichu.Pass(1)]), encoding="utf-8")
     assert "a position or games are wanted, not (Pass(seat=1),)" in wrong(capsys, str(path))
     path.write_text('{"a": 1}')
     assert "some.json: tichu: the version" in wrong(capsys, str(path))

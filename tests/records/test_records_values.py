@@ -212,6 +212,12 @@ def test_values_that_share_their_parts() -> None:
 # Moves
 
 
+def test_a_round_says_how_long_it_was() -> None:
+    """No cards: a round has a hundred moves."""
+    assert "<RecordRound: 0 moves>" == repr(RecordRound())
+    assert "<RecordRound: 1 move, 60:40>" == repr(RecordRound((tichu.Pass(1),), (60, 40)))
+
+
 def test_moves_as_text() -> None:
     """A comment stands behind ``#``; what is not known is ``??``, in a deal once a packet."""
     for text, written in (

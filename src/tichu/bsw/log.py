@@ -210,20 +210,25 @@ class LogRound:
         return self.result is not None
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, repr=False)
 class LogGame:
     """One game as printed, which is one file, with what is wrong with it."""
 
     file: str = attrs.field(validator=check.text)
     """The file's name, with that of its archive; empty for a text without one."""
-    rounds: tuple[LogRound, ...] = attrs.field(
-        repr=False, validator=check.tuple_of(check.of_type(LogRound))
-    )
+    rounds: tuple[LogRound, ...] = attrs.field(validator=check.tuple_of(check.of_type(LogRound)))
     """The rounds, from first to last."""
     defects: tuple[Defect, ...] = attrs.field(
         default=(), validator=check.tuple_of(check.of_type(Defect))
     )
     """What could not be read, by line. What cannot be *played* is told by :func:`script`."""
+
+    def __repr__(self) -> str:
+        """Return where it is from, and how long; no cards."""
+        told = [f"{len(self.rounds)} round{'' if len(self.rounds) == 1 else 's'}"]
+        if self.defects:
+            told.append(f"{len(self.defects)} defect{'' if len(self.defects) == 1 else 's'}")
+        return f"<LogGame {self.file or 'of a text'}: {', '.join(told)}>"
 
 
 # The reader makes hundreds of thousands of lines, each from parts that it has just checked.

@@ -61,11 +61,11 @@ def want_scores(place: str, scores: object) -> None:
         raise InvalidValue(place, message)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, repr=False)
 class RecordRound:
     """A round of a record, from its deal as far as it went."""
 
-    moves: tuple[Move, ...] = attrs.field(default=(), converter=as_moves, repr=False)
+    moves: tuple[Move, ...] = attrs.field(default=(), converter=as_moves)
     """The moves in order; plain actions are taken, too."""
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
@@ -98,3 +98,9 @@ class RecordRound:
     def is_known(self) -> bool:
         """Whether no card in it is unknown."""
         return all(isinstance(move.action, Action) for move in self.moves)
+
+    def __repr__(self) -> str:
+        """Return how long it was, and what was scored; no cards."""
+        number = len(self.moves)
+        scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
+        return f"<RecordRound: {number} move{'' if number == 1 else 's'}{scores}>"
