@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -82,7 +83,10 @@ def test_a_leaky_view_is_found(look: Look) -> None:
     with pytest.raises(AssertionError, match="a leak") as caught:
         check_view(look, 40)
 
-    assert 2 == str(caught.value).count("parse_state(")
+    *positions, one, other = str(caught.value).splitlines()
+    assert 2 == "".join(positions).count("parse_state(")
+    assert re.match(r"in the one seat [0-5] is shown ", one)
+    assert re.match(r"in the other seat [0-5] is shown ", other)
 
 
 @pytest.mark.parametrize("kind", [Dealt, Pushed])
@@ -92,8 +96,13 @@ def test_a_leaky_redaction_is_found(kind: type[Event]) -> None:
     def redact(event: Event, seat: int | None) -> Event:
         return event if isinstance(event, kind) else tichu.redact(event, seat)
 
-    with pytest.raises(AssertionError, match="a leak"):
+    with pytest.raises(AssertionError, match="a leak") as caught:
         check_redaction(redact, 60)
+
+    *_, one, other = str(caught.value).splitlines()
+    who = rf"(seat [0-5]|a spectator) is told of {kind.__name__} "
+    assert re.match(f"in the one {who}", one)
+    assert re.match(f"in the other {who}", other)
 
 
 def test_a_view_must_be_comparable() -> None:

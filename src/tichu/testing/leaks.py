@@ -47,7 +47,8 @@ def check_view(
             raise AssertionError(
                 f"two looks at one state differ: {shown(one, _WORDS)} and {shown(again, _WORDS)}"
             )
-        _want_same(found, one, other, stable=repr(one) == repr(again))
+        who = f"seat {seat} is shown"
+        _want_same(found, who, one, other, stable=repr(one) == repr(again))
         checked += 1
     return checked
 
@@ -78,7 +79,10 @@ def check_redaction(
         if both is None:
             continue
         for one, other in zip(*both.events, strict=True):
-            _want_same(found or both, redact(one, seat), redact(other, seat), stable=False)
+            who = "a spectator" if seat is None else f"seat {seat}"
+            who = f"{who} is told of {type(one).__name__}"
+            told = redact(one, seat), redact(other, seat)
+            _want_same(found or both, who, *told, stable=False)
             checked += 1
     return checked
 
@@ -109,11 +113,13 @@ def _states(
             yield state, rng
 
 
-def _want_same(found: Twin | Mirrored, one: object, other: object, *, stable: bool) -> None:
+def _want_same(
+    found: Twin | Mirrored, who: str, one: object, other: object, *, stable: bool
+) -> None:
     """Raise if two looks differ; their words count if they are the same for the same state."""
     if one != other or (stable and repr(one) != repr(other)):
         raise AssertionError(
             f"a leak: {found}\n"
-            f"in the one it is shown {shown(one, _WORDS)}\n"
-            f"in the other it is shown {shown(other, _WORDS)}"
+            f"in the one {who} {shown(one, _WORDS)}\n"
+            f"in the other {who} {shown(other, _WORDS)}"
         )
