@@ -121,9 +121,9 @@ def test_hostile_texts(text: str | bytes) -> None:
 
 @pytest.mark.parametrize("text", [None, 1, 1.5, True, [], {}, object(), bytearray(b"x"), Record()])
 def test_what_is_no_text(text: object) -> None:
-    """It is refused as a value, not as data."""
+    """It is refused as a value, not as data, by the function that was called."""
     for reader in (read, read_lenient):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue, match=rf"^{reader.__name__}\(text\): "):
             reader(anything(text))
 
 

@@ -28,7 +28,7 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 
     Raises :class:`DataError` where the first thing is wrong.
     """
-    decoded, broken = _decoded(text)
+    decoded, broken = _decoded("read(text)", text)
     if broken is not None:
         raise broken
     readings = _readings(toml.parse(decoded), strict=True)
@@ -43,7 +43,7 @@ def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
     before it.
     """
     try:
-        decoded, broken = _decoded(text)
+        decoded, broken = _decoded("read_lenient(text)", text)
     except DataError as error:  # of its length
         return (Reading(None, error),)
     if broken is None:
@@ -166,7 +166,7 @@ def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
     yield from games_of(tree, strict=strict)
 
 
-def _decoded(text: object) -> tuple[str, DataError | None]:
+def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
     """Return what was given as text, without a byte order mark; and where it is no UTF-8."""
     broken: DataError | None = None
     if type(text) is bytes:
@@ -182,7 +182,7 @@ def _decoded(text: object) -> tuple[str, DataError | None]:
         _check_length(len(text))
         decoded = text
     else:
-        raise InvalidValue("read(text)", f"text or bytes are wanted, not {shown(text)}")
+        raise InvalidValue(place, f"text or bytes are wanted, not {shown(text)}")
     return decoded.removeprefix("\ufeff"), broken
 
 
