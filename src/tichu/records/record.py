@@ -45,7 +45,7 @@ class Record:
     ...     actions.append(tichu.random_action(game, rng))
     ...     game = tichu.apply(game, actions[-1])
     >>> record = Record.of(actions, players=("Anna", "Ben", "Clara", "David"))
-    >>> [*record.states()][-1] == game
+    >>> record.end() == game
     True
     >>> record
     <Record nanjing: 11 rounds, 1045:655>
