@@ -27,8 +27,9 @@ _MOST = 1_000_000  # no start score is beyond this
 class GameState:
     """A game at one moment: the round that is played, the scores, and the rounds before.
 
-    Whatever can be asked of a round can be asked of the game, and is answered by its round. When
-    the game is over, ``round`` keeps the last one.
+    What is asked of a round, from ``phase`` to ``legal(seat)``, can be asked of the game, and is
+    answered by its round; the round's own fields are found in ``round``. When the game is over,
+    ``round`` keeps the last one.
     """
 
     round: RoundState
