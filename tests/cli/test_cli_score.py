@@ -89,6 +89,22 @@ def test_who_types_is_told_how(
     assert "one round a line" in capsys.readouterr().err
 
 
+def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    """The scores to start from have a line, so that every total is the one above and its points."""
+    lines = score(capsys, "--scores=120:80", "out 0 1 2 cards 50 50", "out 1 3 tichu 1")
+    assert ["start", "120", "80"] == lines[3].split()
+    assert ["1", "50", "170", "50", "130", "Seat", "0"] == lines[4].split()
+    assert lines[5].split()[:6] == ["2", "0", "170", "200", "+100", "430"]
+    printed = score(capsys, "--scores=120:80", "out 1 3", "--json")
+    assert [120, 80] == json.loads("\n".join(printed))["start"]
+
+
+def test_a_clause_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who slips in the word that begins a clause is told which there are."""
+    (problem,) = wrong(capsys, *NAMES, "out clara ben anna card 70 30")
+    assert "clauses begin with out, cards, tichu, grand or counted-out: 'card'" in problem
+
+
 def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
     """Seats have their numbers, and a game may begin with scores."""
     lines = score(capsys, "--scores", "120:80", "out 1 3")
@@ -129,9 +145,9 @@ def test_trichu_names_persons(capsys: pytest.CaptureFixture[str]) -> None:
 def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     """Nine rounds are a game; the dummy wins none, and a tie is shared."""
     lines = score(capsys, "--rules", "trichu", *["out 0 2"] * 9)
-    assert lines[-1].startswith("Player 0 and Player 1 and Player 2 win after 9 rounds: ")
+    assert lines[-1].startswith("Player 0, Player 1 and Player 2 win after 9 rounds: ")
     problems = wrong(capsys, "--rules", "trichu", *["out 0 2"] * 10)
-    assert problems[0].startswith("round 10: the game was over before: Player 0 and ")
+    assert problems[0].startswith("round 10: the game was over before: Player 0, Player 1 and ")
 
 
 def test_tientsin(capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,16 +36,25 @@ SENTENCES: list[tuple[ev.Event, str]] = [
         ev.Dealt(hands("2j3j", "4j5j", "6j7j", "8j9j")),
         "dealt: 2 cards to Ann, 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan",
     ),
-    (ev.Dealt((None, *hands("2j3j"))), "dealt: cards to Ann, 2 cards to Bob"),
+    (
+        ev.Dealt((*hands("2j3j"), None, None, None)),
+        "dealt: 2 cards to Ann; the others get theirs",
+    ),
+    (
+        ev.Dealt((None, *hands("2j3j", "4j5j", "6j7j"))),
+        "dealt: 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan; the other gets theirs",
+    ),
+    (ev.Dealt((None,) * 4), "dealt: cards to all"),
     (ev.GrandTichuDecided(1, called=True, secret=False), "Bob calls grand tichu"),
     (ev.GrandTichuDecided(1, called=False, secret=True), "Bob declines grand tichu"),
     (ev.GrandTichuDecided(1, called=None, secret=True), "Bob decides on grand tichu"),
     (ev.GrandTichuRevealed((False,) * 4), "nobody calls grand tichu"),
     (ev.GrandTichuRevealed((True, False, False, False)), "Ann calls grand tichu"),
     (ev.GrandTichuRevealed((True, False, False, True)), "Ann and Dan call grand tichu"),
+    (ev.GrandTichuRevealed((True, True, False, True)), "Ann, Bob and Dan call grand tichu"),
     (ev.TichuCalled(3), "Dan calls tichu"),
     (ev.Pushed(0, Cards.parse("2jPhDr").listed, (0,)), "Ann pushes 2j Ph Dr"),
-    (ev.Pushed(0, None, (0,)), "Ann pushes its cards"),
+    (ev.Pushed(0, None, (0,)), "Ann pushes"),
     (
         ev.Exchanged(((None,),), ((1,),), ((0,),), leader=2),
         "the cards are exchanged; Cleo has the Mah Jong and leads",
@@ -221,9 +230,30 @@ def test_a_score_sheet_adds_up() -> None:
         "                Ann & Cleo            Bob & Dan",
         "round  cards  calls  total  cards  calls  total  first out",
         "-----  -----  -----  -----  -----  -----  -----  -------------------",
+        "start                   10                   20",
         "    1     70   +100    180     30            50  Cleo",
         "    2      0   -200    -20    200           250  Bob, double victory",
     ] == sheet.splitlines()
+
+
+def test_a_sheet_that_begins_with_nothing_has_no_start() -> None:
+    """A line for the start is there where the totals would not add up without it."""
+    plain = text.format_score_sheet([RESULT], NANJING, NAMES)
+    assert "start" not in plain
+    assert plain == text.format_score_sheet([RESULT], NANJING, NAMES, start=(0, 0))
+    minus = text.format_score_sheet([RESULT], NANJING, NAMES, start=(-50, 0)).splitlines()
+    assert ["start", "-50", "0"] == minus[3].split()
+
+
+def test_an_open_dummy_starts_with_four_scores() -> None:
+    """Each person has a total to start from, and so has the dummy."""
+    result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
+    sheet = text.format_score_sheet([result], TRICHU, start=(5, 0, 15, 20)).splitlines()
+    assert ["Player 0", "Player 1", "Player 2", "Dummy"] == [
+        name.strip() for name in sheet[0].split("  ") if name.strip()
+    ]
+    assert ["start", "5", "0", "15", "20"] == sheet[3].split()
+    assert ["1", "60", "65", "40", "40", "40", "55", "60", "80", "Player", "0"] == sheet[4].split()
 
 
 def test_a_score_has_a_line_a_team() -> None:

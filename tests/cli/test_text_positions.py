@@ -33,6 +33,7 @@ from tichu.notation import parse_state
 from tichu.text import format_awaited, format_position, seat_names
 
 NAMES = ("Anna", "Ben", "Clara", "David")
+SIX = (*NAMES, "Emma", "Felix")
 
 
 def game_at(rules: Rules, seed: int, phase: Phase, results: int = 0) -> GameState:
@@ -140,6 +141,7 @@ def test_every_position_can_be_drawn_up(name: str, seed: int) -> None:
     states = list(walk(PRESETS[name], seed))
     state = states[seed % len(states)]
     names = seat_names(state.rules)
+    persons = SIX[: len(names)]
     shown: list[RoundState | PublicView] = [state, public_view(state)]
     shown += [view(state, seat) for seat in range(len(names))]
     for seen in shown:
@@ -148,7 +150,25 @@ def test_every_position_can_be_drawn_up(name: str, seed: int) -> None:
         assert [] == [line for line in told.splitlines() if line != line.rstrip()]
         awaited = format_awaited(seen)
         assert f"{seen.phase}: {awaited}" in told
-        assert [] == [seat for seat in seen.to_act if names[seat] not in awaited]
+        asked = format_awaited(seen, persons)
+        assert [persons[seat] for seat in seen.to_act] == [who for who in persons if who in asked]
+        assert [] == [seat for seat in seen.to_act if str(seat) not in awaited]
+
+
+def test_several_are_awaited() -> None:
+    """Two are joined by a word, and more by commas before it; numbers of seats have it once."""
+    state = game_at(NANJING, 1, Phase.PUSH).round
+    assert "Seats 0, 1, 2 and 3 push cards" == format_awaited(state)
+    assert "Anna, Ben, Clara and David push cards" == format_awaited(state, NAMES)
+    state = apply(state, next(iter(state.legal(1))))
+    assert "Seats 0, 2 and 3 push cards" == format_awaited(state)
+    assert "Anna, Clara and David push cards" == format_awaited(state, NAMES)
+    state = apply(state, next(iter(state.legal(0))))
+    assert "Seats 2 and 3 push cards" == format_awaited(state)
+    assert "Clara and David push cards" == format_awaited(state, NAMES)
+    state = apply(state, next(iter(state.legal(2))))
+    assert "Seat 3 pushes cards" == format_awaited(state)
+    assert "David pushes cards" == format_awaited(state, NAMES)
 
 
 @given(st.integers(0, 9999))

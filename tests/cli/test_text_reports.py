@@ -55,6 +55,8 @@ def test_reports_are_read(text: str, report: RoundReport) -> None:
     assert report == read(text)
 
 
+NOBODY = "nobody has this name; the players are Anna, Ben, Clara, David"
+NO_CLAUSE = "and clauses begin with out, cards, tichu, grand or counted-out"
 REFUSED: list[tuple[str, str, str]] = [
     ("", "", "a report begins with out, cards, tichu, grand or counted-out"),
     ("  # nothing", "  # nothing", "a report begins with out, cards, tichu, grand or counted-out"),
@@ -65,10 +67,11 @@ REFUSED: list[tuple[str, str, str]] = [
     ("out 1 3 first 2", "first", "this comes twice"),
     ("out 1 4", "4", "a seat from 0 to 3 is wanted"),
     ("out 1 03", "03", "a seat from 0 to 3 is wanted"),
-    ("out 1 \u0663", "\u0663", "nobody has this name; the players are Anna, Ben, Clara, David"),
-    ("out 1 3# no", "3#", "nobody has this name; the players are Anna, Ben, Clara, David"),
-    ("out Zoe", "Zoe", "nobody has this name; the players are Anna, Ben, Clara, David"),
-    ("out 'A'", "'A'", "nobody has this name; the players are Anna, Ben, Clara, David"),
+    ("out 1 \u0663", "\u0663", f"{NOBODY}, {NO_CLAUSE}"),
+    ("out 1 3# no", "3#", f"{NOBODY}, {NO_CLAUSE}"),
+    ("out Zoe", "Zoe", f"{NOBODY}, {NO_CLAUSE}"),
+    ("out clara ben anna card 70 30", "card", f"{NOBODY}, {NO_CLAUSE}"),
+    ("out 'A'", "'A'", NOBODY),
     ("out 'Anna", "'Anna", "a quote is not closed"),
     ("tichu 1 grand Ben", "Ben", "a player calls but once"),
     ("tichu 1 1", "1", "a player calls but once"),
@@ -125,6 +128,16 @@ def test_names_with_blanks_and_names_that_are_words() -> None:
     assert (0, 1, 2, 3) == report.finished
 
 
+def test_without_names_players_are_seats() -> None:
+    """They are read by number, or as ``Seat 2``, and written by number."""
+    report = parse_report("out 2 1, Seat 0 cards seat 1 30", NANJING)
+    assert RoundReport((2, 1, 0), (70, 30), NONE) == report
+    assert "out 2, 1, 0 cards 70:30" == format_report(report, NANJING)
+    assert report == parse_report(format_report(report, NANJING, None), NANJING, NAMES)
+    with pytest.raises(InvalidValue):
+        checked_names(anything(None), 4)
+
+
 def test_six_players() -> None:
     """The seats are those of the rules."""
     report = parse_report("out Anna Clara Emma tichu Felix", TIENTSIN, SIX)
@@ -143,7 +156,6 @@ def test_the_score_names_all_problems() -> None:
     "names",
     [
         "Anna",
-        None,
         5,
         ("Anna", "Ben", "Clara"),
         ("Anna", "Ben", "Clara", 3),

@@ -5,9 +5,9 @@ players report of a round. Imports the values that it renders, and nothing that 
 function that formats returns a str of ASCII, but for names, without colour. What is meant for
 programs is ``notation``'s.
 
-Seats are called what the caller calls them: ``names`` has a name for each seat, and
-:func:`seat_names` has some for who has none. An event may tell what a seat must not know, so a
-server renders only what it has redacted.
+Seats are called what the caller calls them: ``names`` has a name for each seat. Without it, or
+with None, they are what :func:`seat_names` has, ``Seat 0`` and so on. An event may tell what a seat
+must not know, so a server renders only what it has redacted.
 """
 
 from tichu.text.cards import combination_name, format_cards, format_combination, format_rank

@@ -1,7 +1,8 @@
 """Events as sentences, and the hands and the exchange around them.
 
-Owns one sentence for each event. Imports the events and ``text.cards``. Each function raises
-:class:`~tichu.InvalidValue` for what is no event, for a forged one, and where a name is missing.
+Owns one sentence for each event. Imports the events, ``text.cards`` and ``text.names``. Each
+function raises :class:`~tichu.InvalidValue` for what is no event, for a forged one, and where a
+name is missing.
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from tichu.text.cards import (
     format_rank,
     is_plain,
 )
+from tichu.text.names import MOST_SEATS, called, numbered, told_seats
 from tichu.text.wanted import event as want_event
 from tichu.text.wanted import listed, texts
 from tichu.values import want_instance
@@ -30,28 +32,32 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _HIDDEN: Final = "??"
 
 
-def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
+def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high."""
     given = listed("format_hands(hands)", hands, "hands")
+    if not given:
+        raise InvalidValue(
+            "format_hands(hands)", "a hand for each seat is wanted, and there is none"
+        )
     whole = [whole_cards("format_hands(hands)", hand) for hand in given]
-    called = texts("format_hands(names)", names, len(whole))
-    width = max(map(len, called))
+    seated = called("format_hands(names)", names, len(whole))
+    width = max(map(len, seated))
     return "\n".join(
-        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(called, whole, strict=True)
+        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(seated, whole, strict=True)
     )
 
 
-def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
+def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: which card it pushed to whom; ``??`` for a hidden one."""
     want_instance("format_exchange(exchange)", exchange, ev.Exchanged)
     want_event(exchange)
-    called = texts("format_exchange(names)", names, len(exchange.pushes))
-    width = max(map(len, called))
+    seated = called("format_exchange(names)", names, len(exchange.pushes))
+    width = max(map(len, seated))
     lines: list[str] = []
     try:
-        for name, cards, to in zip(called, exchange.pushes, exchange.recipients, strict=True):
+        for name, cards, to in zip(seated, exchange.pushes, exchange.recipients, strict=True):
             given = [
-                f"{_HIDDEN if card is None else card} to {called[seat]}"
+                f"{_HIDDEN if card is None else card} to {seated[seat]}"
                 for card, seat in zip(cards, to, strict=True)
             ]
             lines.append(f"{name:<{width}}  {', '.join(given)}")
@@ -61,39 +67,54 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def format_event(event: Event, names: Sequence[str]) -> str:
+def format_event(event: Event, names: Sequence[str] | None = None) -> str:
     """Return one sentence about what happened, without a full stop.
 
     >>> format_event(ev.WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
     'Cleo wishes for a king'
+    >>> format_event(ev.Passed(seat=3))
+    'Seat 3 passes'
     """
     want_event(event)
-    called = texts("format_event(names)", names)
+    seated = numbered(_size(event)) if names is None else texts("format_event(names)", names)
     try:
-        return _sentence(event, called)
+        return _sentence(event, seated)
     except (IndexError, ValueError):
-        message = f"a name for each seat is wanted, and there are {len(called)}"
+        message = f"a name for each seat is wanted, and there are {len(seated)}"
         raise InvalidValue("format_event(names)", message) from None
+
+
+def _size(event: Event) -> int:
+    """Return how many seats there are, as far as an event tells it."""
+    match event:
+        case ev.Dealt():
+            return len(event.packets)
+        case ev.GrandTichuRevealed():
+            return len(event.called)
+        case ev.RoundEnded():
+            return len(event.hands)
+        case _:
+            return MOST_SEATS
 
 
 def _sentence(event: Event, names: tuple[str, ...]) -> str:
     """Return the sentence about an event; a name that is missing is an error of Python's."""
     match event:
         case ev.Dealt():
-            packets = zip(event.packets, names[: len(event.packets)], strict=True)
-            return f"dealt: {', '.join(_packet(*packet) for packet in packets)}"
+            return f"dealt: {_dealt(event, names)}"
         case ev.GrandTichuDecided():
             verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
             return f"{names[event.seat]} {verb} grand tichu"
         case ev.GrandTichuRevealed():
-            callers = [name for name, called in zip(names, event.called, strict=True) if called]
+            decisions = enumerate(zip(names, event.called, strict=True))
+            callers = [seat for seat, (_, has_called) in decisions if has_called]
             verb = "call" if len(callers) > 1 else "calls"
-            return f"{' and '.join(callers) or 'nobody'} {verb} grand tichu"
+            return f"{told_seats(callers, names) if callers else 'nobody'} {verb} grand tichu"
         case ev.TichuCalled():
             return f"{names[event.seat]} calls tichu"
         case ev.Pushed():
-            pushed = "its cards" if event.cards is None else format_cards(event.cards)
-            return f"{names[event.seat]} pushes {pushed}"
+            pushed = "" if event.cards is None else f" {format_cards(event.cards)}"
+            return f"{names[event.seat]} pushes{pushed}"
         case ev.Exchanged():
             return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
         case ev.HandShown():
@@ -132,15 +153,15 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
             assert_never(event)
 
 
-def format_ending(ended: ev.RoundEnded, names: Sequence[str]) -> str:
+def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
     """Return in which order the seats went out, and a line for each that was left with cards."""
     want_instance("format_ending(ended)", ended, ev.RoundEnded)
     want_event(ended)
-    called = texts("format_ending(names)", names, len(ended.hands))
+    seated = called("format_ending(names)", names, len(ended.hands))
     try:
-        return _ending(ended, called)
+        return _ending(ended, seated)
     except IndexError:
-        message = f"seats of a table of {len(called)} are wanted"
+        message = f"seats of a table of {len(seated)} are wanted"
         raise InvalidValue("format_ending(ended)", message) from None
 
 
@@ -180,9 +201,15 @@ def points_of(cards: Cards) -> str:
     return f"{cards.points} points"
 
 
-def _packet(cards: Cards | None, name: str) -> str:
-    """Return how many cards a seat gets, if that can be seen."""
-    return f"cards to {name}" if cards is None else f"{len(cards)} cards to {name}"
+def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
+    """Return how many cards each seat gets, as far as that can be seen."""
+    packets = [*zip(event.packets, names[: len(event.packets)], strict=True)]
+    seen = [f"{len(cards)} cards to {name}" for cards, name in packets if cards is not None]
+    hidden = len(packets) - len(seen)
+    if not seen:
+        return "cards to all"
+    others = {0: "", 1: "; the other gets theirs"}.get(hidden, "; the others get theirs")
+    return ", ".join(seen) + others
 
 
 def _told(combination: Combination) -> str:

@@ -23,6 +23,7 @@ from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.cards import format_cards, format_rank
 from tichu.text.events import ORDINALS, victory_name
+from tichu.text.names import told_seats
 from tichu.text.sheets import format_score, party_names, seat_names, team_names
 from tichu.text.tables import format_table
 from tichu.text.tricks import format_trick
@@ -227,7 +228,7 @@ def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
 def _awaited(table: Table, names: tuple[str, ...]) -> str:
     """Return what a table awaits."""
     acting = table.to_act
-    who = " and ".join(names[seat] for seat in acting)
+    who = told_seats(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"
     match table.phase:
         case Phase.DEAL_FIRST:

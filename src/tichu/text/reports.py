@@ -1,8 +1,8 @@
 """What a table of people reports about a round, in a line of words.
 
 Owns :class:`RoundReport` and its little language; whether a report can be is
-:func:`tichu.score_round`'s question. Imports the rules, ``rulebook.calls`` and
-``rulebook.scoring``. A report has clauses, in any order::
+:func:`tichu.score_round`'s question. Imports the rules, ``rulebook.calls``,
+``rulebook.scoring`` and ``text.names``. A report has clauses, in any order::
 
     out Clara Ben Anna     who went out, in that order; `first` says the same
     cards 60 40            the card points of both teams; none after a victory
@@ -24,11 +24,11 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
+from tichu.text.names import MOST_SEATS, numbered
 from tichu.values import as_tuple, objects, want_instance, want_int
 
 _LONGEST: Final = 1000  # characters of a report
 _LONGEST_NAME: Final = 40
-_MOST_SEATS: Final = 6
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
 _WORD: Final = re.compile(r"""(?P<mark>["'])(.*?)(?P=mark)|[^\s,;:/"'#][^\s,;:/]*""", re.DOTALL)
 _SEPARATORS: Final = " ,;:/"
@@ -95,7 +95,7 @@ class RoundReport:
         )
 
 
-def parse_report(text: str, rules: Rules, names: Sequence[str]) -> RoundReport:
+def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) -> RoundReport:
     """Return what a line reports; seats are numbers, or the names of who sits there.
 
     Capitals do not matter, and a name may be cut short while it is clear who is meant. A name that
@@ -111,27 +111,29 @@ def parse_report(text: str, rules: Rules, names: Sequence[str]) -> RoundReport:
     """
     want_instance("parse_report(text)", text, str)
     want_instance("parse_report(rules)", rules, Rules)
-    seated = checked_names(names, rules.seats)
+    seated = _seated(rules, names)
     if len(text) > _LONGEST:
         raise NotationError(text, (_LONGEST, len(text)), "this is too long for a report")
     return _Reader(text, rules, seated).report()
 
 
-def format_report(report: RoundReport, rules: Rules, names: Sequence[str]) -> str:
-    """Return a report as :func:`parse_report` reads it.
+def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None = None) -> str:
+    """Return a report as :func:`parse_report` reads it; without names, with numbers of seats.
 
     >>> from tichu import NANJING
     >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))
     >>> format_report(report, NANJING, ("Anna", "Ben", "Clara", "Tichu"))
     'out Clara, "Tichu", Anna cards 60:40 tichu Clara'
+    >>> format_report(report, NANJING)
+    'out 2, 3, 0 cards 60:40 tichu 2'
     """
     want_instance("format_report(report)", report, RoundReport)
     want_instance("format_report(rules)", rules, Rules)
-    seated = checked_names(names, rules.seats)
+    seated = _seated(rules, names)
     if len(report.calls) != rules.seats:
         message = f"the report of {rules.seats} seats is wanted, not of {len(report.calls)}"
         raise InvalidValue("format_report(report)", message)
-    words = [_written(seated, seat) for seat in range(rules.seats)]
+    words = [str(seat) if names is None else _written(seated, seat) for seat in range(rules.seats)]
     clauses: list[str] = []
     if report.finished:
         clauses.append("out " + ", ".join(words[seat] for seat in report.finished))
@@ -151,7 +153,7 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
 
     They are different however they are written, and 1 to 40 characters that can be printed.
     """
-    want_int("checked_names(number)", number, 1, _MOST_SEATS)
+    want_int("checked_names(number)", number, 1, MOST_SEATS)
     given = objects(as_tuple(names))
     if given is None or len(given) != number:
         raise InvalidValue("names", f"{number} names are wanted, not {shown(names)}")
@@ -312,8 +314,10 @@ class _Reader:
             if found:
                 meant = " or ".join(self._names[seat] for seat in found)
                 raise self._wrong(word.start, word.end, f"this can be {meant}")
-        players = ", ".join(self._names)
-        raise self._wrong(word.start, word.end, f"nobody has this name; the players are {players}")
+        message = f"nobody has this name; the players are {', '.join(self._names)}"
+        if not word.is_quoted:  # it may be the slip of a word that begins a clause
+            message += f", and clauses begin with {_BEGINNINGS}"
+        raise self._wrong(word.start, word.end, message)
 
     def _cards(self, clause: _Clause) -> tuple[int, int]:
         """Return the card points of both teams."""
@@ -357,6 +361,11 @@ class _Reader:
     def _wrong(self, start: int, end: int, message: str) -> NotationError:
         """Return an error with its place."""
         return NotationError(self._text, (start, end), message)
+
+
+def _seated(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the names of the seats, or their numbers as names where none are given."""
+    return numbered(rules.seats) if names is None else checked_names(names, rules.seats)
 
 
 def _key(name: str) -> str:

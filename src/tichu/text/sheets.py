@@ -1,8 +1,8 @@
 """Scores: of a round, and the score sheet of a game.
 
 Owns who is scored under which name, and how a sheet is laid out. Imports ``engine.game`` for who
-sits where, and ``text.tables``. Each function raises :class:`~tichu.InvalidValue` for what are no
-rules, results, points or names, or not as many as there are seats or teams.
+sits where, ``text.names`` and ``text.tables``. Each function raises :class:`~tichu.InvalidValue`
+for what are no rules, results, points or names, or not as many as there are seats or teams.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.events import victory_name
+from tichu.text.names import called, joined, numbered
 from tichu.text.tables import format_table
 from tichu.text.wanted import listed, points, texts
 from tichu.text.wanted import result as want_result
@@ -20,30 +21,42 @@ from tichu.text.wanted import text as want_text
 from tichu.values import want_instance, want_int
 
 _MOST_ROUNDS: Final = 1_000_000
+_PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
 def seat_names(rules: Rules) -> tuple[str, ...]:
     """Return ``"Seat 0"`` and so on, for who has no better names."""
     want_instance("seat_names(rules)", rules, Rules)
-    return tuple(f"Seat {seat}" for seat in range(rules.seats))
+    return numbered(rules.seats)
 
 
-def team_names(rules: Rules, names: Sequence[str]) -> tuple[str, str]:
+def person_names(rules: Rules) -> tuple[str, ...]:
+    """Return what those who have scores are called without names.
+
+    That is the seats, or with an open dummy, where persons change seats, ``"Player 0"`` and so on.
+    """
+    return _PERSONS if rules.open_dummy else seat_names(rules)
+
+
+def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, str]:
     """Return what each team is called: its seats' names, joined."""
     want_instance("team_names(rules)", rules, Rules)
-    called = texts("team_names(names)", names, rules.seats)
+    seated = called("team_names(names)", names, rules.seats)
     seats = range(rules.seats)
     first, second = (
-        " & ".join(called[seat] for seat in seats if rules.team(seat) == team) for team in (0, 1)
+        " & ".join(seated[seat] for seat in seats if rules.team(seat) == team) for team in (0, 1)
     )
     return first, second
 
 
-def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
-    """Return who has a score in a game: the teams, or with an open dummy the persons and it."""
+def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return who has a score in a game: the teams, or with an open dummy the persons and it.
+
+    Without names these persons are ``"Player 0"`` to ``"Player 2"``, and it is ``"Dummy"``.
+    """
     want_instance("party_names(rules)", rules, Rules)
-    called = texts("party_names(names)", names, rules.seats)
-    return called if rules.open_dummy else team_names(rules, called)
+    people = _people("party_names(names)", rules, names)
+    return people if rules.open_dummy else team_names(rules, people)
 
 
 def format_score(
@@ -69,21 +82,26 @@ def format_score(
 def format_score_sheet(
     results: Iterable[RoundResult],
     rules: Rules,
-    names: Sequence[str],
+    names: Sequence[str] | None = None,
     start: Sequence[int] | None = None,
 ) -> str:
     """Return the score sheet of a game: a line for each round, and running totals.
 
     ``names`` are those of the seats; with an open dummy, of persons 0 to 2 and of the dummy, who
-    change seats from round to round (TRICHU-8). ``start`` are the scores before the first round.
+    change seats from round to round (TRICHU-8). ``start`` are the scores before the first round,
+    which have a line of their own unless all are 0.
     """
-    called = texts("format_score_sheet(names)", names)
-    parties = party_names(rules, called)
+    want_instance("format_score_sheet(rules)", rules, Rules)
+    people = _people("format_score_sheet(names)", rules, names)
+    parties = party_names(rules, people)
     parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
     totals = [0] * len(parties)
     if start is not None:
         totals = [*points("format_score_sheet(start)", start, len(parties))]
     rows: list[list[str]] = []
+    if any(totals):  # without this line the first total would come from nowhere
+        blanks = [""] * (len(parts) - 1)
+        rows.append(["start", *(cell for total in totals for cell in (*blanks, f"{total}")), ""])
     for played, each in enumerate(listed("format_score_sheet(results)", results, "results")):
         result = want_result("format_score_sheet(results)", each)
         if any(seat >= rules.seats for seat in result.finished):
@@ -96,7 +114,7 @@ def format_score_sheet(
             totals[party] += result.scores[team]
             told = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
             row += [*told, f"{totals[party]}"]
-        first = called[persons[result.finished[0]]] if result.finished else "nobody"
+        first = people[persons[result.finished[0]]] if result.finished else "nobody"
         victory = victory_name(result)
         rows.append([*row, f"{first}, {victory}" if victory else first])
     headers = ["round", *parts * len(parties), "first out"]
@@ -112,14 +130,14 @@ def format_score_sheet(
 
 def format_verdict(
     rules: Rules,
-    names: Sequence[str],
+    names: Sequence[str] | None,
     scores: Sequence[int],
     rounds: int,
     unfinished: str = "The game goes on",
 ) -> str:
     """Return who has won after how many rounds, and the scores.
 
-    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is said before the end.
+    ``names`` are as in :func:`format_score_sheet`, or None; ``unfinished`` is said before the end.
 
     >>> from tichu import NANJING
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
@@ -133,7 +151,7 @@ def format_verdict(
     if not is_final(rules, reached, rounds):
         verdict = unfinished
     elif won:
-        verdict = " and ".join(parties[party] for party in won)
+        verdict = joined([parties[party] for party in won])
         verdict += " wins" if rules.open_dummy and len(won) == 1 else " win"
     else:
         verdict = "A draw"
@@ -142,6 +160,11 @@ def format_verdict(
     )
     told = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
     return f"{verdict} {after}: {told}"
+
+
+def _people(place: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the names of who has scores, as many as there are seats."""
+    return person_names(rules) if names is None else texts(place, names, rules.seats)
 
 
 def _points(result: RoundResult, team: int) -> tuple[str, str]:

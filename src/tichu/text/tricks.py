@@ -14,6 +14,7 @@ from tichu.errors import InvalidValue
 from tichu.notation.values import whole_combination
 from tichu.text.cards import combination_name, format_combination, is_plain
 from tichu.text.events import ORDINALS, points_of, wish_said
+from tichu.text.names import MOST_SEATS, numbered
 from tichu.text.wanted import event as want_event
 from tichu.text.wanted import listed, texts
 
@@ -33,7 +34,7 @@ class _Row:
     passes: list[int] = attrs.Factory(list[int])
 
 
-def format_trick(events: Iterable[Event], names: Sequence[str]) -> str:
+def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
     """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the trick's end, or as far as it has come. Who passed
@@ -41,11 +42,11 @@ def format_trick(events: Iterable[Event], names: Sequence[str]) -> str:
     :class:`~tichu.InvalidValue` for what is no event, and where a name is missing.
     """
     told = [want_event(event) for event in listed("format_trick(events)", events, "events")]
-    called = texts("format_trick(names)", names)
+    seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
-        return _trick(told, called)
+        return _trick(told, seated)
     except IndexError:
-        message = f"a name for each seat is wanted, and there are {len(called)}"
+        message = f"a name for each seat is wanted, and there are {len(seated)}"
         raise InvalidValue("format_trick(names)", message) from None
 
 

@@ -1,0 +1,160 @@
+"""What seats are called in ``tichu.text``: as the caller says, or by number."""
+
+import inspect
+from collections.abc import Callable
+
+import pytest
+
+from support import anything
+from tichu import (
+    NANJING,
+    PRESETS,
+    TIENTSIN,
+    TRICHU,
+    Cards,
+    Combination,
+    InvalidValue,
+    new_round,
+    score_round,
+    text,
+)
+from tichu.engine import events as ev
+from tichu.text.names import joined, told_seats
+
+SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
+PERSONS = ("Player 0", "Player 1", "Player 2", "Dummy")
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
+HANDS = (Cards(), Cards(), Cards(), Cards.parse("2j5w"))
+PUSHES = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj", "2w3w4w"))
+EXCHANGE = ev.Exchanged(
+    PUSHES, tuple(map(NANJING.push_recipients, range(4))), ((0,), (1,), (2,), (3,)), leader=0
+)
+TRICK = (ev.Played(0, Combination.of(Cards.parse("Tj"))), ev.Passed(3))
+
+CALLS: dict[str, Callable[..., object]] = {
+    "format_awaited": lambda *names: text.format_awaited(new_round(), *names),
+    "format_ending": lambda *names: text.format_ending(ev.RoundEnded(RESULT, HANDS), *names),
+    "format_event": lambda *names: text.format_event(ev.LeadPassed(1, 3), *names),
+    "format_exchange": lambda *names: text.format_exchange(EXCHANGE, *names),
+    "format_hands": lambda *names: text.format_hands(HANDS, *names),
+    "format_position": lambda *names: text.format_position(new_round(), *names),
+    "format_report": lambda *names: text.format_report(
+        text.RoundReport((1, 3), None, (None,) * 4), NANJING, *names
+    ),
+    "format_score_sheet": lambda *names: text.format_score_sheet([RESULT], NANJING, *names),
+    "format_trick": lambda *names: text.format_trick(TRICK, *names),
+    "parse_report": lambda *names: text.parse_report("out 1 3", NANJING, *names),
+    "party_names": lambda *names: text.party_names(NANJING, *names),
+    "team_names": lambda *names: text.team_names(NANJING, *names),
+}
+"""A call of each function whose names may be left out, with the names to come."""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_names_may_be_left_out(name: str) -> None:
+    """Without names, and with None, seats have those of ``seat_names``."""
+    call = CALLS[name]
+    assert call() == call(None)
+    if name != "format_report":  # which writes numbers as numbers
+        assert call() == call(SEATS)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_names_that_are_given_are_checked(name: str) -> None:
+    """A number, a text, none at all and too few for the table are refused as before."""
+    for wrong in (5, "Anna", (), ("Ann",)):
+        with pytest.raises(InvalidValue):
+            CALLS[name](anything(wrong))
+
+
+def test_no_function_is_left_out() -> None:
+    """Whatever takes ``names`` can do without; a verdict has None in their place."""
+    taking = {
+        name
+        for name in text.__all__
+        if inspect.isfunction(function := getattr(text, name))
+        and "names" in inspect.signature(function).parameters
+    }
+    assert {"checked_names", "format_verdict", *CALLS} == taking
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_verdict_without_names(name: str) -> None:
+    """It names the parties as the score sheet does."""
+    rules = PRESETS[name]
+    scores = (0,) * (rules.seats if rules.open_dummy else 2)
+    verdict = text.format_verdict(rules, None, scores, 0)
+    assert verdict.startswith("The game goes on before the first round: ")
+    assert all(f"{party} 0" in verdict for party in text.party_names(rules))
+
+
+@pytest.mark.rule("TRICHU-8")
+def test_persons_are_no_seats() -> None:
+    """With an open dummy persons have the scores, who have other names than the seats."""
+    result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
+    assert PERSONS == text.party_names(TRICHU)
+    assert text.format_score_sheet([result], TRICHU) == (
+        text.format_score_sheet([result], TRICHU, PERSONS)
+    )
+    assert ("Seat 0 & Seat 2", "Seat 1 & Seat 3") == text.team_names(TRICHU)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            ev.Dealt((*(Cards.parse("2j3j"),) * 6,)),
+            "dealt: " + ", ".join(f"2 cards to Seat {seat}" for seat in range(6)),
+        ),
+        (
+            ev.GrandTichuRevealed((True, False, True, False, False, True)),
+            "Seats 0, 2 and 5 call grand tichu",
+        ),
+        (ev.GrandTichuRevealed((False, True, False, False)), "Seat 1 calls grand tichu"),
+        (
+            ev.RoundEnded(score_round((0, 2, 4), rules=TIENTSIN), (Cards(),) * 6),
+            "the round is over, out in this order: Seat 0, Seat 2, Seat 4 (triple victory)",
+        ),
+        (ev.Passed(5), "Seat 5 passes"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:
+    """How many seats there are is what the event says, if it matters."""
+    assert sentence == text.format_event(event)
+
+
+def test_nobody_has_hands() -> None:
+    """Hands of no seat are refused, with names or without."""
+    for names in ((), (None,), (NAMES,)):
+        with pytest.raises(InvalidValue, match="a hand for each seat is wanted"):
+            text.format_hands((), *names)
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [(("A",), "A"), (("A", "B"), "A and B"), (("A", "B", "C"), "A, B and C")],
+    ids=len,
+)
+def test_names_are_joined(names: tuple[str, ...], sentence: str) -> None:
+    """One alone, two with a word between them, more with commas before it."""
+    assert sentence == joined(names)
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "sentence"),
+    [
+        ((2,), SEATS, "Seat 2"),
+        ((0, 2), SEATS, "Seats 0 and 2"),
+        ((0, 2, 3), SEATS, "Seats 0, 2 and 3"),
+        ((0, 2), ("Seat 0", "", "Cleo", ""), "Seat 0 and Cleo"),
+        ((0, 1), ("Seat 1", "Seat 0", "", ""), "Seat 1 and Seat 0"),
+    ],
+    ids=str,
+)
+def test_seats_share_their_word(
+    seats: tuple[int, ...], names: tuple[str, ...], sentence: str
+) -> None:
+    """Seats by number are ``Seats``, once; a name that only looks so stays a name."""
+    assert sentence == told_seats(seats, names)
