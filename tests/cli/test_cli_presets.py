@@ -24,13 +24,13 @@ def test_presets_with_changes() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("skat", "rules: 'skat' is not one of nanjing, "),
-        ("", "rules: '' is not one of nanjing, "),
-        ("skat(target=500)", "rules: 'skat(target=500)' is not one of nanjing, "),
-        ("x" * 5000, "rules: 'xxx"),
-        ("bsw(targt=500)", "rules: the rules have no such field: 'targt' at 4"),
-        ("bsw(target=many)", "rules: a number or none is wanted: 'many' at 11"),
-        ("bsw(target=500", "rules: rules are a preset, with changes in brackets"),
+        ("skat", "--rules: 'skat' is not one of nanjing, "),
+        ("", "--rules: '' is not one of nanjing, "),
+        ("skat(target=500)", "--rules: 'skat(target=500)' is not one of nanjing, "),
+        ("x" * 5000, "--rules: 'xxx"),
+        ("bsw(targt=500)", "--rules: the rules have no such field: 'targt' at 4"),
+        ("bsw(target=many)", "--rules: a number or none is wanted: 'many' at 11"),
+        ("bsw(target=500", "--rules: rules are a preset, with changes in brackets"),
     ],
     ids=lambda text: text[:20],
 )

@@ -233,7 +233,7 @@ def test_endless_nonsense_is_cut(
         (("--file", "x", "out 1 3"), "rounds come from the command line or from a file, not from"),
         (("--file", "/no/such"), "/no/such: it cannot be read: No such file or directory"),
         (("--file", "a\0b"), "a\\x00b: it cannot be read: "),
-        (("--rules", "skat", "out 1 3"), "rules: "),
+        (("--rules", "skat", "out 1 3"), "--rules: 'skat' is not one of nanjing, "),
         (("",), "round 1: a report begins with "),
     ],
     ids=str,
