@@ -50,6 +50,8 @@ ACTIONS, STATES = played(tichu.NANJING, 2)
 STATE = next(game.round for game in STATES if game.phase is tichu.Phase.PLAY and game.trick)
 POSITION = format_state(STATE)
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
+NO_FILE = "no record *.tichu, no *.json and not -; `tichu convert` makes records of logs"
+MISSING = "a field is missing (put all of the position in quotation marks)"
 
 
 @pytest.fixture(name="record")
@@ -192,7 +194,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("foo",), "WHAT: 'foo' is no position string, no file *.tichu or *.json, and not -"),
+        (("foo",), f"WHAT: 'foo' is no position string, {NO_FILE}"),
         (("",), "WHAT: no position is given"),
         (("a", "b"), "a position is one argument: put it in quotation marks"),
         (("no.tichu",), "no.tichu: it cannot be read: No such file or directory"),
@@ -201,8 +203,13 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ((START + " 2", "--seat", "1"), "--seat: this is the view of seat 2, and tells no other"),
         ((START, "--ply", "1"), "--game, --round, --ply: only a record has them"),
         ((START, "--names", "A,B"), "--names: 4 names with commas between are wanted, not 'A,B'"),
-        ((START[:-2],), "counted_out: a field is missing: '' at 49"),
-        (("nanjing dance",), "dealer: a field is missing: '' at 13"),
+        ((START[:-2],), f"WHAT: counted_out: {MISSING}: '' at 49"),
+        (("nanjing dance",), f"WHAT: dealer: {MISSING}: '' at 13"),
+        (
+            (START.replace("----", "---x"),),
+            "WHAT: calls: t, g or - for each seat is wanted: 'x' at",
+        ),
+        ((START + " 1 2",), "WHAT: nothing more belongs here: ' 2' at 53"),
     ],
     ids=str,
 )
@@ -210,7 +217,58 @@ def test_wrong_questions(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each is answered with a sentence."""
-    assert problem == wrong(capsys, *words)
+    assert wrong(capsys, *words).startswith(problem)
+
+
+@pytest.mark.parametrize("name", ["game.tch", "GAME.TCH", "some games.zip"])
+@pytest.mark.parametrize("words", [(), ("--round", "2")], ids=str)
+def test_logs_are_to_be_converted(
+    name: str,
+    words: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who would look at a log of Brettspielwelt learns of the commands that read it."""
+    monkeypatch.chdir(tmp_path)
+    told = (
+        f"WHAT: '{name}' is named as logs of Brettspielwelt are: `tichu convert` makes records of "
+        "them, which can be shown, and `tichu replay` checks them"
+    )
+    assert told == wrong(capsys, name, *words)
+    Path(name).write_text("---------------Gr.Tichukarten------------------\n")
+    assert told == wrong(capsys, name, *words)
+
+
+def test_other_files_are_no_positions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is none of those that can be shown, and a folder, are called so."""
+    monkeypatch.chdir(tmp_path)
+    Path("some notes.txt").write_text(POSITION)
+    Path("games").mkdir()
+    assert f"WHAT: 'some notes.txt' is {NO_FILE}" == wrong(capsys, "some notes.txt")
+    assert f"WHAT: 'some notes.txt' is {NO_FILE}" == wrong(capsys, "some notes.txt", "--ply", "1")
+    assert f"WHAT: 'games' is {NO_FILE}" == wrong(capsys, "games")
+
+
+def test_a_dash_and_nothing_are_no_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dash is standard input, whatever files are there."""
+    (tmp_path / "-").write_text("a file of that name")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(POSITION))
+    assert text.format_position(STATE).splitlines() == show(capsys, "-")
+    assert "WHAT: no position is given" == wrong(capsys, "")
+
+
+def test_standard_input_has_its_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is wrong on standard input is said of it, without a word about quotation marks."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing dance"))
+    assert "standard input: dealer: a field is missing: '' at 13" == wrong(capsys, "-")
 
 
 def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,4 +287,5 @@ def test_every_problem_of_a_position(capsys: pytest.CaptureFixture[str]) -> None
     """An impossible position is refused with a line for each problem."""
     problems = wrong(capsys, START.replace("deal_first", "play")).splitlines()
     assert 1 < len(problems)
-    assert all(line.startswith("tichu: ") for line in problems[1:])
+    assert problems[0].startswith("WHAT: ")
+    assert all(line.startswith("tichu: WHAT: ") for line in problems[1:])

@@ -25,6 +25,9 @@ from tichu.errors import InvalidSetup, TichuError, shown
 COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "conformance", "bench")
 """The commands, as the help lists them; each is a module of this package."""
 
+_OF_POSITIONS: Final = ("show", "perft")
+"""The commands that take a position string."""
+
 _WRONG: Final = 2
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
@@ -93,6 +96,12 @@ def _run(words: Sequence[str]) -> int:
     if words and words[0] == "help":  # as a person may try it first
         words = [*words[1:2], "--help"]
     named = words[0] if words else None
+    if named in _OF_POSITIONS:
+        from tichu.cli.positions import QUOTES, is_torn
+
+        if is_torn(words[1:]):
+            complain(QUOTES)
+            return _WRONG
     parser = build_parser((named,) if named in COMMANDS else COMMANDS)
     try:
         if named is not None and not named.startswith("-") and named not in COMMANDS:

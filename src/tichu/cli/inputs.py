@@ -38,6 +38,14 @@ def read_text(path: str, longest: int = LONGEST) -> str:
     return told
 
 
+def is_there(path: str) -> bool:
+    """Return whether something is at a path; what can be no path is not there."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def standard_input() -> IO[str] | None:
     """Return standard input, None if it is closed."""
     return sys.stdin

@@ -7,10 +7,15 @@ when the command runs, and the parts that commands share.
 import argparse
 import json
 import sys
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cli.console import complain, say, show_table
-from tichu.cli.parsing import Subparsers, add_command
+from tichu.cli.inputs import STANDARD_INPUT
+from tichu.cli.parsing import Subparsers, add_command, whole
+from tichu.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from tichu.engine.state import RoundState
 
 _WRONG: Final = 2
 _LONGEST: Final = 5000  # characters of standard input; longer ones are no position
@@ -43,7 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.add_argument("position", metavar="POSITION", help="a position string, or -")
-    parser.add_argument("depth", metavar="DEPTH", type=int, help="how many actions, from 0 up")
+    parser.add_argument("depth", metavar="DEPTH", type=whole, help="how many actions, from 0 up")
     parser.add_argument(
         "--divide", action="store_true", help="list each first action with its share"
     )
@@ -58,22 +63,43 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count what the arguments ask for, and print it."""
-    from tichu.notation import format_action, format_state, parse_state
-    from tichu.perft import divide, perft
+    from tichu.cli.positions import named, want_position
+    from tichu.notation import parse_state
 
-    text = _read() if arguments.position == "-" else arguments.position
+    what: str = arguments.position
+    text = _read() if what == STANDARD_INPUT else what
     if text is None:
         complain("standard input is no text")
         return _WRONG
-    state = parse_state(text)
-    depth: int = arguments.depth
-    interrupts: bool = arguments.interrupts
+    want_position("POSITION", what, "and not -")
+    with named("POSITION", what):
+        state = parse_state(text)
+    try:
+        found = counted(
+            state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide
+        )
+    except InvalidValue as error:  # the state and the flags are right
+        raise InvalidValue("DEPTH", error.message) from None
+    if arguments.json:
+        say(json.dumps(found, indent=2))
+    else:
+        _show(found)
+    return 0
+
+
+def counted(
+    state: "RoundState", depth: int, *, interrupts: bool, by_action: bool
+) -> dict[str, Any]:
+    """Return the count as JSON has it, with the share of each first action if that is wanted."""
+    from tichu.notation import format_action, format_state
+    from tichu.perft import divide, perft
+
     found: dict[str, Any] = {
         "position": format_state(state),
         "depth": depth,
         "interrupts": interrupts,
     }
-    if arguments.divide:
+    if by_action:
         parts = divide(state, depth, interrupts=interrupts)
         found["count"] = sum(number for _, number in parts)
         found["divide"] = [
@@ -81,11 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
         ]
     else:
         found["count"] = perft(state, depth, interrupts=interrupts)
-    if arguments.json:
-        say(json.dumps(found, indent=2))
-    else:
-        _show(found)
-    return 0
+    return found
 
 
 def _read() -> str | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 import attrs
 
 from tichu.cli.console import complain, say, show_table, track
+from tichu.cli.inputs import is_there
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count
 from tichu.cli.presets import rules_named
 from tichu.engine import actions as act
@@ -72,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     rules = rules_named(arguments.rules)
     check_rules(rules)
-    missing = [path for path in arguments.paths if not _exists(path)]
+    missing = [path for path in arguments.paths if not is_there(path)]
     for path in missing:
         complain(f"there is no file or folder {shown(path)}")
     records = [path for path in arguments.paths if Path(path).suffix.lower() in _RECORDS]
@@ -90,14 +91,6 @@ def run(arguments: argparse.Namespace) -> int:
     for sentence in report.complaints():
         complain(sentence)
     return _FOUND if report.tally.counts.rejected or report.failed or report.empty else 0
-
-
-def _exists(path: str) -> bool:
-    """Return whether something is at a path; what can be no path is not there."""
-    try:
-        return Path(path).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def _counted(paths: list[str], rules: Rules, report: "_Report") -> Iterator[str]:

@@ -16,8 +16,9 @@ import attrs
 import tichu
 from tichu import text
 from tichu.cli.console import complain, say
-from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, read_text
+from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
+from tichu.cli.positions import QUOTES, named, want_position
 from tichu.engine.game import GameState
 from tichu.engine.state import RoundState
 from tichu.engine.views import PlayerView, PublicView
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 _WRONG: Final = 2
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
+_LOGS: Final = (".tch", ".zip")
+_OTHERS: Final = "no record *.tichu, no *.json and not -; `tichu convert` makes records of logs"
 _FIELDS: Final = 15  # of the position of a view
 _DESCRIPTION: Final = """\
 Show a position as a table: what is awaited and of whom, the hands, the open
@@ -97,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments name."""
     what: list[str] = arguments.what
     if len(what) > 1:
-        complain("a position is one argument: put it in quotation marks")
+        complain(QUOTES)
         return _WRONG
     found = _found(what[0], arguments)
     position = seen_by(found.position, arguments.seat)
@@ -189,10 +192,27 @@ def _found(what: str, arguments: argparse.Namespace) -> Found:
     value = read_json(what) if suffix == _JSON else None
     if isinstance(value, tuple):
         return of_records(what, value, *chosen)
+    if value is None and (suffix in _LOGS or _is_file(what)):
+        raise InvalidValue("WHAT", _no_record(what, suffix))
     if chosen != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "only a record has them")
     position = parse_position(what) if value is None else value
     return Found(position, text.seat_names(position.rules))
+
+
+def _is_file(what: str) -> bool:
+    """Return whether a word names a file or a folder, which no position string does."""
+    return bool(what) and what != STANDARD_INPUT and is_there(what)
+
+
+def _no_record(path: str, suffix: str) -> str:
+    """Return what to do with a file, or a folder, that is no record and no position."""
+    if suffix in _LOGS:
+        return (
+            f"{shown(path)} is named as logs of Brettspielwelt are: `tichu convert` makes records "
+            "of them, which can be shown, and `tichu replay` checks them"
+        )
+    return f"{shown(path)} is {_OTHERS}"
 
 
 def parse_position(what: str) -> RoundState | PublicView:
@@ -200,10 +220,9 @@ def parse_position(what: str) -> RoundState | PublicView:
     line = (read_text(what) if what == STANDARD_INPUT else what).strip()
     if not line:
         raise InvalidValue("WHAT", "no position is given")
-    if what != STANDARD_INPUT and len(line.split(None, 1)) < 2:
-        message = f"{shown(what)} is no position string, no file *.tichu or *.json, and not -"
-        raise InvalidValue("WHAT", message)
-    return parse_view(line) if len(line.split(None, _FIELDS)) >= _FIELDS else parse_state(line)
+    want_position("WHAT", what, _OTHERS)
+    with named("WHAT", what):
+        return parse_view(line) if len(line.split(None, _FIELDS)) >= _FIELDS else parse_state(line)
 
 
 def read_records(path: str) -> "tuple[Record, ...]":
