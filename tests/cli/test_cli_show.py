@@ -11,6 +11,7 @@ import pytest
 
 import tichu
 from tichu import codec, text
+from tichu.cards import CARDS
 from tichu.cli import main
 from tichu.notation import format_action, format_state, format_view
 from tichu.records import Record, write_file
@@ -128,6 +129,30 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads("\n".join(show(capsys, START, "--json")))
     assert (START, False, None) == tuple(found[n] for n in ("position", "is_view", "seen_by"))
     assert "actions" not in found
+
+
+def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each seat's cards with whom they went to, as far as they are known."""
+
+    def pushed(*words: str) -> list[Any]:
+        """Return what is told of the pushes."""
+        found: dict[str, Any] = json.loads("\n".join(show(capsys, *words, "--json")))
+        told: list[Any] = found["pushed"]
+        return told
+
+    def cards(seat: int, known_to: int | None = None) -> list[dict[str, Any]]:
+        """Return the cards that a seat pushed, those that another one knows."""
+        masks = STATE.pushes[seat]
+        assert masks is not None
+        return [
+            {"card": str(CARDS(mask or 0)) if known_to in (None, seat, to) else None, "to": to}
+            for mask, to in zip(masks, STATE.rules.push_recipients(seat), strict=True)
+        ]
+
+    assert [cards(seat) for seat in range(4)] == pushed(POSITION)
+    assert [cards(seat, 2) for seat in range(4)] == pushed(POSITION, "--seat", "2")
+    assert [None] * 4 == pushed(format_view(tichu.public_view(STATE)))
+    assert [None] * 4 == pushed(START)
 
 
 def test_the_end_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:

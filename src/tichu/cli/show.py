@@ -15,6 +15,7 @@ import attrs
 
 import tichu
 from tichu import text
+from tichu.cards import CARDS
 from tichu.cli.console import complain, say
 from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
@@ -171,6 +172,7 @@ def as_json(
         else [{"seat": play.seat, "play": str(play.combination)} for play in trick.plays],
         "passed": state.table.passed,
         "wish": None if state.wish is None else format_rank(state.wish),
+        "pushed": pushed_as_json(state),
         "calls": state.calls,
         "finished": state.finished,
         "points": [state.taken(seat).points for seat in seats],
@@ -180,6 +182,20 @@ def as_json(
     if actions is not None:
         found["actions"] = actions
     return found
+
+
+def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
+    """Return what each seat pushed to whom; None for a seat whose pushes are not known at all."""
+    known = state.pushes if isinstance(state, RoundState | PlayerView) else ()
+    pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
+    for seat, masks in enumerate(known):
+        if masks is not None:
+            cards = (None if mask is None else str(CARDS(mask)) for mask in masks)
+            to = state.rules.push_recipients(seat)
+            pushed[seat] = [
+                {"card": card, "to": other} for card, other in zip(cards, to, strict=True)
+            ]
+    return pushed
 
 
 def _found(what: str, arguments: argparse.Namespace) -> Found:
