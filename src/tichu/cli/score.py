@@ -23,6 +23,7 @@ from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
+from tichu.text.sheets import person_names
 
 _WRONG: Final = 2
 _MOST_PROBLEMS: Final = 100  # who reads on after so many?
@@ -239,8 +240,7 @@ def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
     """Return the names of who plays; the dummy has one of its own unless it is given."""
     number = rules.seats - rules.open_dummy
     if given is None:
-        seats = text.seat_names(rules)
-        return (*(f"Player {person}" for person in range(3)), _DUMMY) if rules.open_dummy else seats
+        return person_names(rules)
     names = [" ".join(name.split()) for name in given.split(",")]
     if rules.open_dummy and len(names) == number:
         names.append(_DUMMY)
