@@ -17,8 +17,9 @@ from tichu.text.events import (
     format_exchange,
     format_hands,
 )
+from tichu.text.names import checked_names
 from tichu.text.positions import format_awaited, format_position
-from tichu.text.reports import RoundReport, checked_names, format_report, parse_report
+from tichu.text.reports import RoundReport, format_report, parse_report
 from tichu.text.sheets import (
     format_score,
     format_score_sheet,

@@ -24,11 +24,10 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
-from tichu.text.names import MOST_SEATS, numbered
+from tichu.text.names import checked_names, key_of, numbered
 from tichu.values import as_tuple, objects, want_instance, want_int
 
 _LONGEST: Final = 1000  # characters of a report
-_LONGEST_NAME: Final = 40
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
 _WORD: Final = re.compile(r"""(?P<mark>["'])(.*?)(?P=mark)|[^\s,;:/"'#][^\s,;:/]*""", re.DOTALL)
 _SEPARATORS: Final = " ,;:/"
@@ -148,30 +147,6 @@ def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None
     return " ".join(clauses)
 
 
-def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
-    """Return the names of some seats, or raise :class:`~tichu.InvalidValue`.
-
-    They are different however they are written, and 1 to 40 characters that can be printed.
-    """
-    want_int("checked_names(number)", number, 1, MOST_SEATS)
-    given = objects(as_tuple(names))
-    if given is None or len(given) != number:
-        raise InvalidValue("names", f"{number} names are wanted, not {shown(names)}")
-    checked: list[str] = []
-    keys: set[str] = set()
-    for name in given:
-        if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME:
-            message = f"a name has 1 to {_LONGEST_NAME} characters, not {shown(name)}"
-            raise InvalidValue("names", message)
-        if not name.isprintable() or name != " ".join(name.split()):
-            raise InvalidValue("names", f"{shown(name)} cannot be printed as a name")
-        if _key(name) in keys:
-            raise InvalidValue("names", f"{shown(name)} comes twice")
-        keys.add(_key(name))
-        checked.append(name)
-    return tuple(checked)
-
-
 @attrs.frozen(slots=True)
 class _Word:
     """A word of a report, with its place."""
@@ -184,7 +159,7 @@ class _Word:
     @property
     def key(self) -> str:
         """The word as the language has it; a quoted one is none of the language's."""
-        return "" if self.is_quoted else _key(self.text).replace("_", "-")
+        return "" if self.is_quoted else key_of(self.text).replace("_", "-")
 
 
 @attrs.frozen(slots=True)
@@ -204,7 +179,7 @@ class _Reader:
         self._text = text
         self._rules = rules
         self._names = names
-        self._keys = tuple(map(_key, names))
+        self._keys = tuple(map(key_of, names))
         self._most = 1 + max(sum(map(name.count, _SEPARATORS)) for name in names)
 
     def report(self) -> RoundReport:
@@ -294,7 +269,7 @@ class _Reader:
         """Return the seat that is named at a place, and the place behind it."""
         word = words[at]
         if word.is_quoted:
-            key = _key(word.text)
+            key = key_of(word.text)
             if key in self._keys:
                 return self._keys.index(key), at + 1
         elif _SEAT.fullmatch(word.text):
@@ -305,9 +280,9 @@ class _Reader:
         else:
             for after in range(min(len(words), at + self._most), at, -1):
                 part = self._text[word.start : words[after - 1].end]
-                if _key(part) in self._keys:
-                    return self._keys.index(_key(part)), after
-            key = _key(word.text)
+                if key_of(part) in self._keys:
+                    return self._keys.index(key_of(part)), after
+            key = key_of(word.text)
             found = [seat for seat, name in enumerate(self._keys) if name.startswith(key)]
             if len(found) == 1:
                 return found[0], at + 1
@@ -366,11 +341,6 @@ class _Reader:
 def _seated(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats, or their numbers as names where none are given."""
     return numbered(rules.seats) if names is None else checked_names(names, rules.seats)
-
-
-def _key(name: str) -> str:
-    """Return what is compared of a name: neither capitals nor the width of blanks matter."""
-    return " ".join(name.casefold().split())
 
 
 def _written(names: tuple[str, ...], seat: int) -> str:
