@@ -119,7 +119,7 @@ def test_rules_that_no_log_can_tell(
     assert 2 == main(["replay", str(good), "--rules", rules])
     out, err = capsys.readouterr()
     assert "" == out
-    assert "tichu: rules: a log tells of four seats" in err
+    assert "tichu: --rules: a log tells of four seats" in err
     assert 1 == err.count("\n")
 
 

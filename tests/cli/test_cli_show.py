@@ -234,7 +234,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
             (START.replace("----", "---x"),),
             "WHAT: calls: t, g or - for each seat is wanted: 'x' at",
         ),
-        ((START + " 1 2",), "WHAT: nothing more belongs here: ' 2' at 53"),
+        ((START + " 1 2",), "WHAT: nothing more belongs here: '2' at 54"),
     ],
     ids=str,
 )

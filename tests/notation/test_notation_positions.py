@@ -437,8 +437,8 @@ def test_states_and_views_are_told_apart() -> None:
     assert ((length, length), "the seat of the view is wanted, or -") == refused(parse_view, NEW)
     assert ((length + 1, length + 3), "seat: a digit is wanted") == refused(parse_view, f"{NEW} 12")
     for parse in (parse_state, parse_view, parse_setup):
-        assert ((length + 2, length + 4), "nothing more belongs here") == refused(
-            parse, f"{NEW} 0 1"
+        assert ((length + 3, length + 6), "nothing more belongs here") == refused(
+            parse, f"{NEW} 0 1 2 "
         )
     assert ((length + 1, length + 2), "seat: a seat from 0 to 3 is wanted") == refused(
         parse_view, f"{NEW} 4"

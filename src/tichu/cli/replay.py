@@ -17,7 +17,7 @@ from tichu.cli.inputs import is_there
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count
 from tichu.cli.presets import rules_named
 from tichu.engine import actions as act
-from tichu.errors import shown
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import RANK_NAMES
 from tichu.rules import Rules
 
@@ -72,7 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
     from tichu.bsw.scripts import check_rules
 
     rules = rules_named(arguments.rules)
-    check_rules(rules)
+    try:
+        check_rules(rules)
+    except InvalidValue as error:
+        raise InvalidValue("--rules", error.message) from None
     missing = [path for path in arguments.paths if not is_there(path)]
     for path in missing:
         complain(f"there is no file or folder {shown(path)}")

@@ -212,8 +212,10 @@ class _Line:
         missing = [name for name in FIELDS if name not in self.fields]
         if missing:
             raise NotationError(text, (len(text), len(text)), f"{missing[0]}: a field is missing")
-        if text[place:].strip():
-            raise NotationError(text, (place, len(text)), "nothing more belongs here")
+        more = text[place:].strip()
+        if more:
+            start = text.index(more, place)
+            raise NotationError(text, (start, start + len(more)), "nothing more belongs here")
 
     def fail(
         self, name: str, message: str, start: int = 0, end: int | None = None
