@@ -11,10 +11,15 @@ import pytest
 
 from support import anything, cards, combo, filled, forged, house, play, position
 from tichu import (
+    BSW,
     DECK,
+    NANJING,
+    TRICHU,
     Card,
     Cards,
+    Combination,
     InvalidSetup,
+    InvalidValue,
     Phase,
     Play,
     PlayerView,
@@ -184,3 +189,85 @@ def test_a_turn_that_is_not_stated_is_one_problem() -> None:
     assert ("turn: it must be stated",) == problems(
         hands=("5j", "6j", "7j", "8j"), turn=None, phase=Phase.CHOOSE_LEADER
     )
+
+
+def test_no_cards_are_cards() -> None:
+    """A seat that is out may be given an empty card set as well as an empty text."""
+    stated = partial(position, turn=0, finished=(3,))
+
+    assert stated("5j", "6j", "7j", "") == stated("5j", "6j", "7j", anything(Cards()))
+
+
+@pytest.mark.parametrize(("stands_for", "top"), [(5, 10), (6, 12)])
+def test_a_trick_with_the_phoenix_is_as_strong_as_it_was_declared(
+    stands_for: int, top: int
+) -> None:
+    """Two pairs and the Phoenix are a full house of either rank (PHX-1)."""
+    laid = Play(0, Combination.of(cards("5j5w6j6wPh"), stands_for))
+    state = position("2j", "7j", "8j", "9j", turn=1, trick=(laid,))
+
+    assert state.trick is not None
+    assert top == state.trick.top
+    assert laid == state.trick.plays[0]
+
+
+def test_who_may_beat_his_own_play() -> None:
+    """He may with a bomb, and where the rules allow it with anything (BOMB-6, TRICK-8)."""
+    single, higher, bomb = play(0, "9j"), play(0, "Tj"), play(0, "4j4w4p4s")
+    ours = attrs.evolve(BSW, beat_own_play=True)
+
+    assert position(*HANDS, turn=1, trick=(single, bomb)).trick is not None
+    assert position(*HANDS, turn=1, trick=(single, higher), rules=ours).trick is not None
+    assert position(*HANDS, turn=1, trick=(single, bomb), rules=ours).trick is not None
+    assert ("trick: seat 0 beats its own play (TRICK-8)",) == problems(
+        trick=(single, higher), turn=1
+    )
+
+
+def test_all_but_the_dealer_and_the_dummy_decide_on_grand_tichu() -> None:
+    """When both of them have decided, nobody is left (TRICHU-2)."""
+    stated = {
+        "hands": ("", "", "", ""),
+        "rules": TRICHU,
+        "phase": Phase.GRAND_TICHU,
+        "turn": None,
+        "rest_to": None,
+    }
+    nobody = "phase: nobody is left to decide on grand tichu"
+
+    assert nobody in problems(**stated, decided=(1, 3))
+    for decided in ((), (1,), (3,)):
+        assert nobody not in problems(**stated, decided=decided)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_each_seat_may_have_announced_a_bomb(seat: int) -> None:
+    """Who is on turn then holds one that beats (IRR-1)."""
+    rules = attrs.evolve(NANJING, announced_bombs=True)
+    hands = ["5j", "6j", "7j", "8j"]
+    hands[seat] = "KjKwKpKs"
+    trick = (play((seat + 2) % 4, "9j"),)
+    stated = {"phase": Phase.ANNOUNCED, "trick": trick, "rules": rules, "turn": seat}
+
+    assert Phase.ANNOUNCED is position(*hands, **anything(stated)).phase
+    assert ("phase: the seat on turn cannot have announced a bomb (IRR-1)",) == problems(**stated)
+
+
+def test_a_push_of_too_few_or_too_many_cards_is_no_part_of_a_state() -> None:
+    """The message says of which seat, and how many cards are wanted."""
+    state = position(*HANDS, turn=0)
+    for pushes in (((1,), None, None, None), (None, (1, 2, 4, 8), None, None)):
+        seat = 0 if pushes[0] else 1
+        with pytest.raises(InvalidValue) as caught:
+            RoundState(state.table, state.hands, anything(pushes))
+        message = f"of seat {seat} a tuple of 3, or None, is wanted"
+        assert ("RoundState.pushes", message) == (caught.value.place, caught.value.message)
+
+
+def test_any_pushed_card_may_still_be_held() -> None:
+    """The recipient holds it, be it the first card of the deck or the last."""
+    for first in ("Ma", "Dg", "2j", "As", "Ph", "Dr"):
+        pushes = {0: (*cards(first), *cards("3w"), *cards("Tj"))}
+        state = position("5j", f"6j{first}", "3w", "Tj", turn=1, pushes=pushes)
+        masks = tuple(Cards.of([card]).mask for card in pushes[0])
+        assert masks == state.pushes[0]

@@ -322,6 +322,23 @@ def test_an_announcer_has_cards_enough_for_a_bomb() -> None:
     assert ("phase: the seat on turn cannot have announced a bomb (IRR-1)",) == problems(setup)
 
 
+@pytest.mark.rule("IRR-1")
+def test_an_announcer_may_hold_a_bomb_of_cards_that_are_nowhere() -> None:
+    """Four kings that nobody has named may be his; with one in another hand they are not."""
+
+    def announced(own: str, hidden: str) -> RoundSetup:
+        trick = (play(0, "9j"),)
+        phase = Phase.ANNOUNCED
+        hands = (own, "??", "????????", "??")
+        return stated(*hands, hidden=hidden, rules=GRIFFIN, phase=phase, turn=2, trick=trick)
+
+    kings = PlayerView.from_setup(announced("2j", "KjKwKpKs5p6p"), 0)
+    assert (Phase.ANNOUNCED, (2,)) == (kings.phase, kings.to_act)
+    assert ("phase: the seat on turn cannot have announced a bomb (IRR-1)",) == problems(
+        announced("2jKs", "KjKwKp5s5p6p")
+    )
+
+
 def test_a_stated_views_twins_have_the_same_view() -> None:
     """Two hidden cards may change places in the statement, and the view stays."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="")

@@ -1,0 +1,25 @@
+"""The options of a table in one int: a bit for each, and none for two."""
+
+from tichu._kernel import house
+
+
+def test_each_option_has_a_bit_of_its_own() -> None:
+    """They are numbered through, in the order in which they are named."""
+    bits = {name: value for name, value in vars(house).items() if name.isupper()}
+
+    assert [
+        "PHOENIX_HIGH",
+        "WISH_OWED",
+        "OWN_STRAIGHT_FULFILS",
+        "STRICT_TURN",
+        "DOG_UNDER_WISH",
+        "BOMBS_IN_TURN",
+        "ANNOUNCED_BOMBS",
+        "TRICK_LEADER_LEADS",
+        "TAKEN_AT_ONCE",
+        "BEAT_OWN_PLAY",
+        "ACTIVE_ONLY",
+        "KEEP_LAST_DRAGON",
+        "TAIL_TO_OPPONENTS",
+    ] == list(bits)
+    assert [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096] == list(bits.values())
