@@ -7,7 +7,9 @@ taken from the source, and answer what their substitutes do.
 import ast
 import random
 from collections.abc import Callable
+from importlib.abc import InspectLoader
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -16,17 +18,27 @@ from tichu._kernel import forms, layout
 Function = Callable[[int], int]
 
 
-def as_written(module: str, name: str) -> Function:
+def source_of(module: ModuleType) -> str | None:
+    """Return the source that a module of the kernel was loaded from, or is compiled of."""
+    loader = module.__loader__
+    source = loader.get_source(module.__name__) if isinstance(loader, InspectLoader) else None
+    beside = Path(layout.__file__).parent / f"{module.__name__.rpartition('.')[2]}.py"
+    if source is None and beside.exists():
+        source = beside.read_text(encoding="utf-8")
+    return source
+
+
+def as_written(module: ModuleType, name: str) -> Function:
     """Return a function of a module of the kernel as its source has it."""
-    path = Path(layout.__file__).parent / f"{module}.py"
-    if not path.exists():
+    source = source_of(module)
+    if source is None:
         pytest.skip("installed without its sources")
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(source)
     (found,) = [
         node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name
     ]
-    scope = {"i64": int, **vars({"layout": layout, "forms": forms}[module])}
-    exec(compile(ast.Module([found], []), str(path), "exec"), scope)  # noqa: S102  # our own source
+    scope = {"i64": int, **vars(module)}
+    exec(compile(ast.Module([found], []), name, "exec"), scope)  # noqa: S102  # our own source
     function: Function = scope[name]
     return function
 
@@ -34,7 +46,7 @@ def as_written(module: str, name: str) -> Function:
 @pytest.mark.parametrize("size", [*range(61)])
 def test_bits_are_counted(size: int) -> None:
     """Of any 60 bits: of those below one bit, and of random ones."""
-    bits = as_written("layout", "bits")
+    bits = as_written(layout, "bits")
     rng = random.Random(size)
     some = sum(1 << place for place in rng.sample(range(60), size))
 
@@ -44,7 +56,7 @@ def test_bits_are_counted(size: int) -> None:
 
 def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
     """Of frequent plays, of others, and of what is none."""
-    figure_of = as_written("forms", "figure_of")
+    figure_of = as_written(forms, "figure_of")
     straight = sum(1 << 4 * rank for rank in range(1, 6)) ^ 1 << 8 ^ 1 << 9
     for play in (*layout.FREQUENT, straight, straight | 1 << 57, layout.PHOENIX | 3 << 56, 0):
         expected = forms.figure(play & layout.DECK, play >> 56)

@@ -144,6 +144,10 @@ class _Loader(importlib.machinery.SourceFileLoader):
         """Return the mutant's code."""
         return compile(self._text, self.path, "exec", dont_inherit=True)
 
+    def get_source(self, fullname: str) -> str:
+        """Return the mutant's text, for tests that read what they judge."""
+        return self._text
+
 
 class _Finder(importlib.abc.MetaPathFinder):
     """What finds a mutant in place of a module."""
