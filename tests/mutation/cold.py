@@ -53,8 +53,9 @@ def _judge_some(
     def jobs() -> Iterator[tuple[Mutant, list[str]]]:
         """Yield each mutant with its tests, chosen when its turn comes."""
         for mutant in mutants:
-            tests = choice.of_line(mutant) or choice.of_module(mutant)
-            if is_last and mutant.tool != "mutmut":
+            reaching = choice.of_line(mutant)
+            tests = reaching or choice.of_module(mutant)
+            if is_last and (mutant.tool != "mutmut" or not reaching):  # it may run while it loads
                 tests = list(dict.fromkeys([*tests, *choice.of_all(mutant)]))
             yield mutant, tests if is_last else _of_few_files(tests)
 
