@@ -18,27 +18,28 @@ from tichu._kernel import forms, layout
 Function = Callable[[int], int]
 
 
-def source_of(module: ModuleType) -> str | None:
+def source_of(module: ModuleType, path: Path) -> str | None:
     """Return the source that a module of the kernel was loaded from, or is compiled of."""
     loader = module.__loader__
     source = loader.get_source(module.__name__) if isinstance(loader, InspectLoader) else None
-    beside = Path(layout.__file__).parent / f"{module.__name__.rpartition('.')[2]}.py"
-    if source is None and beside.exists():
-        source = beside.read_text(encoding="utf-8")
+    if source is None and path.exists():
+        source = path.read_text(encoding="utf-8")
     return source
 
 
 def as_written(module: ModuleType, name: str) -> Function:
-    """Return a function of a module of the kernel as its source has it."""
-    source = source_of(module)
+    """Return a function of a module of the kernel as its source has it, and at its place there."""
+    path = Path(layout.__file__).parent / f"{module.__name__.rpartition('.')[2]}.py"
+    source = source_of(module, path)
     if source is None:
         pytest.skip("installed without its sources")
-    tree = ast.parse(source)
     (found,) = [
-        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.FunctionDef) and node.name == name
     ]
     scope = {"i64": int, **vars(module)}
-    exec(compile(ast.Module([found], []), name, "exec"), scope)  # noqa: S102  # our own source
+    exec(compile(ast.Module([found], []), str(path), "exec"), scope)  # noqa: S102  # our own source
     function: Function = scope[name]
     return function
 
