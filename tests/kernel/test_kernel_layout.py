@@ -33,7 +33,7 @@ def held(rank: int, nibble: int) -> tuple[int, ...]:
 
 
 def test_each_card_has_a_bit_of_its_own() -> None:
-    """The four special ones have the lowest, in the order of their names' bits."""
+    """The four special ones have the lowest four."""
     naturals = [each for rank in NATURAL_RANKS for each in all_of(rank)]
 
     assert list(all_of(1)) == [getattr(layout, name) for name in SPECIALS]
