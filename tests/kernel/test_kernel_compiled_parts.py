@@ -19,7 +19,7 @@ Function = Callable[[int], int]
 
 
 def source_of(module: ModuleType, path: Path) -> str | None:
-    """Return the source that a module of the kernel was loaded from, or is compiled of."""
+    """Return the source that a module was loaded from, or is compiled of, if that is there."""
     loader = module.__loader__
     source = loader.get_source(module.__name__) if isinstance(loader, InspectLoader) else None
     if source is None and path.exists():

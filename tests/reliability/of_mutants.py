@@ -20,8 +20,6 @@ from reliability.sources import fingerprint, fingerprint_at
 _MUTATION: Final = ROOT / "docs" / "reliability" / "mutation.json"
 WANTED: Final = 97
 """How many of a hundred mutants have to be found."""
-_FEW: Final = 3
-"""How many commits are named in a table; more are counted, and named on the page of their own."""
 
 
 def wrong_rules(job: Job) -> Found:
@@ -87,7 +85,7 @@ def _origin(
     commits = sorted({str(one.get("commit", "")) for one in every})
     prints = {fingerprint_at("rules", commit) for commit in commits}
     return {
-        "commit": ", ".join(commits) if len(commits) <= _FEW else f"{len(commits)} commits",
+        "commit": ", ".join(commits),
         "date": max((str(one.get("date", ""))[:10] for one in every), default=""),
         "seconds": round(seconds),
         "workers": "",

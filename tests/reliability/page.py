@@ -22,6 +22,8 @@ _SHORT: Final = (
     *("mutants", "mutation", "fuzz", "values", "actions"),
 )
 """The sections that the README has."""
+_FEW: Final = 3
+"""How many commits are named in a cell."""
 
 _TEXT: Final = """\
 # Reliability
@@ -157,8 +159,18 @@ def _cells(ledger: Ledger, section: Section, *, short: bool = False) -> Sequence
         return ("", *([] if short else [""]), "", "", note(ledger, section))
     tier = section.reached(record["size"]) or "less"
     size = [] if short else [tier if section.unit else ""]
-    when = (record["commit"], record["date"])
+    when = (_commits(record["commit"]), record["date"])
     return (told(section, record), *size, *when, note(ledger, section))
+
+
+def _commits(told: str) -> str:
+    """Return the commits of a record; many are counted, since a page of their own names them."""
+    names = told.split(", ")
+    if len(names) <= _FEW:
+        return told
+    commits = {name.rstrip("+") for name in names}
+    changed = {name for name in names if name.endswith("+")}
+    return f"{len(commits)} commits" + (f", {len(changed)} with +" if changed else "")
 
 
 def _run(record: Record) -> tuple[str, ...]:
