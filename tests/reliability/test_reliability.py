@@ -233,6 +233,23 @@ def test_the_page_says_what_was_played() -> None:
     assert "" == played(None) == played({"figures": {}})
 
 
+@pytest.mark.parametrize(
+    ("told", "cell"),
+    [
+        ("0000001, 0000002+", "0000001, 0000002+"),
+        ("0000001, 0000002, 0000003, 0000004", "4 commits"),
+        ("0000001, 0000001+, 0000002, 0000003", "3 commits, 1 with +"),
+    ],
+)
+def test_many_commits_are_counted(ledger: Ledger, tmp_path: Path, told: str, cell: str) -> None:
+    """Each once, and beside them those with changes; the ledger names them all."""
+    origin = {"commit": told, "date": "2001-01-01", "fingerprint": "", "seconds": 9}
+    record = ledger.enter(LOGS, job(tmp_path), attrs.evolve(found(), origin=origin), 0.1)
+
+    assert told == record["commit"]
+    assert f"| {cell} | 2001-01-01 |" in page(ledger)
+
+
 # The command
 
 
