@@ -22,7 +22,7 @@ from typing import Any, Final
 import attrs
 
 from tichu import RoundState, apply, bench, random_action, why_illegal
-from tichu.engine.transitions import after
+from tichu.engine.transitions.step import after
 
 ROUNDS: Final = 100
 TIMES: Final = 15

@@ -28,9 +28,12 @@ from setuptools import Extension, build_meta
 
 PACKAGE = Path("src", "tichu")
 COMPILED = {
-    "_kernel": "choice forms house layout moves playing points rounds runs",
+    "_kernel": "forms layout moves points runs",
+    "_kernel/playout": "choice loop options round",
     "rulebook": "bombs dog dragon ending mahjong phoenix turns wish",
-    "engine": "chance dealing forged judgement legality transitions",
+    "engine/legality": "deals forged judgement options",
+    "engine/table": "moves",
+    "engine/transitions": "chance step",
     "bsw": "actions lines parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import tichu
-from tichu.playout import LOW_FIRST, Scores, playouts
+from tichu.search.playouts import LOW_FIRST, Scores, playouts
 
 TASKS = 8
 PLAYOUTS = 50

@@ -7,7 +7,7 @@ played out many times. What brings the seat's team most, on average, is played.
 import random
 
 import tichu
-from tichu.playout import LOW_FIRST, Scores, playouts
+from tichu.search.playouts import LOW_FIRST, Scores, playouts
 
 WORLDS = 4
 PLAYOUTS = 8

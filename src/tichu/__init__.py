@@ -9,9 +9,18 @@
 True
 """
 
+import importlib
+import types
+import typing
+
 from tichu._kernel import COMPILED
+from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
-from tichu.engine.actions import (
+from tichu.engine.legality.options import LegalActions
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.game import GameState, new_game
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table.actions import (
     Action,
     AnnounceBomb,
     CallGrandTichu,
@@ -23,17 +32,11 @@ from tichu.engine.actions import (
     MakeWish,
     Pass,
     Play,
+    PlayerAction,
     Push,
     TakeTrick,
 )
-from tichu.engine.events import Event
-from tichu.engine.folding import advance
-from tichu.engine.game import GameState, new_game
-from tichu.engine.legality import LegalActions
-from tichu.engine.redaction import redact
-from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState, new_round
-from tichu.engine.table import Table, Trick
+from tichu.engine.table.table import Table, Trick
 from tichu.engine.verbs import (
     apply,
     bomb_order,
@@ -44,7 +47,9 @@ from tichu.engine.verbs import (
     transition,
     why_illegal,
 )
-from tichu.engine.views import PlayerView, PublicView, public_view, view
+from tichu.engine.views.advance import advance
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PlayerView, PublicView, public_view, view
 from tichu.errors import (
     Code,
     DataCode,
@@ -57,8 +62,8 @@ from tichu.errors import (
     TichuError,
     Violation,
 )
+from tichu.events import Event
 from tichu.phases import Phase
-from tichu.playout import playout, playouts
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
@@ -75,7 +80,7 @@ from tichu.rules import (
     TRICHU,
     Rules,
 )
-from tichu.sampling import determinize, sample_worlds
+from tichu.search import Policy, Scores, determinize, playout, playouts, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -123,7 +128,9 @@ __all__ = [
     "Pass",
     "Phase",
     "Play",
+    "PlayerAction",
     "PlayerView",
+    "Policy",
     "PublicView",
     "Push",
     "RoundResult",
@@ -131,6 +138,7 @@ __all__ = [
     "RoundState",
     "Rules",
     "RulesError",
+    "Scores",
     "Suit",
     "Table",
     "TakeTrick",
@@ -160,3 +168,33 @@ __all__ = [
     "view",
     "why_illegal",
 ]
+
+
+export(globals())
+
+# The submodules that not everybody needs load when they are first asked for (PEP 562).
+if typing.TYPE_CHECKING:
+    from tichu import bsw as bsw
+    from tichu import codec as codec
+    from tichu import conformance as conformance
+    from tichu import events as events
+    from tichu import notation as notation
+    from tichu import perft as perft
+    from tichu import records as records
+    from tichu import search as search
+    from tichu import sequential as sequential
+    from tichu import testing as testing
+    from tichu import text as text
+else:
+    _LAZY = frozenset(
+        ("bsw", "codec", "conformance", "notation", "perft", "records")
+        + ("sequential", "testing", "text")
+    )
+
+    def __getattr__(name: str) -> types.ModuleType:
+        if name in _LAZY:
+            return importlib.import_module(f"tichu.{name}")
+        raise AttributeError(f"module 'tichu' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_LAZY})

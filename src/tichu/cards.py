@@ -16,8 +16,8 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
+from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""

@@ -14,12 +14,12 @@ dealt, as it ends with the round. From there on no longer one is counted.
 from collections.abc import Iterator
 from typing import Final
 
-from tichu.engine.actions import Action
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
+from tichu._values import want_instance, want_int
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
-from tichu.values import want_instance, want_int
 
 _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415 with six
 

@@ -13,9 +13,9 @@ from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
+from tichu._values import as_tuple, objects, want_int
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.phases import Phase
-from tichu.values import as_tuple, objects, want_int
 
 _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)

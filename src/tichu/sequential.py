@@ -13,15 +13,15 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from tichu.engine.actions import Action, CallTichu
-from tichu.engine.game import GameState
-from tichu.engine.judgement import is_seated
-from tichu.engine.state import RoundState
+from tichu._values import objects, want_instance, want_int
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action, CallTichu
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
-from tichu.values import objects, want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
 

@@ -7,7 +7,7 @@ from support.logs import beginning, course, round_of, round_text, told
 from tichu import Cards, Combination, bsw
 from tichu.bsw import combination_of, in_play_order, parse_card
 from tichu.cards import Card
-from tichu.engine.actions import Action
+from tichu.engine.table.actions import Action
 from tichu.rulebook.combinations import readings
 
 

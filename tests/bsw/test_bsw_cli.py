@@ -11,7 +11,7 @@ from support.logs import game_text, round_text
 from tichu import bsw
 from tichu.cli import main
 from tichu.cli.replay import told_action
-from tichu.engine import actions as act
+from tichu.engine.table import actions as act
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
 

@@ -14,7 +14,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu.engine import events as ev
+from tichu import events as ev
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

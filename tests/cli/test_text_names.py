@@ -18,7 +18,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu.engine import events as ev
+from tichu import events as ev
 from tichu.text.names import joined, told_seats
 
 SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")

@@ -37,7 +37,7 @@ from tichu import (
     view,
 )
 from tichu.codec import Kind, Value, dumps, from_tree, loads, parts, to_tree
-from tichu.engine.events import Passed
+from tichu.events import Passed
 from tichu.records import Record, RecordRound
 
 ROUNDS: Final = int(os.environ.get("TICHU_CODEC_ROUNDS", "1"))

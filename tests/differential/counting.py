@@ -5,7 +5,7 @@ from collections import Counter
 import attrs
 
 from tichu import PRESETS, Rules
-from tichu.values import objects
+from tichu._values import objects
 
 _MOST = 20
 """How many differences are kept; one is enough to look at."""

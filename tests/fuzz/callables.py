@@ -20,8 +20,8 @@ from tichu.errors import TichuError
 
 MODULES: Final = (
     "tichu",
-    "tichu.engine.events",
-    "tichu.playout",
+    "tichu.events",
+    "tichu.search.playouts",
     "tichu.sequential",
     "tichu.perft",
     "tichu.notation",
@@ -68,7 +68,7 @@ class Target:
 
 def public_names(module: ModuleType) -> list[str]:
     """Return the public names of a module."""
-    if module.__name__ == "tichu.engine.events":
+    if module.__name__ == "tichu.events":
         return [kind.__name__ for kind in get_args(Event)]
     listed: list[str] | None = getattr(module, "__all__", None)
     if listed is not None:

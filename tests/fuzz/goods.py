@@ -20,7 +20,7 @@ from fuzz.targets import played
 from support import combo, play, position
 from support.logs import round_text
 from tichu import bsw, codec, notation, records, sequential, testing, text
-from tichu.playout import LOW_FIRST, Scores
+from tichu.search.playouts import LOW_FIRST, Scores
 
 _NAMES: Final = ("Ann", "Bob", "Cleo", "Dan")
 _TEXTS: Final = (

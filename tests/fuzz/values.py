@@ -17,7 +17,7 @@ import attrs
 from fuzz.callables import Target, allowed, targets
 from fuzz.goods import FORGED, fitting, forge, of_class, stock
 from fuzz.hostile import GARBAGE, TooMuch
-from tichu.values import objects
+from tichu._values import objects
 
 _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("depth", "number", "rounds"), ("6", "56")),  # right, and would take long

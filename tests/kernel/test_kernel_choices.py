@@ -6,8 +6,8 @@ import pytest
 
 from tichu import DECK, Cards, Combination
 from tichu._kernel import layout, moves
-from tichu._kernel.choice import Weights, draw, only_highest, weigh
 from tichu._kernel.moves import at_place
+from tichu._kernel.playout.choice import Weights, draw, only_highest, weigh
 from tichu._kernel.points import points
 from tichu.rulebook import phoenix
 

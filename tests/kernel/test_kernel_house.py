@@ -1,6 +1,6 @@
 """The options of a table in one int: a bit for each, and none for two."""
 
-from tichu._kernel import house
+from tichu._kernel.playout import options as house
 
 
 def test_each_option_has_a_bit_of_its_own() -> None:

@@ -28,7 +28,7 @@ from tichu import (
     new_round,
 )
 from tichu import records as rec
-from tichu.engine.game import gains
+from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
 from tichu.records import Record
 from tichu.testing import Swarm, reached

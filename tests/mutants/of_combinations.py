@@ -8,10 +8,10 @@ _FORMS: Final = "_kernel/forms.py"
 _MOVES: Final = "_kernel/moves.py"
 _RUNS: Final = "_kernel/runs.py"
 _BOMBS: Final = "rulebook/bombs.py"
-_JUDGE: Final = "engine/judgement.py"
-_LEGAL: Final = "engine/legality.py"
-_MOVE: Final = "engine/transitions.py"
-_TABLE: Final = "engine/table.py"
+_JUDGE: Final = "engine/legality/judgement.py"
+_LEGAL: Final = "engine/legality/options.py"
+_MOVE: Final = "engine/table/moves.py"
+_TABLE: Final = "engine/table/table.py"
 
 COMBINATIONS: Final[tuple[Mutant, ...]] = (
     mutant(

@@ -4,7 +4,7 @@ from typing import Final
 
 from mutants.patch import Edit, Mutant, mutant
 
-_GAME: Final = "engine/game.py"
+_GAME: Final = "engine/state/game.py"
 _POINTS: Final = "_kernel/points.py"
 _SCORING: Final = "rulebook/scoring.py"
 

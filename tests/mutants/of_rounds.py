@@ -6,11 +6,11 @@ from mutants.patch import Edit, Mutant, mutant
 
 _CALLS: Final = "rulebook/calls.py"
 _ENDING: Final = "rulebook/ending.py"
-_JUDGE: Final = "engine/judgement.py"
-_LEGAL: Final = "engine/legality.py"
-_MOVE: Final = "engine/transitions.py"
+_JUDGE: Final = "engine/legality/judgement.py"
+_LEGAL: Final = "engine/legality/options.py"
+_MOVE: Final = "engine/table/moves.py"
 _SCORING: Final = "rulebook/scoring.py"
-_TABLE: Final = "engine/table.py"
+_TABLE: Final = "engine/table/table.py"
 
 CALLS: Final[tuple[Mutant, ...]] = (
     mutant(

@@ -5,13 +5,13 @@ from typing import Final
 from mutants.patch import Edit, Mutant, mutant
 
 _ENDING: Final = "rulebook/ending.py"
-_GAME: Final = "engine/game.py"
-_JUDGE: Final = "engine/judgement.py"
-_LEGAL: Final = "engine/legality.py"
-_MOVE: Final = "engine/transitions.py"
-_REDACTION: Final = "engine/redaction.py"
+_GAME: Final = "engine/state/game.py"
+_JUDGE: Final = "engine/legality/judgement.py"
+_LEGAL: Final = "engine/legality/options.py"
+_MOVE: Final = "engine/table/moves.py"
+_REDACTION: Final = "engine/views/redaction.py"
 _SCORING: Final = "rulebook/scoring.py"
-_VIEWS: Final = "engine/views.py"
+_VIEWS: Final = "engine/views/view.py"
 
 TIENTSIN: Final[tuple[Mutant, ...]] = (
     mutant(
@@ -81,7 +81,9 @@ TRICHU: Final[tuple[Mutant, ...]] = (
         "TRICHU-2",
         "The dealer and the dummy decide on grand tichu like everybody.",
         Edit(
-            "engine/state.py", "    if rules.open_dummy:  # TRICHU-2\n", "    if not rules.seats:\n"
+            "engine/state/round.py",
+            "    if rules.open_dummy:  # TRICHU-2\n",
+            "    if not rules.seats:\n",
         ),
     ),
     mutant(
@@ -173,7 +175,7 @@ ANNOUNCED: Final[tuple[Mutant, ...]] = (
             _JUDGE,
             "def _announce(table",
             "def _announcing(table: Table, hand: int, action: act.AnnounceBomb) -> Any:\n"
-            "    from tichu.engine.legality import interrupting\n\n"
+            "    from tichu.engine.legality.options import interrupting\n\n"
             "    found = _announce(table, hand, action)\n"
             "    if found is None and not interrupting(table, hand):\n"
             '        return Violation(Code.BOMB_NOT_NOW, action.seat, "IRR-1", "no bomb")\n'
@@ -263,7 +265,7 @@ VIEWS: Final[tuple[Mutant, ...]] = (
         "BOMB-6 DEAL-3",
         "Only who holds a bomb is asked for one, which tells who does.",
         Edit(
-            "engine/state.py",
+            "engine/state/round.py",
             "        return self.table.may_interrupt\n",
             "        return tuple(\n"
             "            seat\n"

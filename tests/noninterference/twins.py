@@ -7,7 +7,7 @@ import attrs
 
 from noninterference.knowledge import UNDEALT, hidden_places
 from tichu import Action, Card, Cards, Deal, Phase, Push, RoundState
-from tichu.engine.state import bomb_holders
+from tichu.engine.state.round import bomb_holders
 
 
 @attrs.frozen(slots=True)

@@ -29,7 +29,7 @@ from tichu import (
     score_round,
     transition,
 )
-from tichu.engine.events import (
+from tichu.events import (
     BombAnnounced,
     Dealt,
     Exchanged,

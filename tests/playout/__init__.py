@@ -20,7 +20,7 @@ from tichu import (
     is_legal,
     random_action,
 )
-from tichu.playout import Policy
+from tichu.search.playouts import Policy
 
 
 def stepped(state: RoundState, rng: random.Random) -> RoundResult:

@@ -15,7 +15,7 @@ from playout import stepped, stepped_by
 from steering import lively_round
 from support import house, play, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
-from tichu.playout import LOW_FIRST, Policy, playout
+from tichu.search.playouts import LOW_FIRST, Policy, playout
 
 ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "120"))
 """How many rounds are played to be compared, each from four moments; a longer run sets it."""

@@ -7,7 +7,7 @@ import pytest
 from playout import stepped, stepped_by
 from support import house, play, position
 from tichu import TIENTSIN, Phase, RoundState
-from tichu.playout import Policy, playout
+from tichu.search.playouts import Policy, playout
 
 NO_VICTORY = house(double_victory=None)
 

@@ -9,7 +9,7 @@ import pytest
 import tichu
 from support import anything
 from tichu import InvalidValue, RoundState, new_round
-from tichu.playout import Policy, Scores, playout, playouts
+from tichu.search.playouts import Policy, Scores, playout, playouts
 
 
 def pushed(seed: int = 1) -> RoundState:

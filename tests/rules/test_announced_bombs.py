@@ -31,7 +31,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine.events import BombAnnounced
+from tichu.events import BombAnnounced
 
 THREES = "3j3w3p3s"
 FOURS = "4j4w4p4s"

@@ -33,7 +33,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine.events import Dealt, Exchanged, Pushed
+from tichu.events import Dealt, Exchanged, Pushed
 
 SEATS = range(4)
 

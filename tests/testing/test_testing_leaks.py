@@ -9,7 +9,7 @@ import pytest
 
 import tichu
 from tichu import PRESETS, Event, InvalidValue, Phase, RoundState
-from tichu.engine.events import Dealt, Pushed
+from tichu.events import Dealt, Pushed
 from tichu.testing import check_redaction, check_view, steered_round, twin
 
 Look = Callable[[RoundState, int], object]

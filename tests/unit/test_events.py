@@ -41,7 +41,7 @@ from tichu import (
     new_round,
     transition,
 )
-from tichu.engine import events as told
+from tichu import events as told
 
 FOUR = "4j4w4p4s"
 SIX = house(seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None)

@@ -28,7 +28,7 @@ from tichu import (
     random_action,
     why_illegal,
 )
-from tichu.engine.game import winners
+from tichu.engine.state.game import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 

@@ -22,7 +22,7 @@ from tichu import (
     TakeTrick,
     legal_actions,
 )
-from tichu.engine.pushes import Pushes
+from tichu.engine.legality.pushes import Pushes
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
 

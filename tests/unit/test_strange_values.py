@@ -26,7 +26,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine.events import Played
+from tichu.events import Played
 
 
 class Shy:

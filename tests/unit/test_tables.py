@@ -26,8 +26,8 @@ from tichu import (
     new_round,
     random_action,
 )
-from tichu.engine.pushes import Pushes
-from tichu.engine.state import bomb_holders
+from tichu.engine.legality.pushes import Pushes
+from tichu.engine.state.round import bomb_holders
 
 LISTED_IN = {
     Phase.WISH: MakeWish(0, 5),

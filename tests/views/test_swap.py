@@ -26,7 +26,7 @@ from tichu import (
     RoundState,
     Violation,
 )
-from tichu.engine.events import Dealt, Exchanged, Pushed
+from tichu.events import Dealt, Exchanged, Pushed
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2

@@ -26,7 +26,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
+from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
 ROUNDS: Final = 25
 

@@ -26,7 +26,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine import events as ev
+from tichu import events as ev
 
 OBSERVERS: Final = (0, 1, 2, 3, None)
 

@@ -29,7 +29,7 @@ from tichu import (
     view,
     why_illegal,
 )
-from tichu.engine import events as ev
+from tichu import events as ev
 
 GARBAGE: Final[tuple[Any, ...]] = (
     None,

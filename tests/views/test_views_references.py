@@ -20,7 +20,7 @@ from tichu import (
     transition,
     view,
 )
-from tichu.engine.events import Played, RoundEnded
+from tichu.events import Played, RoundEnded
 
 _STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
 

@@ -39,7 +39,7 @@ from tichu import (
     sample_worlds,
     view,
 )
-from tichu.engine.state import bomb_holders
+from tichu.engine.state.round import bomb_holders
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2

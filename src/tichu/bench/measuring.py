@@ -54,7 +54,7 @@ def random_play(runs: int) -> Row:
 
 
 def playouts(runs: int) -> Row:
-    """Measure :func:`tichu.playout` from the same rounds after the push to their ends."""
+    """Measure :func:`tichu.search.playouts` from the same rounds after the push to their ends."""
     starts = tuple(pushed_rounds(ROUNDS))
 
     def play_on() -> None:

@@ -12,10 +12,10 @@ from threading import Barrier
 from typing import Final
 
 import tichu
+from tichu._values import want_int
 from tichu.bench.rounds import ROUNDS, play, pushed_rounds
 from tichu.bench.rows import Row, play_wanted
 from tichu.bench.steadiness import Run, pace, steadily
-from tichu.values import want_int
 
 _SHARE: Final = 0.9
 """How much of a processor each of several processes must have made use of."""

@@ -33,7 +33,7 @@ from tichu.bsw.opening import opening
 from tichu.bsw.order import as_printed
 from tichu.bsw.parts import Parts
 from tichu.cards import DOG, DRAGON, MAH_JONG
-from tichu.engine.actions import (
+from tichu.engine.table.actions import (
     PASSES,
     PLAY,
     TAKES,

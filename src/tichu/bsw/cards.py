@@ -12,9 +12,9 @@ blue jack.
 from collections.abc import Iterable
 from typing import Final
 
+from tichu._values import want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Suit
 from tichu.errors import NotationError
-from tichu.values import want_instance
 
 _SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")

@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 import attrs
 
+from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.errors import InvalidValue, shown
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 T = TypeVar("T")
 

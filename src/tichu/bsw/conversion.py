@@ -16,20 +16,20 @@ from collections.abc import Iterator
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.bsw import checks as check
 from tichu.bsw.changes import ChangeKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.normalising import Work
 from tichu.bsw.scripts import check_rules
 from tichu.bsw.writer import NAMES, record_round
-from tichu.engine.actions import Action
-from tichu.engine.game import GameState, after_round, new_game
+from tichu.engine.state.game import GameState, after_round, new_game
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records import Record, RecordRound
 from tichu.records.moves import MOVE
 from tichu.rules import BSW, Rules
-from tichu.values import want_instance
 
 
 class LossKind(enum.StrEnum):

@@ -12,11 +12,11 @@ from typing import Final
 
 import attrs
 
+from tichu._values import unchecked
 from tichu.bsw import checks as check
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.cards import Card
 from tichu.errors import InvalidValue, shown
-from tichu.values import unchecked
 
 _CARDS: Final = check.tuple_of(check.of_type(Card), 1)
 

@@ -7,6 +7,7 @@ a round the players who sit there may change.
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar, get_args
 
+from tichu._values import evolver, want_instance
 from tichu.bsw.checks import SEATS
 from tichu.bsw.log import (
     BombLine,
@@ -21,7 +22,6 @@ from tichu.bsw.log import (
     PlayLine,
     Section,
 )
-from tichu.values import evolver, want_instance
 
 L = TypeVar("L", bound=LogLine)
 

@@ -40,7 +40,7 @@ from tichu.bsw.order import in_play_order
 from tichu.bsw.parts import Parts, parts_of
 from tichu.bsw.scripts import Script, script
 from tichu.cards import PHOENIX, Card
-from tichu.engine.actions import Play
+from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.rules import BSW, Rules

@@ -12,7 +12,7 @@ import attrs
 from tichu.bsw.checks import SEATS
 from tichu.bsw.parts import Parts, mask_of
 from tichu.cards import CARDS
-from tichu.engine.actions import (
+from tichu.engine.table.actions import (
     PUSH,
     Action,
     CallGrandTichu,

@@ -11,12 +11,12 @@ player got the lower full house if it could be laid, else the higher.
 from collections.abc import Sequence
 from typing import Final
 
+from tichu._values import as_tuple, unchecked, want_instance
 from tichu.bsw.checks import want_many
 from tichu.cards import CARDS, PHOENIX, Card, Cards
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.combinations import Combination, Kind, from_play
-from tichu.values import as_tuple, unchecked, want_instance
 
 _FORGED: Final = unchecked(Combination)
 _PHOENIX: Final = 1 << PHOENIX.index

@@ -12,6 +12,7 @@ import io
 from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
+from tichu._values import want_instance
 from tichu.bsw import log
 from tichu.bsw.checks import SEATS, want_many
 from tichu.bsw.defects import Defect, DefectKind
@@ -30,7 +31,6 @@ from tichu.bsw.log import (
     UnreadLine,
 )
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.values import want_instance
 
 LONGEST: Final = 1000
 """Characters of a line that are read; four names and three cards need far fewer."""

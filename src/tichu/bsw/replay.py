@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.bsw.checks import want_many
 from tichu.bsw.defects import Defect
 from tichu.bsw.log import LogRound
 from tichu.bsw.scripts import Script, check_rules, script
 from tichu.bsw.sources import LogFile, read_file, want_file
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState, new_round
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import IllegalAction, Violation
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
-from tichu.values import want_instance
 
 
 @attrs.frozen(slots=True)

@@ -5,15 +5,15 @@ Owns :class:`Script` and :func:`script`; how the actions are found is ``actions`
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.bsw.actions import Teller
 from tichu.bsw.checks import SEATS
 from tichu.bsw.defects import Defect
 from tichu.bsw.log import LogRound
 from tichu.bsw.parts import parts_of
-from tichu.engine.actions import Action
+from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue
 from tichu.rules import BSW, Rules
-from tichu.values import want_instance
 
 
 @attrs.frozen(slots=True)

@@ -16,12 +16,12 @@ from typing import IO, Final, cast
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.bsw import checks as check
 from tichu.bsw.defects import Defect, DefectKind
 from tichu.bsw.log import LogGame, LogRound
 from tichu.bsw.reader import LONGEST, read_lines
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.values import want_instance
 
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and its end."""

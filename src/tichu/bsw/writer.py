@@ -7,6 +7,7 @@ holds a bomb, whose trick needs no line, and what the round scored.
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
+from tichu._values import want_int
 from tichu.bsw.cards import in_hand_order
 from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names
 from tichu.bsw.lines import line_text
@@ -28,14 +29,13 @@ from tichu.bsw.log import (
 )
 from tichu.bsw.order import in_play_order
 from tichu.bsw.scripts import check_rules
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState, new_round
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rules import BSW, Rules
-from tichu.values import want_int
 
 NAMES: Final = ("north", "east", "south", "west")
 

@@ -12,11 +12,11 @@ from typing import Final
 import attrs
 
 import tichu
+from tichu import events as ev
 from tichu import text
 from tichu.cli.console import say
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count, share, whole
 from tichu.cli.presets import rules_named
-from tichu.engine import events as ev
 from tichu.phases import Phase
 from tichu.rules import Rules
 

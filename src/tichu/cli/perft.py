@@ -15,7 +15,7 @@ from tichu.cli.parsing import Subparsers, add_command, whole
 from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:
-    from tichu.engine.state import RoundState
+    from tichu.engine.state.round import RoundState
 
 _WRONG: Final = 2
 _LONGEST: Final = 5000  # characters of standard input; longer ones are no position

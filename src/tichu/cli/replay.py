@@ -16,7 +16,7 @@ from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count
 from tichu.cli.presets import rules_named
-from tichu.engine import actions as act
+from tichu.engine.table import actions as act
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import RANK_NAMES
 from tichu.rules import Rules

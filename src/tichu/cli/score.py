@@ -18,7 +18,7 @@ from tichu.cli.console import complain, say, watched
 from tichu.cli.inputs import STANDARD_INPUT, read_text, standard_input
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option
 from tichu.cli.presets import rules_named
-from tichu.engine.game import gains, is_final, new_game, persons_at, winners
+from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.scoring import RoundResult

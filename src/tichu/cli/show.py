@@ -15,14 +15,15 @@ import attrs
 
 import tichu
 from tichu import text
+from tichu._values import want_int
 from tichu.cards import CARDS
 from tichu.cli.console import complain, say
 from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
 from tichu.cli.positions import QUOTES, named, want_position
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import (
     format_action,
@@ -34,7 +35,6 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.rules import Rules
-from tichu.values import want_int
 
 if TYPE_CHECKING:
     from tichu.records import Record

@@ -8,18 +8,18 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, cast, overload
 
+from tichu._values import want_int
 from tichu.codec.kinds import VERSION, Kind, Listed, Value, want_kind
 from tichu.codec.reading import read
 from tichu.codec.text import LONGEST, parse
 from tichu.codec.writing import content, record_tree
-from tichu.engine.actions import Action
-from tichu.engine.events import Event
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.records import Record
-from tichu.values import want_int
 
 _MOST_BYTES: Final = 10**12
 

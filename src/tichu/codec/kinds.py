@@ -16,12 +16,12 @@ can be sent.
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from tichu.engine.actions import Action
-from tichu.engine.events import Event
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
+from tichu.events import Event
 from tichu.records import Record
 
 VERSION: Final = 1

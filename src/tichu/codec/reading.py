@@ -11,9 +11,9 @@ import attrs
 
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, Kind, Value
 from tichu.codec.text import named, told
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState, new_round
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (
     DataCode,
     DataError,

@@ -7,14 +7,15 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast, get_args
 
+from tichu._values import objects, want_int
 from tichu.codec.kinds import MOST_ITEMS
-from tichu.engine.actions import Action
-from tichu.engine.events import Event
-from tichu.engine.game import GameState
-from tichu.engine.legality import LegalActions
-from tichu.engine.state import RoundState
-from tichu.engine.views import PublicView
+from tichu.engine.legality.options import LegalActions
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.notation import (
     format_action,
     format_event,
@@ -25,7 +26,6 @@ from tichu.notation import (
 from tichu.records import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
-from tichu.values import objects, want_int
 
 _ACTIONS: Final = get_args(Action)
 _EVENTS: Final = get_args(Event)

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, cast
 
 import tichu
 from tichu._kernel.forms import figure
-from tichu.engine.game import gains, is_final, winners
+from tichu.engine.state.game import gains, is_final, winners
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_action,

@@ -14,8 +14,8 @@ from typing import IO, Final, cast
 
 import attrs
 
+from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, TichuError, shown
-from tichu.values import as_tuple, objects
 
 LONGEST: Final = 4_000_000
 """Bytes that an answer may have; the longest right one has a fiftieth of them."""

@@ -10,10 +10,10 @@ from typing import Any, Final, cast
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.conformance.engines import Engine, EngineError
 from tichu.conformance.vectors import Vector
 from tichu.errors import shown
-from tichu.values import want_instance
 
 UNORDERED: Final = frozenset({"classify", "legal"})
 """Kinds whose answers are sets: the order of the list is the engine's."""

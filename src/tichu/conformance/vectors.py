@@ -13,8 +13,8 @@ from zipfile import BadZipFile, ZipFile
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.errors import InvalidValue
-from tichu.values import want_instance
 
 KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "report", "match", "game")
 """What can be asked, in the order of the documentation."""

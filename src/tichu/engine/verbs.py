@@ -10,19 +10,20 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, TypeVar, cast, overload
 
-from tichu.engine import actions as act
-from tichu.engine import chance
-from tichu.engine.actions import Action
-from tichu.engine.events import Event, GameEnded, RoundStarted, describe
-from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import is_seated, judge, judge_of
-from tichu.engine.sentences import no_seat
-from tichu.engine.state import RoundState
-from tichu.engine.transitions import after
-from tichu.engine.views import PlayerView, PublicView
+from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu.engine.legality.judgement import is_seated, judge, judge_of
+from tichu.engine.legality.violations import no_seat
+from tichu.engine.state.game import GameState, after_round
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
+from tichu.engine.transitions import chance
+from tichu.engine.transitions.events import describe
+from tichu.engine.transitions.step import after
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
+from tichu.events import Event, GameEnded, RoundStarted
 from tichu.rulebook.bombs import in_order
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 S = TypeVar("S", RoundState, GameState)
 _NEVER: Final = 0.0  # how often seats call if nothing is said: known as this very object

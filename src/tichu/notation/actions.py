@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable
 from typing import Final, assert_never, cast, get_args
 
+from tichu._values import objects, want_instance, want_int
 from tichu.cards import ALIASES, Card, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.values import (
     format_rank,
@@ -22,7 +23,6 @@ from tichu.notation.values import (
 )
 from tichu.notation.words import Words
 from tichu.rulebook.combinations import RANK_NAMES, Combination
-from tichu.values import objects, want_instance, want_int
 
 NO_WISH: Final = "none"
 EMPTY: Final = "-"

@@ -7,10 +7,11 @@ cards in all their spellings.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from tichu import events as ev
+from tichu._values import want_instance
 from tichu.cards import Card, Cards
-from tichu.engine import events as ev
-from tichu.engine.events import Event
 from tichu.errors import NotationError
+from tichu.events import Event
 from tichu.notation.actions import NO_WISH, cards_in_order
 from tichu.notation.event_writer import ALL, MOST_PUSHED
 from tichu.notation.points import EMPTY, MOST_SEATS, parse_points, parse_seats
@@ -18,7 +19,6 @@ from tichu.notation.positions import UNKNOWN, cards_some_unknown
 from tichu.notation.results import read_result
 from tichu.notation.values import parse_combination, parse_rank
 from tichu.notation.words import Words, moved, plain
-from tichu.values import want_instance
 
 T = TypeVar("T")
 

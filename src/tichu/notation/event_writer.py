@@ -7,15 +7,15 @@ happens to the whole table has no seat: ``dealt 2j3j... ?? ?? ??``, ``round ende
 
 from typing import Final, assert_never, get_args
 
-from tichu.engine import events as ev
-from tichu.engine.events import Event
+from tichu import events as ev
+from tichu._values import objects, want_int
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.notation.actions import NO_WISH
 from tichu.notation.points import EMPTY, MOST_SEATS, format_points, format_seats
 from tichu.notation.positions import UNKNOWN
 from tichu.notation.results import write_result
 from tichu.notation.values import format_rank, whole_card, whole_cards, whole_combination
-from tichu.values import objects, want_int
 
 ALL: Final = "all"
 MOST_PUSHED: Final = MOST_SEATS - 1

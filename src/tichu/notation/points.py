@@ -7,8 +7,8 @@ and ``values``.
 import re
 from typing import Final
 
+from tichu._values import objects, want_int
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.values import objects, want_int
 
 EMPTY: Final = "-"
 MOST_SEATS: Final = 6

@@ -12,12 +12,13 @@ specification, with an example of each field, is the notation page of the docume
 from collections.abc import Iterable
 from typing import Final
 
+from tichu._values import want_instance
 from tichu.cards import ALIASES, CARDS, Card, Cards
-from tichu.engine.actions import Play
-from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState
-from tichu.engine.table import Pushes, Table, Trick
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Play
+from tichu.engine.table.table import Pushes, Table, Trick
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
 from tichu.notation.actions import cards_in_order
 from tichu.notation.rules import format_rules, parse_rules
@@ -25,7 +26,6 @@ from tichu.notation.values import format_rank, parse_combination, parse_rank
 from tichu.notation.words import moved
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
-from tichu.values import want_instance
 
 UNKNOWN: Final = "??"
 _EMPTY: Final = "-"

@@ -6,12 +6,12 @@ Owns the form of a :class:`~tichu.RoundResult`: ``210 70:30 100:0``, ``13 0:200 
 
 from typing import Final
 
+from tichu._values import objects, want_instance
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.words import Words
 from tichu.rulebook.ending import Victory
 from tichu.rulebook.scoring import RoundResult
-from tichu.values import objects, want_instance
 
 _TEAMS: Final = 2
 _LONGEST: Final = 200  # characters; the longest result has 61

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError
 from tichu.rules import PRESETS, Rules
-from tichu.values import want_instance
 
 _FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
 _FIELD: Final = re.compile(r"\s*([\w-]+)\s*=\s*([\w+-]+)\s*(?:,|$)", re.ASCII)

@@ -5,10 +5,10 @@ Owns the spelling of the smallest values. Cards are core's: ``Cards.parse`` and 
 
 from typing import Final
 
+from tichu._values import want_instance, want_int
 from tichu.cards import PHOENIX, Card, Cards
 from tichu.errors import InvalidValue, NotationError, TichuError
 from tichu.rulebook.combinations import RANK_NAMES, Combination
-from tichu.values import want_instance, want_int
 
 _RANKS: Final = {name.lower(): rank for rank, name in enumerate(RANK_NAMES) if 2 <= rank <= 14}
 _SPELLED: Final = _RANKS | {"10": 10, "11": 11, "12": 12, "13": 13, "14": 14}

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from tichu.engine.actions import CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
-from tichu.engine.game import GameState
+from tichu._values import want_instance, want_int
+from tichu.engine.state.game import GameState
+from tichu.engine.table.actions import CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.records.moves import Move, SeenAction, SeenDeal, SeenPush
@@ -18,7 +19,6 @@ from tichu.records.record import Record
 from tichu.records.rounds import RecordRound
 from tichu.records.seen import settled
 from tichu.rules import Rules
-from tichu.values import want_instance, want_int
 
 
 def seen_by(record: Record, seat: int) -> Record:

@@ -14,9 +14,9 @@ from typing import Protocol, TypeVar
 
 import attrs
 
-from tichu.engine.game import GameState
+from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply
-from tichu.engine.views import PlayerView
+from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records.moves import Move, SeenDeal, SeenPush, format_move
 from tichu.records.rounds import RecordRound

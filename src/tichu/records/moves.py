@@ -10,15 +10,15 @@ from typing import Final, cast, get_args
 
 import attrs
 
+from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards
-from tichu.engine.actions import Action, Pass
+from tichu.engine.table.actions import Action, Pass
 from tichu.errors import DataError, InvalidValue, NotationError, shown
 from tichu.notation.actions import format_action, parse_action
 from tichu.notation.positions import UNKNOWN, cards_some_unknown
 from tichu.notation.values import parse_cards
 from tichu.notation.words import moved
 from tichu.records.fields import check_text
-from tichu.values import as_tuple, objects, unchecked, want_instance, want_int
 
 _EMPTY: Final = "-"
 _WORD: Final = re.compile(r"\S+")

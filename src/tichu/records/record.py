@@ -11,12 +11,13 @@ from typing import Self, cast
 
 import attrs
 
-from tichu.engine.actions import Action
-from tichu.engine.events import Event
-from tichu.engine.game import GameState, new_game
+from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu.engine.state.game import GameState, new_game
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, transition
-from tichu.engine.views import PlayerView, view
+from tichu.engine.views.view import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.events import Event
 from tichu.notation.rules import format_rules
 from tichu.records.fields import UserFields
 from tichu.records.following import StateWalker, follow, legal_prefix
@@ -30,7 +31,6 @@ from tichu.records.rounds import (
 )
 from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 
 @attrs.frozen(slots=True, repr=False)

@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from tichu.engine.actions import Action
+from tichu._values import as_tuple, objects, want_instance
+from tichu.engine.table.actions import Action
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.records.fields import UserFields, check_text
 from tichu.records.moves import Move, SeenAction, want_comment
-from tichu.values import as_tuple, objects, want_instance
 
 _MOST_SEATS = 6
 _MOST_POINTS = 100_000_000

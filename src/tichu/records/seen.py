@@ -11,17 +11,17 @@ the cards that are known to be elsewhere. Whether a wish bound another player is
 from itertools import zip_longest
 from typing import Final
 
+from tichu import events as ev
 from tichu.cards import CARDS, DECK, Card, Cards
-from tichu.engine import actions as act
-from tichu.engine import events as ev
-from tichu.engine.actions import Deal, Play, Push, SeatedAction
-from tichu.engine.folding import advance
-from tichu.engine.game import GameState, after_round
-from tichu.engine.judgement import judge
-from tichu.engine.sentences import no_seat
-from tichu.engine.state import ROUND, result_of
-from tichu.engine.transitions import after_false_announcement
-from tichu.engine.views import PlayerView, view
+from tichu.engine.legality.judgement import judge
+from tichu.engine.legality.violations import no_seat
+from tichu.engine.state.game import GameState, after_round
+from tichu.engine.state.round import ROUND, result_of
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
+from tichu.engine.table.moves import after_false_announcement
+from tichu.engine.views.advance import advance
+from tichu.engine.views.view import PlayerView, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.phases import Phase
 from tichu.records.moves import Move, SeenDeal, SeenPush
@@ -116,7 +116,7 @@ class SeenWalker:
         insiders = tuple(map(rules.insiders, seats))
         self.hear(ev.Exchanged(pushes, recipients, insiders, _leader(moves, place)))
 
-    def act(self, action: SeatedAction, moves: tuple[Move, ...], place: int) -> None:
+    def act(self, action: PlayerAction, moves: tuple[Move, ...], place: int) -> None:
         """Make another action, which has been judged."""
         trick = self.seen.trick
         match action:
@@ -182,7 +182,7 @@ class SeenWalker:
         else:
             self.hear(ev.RoundStarted(self.game.dealer, self.game.scores))
 
-    def judge(self, action: SeatedAction) -> None:
+    def judge(self, action: PlayerAction) -> None:
         """Raise :class:`IllegalAction` for an action that cannot be legal, as far as is seen."""
         seen = self.seen
         self.want_seat(action)
@@ -196,7 +196,7 @@ class SeenWalker:
             raise IllegalAction(Violation(Code.CARDS_NOT_HELD, action.seat, "TRICK-3", message))
         self.want_legal(action, mask)
 
-    def want_legal(self, action: SeatedAction, mask: int) -> None:
+    def want_legal(self, action: PlayerAction, mask: int) -> None:
         """Raise :class:`IllegalAction` for what the own hand, or one of these cards, forbids."""
         self.want_seat(action)
         hand = self.seen.hands[action.seat]
@@ -204,7 +204,7 @@ class SeenWalker:
         if violation is not None:
             raise IllegalAction(violation)
 
-    def want_seat(self, action: SeatedAction) -> None:
+    def want_seat(self, action: PlayerAction) -> None:
         """Raise :class:`IllegalAction` for a seat that is not at the table."""
         if action.seat >= self.seen.rules.seats:
             raise IllegalAction(no_seat(self.seen.table, action))

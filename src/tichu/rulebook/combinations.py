@@ -11,10 +11,10 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
+from tichu._values import unchecked, want_instance
 from tichu.cards import CARDS, Cards
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook import bombs, phoenix
-from tichu.values import unchecked, want_instance
 
 
 class Kind(enum.IntEnum):

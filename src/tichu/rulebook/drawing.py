@@ -11,9 +11,9 @@ from typing import cast
 import attrs
 
 from tichu._kernel.layout import DRAGON_RANK
+from tichu._values import as_tuple, objects
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card
 from tichu.errors import InvalidValue, shown
-from tichu.values import as_tuple, objects
 
 
 @attrs.frozen(slots=True)

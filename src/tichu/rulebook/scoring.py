@@ -10,11 +10,11 @@ from typing import cast
 import attrs
 
 from tichu._kernel.points import points
+from tichu._values import as_pairs, as_tuple, objects, want_instance
 from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, call_named, impossible_calls, points_of
 from tichu.rulebook.ending import Victory, victory_of
 from tichu.rules import NANJING, Rules
-from tichu.values import as_pairs, as_tuple, objects, want_instance
 
 
 @attrs.frozen(slots=True)

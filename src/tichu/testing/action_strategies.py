@@ -8,11 +8,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tichu._values import want_instance
 from tichu.cards import DECK, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal
 from tichu.errors import InvalidValue, shown
 from tichu.notation.actions import format_action, parse_action
@@ -21,7 +22,6 @@ from tichu.testing.card_strategies import draw_clump
 from tichu.testing.dealing import draw_order
 from tichu.testing.printing import pasted
 from tichu.testing.shapes import Draw
-from tichu.values import want_instance
 
 _action = pasted("tichu.notation.parse_action", parse_action)
 

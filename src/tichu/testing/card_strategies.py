@@ -7,11 +7,11 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from tichu._values import want_int
 from tichu.cards import DECK, Card, Cards
 from tichu.rulebook.combinations import Kind
 from tichu.testing.printing import pasted
 from tichu.testing.shapes import SPECIALS, Draw, draw_combination
-from tichu.values import want_int
 
 _NATURAL_FIRST: Final = (*(card for card in DECK if not card.is_special), *reversed(SPECIALS))
 _CLUMPS: Final = (

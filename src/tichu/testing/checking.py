@@ -10,6 +10,7 @@ from typing import Final, cast
 
 import attrs
 
+from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
@@ -17,7 +18,6 @@ from tichu.testing.engines import Beside, Difference, Engine, EngineDiffers
 from tichu.testing.play import Swarm
 from tichu.testing.reach import REACHED
 from tichu.testing.temptations import temptation
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 _MOST: Final = 10_000_000
 

@@ -8,12 +8,12 @@ from typing import Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from tichu._values import want_instance
 from tichu.cards import DECK
 from tichu.notation.values import format_combination, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.printing import pasted
 from tichu.testing.shapes import draw_combination
-from tichu.values import want_instance
 
 _combination = pasted("tichu.notation.parse_combination", parse_combination)
 _KINDS: Final = tuple(Kind)

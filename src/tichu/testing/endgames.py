@@ -13,13 +13,13 @@ from typing import Final, TypeVar
 
 import attrs
 
+from tichu._values import want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.chance import want_rng
-from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState
+from tichu.engine.transitions.chance import want_rng
 from tichu.rulebook import ending
 from tichu.rules import Rules
-from tichu.values import want_instance
 
 T = TypeVar("T")
 _SPECIALS: Final = (MAH_JONG, DOG, PHOENIX, DRAGON)

@@ -12,8 +12,9 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from tichu import records
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState, new_round
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.notation.actions import format_action
@@ -23,7 +24,6 @@ from tichu.notation.rules import format_rules
 from tichu.phases import Phase
 from tichu.rules import Rules
 from tichu.testing.reach import reached
-from tichu.values import want_instance
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from tichu._values import want_instance, want_int
 from tichu.testing.reach import SLOTS
-from tichu.values import want_instance, want_int
 
 _ROUNDS: Final = 10_000_000
 _MOST: Final = 10**12

@@ -9,14 +9,14 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from tichu.engine.events import Event
-from tichu.engine.state import RoundState
+from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu.engine.state.round import RoundState
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.rules import NANJING, Rules
 from tichu.testing.mirrors import Mirrored, mirrored_deal, mirrored_step
 from tichu.testing.play import steered_round
 from tichu.testing.twins import Twin, twin
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 _MOST: Final = 10_000_000
 _WORDS: Final = 300  # characters of what a seat sees, in a message

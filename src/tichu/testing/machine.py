@@ -10,7 +10,8 @@ from hypothesis import event, target
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tichu.engine.state import RoundState
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
 from tichu.testing.action_strategies import actions
@@ -18,7 +19,6 @@ from tichu.testing.engines import Beside, Engine
 from tichu.testing.invariants.cards import check_partition, check_points
 from tichu.testing.invariants.scoring import check_result
 from tichu.testing.play import Swarm
-from tichu.values import want_instance
 
 
 class RoundMachine(RuleBasedStateMachine):

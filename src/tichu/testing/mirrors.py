@@ -11,12 +11,12 @@ import random
 import attrs
 
 from tichu.cards import DECK, Card, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.chance import deal
-from tichu.engine.events import Event
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
+from tichu.engine.transitions.chance import deal
 from tichu.engine.verbs import is_legal, transition
+from tichu.events import Event
 from tichu.notation.actions import format_action
 from tichu.notation.positions import format_state
 from tichu.phases import Phase

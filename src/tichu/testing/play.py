@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, PHOENIX, Card, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.legality import LegalActions
-from tichu.engine.state import RoundState, new_round
+from tichu.engine.legality.options import LegalActions
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.rules import NANJING, Rules
 from tichu.testing.dealing import shuffle
-from tichu.values import want_instance, want_int
 
 T = TypeVar("T")
 Policy = Callable[[RoundState, int, LegalActions, random.Random], Action | None]

@@ -12,8 +12,8 @@ import attrs
 from hypothesis import strategies as st
 
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
-from tichu.engine.actions import Play
-from tichu.engine.setup import RoundSetup
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.table.actions import Play
 from tichu.phases import Phase
 from tichu.rulebook import dog, ending
 from tichu.rulebook.calls import Call, impossible_calls

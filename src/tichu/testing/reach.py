@@ -7,13 +7,13 @@ shown nothing about bombs out of turn; so whoever tests by playing should count.
 from collections.abc import Iterator
 from typing import Final
 
+from tichu._values import want_instance
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
-from tichu.values import want_instance
 
 SLOTS: Final = tuple(f"Phoenix as the {name} of a straight" for name in "23456789TJQKA")
 """The ranks for which the Phoenix can stand in a straight, from the 2 on."""

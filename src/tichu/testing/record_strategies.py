@@ -6,8 +6,9 @@ Owns :func:`records`. Imports ``tichu.records`` and ``play``.
 from hypothesis import strategies as st
 
 from tichu import records as rec
-from tichu.engine.actions import Action
-from tichu.engine.game import new_game
+from tichu._values import want_instance
+from tichu.engine.state.game import new_game
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue
 from tichu.records import Record
@@ -16,7 +17,6 @@ from tichu.testing.play import Swarm
 from tichu.testing.printing import pasted
 from tichu.testing.rule_strategies import rules as any_rules
 from tichu.testing.setup_strategies import RulesSource
-from tichu.values import want_instance
 
 _LONGEST = 150  # actions: about a round
 

@@ -9,11 +9,11 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 
+from tichu._values import want_int
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
 from tichu.testing.printing import pasted
-from tichu.values import want_int
 
 _rules = pasted("tichu.notation.parse_rules", parse_rules)
 _TEAMS: Final = {

@@ -8,8 +8,9 @@ from typing import Any, Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState
+from tichu._values import want_instance
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState
 from tichu.errors import InvalidSetup, NotationError
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
@@ -17,7 +18,6 @@ from tichu.rules import Rules
 from tichu.testing.positions import draw_setup, needs, phases_of
 from tichu.testing.printing import pasted
 from tichu.testing.rule_strategies import rules as any_rules
-from tichu.values import want_instance
 
 _setup = pasted("tichu.notation.parse_setup", parse_setup)
 RulesSource = Rules | st.SearchStrategy[Rules] | None

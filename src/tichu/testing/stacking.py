@@ -8,7 +8,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine.actions import Play
+from tichu.engine.table.actions import Play
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.rules import Rules
 from tichu.testing.shapes import Draw, draw_combination

@@ -8,10 +8,11 @@ from typing import cast
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
-from tichu.engine.game import GameState, is_final, new_game
-from tichu.engine.state import RoundState
+from tichu._values import as_tuple, objects, want_instance
+from tichu.engine.state.game import GameState, is_final, new_game
+from tichu.engine.state.round import RoundState
 from tichu.engine.verbs import apply
-from tichu.engine.views import PublicView, public_view, view
+from tichu.engine.views.view import PublicView, public_view, view
 from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view
 from tichu.notation.results import format_result, parse_result
@@ -21,7 +22,6 @@ from tichu.rules import Rules
 from tichu.testing.printing import pasted
 from tichu.testing.rule_strategies import rules as any_rules
 from tichu.testing.setup_strategies import RulesSource, draw_state, position_texts
-from tichu.values import as_tuple, objects, want_instance
 
 _state = pasted("tichu.notation.parse_state", parse_state)
 _view = pasted("tichu.notation.parse_view", parse_view)

@@ -7,9 +7,9 @@ for property tests.
 import random
 
 from tichu.cards import Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal
 from tichu.rulebook.combinations import readings
 

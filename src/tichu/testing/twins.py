@@ -10,12 +10,12 @@ from typing import Final
 
 import attrs
 
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
-from tichu.engine.chance import want_rng
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.transitions.chance import want_rng
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
-from tichu.values import want_instance, want_int
 
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 _BEFORE_PLAY: Final = (*_DEALING, Phase.PUSH)

@@ -8,11 +8,11 @@ Owns the names of ranks and combinations. Imports ``cards``, ``rulebook.combinat
 from collections.abc import Iterable
 from typing import Final, assert_never
 
+from tichu._values import want_int
 from tichu.cards import PHOENIX, Card
 from tichu.notation.values import whole_card, whole_combination
 from tichu.rulebook.combinations import RANK_NAMES, Combination, Kind
 from tichu.text.wanted import listed
-from tichu.values import want_int
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")

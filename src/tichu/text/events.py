@@ -8,10 +8,11 @@ name is missing.
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from tichu import events as ev
+from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.engine import events as ev
-from tichu.engine.events import Event
 from tichu.errors import InvalidValue
+from tichu.events import Event
 from tichu.notation.values import whole_cards, whole_combination
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
@@ -25,7 +26,6 @@ from tichu.text.cards import (
 from tichu.text.names import MOST_SEATS, called, numbered, told_seats
 from tichu.text.wanted import event as want_event
 from tichu.text.wanted import listed, texts
-from tichu.values import want_instance
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """How the places in which seats go out are called."""

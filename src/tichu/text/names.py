@@ -6,9 +6,9 @@ Owns all three. Imports ``text.wanted``, which checks texts of any kind.
 from collections.abc import Sequence
 from typing import Final
 
+from tichu._values import as_tuple, objects, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.text.wanted import texts
-from tichu.values import as_tuple, objects, want_int
 
 MOST_SEATS: Final = 6
 """The seats of the largest table."""

@@ -9,13 +9,14 @@ from typing import Final, assert_never
 
 import attrs
 
+from tichu import events as ev
 from tichu._kernel.layout import MAH_JONG
+from tichu._values import as_tuple, objects
 from tichu.cards import CARDS
-from tichu.engine import events as ev
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
-from tichu.engine.table import Pushes, Table
-from tichu.engine.views import PlayerView, PublicView
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.table import Pushes, Table
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation.rules import format_rules
 from tichu.phases import Phase
@@ -27,7 +28,6 @@ from tichu.text.names import told_seats
 from tichu.text.sheets import format_score, party_names, seat_names, team_names
 from tichu.text.tables import format_table
 from tichu.text.tricks import format_trick
-from tichu.values import as_tuple, objects
 
 Position = RoundState | GameState | PublicView
 """What can be drawn up: all hands, or what somebody knows of them."""

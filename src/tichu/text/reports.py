@@ -20,12 +20,12 @@ from typing import Final
 
 import attrs
 
+from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
 from tichu.text.names import checked_names, key_of, numbered
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 _LONGEST: Final = 1000  # characters of a report
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")

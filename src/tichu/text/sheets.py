@@ -8,7 +8,8 @@ for what are no rules, results, points or names, or not as many as there are sea
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tichu.engine.game import is_final, persons_at, winners
+from tichu._values import want_instance, want_int
+from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
@@ -18,7 +19,6 @@ from tichu.text.tables import format_table
 from tichu.text.wanted import listed, points, texts
 from tichu.text.wanted import result as want_result
 from tichu.text.wanted import text as want_text
-from tichu.values import want_instance, want_int
 
 _MOST_ROUNDS: Final = 1_000_000
 _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")

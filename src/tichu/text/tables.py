@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
+from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, shown
-from tichu.values import as_tuple, objects
 
 
 def format_table(

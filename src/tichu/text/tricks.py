@@ -8,9 +8,9 @@ from typing import Final
 
 import attrs
 
-from tichu.engine import events as ev
-from tichu.engine.events import Event
+from tichu import events as ev
 from tichu.errors import InvalidValue
+from tichu.events import Event
 from tichu.notation.values import whole_combination
 from tichu.text.cards import combination_name, format_combination, is_plain
 from tichu.text.events import ORDINALS, points_of, wish_said

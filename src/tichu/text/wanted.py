@@ -7,12 +7,12 @@ Owns the checks of names, points and events that the functions of ``text`` share
 from collections.abc import Iterable
 from typing import cast
 
-from tichu.engine.events import Event
+from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.notation.event_writer import format_event as written_event
 from tichu.notation.results import write_result
 from tichu.rulebook.scoring import RoundResult
-from tichu.values import as_tuple, objects
 
 _MOST_POINTS = 999_999_999
 

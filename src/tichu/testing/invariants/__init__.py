@@ -10,7 +10,8 @@ library's own values; whoever makes such values, by a codec, a bot or a fork, ca
 
 import random
 
-from tichu.engine.state import RoundState
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState
 from tichu.testing.invariants.cards import check_deals, check_partition, check_points
 from tichu.testing.invariants.information import (
     all_views,
@@ -46,7 +47,6 @@ from tichu.testing.invariants.texts import (
     check_record,
     check_round_trips,
 )
-from tichu.values import want_instance
 
 __all__ = [
     "all_views",

@@ -6,13 +6,13 @@ Owns :func:`check_partition`, :func:`check_points` and :func:`check_deals`. Impo
 import random
 from typing import Final
 
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Cards
-from tichu.engine.state import RoundState, new_round
+from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.verbs import deal
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
 from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance, want_int
 
 _MOST_SEEDS: Final = 2**63
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)

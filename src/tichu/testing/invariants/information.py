@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import cast
 
+from tichu._values import as_tuple, objects, want_instance
 from tichu.cards import Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.folding import advance
-from tichu.engine.redaction import redact
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import legal_actions, transition, why_illegal
-from tichu.engine.views import PublicView, public_view, view
+from tichu.engine.views.advance import advance
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PublicView, public_view, view
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
-from tichu.sampling import determinize
+from tichu.search.worlds import determinize
 from tichu.testing.invariants.saying import broken, chance_of
 from tichu.testing.mirrors import mirrored_step
 from tichu.testing.twins import Twin, twin
-from tichu.values import as_tuple, objects, want_instance
 
 _WORLDS = 12
 _MORE = 48

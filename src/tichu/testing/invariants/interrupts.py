@@ -11,11 +11,11 @@ from itertools import islice, permutations
 from typing import Final
 
 from tichu import sequential
-from tichu.engine import actions as act
-from tichu.engine.state import RoundState
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
 from tichu.engine.verbs import apply, bomb_order, is_legal
 from tichu.testing.invariants.saying import broken, chance_of
-from tichu.values import want_instance
 
 _ORDERS: Final = 24
 """How many orders of the seats are looked at, which is all of four."""

@@ -12,17 +12,17 @@ from typing import Any, Final, cast
 
 import attrs
 
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, DOG, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal, legal_actions, transition, why_illegal
-from tichu.engine.views import view
+from tichu.engine.views.view import view
 from tichu.errors import IllegalAction, shown
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.testing.invariants.saying import broken, chance_of
-from tichu.values import want_instance, want_int
 
 _IN_ORDER: Final = (
     act.DeclineGrandTichu,

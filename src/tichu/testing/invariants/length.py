@@ -7,14 +7,14 @@ lowers says how many can follow at the most; at the start it is 296, or 415 for 
 
 from typing import Final
 
+from tichu._values import want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Cards
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.phases import Phase
 from tichu.testing.invariants.saying import broken
 from tichu.testing.play import Swarm
-from tichu.values import want_instance
 
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final
 
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
-from tichu.engine.views import public_view, view
+from tichu._values import want_instance
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.views.view import public_view, view
 from tichu.testing.invariants.saying import broken
 from tichu.testing.twins import seen_seats
-from tichu.values import want_instance
 
 _STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
 _FEW: Final = 4

@@ -8,18 +8,18 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
+from tichu._values import as_tuple, want_instance
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal
-from tichu.engine.views import PublicView
+from tichu.engine.views.view import PublicView
 from tichu.phases import Phase
 from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.invariants.information import all_views
 from tichu.testing.invariants.saying import broken, chance_of
-from tichu.values import as_tuple, want_instance
 
 _DEALING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 

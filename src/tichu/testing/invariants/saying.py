@@ -7,8 +7,8 @@ the position as something that can be pasted.
 
 import random
 
-from tichu.engine.chance import want_rng
-from tichu.engine.state import RoundState
+from tichu.engine.state.round import RoundState
+from tichu.engine.transitions.chance import want_rng
 from tichu.notation.positions import format_state
 
 

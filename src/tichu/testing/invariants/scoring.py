@@ -3,14 +3,14 @@
 Owns :func:`check_result`, :func:`check_score` and :func:`check_game`. Imports the core.
 """
 
-from tichu.engine.game import GameState
-from tichu.engine.state import RoundState
+from tichu._values import want_instance
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
 from tichu.notation.results import format_result
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance
 
 
 def check_result(result: RoundResult, rules: Rules) -> None:

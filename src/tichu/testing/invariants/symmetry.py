@@ -10,18 +10,18 @@ from collections.abc import Sequence
 
 import attrs
 
+from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.cards import Card, Cards
-from tichu.engine import actions as act
-from tichu.engine.actions import Action
-from tichu.engine.setup import RoundSetup
-from tichu.engine.state import RoundState
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
 from tichu.testing.invariants.saying import broken, chance_of
-from tichu.values import as_tuple, objects, want_instance, want_int
 
 
 @attrs.frozen(slots=True)

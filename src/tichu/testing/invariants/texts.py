@@ -8,15 +8,15 @@ import pickle
 from collections.abc import Callable
 
 from tichu import records as rec
-from tichu.engine.state import RoundState
-from tichu.engine.views import public_view, view
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState
+from tichu.engine.views.view import public_view, view
 from tichu.errors import TichuError, shown
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view
 from tichu.notation.values import format_combination, parse_combination
 from tichu.records import Record
 from tichu.rulebook.combinations import Combination, readings
 from tichu.testing.invariants.saying import broken
-from tichu.values import want_instance
 
 
 def check_combination(combination: Combination) -> None:

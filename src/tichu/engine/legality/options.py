@@ -1,0 +1,304 @@
+"""What a seat may do: the list of its actions.
+
+Owns :class:`LegalActions`; whether one given action is legal is ``judgement``'s. Every function
+here takes the public table and *one* hand, so that a state and a view give the same answer and no
+answer can leak another hand.
+
+1. A call is open to a seat as ``Table.may_call`` says (TICHU-1 to TICHU-11); grand tichu is
+   decided once, on the first packet (GRAND-1, GRAND-5).
+2. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
+3. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
+4. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
+5. Out of turn there are bombs on an open trick alone (BOMB-7, BOMB-14), announced where the rules
+   want it (IRR-1).
+6. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
+   TRICK-8); no wish binds there (WISH-15).
+7. Wish, gift and choice of a leader are owed by one seat, which may be out (OUT-6).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, overload
+
+from tichu._kernel import moves
+from tichu._kernel.forms import figure
+from tichu._kernel.layout import DECK, DOG, SINGLE_FORM
+from tichu.engine.legality.judgement import is_seated, judge
+from tichu.engine.legality.pushes import Pushes
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import CALLS, PASSES, TAKES, Action
+from tichu.engine.table.table import Table, Trick
+from tichu.phases import (
+    ANNOUNCED,
+    CHOOSE_LEADER,
+    GIVE_TRICK,
+    GRAND_TICHU,
+    OVER,
+    PLAY,
+    PUSH,
+    TAKE_TRICK,
+    WISH,
+)
+from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook.combinations import from_play
+
+NONE: Final[tuple[Action, ...]] = ()
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of one seat, in the documented order.
+
+    It counts, indexes and iterates; an action becomes an object when it is looked at. ``in`` asks
+    the rules directly and searches nothing.
+    """
+
+    __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_singles", "_table")
+
+    def __init__(  # noqa: PLR0917  # made in each step, so by position
+        self,
+        table: Table,
+        hand: int,
+        seat: int,
+        before: Sequence[Action],
+        singles: int,
+        plays: list[int],
+        after: tuple[Action, ...],
+    ) -> None:
+        self._table = table
+        self._hand = hand
+        self._seat = seat
+        self._before = before
+        self._singles = singles  # as one mask, in the kernel's order: most plays are of one card
+        self._plays = plays
+        self._after = after
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return self.count_without_calls + len(self._after)
+
+    @property
+    def count_without_calls(self) -> int:
+        """The number of actions that are neither calls nor announcements; these come first."""
+        return len(self._before) + self._singles.bit_count() + len(self._plays)
+
+    def pick(self, random: Callable[[], float]) -> Action:
+        """Return one of the actions that are neither calls nor announcements, each as likely.
+
+        ``random()`` gives a number from 0.0 up to, but not including, 1.0; where there is one
+        action, none is drawn. Raises ``IndexError`` if there is none.
+        """
+        number = len(self._before) + self._singles.bit_count() + len(self._plays)
+        if number > 1:
+            return self._at(int(random() * number))
+        if number == 0:
+            raise IndexError("there is no action but calls and announcements")
+        return self._at(0)
+
+    def _at(self, place: int) -> Action:
+        """Return the action at a place, counted from 0."""
+        before = self._before
+        if place < len(before):
+            return before[place]
+        place -= len(before)
+        singles = self._singles
+        if singles:
+            number = singles.bit_count()
+            if place < number:
+                return act.PLAY(self._seat, from_play(moves.at_place(singles, place)))
+            place -= number
+        plays = self._plays
+        if place < len(plays):
+            return act.PLAY(self._seat, from_play(plays[place]))
+        return self._after[place - len(plays)]
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        """Return the action at a place, or the actions of a slice as a tuple."""
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        if index < 0:
+            index += len(self)
+            if index < 0:
+                raise IndexError(index)
+        return self._at(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        """Yield the actions in order."""
+        yield from self._before
+        for card in moves.listed(self._singles):
+            yield act.PLAY(self._seat, from_play(card))
+        for play in self._plays:
+            yield act.PLAY(self._seat, from_play(play))
+        yield from self._after
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action is legal for this seat."""
+        if not is_seated(action) or action.seat != self._seat:
+            return False
+        return judge(self._table, self._hand, action) is None
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other list has equal actions in the same order."""
+        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Return how many actions there are, and for whom."""
+        return f"<{len(self)} legal actions of seat {self._seat}>"
+
+
+def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
+    """Return the legal actions of a seat that holds a hand, with a bomb in it or without."""
+    phase = table.phase
+    course = table.course
+    before: Sequence[Action] = NONE
+    singles = 0
+    after: tuple[Action, ...] = NONE
+    if phase is PLAY and seat == table.turn:
+        trick = table.trick
+        if table.wished or course.rules.phoenix_ambiguity == "high":
+            before, found = _chosen(table, hand, seat)
+        elif trick is None:  # most often nothing is left out
+            singles = moves.single_cards(hand, 0)
+            found = moves.several(hand)
+            if hand & DOG:
+                found.append(DOG)
+        else:
+            before = PASSES[seat]
+            if trick.form == SINGLE_FORM:
+                singles = moves.single_cards(hand, trick.top)
+                found = moves.bombs(hand, 0, 0) if has_bomb else []
+            else:
+                find = moves.answers if has_bomb else moves.plain_answers
+                found = find(hand, trick.form, trick.top)
+    elif phase is PLAY or phase is TAKE_TRICK or phase is ANNOUNCED:
+        before, found = _bombs(table, hand, seat, has_bomb)
+    else:
+        return LegalActions(table, hand, seat, *_owed(table, hand, seat))
+    if not course.played[seat] and table.may_call(seat):
+        after = CALLS[seat]
+    if course.rules.announced_bombs and seat in table.bombers:
+        after = (*after, act.AnnounceBomb(seat))
+    return LegalActions(table, hand, seat, before, singles, found, after)
+
+
+def _owed(
+    table: Table, hand: int, seat: int
+) -> tuple[Sequence[Action], int, list[int], tuple[Action, ...]]:
+    """Return what a seat may do in a phase without plays."""
+    rules = table.rules
+    before: Sequence[Action] = NONE
+    after: tuple[Action, ...] = NONE
+    phase = table.phase if seat in table.to_act else OVER  # whose duty it is not can only call
+    if phase is GRAND_TICHU:
+        before = (act.DeclineGrandTichu(seat),)
+        if calls.allowed_by(rules, table.course.calls, seat):
+            after = (act.CallGrandTichu(seat),)
+    elif phase is PUSH:
+        before = Pushes(seat, hand, len(rules.push_recipients(seat)))
+    elif phase is WISH:
+        before = tuple(act.MAKE_WISH(seat, rank) for rank in wish.choices(rules))
+    elif phase is GIVE_TRICK:
+        to = dragon.recipients(rules, seat, table.active)
+        before = tuple(act.GIVE_TRICK(seat, other) for other in to)
+    elif phase is CHOOSE_LEADER:
+        to = dog.possible_leaders(rules, seat, table.active)
+        before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
+    if table.may_call(seat):
+        after += CALLS[seat]
+    return before, 0, [], after
+
+
+def _bombs(
+    table: Table, hand: int, seat: int, has_bomb: bool
+) -> tuple[Sequence[Action], list[int]]:
+    """Return what a seat may do that is not to lead or follow: lay bombs, or take its trick."""
+    if seat != table.turn:
+        return NONE, interruptions(table, hand) if has_bomb else []
+    trick = table.trick
+    assert trick is not None  # noqa: S101  # it waits for its owner, or for an announced bomb
+    if table.phase is ANNOUNCED:
+        return NONE, bombs_on(trick, hand)
+    if has_bomb or table.course.rules.beat_own_play:
+        return TAKES[seat], _own_answers(table, hand, trick)
+    return TAKES[seat], []
+
+
+def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
+    """Return what the seat on turn may do under a wish, or where low readings are unknown."""
+    trick = table.trick
+    if trick is None:
+        return NONE, _leads(table, hand, seat)
+    found, may_pass = _answers(table, hand, seat, trick)
+    return PASSES[seat] if may_pass else NONE, found
+
+
+def _leads(table: Table, hand: int, seat: int) -> list[int]:
+    """Return what the leader may play (TRICK-1, WISH-7, WISH-8)."""
+    found = moves.leads(hand)
+    rules = table.course.rules
+    if rules.phoenix_ambiguity == "high":
+        found = phoenix.only_highest(found)
+    wished = table.wished
+    if wished and wish.holds(hand, wished) and wish.binds_seat(rules, seat):
+        found = [play for play in found if wish.allows_lead(rules, play, wished)]
+    return found
+
+
+def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int], bool]:
+    """Return what the follower may lay, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
+    found = moves.answers(hand, trick.form, trick.top)
+    rules = table.course.rules
+    if rules.phoenix_ambiguity == "high":
+        found = phoenix.only_highest(found)
+    wished = table.wished
+    if (
+        wished
+        and wish.holds(hand, wished)  # without the rank, none of the plays has it
+        and wish.binds_seat(rules, seat)
+        and any(wish.fulfils(play, wished) for play in found)
+    ):
+        return [play for play in found if wish.allows_answer(rules, play, wished)], False
+    return found, True
+
+
+def _own_answers(table: Table, hand: int, trick: Trick) -> list[int]:
+    """Return what the owner of a waiting trick may lay on it (BOMB-6, TRICK-8, BOMB-14)."""
+    rules = table.rules
+    if rules.beat_own_play:
+        found = moves.answers(hand, trick.form, trick.top)
+        if rules.phoenix_ambiguity == "high":
+            found = phoenix.only_highest(found)
+        if rules.bombs == "in_turn":
+            found = [play for play in found if not bombs.is_bomb(_form(play))]
+        return found
+    return bombs_on(trick, hand) if rules.bombs == "any_time" else []
+
+
+def interruptions(table: Table, hand: int) -> list[int]:
+    """Return the bombs that a hand may lay out of turn, unannounced (BOMB-6, IRR-1)."""
+    trick = table.trick
+    if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
+        return []
+    return bombs_on(trick, hand)
+
+
+def bombs_on(trick: Trick, hand: int) -> list[int]:
+    """Return the bombs of a hand that beat a trick (BOMB-4, BOMB-5)."""
+    if not moves.holds_bomb(hand):
+        return []
+    if bombs.is_bomb(trick.form):
+        return moves.bombs(hand, trick.form & 15, trick.top >> 1)
+    return moves.bombs(hand, 0, 0)
+
+
+def _form(play: int) -> int:
+    """Return the form of a play."""
+    return figure(play & DECK, play >> 56) >> 4

@@ -1,0 +1,1 @@
+"""Any position as people state it, read and put together."""

@@ -1,0 +1,172 @@
+"""Reading a setup: every field as what it should be, or a problem noted.
+
+Owns :class:`Reader`, the first half of ``building``. Imports ``engine.setup``.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, TypeGuard, TypeVar, cast
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu._values import as_tuple, objects
+from tichu.cards import Cards
+from tichu.engine.legality.forged import is_whole_card, whole_play
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.table.actions import Play
+from tichu.errors import NotationError, shown
+from tichu.phases import Phase
+from tichu.rulebook.calls import Call, call_named
+from tichu.rules import Rules
+
+T = TypeVar("T")
+
+_MOST_PLAYS: Final = 56  # of a trick: each takes a card
+UNKNOWN: Final = "??"
+"""A card that a view does not know."""
+
+
+class Reader:
+    """Reads a setup field by field and gathers what is wrong with it."""
+
+    def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
+        """Read what needs no other field; later steps need these to be sound."""
+        self.setup = setup
+        self.may_be_unknown = unknown
+        self.problems: list[str] = []
+        self.rules = setup.rules
+        self.phase = setup.phase
+        if not self._is("rules", Rules) or not self._is("phase", Phase):
+            return
+        self.seats = self.rules.seats
+        self.unknown = [0] * self.seats
+        self.hands = self._hands()
+        self.piles = self._by_seat("piles", setup.piles, self._mask)
+        self.calls = self._by_seat("calls", setup.calls, self._call)
+        self.pushes = self._by_seat("pushes", setup.pushes, self._push)
+        self.decided = self._seats("decided", setup.decided)
+        self.plays = self._plays()
+        for name in ("dealer", "turn", "rest_to"):
+            value = getattr(setup, name)
+            if value is not None or name == "dealer":
+                self._seat(value, name)
+        if self.rules.open_dummy and setup.dealer != 0:
+            self.problems.append("dealer: with an open dummy it is seat 0 (TRICHU-9)")
+        if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
+            self.problems.append(f"wish: a rank from 2 to 14 is wanted, not {shown(setup.wish)}")
+        counted_out: object = setup.counted_out
+        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
+            self.problems.append(f"counted_out: a team is wanted, not {shown(setup.counted_out)}")
+
+    # Reading
+
+    def _is(self, name: str, cls: type[object]) -> bool:
+        """Return whether a field is of a class, and note it if not."""
+        value: object = getattr(self.setup, name)
+        if isinstance(value, cls):
+            return True
+        self.problems.append(f"{name}: {cls.__name__} is wanted, not {shown(value)}")
+        return False
+
+    def _seat(self, value: object, name: str) -> TypeGuard[int]:
+        """Return whether a value is a seat, and note it if not."""
+        if type(value) is int and 0 <= value < self.seats:
+            return True
+        self.problems.append(
+            f"{name}: a seat from 0 to {self.seats - 1} is wanted, not {shown(value)}"
+        )
+        return False
+
+    def _seats(self, name: str, value: object) -> tuple[int, ...]:
+        """Return a tuple of different seats."""
+        given = objects(value)
+        if given is None:
+            self.problems.append(f"{name}: seats are wanted, not {shown(value)}")
+            return ()
+        seats = [seat for seat in given if self._seat(seat, name)]
+        if len(set(seats)) < len(seats):
+            self.problems.append(f"{name}: a seat comes twice")
+        return tuple(dict.fromkeys(seats))
+
+    def _mask(self, name: str, value: object) -> int:
+        """Return cards, or the text of cards, as a mask."""
+        if isinstance(value, Cards):
+            mask: object = getattr(value, "mask", None)
+            if type(mask) is int and 0 <= mask <= DECK:
+                return mask
+        elif isinstance(value, str):
+            try:
+                return Cards.parse(value).mask
+            except NotationError as error:
+                self.problems.append(f"{name}: {error}")
+                return 0
+        self.problems.append(f"{name}: cards are wanted, not {shown(value)}")
+        return 0
+
+    def _call(self, name: str, value: object) -> Call | None:
+        """Return a call."""
+        call = call_named(value)
+        if call is None:
+            self.problems.append(f"{name}: a Call is wanted, not {shown(value)}")
+        return call
+
+    def _push(self, name: str, value: object) -> tuple[int | None, ...]:
+        """Return pushed cards as masks, in the order of the recipients; None where unknown."""
+        given = objects(as_tuple(cast("Iterable[object]", value))) or ()
+        pushed = [card for card in given if is_whole_card(card)]
+        may_hide = self.may_be_unknown or self.phase is not Phase.PUSH
+        unknown = sum(card is None for card in given) if may_hide else 0
+        if given and len(set(pushed)) + unknown == len(given):
+            return tuple(1 << card.index if is_whole_card(card) else None for card in given)
+        self.problems.append(f"{name}: different cards are wanted, not {shown(value)}")
+        return ()
+
+    def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
+        """Return what is given by seat, each value read by a function."""
+        found: dict[int, T] = {}
+        given = objects(value)
+        pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
+        if given is None or len(pairs) < len(given):
+            self.problems.append(f"{name}: a mapping by seat is wanted, not {shown(value)}")
+            return found
+        for seat, content in pairs:
+            if self._seat(seat, name):
+                if seat in found:
+                    self.problems.append(f"{name}: seat {seat} comes twice")
+                found[seat] = read(f"{name} of seat {seat}", content)
+        return found
+
+    def _hands(self) -> tuple[int, ...]:
+        """Return the hands as masks."""
+        given = objects(self.setup.hands)
+        if given is None or len(given) != self.seats:
+            self.problems.append(f"hands: {self.seats} hands are wanted")
+            return (0,) * self.seats
+        return tuple(self._hand(seat, hand) for seat, hand in enumerate(given))
+
+    def _hand(self, seat: int, value: object) -> int:
+        """Return the known cards of a hand as a mask, and count the unknown ones."""
+        name = f"hand of seat {seat}"
+        if isinstance(value, str) and UNKNOWN in value:
+            if not self.may_be_unknown:
+                self.problems.append(f"{name}: unknown cards are for views alone")
+            self.unknown[seat] = value.count(UNKNOWN)
+            value = value.replace(UNKNOWN, "  ")
+        return self._mask(name, value)
+
+    def _plays(self) -> tuple[tuple[int, int], ...]:
+        """Return the trick's plays as seats and the kernel's plays."""
+        given = objects(self.setup.trick)
+        plays = [play for play in given or () if isinstance(play, Play) and _is_combination(play)]
+        if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
+            self.problems.append(
+                f"trick: a tuple of plays is wanted, not {shown(self.setup.trick)}"
+            )
+            return ()
+        seated = [(cast("object", getattr(play, "seat", None)), play) for play in plays]
+        return tuple((seat, whole_play(play)) for seat, play in seated if self._seat(seat, "trick"))
+
+
+def _is_combination(play: Play) -> bool:
+    """Return whether the cards of a play form what it says; those of a forged one may not."""
+    kernels = whole_play(play)
+    return kernels >= 0 and figure_of(kernels) != 0

@@ -1,0 +1,76 @@
+"""Any position, stated plainly: the door for puzzles, tests and imports.
+
+Owns :class:`RoundSetup`, where anything may be written. Whether it can be is ``building``'s to say.
+Imports ``rules``, ``cards`` and ``engine.actions``.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from tichu._values import as_pairs, as_tuple
+from tichu.cards import Card, Cards
+from tichu.engine.table.actions import Play
+from tichu.phases import Phase
+from tichu.rulebook.calls import Call
+from tichu.rules import NANJING, Rules
+
+
+def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple[int, Any], ...]:
+    """Return what is given by seat, as a mapping or as pairs, as pairs."""
+    return as_pairs(value)
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class RoundSetup:
+    """A position as people state it; :meth:`RoundState.from_setup` says whether it can be.
+
+    Cards may be given as :class:`Cards` or as text. What is not stated is what follows from the
+    rest where it does, and otherwise nothing.
+
+    >>> from tichu import RoundState
+    >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> RoundState.from_setup(setup)
+    <RoundState play: 0 to act, hands of 1 1 1 1>
+    """
+
+    hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
+    """The cards of each seat; as text, those of a view may be unknown: ``"5jPh????"``."""
+    rules: Rules = NANJING
+    """The rules that are played."""
+    phase: Phase = Phase.PLAY
+    """What is awaited."""
+    dealer: int = 0
+    """The seat that deals."""
+    turn: int | None = None
+    """The seat on turn; by default the trick's owner where he owes an action."""
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
+    """The open trick's plays: the first is its leader's, the last its owner's."""
+    wish: int | None = None
+    """The rank wished for, 2 to 14."""
+    calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)
+    """The calls, by seat: a mapping, or pairs."""
+    decided: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
+    """In the grand tichu phase, the seats that have decided."""
+    pushes: tuple[tuple[int, tuple[Card | None, ...]], ...] = attrs.field(
+        default=(), converter=_paired
+    )
+    """What seats have pushed, by seat: in the exchange all that have, later what is known.
+
+    Later a single card may be None, if only the others are known.
+    """
+    finished: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The seats that are out, in that order; by default the one with an empty hand, if one is."""
+    played: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The seats that have played a card; by default those that hold less than a full hand."""
+    piles: tuple[tuple[int, Cards | str], ...] = attrs.field(default=(), converter=_paired)
+    """The cards that seats have taken, by seat."""
+    rest_to: int | None = None
+    """The seat whose pile gets the cards that are named nowhere."""
+    counted_out: int | None = None
+    """The team that ended the round by announcing a bomb it did not have (IRR-1)."""

@@ -1,0 +1,1 @@
+"""A round and a game as a whole: the table and every hand."""

@@ -1,0 +1,1 @@
+"""What follows from an action: the next state, the events, and chance's part."""

@@ -1,0 +1,170 @@
+"""How a view moves on: what a client does with the events that it hears.
+
+Owns :func:`advance`. Imports ``views`` and ``transitions``: the public table moves by the same
+functions in a state and in a view, so the two cannot drift apart.
+"""
+
+from typing import TypeVar, cast
+
+import attrs
+
+from tichu import events as ev
+from tichu._values import want_instance
+from tichu.cards import Cards
+from tichu.engine.state.round import new_round
+from tichu.engine.table import moves as move
+from tichu.engine.table.table import Pushes, Table, evolve_course, evolve_table
+from tichu.engine.views.view import PlayerView, PublicView, public_view, view
+from tichu.errors import InvalidValue
+from tichu.events import Event, want_event
+from tichu.phases import Phase
+from tichu.rulebook.calls import Call
+from tichu.rulebook.combinations import to_play
+
+V = TypeVar("V", bound=PublicView)
+
+
+def advance(seen: V, event: Event) -> V:
+    """Return the view after an event, as redacted for its seat.
+
+    After all events of a transition it equals the view of the state that the transition led to.
+    Raises :class:`InvalidValue` for what is no view or no event, and for an event that cannot
+    follow, as for a client that has missed another.
+    """
+    want_instance("advance(view)", seen, PublicView)
+    want_event("advance(event)", event)
+    try:
+        return _advanced(seen, event)
+    except Exception:  # noqa: BLE001  # what cannot follow, or a forged field, may fail in any way
+        message = f"{type(event).__name__} cannot follow here"
+        raise InvalidValue("advance(event)", message) from None
+
+
+def _advanced(seen: V, event: Event) -> V:
+    """Return the view after an event that fits it."""
+    match event:
+        case ev.Dealt():
+            return _dealt(seen, event)
+        case ev.Exchanged():
+            return _exchanged(seen, event)
+        case ev.Pushed():
+            return _pushed(seen, event)
+        case ev.HandShown():
+            return attrs.evolve(seen, hands=_with(seen.hands, event.seat, event.cards))
+        case ev.Played():
+            return _played(seen, event)
+        case ev.RoundEnded():
+            return _round_ended(seen, event)
+        case ev.RoundStarted():
+            return _round_started(seen, event)
+        case ev.GameEnded():
+            assert seen.result is not None  # noqa: S101  # the round has ended before
+            return attrs.evolve(seen, scores=event.scores, results=(*seen.results, seen.result))
+        case _:
+            return attrs.evolve(seen, table=_moved(seen.table, event))
+
+
+def _moved(table: Table, event: Event) -> Table:
+    """Return the table after an event that is public through and through."""
+    match event:
+        case ev.GrandTichuDecided():
+            if event.called:
+                table = move.after_call(table, event.seat, Call.GRAND_TICHU)
+            return move.after_grand(table, event.seat)
+        case ev.GrandTichuRevealed():
+            calls = tuple(Call.GRAND_TICHU if called else None for called in event.called)
+            return evolve_table(table, course=evolve_course(table.course, calls=calls))
+        case ev.TichuCalled():
+            return move.after_call(table, event.seat, Call.TICHU)
+        case ev.Passed():
+            return move.after_pass(table, event.seat)
+        case ev.WishMade():
+            return move.after_wish(table, event.seat, event.rank)
+        case ev.TrickClaimed():
+            return move.after_taking(table, event.seat)
+        case ev.TrickGiven():
+            return move.after_giving(table, event.to)
+        case ev.LeadPassed() if table.phase is Phase.CHOOSE_LEADER:
+            return move.after_choice(table, event.to)
+        case ev.BombAnnounced():
+            return move.after_announcement(table, event.seat)
+        case _:  # what follows from another event, and has been done with it
+            return table
+
+
+def _with(hands: tuple[int | None, ...], seat: int, cards: Cards | None) -> tuple[int | None, ...]:
+    """Return the hands with a seat's shown, if it is."""
+    if cards is None:
+        return hands
+    return (*hands[:seat], cards.mask, *hands[seat + 1 :])
+
+
+def _dealt(seen: V, event: ev.Dealt) -> V:
+    """Add the packets that are seen to their hands."""
+    table = seen.table
+    sizes = table.sizes
+    for seat, number in enumerate(table.rules.packet(table.phase, table.course.dealer)):
+        sizes += number << (4 * seat)
+    hands = tuple(
+        hand if packet is None else (hand or 0) | packet.mask
+        for hand, packet in zip(seen.hands, event.packets, strict=True)
+    )
+    return attrs.evolve(seen, table=move.after_dealing(table, sizes), hands=hands)
+
+
+def _pushed(seen: V, event: ev.Pushed) -> V:
+    """Note that a seat has pushed, and what if that is seen."""
+    table = move.after_pushing(seen.table, event.seat)
+    if not isinstance(seen, PlayerView) or event.cards is None:
+        return attrs.evolve(seen, table=table)
+    given = tuple(1 << card.index for card in event.cards)
+    pushes: Pushes = (*seen.pushes[: event.seat], given, *seen.pushes[event.seat + 1 :])
+    return attrs.evolve(seen, table=table, pushes=pushes)
+
+
+def _exchanged(seen: V, event: ev.Exchanged) -> V:
+    """Swap the cards that are seen to be swapped (PASS-3)."""
+    hands = list(seen.hands)
+    pushes: list[tuple[int | None, ...] | None] = []
+    for giver, cards in enumerate(event.pushes):
+        masks = tuple(None if card is None else 1 << card.index for card in cards)
+        pushes.append(masks if any(masks) else None)
+        for to, mask in zip(event.recipients[giver], masks, strict=True):
+            for seat, change in ((giver, mask), (to, mask)):
+                hand = hands[seat]
+                if hand is not None and change is not None:
+                    hands[seat] = hand ^ change
+    table = move.after_exchange(seen.table, event.leader)
+    if isinstance(seen, PlayerView):
+        return attrs.evolve(seen, table=table, hands=tuple(hands), pushes=tuple(pushes))
+    return attrs.evolve(seen, table=table, hands=tuple(hands))
+
+
+def _played(seen: V, event: ev.Played) -> V:
+    """Lay a combination, from a hand that is seen or not."""
+    play = to_play(event.combination)
+    hand = seen.hands[event.seat]
+    hands = seen.hands
+    if hand is not None:
+        hands = _with(hands, event.seat, Cards(hand & ~play))
+    return attrs.evolve(seen, table=move.after_play(seen.table, event.seat, play), hands=hands)
+
+
+def _round_ended(seen: V, event: ev.RoundEnded) -> V:
+    """Show the result, and the last hand if it is counted."""
+    table = seen.table
+    if table.phase is Phase.ANNOUNCED:  # nothing but an announcement ends a round there
+        table = move.after_false_announcement(table, table.turn)
+    hands = seen.hands
+    for seat, cards in zip(range(len(hands)), event.hands, strict=True):
+        hands = _with(hands, seat, cards)
+    return attrs.evolve(seen, table=table, hands=hands, result=event.result)
+
+
+def _round_started(seen: V, event: ev.RoundStarted) -> V:
+    """Begin the next round of a game."""
+    assert seen.result is not None  # noqa: S101  # the last round has ended before
+    fresh = new_round(seen.rules, event.dealer)
+    results = (*seen.results, seen.result)
+    begun = view(fresh, seen.seat) if isinstance(seen, PlayerView) else public_view(fresh)
+    return cast("V", attrs.evolve(begun, scores=event.scores, results=results))

@@ -1,0 +1,59 @@
+"""What a seat may hear of an event.
+
+Owns :func:`redact`, with which a server makes of one stream of events one for each seat and one
+for spectators. Imports ``events``.
+"""
+
+import attrs
+
+from tichu import events as ev
+from tichu._values import want_int
+from tichu.cards import Card
+from tichu.errors import InvalidValue
+from tichu.events import Event, want_event
+
+_LAST_SEAT = 5
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Return an event without what the player at a seat must not know; None is a spectator.
+
+    What is hidden is None in the event that comes back; nothing else changes. An event may be
+    redacted again. Raises :class:`InvalidValue` for what is no event, or no seat.
+    """
+    if seat is not None:
+        want_int("redact(seat)", seat, 0, _LAST_SEAT)
+    want_event("redact(event)", event)
+    try:
+        return _redacted(event, seat)
+    except Exception:  # noqa: BLE001  # a forged field may fail in any way
+        raise InvalidValue("redact(event)", "the fields of the event are no event's") from None
+
+
+def _redacted(event: Event, seat: int | None) -> Event:
+    """Return an event without what a seat must not know."""
+    match event:
+        case ev.Dealt():
+            packets = tuple(cards if s == seat else None for s, cards in enumerate(event.packets))
+            return attrs.evolve(event, packets=packets)
+        case ev.GrandTichuDecided() if event.secret and event.seat != seat:
+            return attrs.evolve(event, called=None)
+        case ev.Pushed() if seat not in event.known_to:
+            return attrs.evolve(event, cards=None)
+        case ev.Exchanged():
+            return attrs.evolve(event, pushes=_pushes(event, seat))
+        case ev.HandShown() if event.known_to is not None and seat not in event.known_to:
+            return attrs.evolve(event, cards=None)
+        case _:
+            return event
+
+
+def _pushes(event: ev.Exchanged, seat: int | None) -> tuple[tuple[Card | None, ...], ...]:
+    """Return the pushed cards that a seat has given or got (PASS-3)."""
+    return tuple(
+        tuple(
+            card if seat in event.known_to[giver] or seat in event.known_to[to] else None
+            for card, to in zip(cards, event.recipients[giver], strict=True)
+        )
+        for giver, cards in enumerate(event.pushes)
+    )

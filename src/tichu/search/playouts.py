@@ -1,0 +1,312 @@
+"""Playouts: rounds played to their end at random, fast, for search.
+
+Owns :func:`playout`, :func:`playouts`, :class:`Policy` and :class:`Scores`. Imports the engine and
+the kernel's round, which is stepped in place. With the same random numbers it makes the choices of
+:func:`tichu.random_action`, and so comes to the same result as stepping through the round, without
+a state for each step.
+"""
+
+from collections import Counter
+from typing import Final
+
+import attrs
+
+from tichu._kernel.layout import DECK
+from tichu._kernel.playout import options as house
+from tichu._kernel.playout import round as rounds
+from tichu._kernel.playout.choice import Weights
+from tichu._kernel.playout.loop import play_out
+from tichu._values import objects, unchecked, want_instance, want_int
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.transitions.chance import Rng, random_action, want_rng
+from tichu.engine.transitions.step import after
+from tichu.errors import InvalidValue, shown
+from tichu.phases import Phase
+from tichu.rulebook.ending import victory_of
+from tichu.rulebook.scoring import RoundResult, settle
+from tichu.rules import Rules
+
+_HEAVIEST: Final = 1_000_000
+_MOST: Final = 10_000_000
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Policy:
+    """How likely each choice of a playout is: weights, whole numbers from 0 to 1,000,000.
+
+    A choice is made in proportion to its weight; where all weights are 0, each choice is equally
+    likely. ``Policy()``, all of whose choices weigh 1, is random play. Wishes, the Dragon's
+    recipient and a choice of leader are always drawn uniformly.
+    """
+
+    decline: int = 1
+    """The weight of laying nothing: to pass, not to bomb, to take the trick."""
+    play: int = 1
+    """The weight of a play that is no bomb, to which the next two are added."""
+    low: int = 0
+    """What a play gains for each rank by which it lies below the Dragon's 15.
+
+    Its rank is the combination's, and the Dog's 0; a play with the Phoenix gains nothing.
+    """
+    long: int = 0
+    """What a play gains for each of its cards after the first."""
+    bomb: int = 1
+    """The weight of a bomb, in turn or not, and of announcing one."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no weight."""
+        for field in attrs.fields(Policy):
+            want_int(f"Policy.{field.name}", getattr(self, field.name), 0, _HEAVIEST)
+
+
+LOW_FIRST: Final = Policy(decline=10, play=1, low=4, long=20, bomb=1)
+"""Low cards first, long plays before short ones, the Phoenix, the Dragon and bombs kept.
+
+No strategy, but less foolish than random play: a team that plays so is some 40 points a round
+ahead of one that plays at random.
+"""
+
+
+@attrs.frozen(slots=True)
+class Scores:
+    """How often playouts came to which scores."""
+
+    counts: tuple[tuple[tuple[int, int], int], ...]
+    """The teams' scores with how many playouts came to them, ascending by scores."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no such table."""
+        before: tuple[int, int] | None = None
+        for row in objects(self.counts) or ():
+            scores, number = _pair(row)
+            own, other = _pair(scores)
+            if type(own) is not int or type(other) is not int:
+                raise InvalidValue("Scores.counts", f"two scores are wanted, not {shown(scores)}")
+            want_int("Scores.counts", number, 1, _MOST)
+            if before is not None and (own, other) <= before:
+                raise InvalidValue("Scores.counts", "different scores, ascending, are wanted")
+            before = own, other
+        if before is None:
+            raise InvalidValue("Scores.counts", "at least one playout is wanted")
+
+    @property
+    def number(self) -> int:
+        """How many playouts there were."""
+        return sum(number for _, number in self.counts)
+
+    def mean(self, team: int) -> float:
+        """Return the average score of a team, 0 or 1."""
+        want_int("mean(team)", team, 0, 1)
+        return sum(scores[team] * number for scores, number in self.counts) / self.number
+
+    def margin(self, team: int) -> float:
+        """Return by how much a team, 0 or 1, is ahead on average: what a bot maximises."""
+        want_int("margin(team)", team, 0, 1)
+        ahead = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
+        return ahead / self.number
+
+    def share(self, team: int) -> float:
+        """Return the part of the playouts, from 0 to 1, in which a team scored more."""
+        want_int("share(team)", team, 0, 1)
+        ahead = (number for scores, number in self.counts if scores[team] > scores[1 - team])
+        return sum(ahead) / self.number
+
+    @property
+    def margins(self) -> tuple[tuple[int, int], ...]:
+        """Each difference, team 0's score less team 1's, with its number, ascending."""
+        found: Counter[int] = Counter()
+        for (own, other), number in self.counts:
+            found[own - other] += number
+        return tuple(sorted(found.items()))
+
+    def __add__(self, other: "Scores") -> "Scores":
+        """Return the counts of both together, as when several processes have played."""
+        want_instance("Scores + other", other, Scores)
+        return _scores(Counter(dict(self.counts)) + Counter(dict(other.counts)))
+
+    def __radd__(self, other: int) -> "Scores":
+        """Return the same, added to the 0 with which ``sum`` begins."""
+        want_int("other + Scores", other, 0, 0)
+        return self
+
+
+def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
+    """Return the result of a round that is played to its end at random, from a state on.
+
+    A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing: without a
+    policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws among
+    the weights instead. A game is its round, and one that is over has its result already. Raises
+    :class:`InvalidValue` for arguments of other types, and for random numbers out of range.
+
+    >>> import random
+    >>> from tichu import new_round
+    >>> playout(new_round(), random.Random(1)).scores
+    (65, 35)
+    """
+    start = _round("playout(state)", state)
+    want_rng("playout(rng)", rng)
+    weights = _weights("playout(policy)", policy)
+    return _end(start, rng, _facts(start.rules), weights)
+
+
+def playouts(
+    state: RoundState | GameState, rng: Rng, number: int, policy: Policy | None = None
+) -> Scores:
+    """Return how often a number of playouts, from 1 on, came to which scores.
+
+    They draw from ``rng`` one after the other, each as :func:`playout` does. Raises
+    :class:`InvalidValue` as that does.
+
+    >>> import random
+    >>> from tichu import new_round
+    >>> scores = playouts(new_round(), random.Random(1), 100)
+    >>> scores.number, scores.mean(0), scores.share(0)
+    (100, 63.7, 0.45)
+    """
+    start = _round("playouts(state)", state)
+    want_rng("playouts(rng)", rng)
+    want_int("playouts(number)", number, 1, _MOST)
+    weights = _weights("playouts(policy)", policy)
+    facts = _facts(start.rules)
+    found: Counter[tuple[int, int]] = Counter()
+    for _ in range(number):
+        own, other = _end(start, rng, facts, weights).scores
+        found[own, other] += 1
+    return _scores(found)
+
+
+Facts = tuple[int, tuple[int, ...], int, int]
+"""The rules for the kernel: options, teams, the seat that no wish binds, points for a victory."""
+
+
+def _facts(rules: Rules) -> Facts:
+    """Return what the kernel must know of the rules."""
+    options = (
+        house.PHOENIX_HIGH * (rules.phoenix_ambiguity == "high")
+        + house.WISH_OWED * (not rules.wish_optional)
+        + house.OWN_STRAIGHT_FULFILS * rules.own_straight_fulfils_wish
+        + house.STRICT_TURN * (rules.wish_bomb == "strict_turn")
+        + house.DOG_UNDER_WISH * rules.dog_under_wish
+        + house.BOMBS_IN_TURN * (rules.bombs == "in_turn")
+        + house.ANNOUNCED_BOMBS * rules.announced_bombs
+        + house.TRICK_LEADER_LEADS * (rules.bomb_leads == "trick_leader")
+        + house.TAKEN_AT_ONCE * (rules.take_trick == "auto")
+        + house.BEAT_OWN_PLAY * rules.beat_own_play
+        + house.ACTIVE_ONLY * (rules.dragon_recipient == "active_only")
+        + house.KEEP_LAST_DRAGON * (rules.dragon_last_trick == "keep")
+        + house.TAIL_TO_OPPONENTS * (rules.tailender_tricks == "opponents")
+    )
+    dummy = rounds.NOBODY if rules.dummy is None else rules.dummy
+    return options, rules.teams, dummy, rules.double_victory or rules.triple_victory or 0
+
+
+_OTHER_PHASES: Final = {
+    Phase.WISH: rounds.WISH,
+    Phase.TAKE_TRICK: rounds.TAKE,
+    Phase.GIVE_TRICK: rounds.GIVE,
+    Phase.CHOOSE_LEADER: rounds.CHOOSE,
+    Phase.ANNOUNCED: rounds.ANNOUNCED,
+}
+_RESULT: Final = unchecked(RoundResult)
+
+
+def _end(state: RoundState, rng: Rng, facts: Facts, weights: Weights | None) -> RoundResult:
+    """Return the result of one playout."""
+    try:
+        if state.table.phase is not Phase.PLAY:
+            state = _stepped(state, rng)
+            result = state.result
+            if result is not None:
+                return result
+        played = _unpacked(state, facts)
+        play_out(played, rng.random, weights)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        message = f"random() gives no number from 0.0 up to 1.0: {type(error).__name__}"
+        raise InvalidValue("rng", message) from error
+    return _result(state, played)
+
+
+def _stepped(state: RoundState, rng: Rng) -> RoundState:
+    """Return the state in which the play begins: what comes before it is stepped through."""
+    while state.table.phase in _BEFORE:
+        state = after(state, random_action(state, rng))
+    return state
+
+
+_BEFORE: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH})
+
+
+def _unpacked(state: RoundState, facts: Facts) -> rounds.Round:
+    """Return a round of the kernel's that stands where a state stands."""
+    table = state.table
+    course = table.course
+    trick = table.trick
+    if table.phase is not Phase.PLAY:
+        phase = _OTHER_PHASES[table.phase]
+    else:
+        phase = rounds.LEAD if trick is None else rounds.FOLLOW
+    options, teams, dummy, victory = facts
+    played = rounds.Round(
+        options,
+        teams,
+        dummy,
+        victory,
+        list(state.hands),
+        list(course.taken),
+        list(course.finished),
+        phase,
+        table.turn,
+        table.wished,
+    )
+    if trick is not None:
+        played.open_trick(
+            trick.owner, trick.leader, trick.mask, trick.form, trick.top, trick.laid[-1] & DECK
+        )
+    return played
+
+
+def _result(state: RoundState, played: rounds.Round) -> RoundResult:
+    """Return the result of a round that was played out from a state on."""
+    course = state.table.course
+    finished = tuple(played.finished)
+    if any(course.calls):
+        return settle(
+            course.rules,
+            finished,
+            taken=tuple(played.piles),
+            hands=tuple(played.hands),
+            calls=course.calls,
+            counted_out=None,
+        )
+    cards = played.card_points()
+    victory = victory_of(course.rules, finished) if played.is_victory() else None
+    return _RESULT(finished, cards, victory, (0, 0), cards)
+
+
+def _round(place: str, state: object) -> RoundState:
+    """Return the round of a state."""
+    if isinstance(state, RoundState):
+        return state
+    if not isinstance(state, GameState):
+        raise InvalidValue(place, f"a state is wanted, not {shown(state)}")
+    return state.round
+
+
+def _pair(value: object) -> tuple[object, object]:
+    """Return a tuple of two; two times None for any other value."""
+    parts = objects(value) or ()
+    return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
+
+
+def _weights(place: str, policy: Policy | None) -> Weights | None:
+    """Return a policy for the kernel, None for random play."""
+    if policy is None:
+        return None
+    want_instance(place, policy, Policy)
+    return Weights(policy.decline, policy.play, policy.low, policy.long, policy.bomb)
+
+
+def _scores(found: Counter[tuple[int, int]]) -> Scores:
+    """Return counted scores in their order."""
+    return Scores(tuple(sorted(found.items())))

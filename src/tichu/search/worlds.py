@@ -1,0 +1,206 @@
+"""Possible worlds: whole states that agree with all that a view knows.
+
+Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; the true state
+is never seen here, only the view.
+
+Every consistent deal of the hidden cards is equally likely. Consistent means: hands have their
+sizes; cards in piles, in the trick and in hands that are seen are there; a card that the viewer
+pushed is still with whom he gave it to, unless it has been played; the Mah Jong is with whom all
+know to hold it; and who has announced a bomb holds one that beats. What nobody can tell from a
+view stays open: a world does not say what others pushed to each other, and takes it that whoever
+has decided on grand tichu in secret has declined. A push that lies face down during the exchange
+is made up, of any cards.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from math import comb
+from typing import Final
+
+from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
+from tichu._values import want_instance, want_int
+from tichu.engine.legality.options import bombs_on
+from tichu.engine.state.round import ROUND, RoundState, bomb_holders
+from tichu.engine.table.table import Pushes, Table
+from tichu.engine.transitions.chance import Rng, want_rng
+from tichu.engine.views.view import PlayerView, PublicView
+from tichu.errors import InvalidValue
+from tichu.phases import Phase
+from tichu.rulebook import wish
+
+_MOST: Final = 10_000_000
+_TRIES: Final = 100_000
+"""Deals that do not explain the passes, before it is said that none does."""
+
+
+def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
+    """Return a random state that agrees with everything that a view knows.
+
+    ``rng.random()`` alone is drawn from. With ``heed_passes`` it also agrees with the passes in
+    the open trick: who has passed under a wish could not have fulfilled it (WISH-3). Raises
+    :class:`InvalidValue` for what is no view, and if no deal agrees with a view that was stated.
+    """
+    want_instance("determinize(view)", view, PublicView)
+    want_rng("determinize(rng)", rng)
+    want_instance("determinize(heed_passes)", heed_passes, bool)
+    return next(_worlds(view, rng, heed_passes=heed_passes))
+
+
+def sample_worlds(
+    view: PublicView, rng: Rng, number: int, *, heed_passes: bool = False
+) -> Iterator[RoundState]:
+    """Return an iterator of a number of random states, each as :func:`determinize` makes it.
+
+    What they have in common is worked out once, so many are cheap. Raises
+    :class:`InvalidValue` for what is no view, or no number from 0 on.
+    """
+    want_instance("sample_worlds(view)", view, PublicView)
+    want_rng("sample_worlds(rng)", rng)
+    want_int("sample_worlds(number)", number, 0, _MOST)
+    want_instance("sample_worlds(heed_passes)", heed_passes, bool)
+    return islice(_worlds(view, rng, heed_passes=heed_passes), number)
+
+
+def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
+    """Yield random worlds without end."""
+    table = view.table
+    pushes: Pushes = (None,) * table.rules.seats
+    if isinstance(view, PlayerView):
+        pushes = view.pushes
+    fixed, hidden = _certain(view, pushes)
+    undealt = [1 << index for index in range(56) if hidden >> index & 1]
+    missing = [table.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
+    heeded = _bound_passers(table) if heed_passes else ()
+    announcer = table.turn if table.phase is Phase.ANNOUNCED and missing[table.turn] else None
+    secret_pushes = table.phase is Phase.PUSH and any(
+        done and pushes[seat] is None for seat, done in enumerate(table.course.pushed)
+    )
+    patience = _TRIES
+    if heeded and _can_be_explained(table, heeded, fixed, missing, hidden):
+        patience = -1  # it may take long, but it comes
+    refused = 0
+    while refused != patience:
+        cards = undealt.copy()
+        hands = list(fixed)
+        if announcer is not None:
+            hands[announcer] = _announced(table, fixed[announcer], cards, missing[announcer], rng)
+        for seat, number in enumerate(missing):
+            if number and seat != announcer:
+                hands[seat] |= draw(cards, number, rng)
+        if any(_must_have_played(table, hands[seat]) for seat in heeded):
+            refused += 1
+            continue
+        refused = 0
+        world = tuple(hands)
+        made = _made_up(table, pushes, world, rng) if secret_pushes else pushes
+        yield ROUND(table, world, made, bomb_holders(world))
+    raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
+
+
+def _certain(view: PublicView, pushes: Pushes) -> tuple[list[int], int]:
+    """Return what each hand holds for certain, and the cards that may be in any hidden hand."""
+    table = view.table
+    rules = table.rules
+    fixed = [hand or 0 for hand in view.hands]
+    placed = table.trick.mask if table.trick is not None else 0
+    for mask in (*fixed, *table.course.taken):
+        placed |= mask
+    known: list[tuple[int, int]] = []
+    holder = table.course.mah_jong_holder
+    if holder >= 0:
+        known.append((holder, MAH_JONG))
+    if isinstance(view, PlayerView) and table.phase is not Phase.PUSH:
+        for giver in {view.seat, *rules.controls(view.seat)}:
+            recipients = rules.push_recipients(giver)
+            given = pushes[giver] or (None,) * len(recipients)
+            known += [(to, card) for to, card in zip(recipients, given, strict=True) if card]
+    for seat, card in known:
+        if not card & placed:
+            fixed[seat] |= card
+            placed |= card
+    return fixed, DECK & ~placed
+
+
+def draw(cards: list[int], number: int, rng: Rng) -> int:
+    """Take a number of random cards off a list, and return them as a mask."""
+    mask = 0
+    random = rng.random
+    left = len(cards)
+    for _ in range(number):
+        place = int(random() * left)
+        left -= 1
+        mask |= cards[place]
+        cards[place] = cards[left]
+        cards.pop()
+    return mask
+
+
+def _bound_passers(table: Table) -> tuple[int, ...]:
+    """Return the seats that have passed under the wish that is open (WISH-3)."""
+    if not table.wished:
+        return ()
+    return tuple(seat for seat in table.passed if wish.binds_seat(table.rules, seat))
+
+
+def _must_have_played(table: Table, hand: int) -> bool:
+    """Return whether a hand could have fulfilled the wish on the open trick, and did not."""
+    trick = table.trick
+    return trick is not None and wish.binds_follower(hand, table.wished, trick.form, trick.top)
+
+
+def _can_be_explained(
+    table: Table, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
+) -> bool:
+    """Return whether a deal gives the passers no card of the rank that is wished for."""
+    if any(wish.holds(fixed[seat], table.wished) for seat in passers):
+        return False
+    room = sum(number for seat, number in enumerate(missing) if seat not in passers)
+    return bits(hidden & RANK[table.wished]) <= room
+
+
+def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng) -> int:
+    """Take a hand with a bomb that beats the trick off a list, all such hands equally likely.
+
+    A bomb is drawn in proportion to the hands that contain it, then the rest of the hand; a hand
+    with several bombs comes up once for each, so it is kept once in as many times.
+    """
+    trick = table.trick
+    assert trick is not None  # noqa: S101  # a bomb was announced on it
+    free = len(cards)
+    bombs: list[tuple[int, int]] = []
+    for bomb in bombs_on(trick, sum(cards) | held):
+        lacking = (bomb & ~held).bit_count()
+        if lacking <= number:
+            bombs.append((bomb & ~held, comb(free - lacking, number - lacking)))
+    total = sum(weight for _, weight in bombs)
+    if not total:
+        raise InvalidValue("determinize(view)", "who has announced a bomb cannot hold one")
+    while True:
+        bomb = _weighted(bombs, int(rng.random() * total))
+        rest = [card for card in cards if not card & bomb]
+        hand = held | bomb | draw(rest, number - bomb.bit_count(), rng)
+        if rng.random() * len(bombs_on(trick, hand)) < 1:
+            cards[:] = [card for card in cards if not card & hand]
+            return hand
+
+
+def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
+    """Return the bomb within whose weight a mark falls, the weights laid end to end."""
+    chosen = 0
+    for bomb, weight in bombs:
+        chosen = bomb
+        mark -= weight
+        if mark < 0:
+            break
+    return chosen
+
+
+def _made_up(table: Table, pushes: Pushes, hands: tuple[int, ...], rng: Rng) -> Pushes:
+    """Return the pushes with those that lie face down made up."""
+    made = list(pushes)
+    for seat, done in enumerate(table.course.pushed):
+        if done and made[seat] is None:
+            cards = [1 << index for index in range(56) if hands[seat] >> index & 1]
+            number = len(table.rules.push_recipients(seat))
+            made[seat] = tuple(draw(cards, 1, rng) for _ in range(number))
+    return tuple(made)
