@@ -1,7 +1,7 @@
 """What a contributor runs, each in an environment of its own: ``nox -l`` lists it.
 
 ``nox -s reliability -- --tier pull`` runs the tools of proof; what it can do besides stands in
-``tests/reliability``.
+``proof/reliability``.
 """
 
 import nox
@@ -44,7 +44,7 @@ def docs(session: nox.Session) -> None:
 def reliability(session: nox.Session) -> None:
     """Run the tools of proof: ``-- --tier pull|nightly|release [--only SECTION ...] [--write]``."""
     session.install("-e", ".[test]")
-    session.chdir("tests")
+    session.chdir("proof")
     session.run("python", "-m", "reliability", *(session.posargs or ("--tier", "pull")))
 
 

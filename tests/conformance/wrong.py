@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ORACLE: Final = Path(__file__).parents[1] / "oracle"
+ORACLE: Final = Path(__file__).parents[2] / "proof" / "oracle"
 LAYERS: Final = ("cards", "combinations")
 """Modules that import none of the others but those before them; what they remember is dear."""
 

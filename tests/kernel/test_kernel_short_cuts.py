@@ -1,6 +1,6 @@
 """The kernel's short cuts answer what the long way answers.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 import random

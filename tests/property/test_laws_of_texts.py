@@ -69,7 +69,7 @@ def test_l32_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
 @LAW
 @given(data=st.data(), state=round_states(), seed=SEEDS)
 def test_l32_texts_that_were_right(data: st.DataObject, state: RoundState, seed: int) -> None:
-    """So it does with a right text in which something was changed; ``tests/fuzz`` goes on there."""
+    """So it does with a right text in which something was changed; ``proof/fuzz`` goes on there."""
     if not state.is_over:
         ask_texts(state, data.draw(actions(state), label="action"), random.Random(seed))
 

@@ -1,6 +1,6 @@
 """Rules that one line of evidence alone would have noticed, had they been wrong.
 
-Each test here was written because a wrong rule of ``tests/mutants`` was found by fewer than two
+Each test here was written because a wrong rule of ``proof/mutants`` was found by fewer than two
 lines: most of them are about what a seat may see.
 """
 

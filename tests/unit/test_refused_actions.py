@@ -1,6 +1,6 @@
 """Refused actions in detail: what is no action at all, and the words of a refusal.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """RoundSetup: how far its fields reach, and positions with a single thing wrong.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 from functools import partial

@@ -1,6 +1,6 @@
 """The rulebook's functions at their edges: what a round hardly ever asks, and messages say.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """What is asked of rules and states about a seat, for seats that there are and others.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """What a table, its trick and a list of actions hold in detail.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Events, setups and rules as classes: they have their fields and nothing else.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 from typing import get_args

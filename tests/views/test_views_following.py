@@ -1,6 +1,6 @@
 """Following a round by its events: hands that are shown, and events that cannot be.
 
-Each test here was written because a slip that ``tests/mutation`` made was found by no other.
+Each test here was written because a slip that ``proof/mutation`` made was found by no other.
 """
 
 import random

@@ -28,7 +28,7 @@ _FEW: Final = 3
 _TEXT: Final = """\
 # Reliability
 
-<!-- Made by tests/reliability from reliability.json; do not edit. -->
+<!-- Made by proof/reliability from reliability.json; do not edit. -->
 
 Whether the rules are right is not a matter of trust: these are the lines of evidence, what each has found so far, and for which commit.
 They are as independent of one another as could be arranged.

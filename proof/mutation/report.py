@@ -21,7 +21,7 @@ PAGE: Final = ROOT / "docs" / "reliability" / "mutation.md"
 _TEXT: Final = """\
 # Small mistakes on purpose
 
-<!-- Made by tests/mutation from mutation.json; do not edit. -->
+<!-- Made by proof/mutation from mutation.json; do not edit. -->
 
 The [wrong rules on purpose](mutants.md) are slips that somebody thought of.
 Here programs make the slips, without knowing the game: one operator, one number, one argument, one branch of the modules that know the rules is changed at a time, and the tests are asked whether they notice.

@@ -23,7 +23,7 @@ PAGE: Final = _FOLDER / "noninterference.md"
 _TEXT: Final = """\
 # Hidden information: the swap test
 
-<!-- Made by tests/noninterference from noninterference.json; do not edit. -->
+<!-- Made by proof/noninterference from noninterference.json; do not edit. -->
 
 A seat must learn nothing of what it cannot see: not from its view, not from an error message, not from who is asked.
 The swap test tries to prove the opposite.

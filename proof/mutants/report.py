@@ -20,7 +20,7 @@ PAGE: Final = ROOT / "docs" / "reliability" / "mutants.md"
 _TEXT: Final = """\
 # Wrong rules on purpose
 
-<!-- Made by tests/mutants from mutants.json; do not edit. -->
+<!-- Made by proof/mutants from mutants.json; do not edit. -->
 
 Tests that pass say little until one knows what would make them fail.
 Here the engine is made to play by wrong rules, one at a time: rules that people believe, that another program has been seen to play, or that are one slip of the pen away.

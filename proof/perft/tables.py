@@ -11,7 +11,7 @@ COUNTS: Final = FOLDER / "counts.txt"
 DEEP: Final = FOLDER / "deep.txt"
 HEADER: Final = """\
 # Perft of Tichu: see README.md. Lines "perft": depth, count, count without interrupts.
-# Every count was made by the referee in tests/oracle, none by an engine.
+# Every count was made by the referee in proof/oracle, none by an engine.
 # Made by python -m perft; do not edit.
 """
 

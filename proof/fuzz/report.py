@@ -26,7 +26,7 @@ PAGE: Final = _FOLDER / "fuzz.md"
 _TEXT: Final = """\
 # Strange texts: the readers under fire
 
-<!-- Made by tests/fuzz from fuzz.json; do not edit. -->
+<!-- Made by proof/fuzz from fuzz.json; do not edit. -->
 
 Whatever a text is, a reader answers with a value or raises a {{class}}`tichu.TichuError`, in a time in proportion to the length of the text.
 The fuzz run tries to prove the opposite: it takes texts that are right, does one to four things to each (signs deleted, inserted, replaced, repeated; words swapped; ends cut off; two texts spliced), and reads what comes out.

@@ -19,7 +19,7 @@ PAGE: Final = _FOLDER / "laws.md"
 _TEXT: Final = """\
 # The laws
 
-<!-- Made by tests/laws from the tests' docstrings and from laws.json; do not edit. -->
+<!-- Made by proof/laws from the tests' docstrings and from laws.json; do not edit. -->
 
 Examples show that a rule is kept where somebody thought of it.
 A law says what holds wherever one looks: in every position, by all rules, whatever is played.

@@ -18,7 +18,7 @@ _EXAMPLES: Final = 2
 _TEXT: Final = """\
 # The rule matrix
 
-<!-- Made by tests/matrix; do not edit. -->
+<!-- Made by proof/matrix; do not edit. -->
 
 Which tests show a rule?
 A test of a rule carries its ID as a mark, `@pytest.mark.rule("WISH-3")`; these tables are made of the marks of all tests, as pytest collects them.
