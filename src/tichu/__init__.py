@@ -187,8 +187,17 @@ if typing.TYPE_CHECKING:
     from tichu import text as text
 else:
     _LAZY = frozenset(
-        ("bsw", "codec", "conformance", "notation", "perft", "records")
-        + ("sequential", "testing", "text")
+        {
+            "bsw",
+            "codec",
+            "conformance",
+            "notation",
+            "perft",
+            "records",
+            "sequential",
+            "testing",
+            "text",
+        }
     )
 
     def __getattr__(name: str) -> types.ModuleType:
