@@ -36,7 +36,7 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
-from tichu.engine.table.table import Table, Trick
+from tichu.engine.table.table import Course, Table, Trick
 from tichu.engine.verbs import (
     apply,
     bomb_order,
@@ -110,6 +110,7 @@ __all__ = [
     "ChooseLeader",
     "Code",
     "Combination",
+    "Course",
     "DataCode",
     "DataError",
     "Deal",

@@ -28,6 +28,7 @@ class Rules:
     House rules are made with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the
     field, where a value is impossible or two fields exclude each other.
 
+    >>> import attrs
     >>> attrs.evolve(NANJING, target=500).target
     500
     """

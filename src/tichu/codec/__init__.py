@@ -13,7 +13,7 @@ Pass(seat=1)
 >>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}')
 Traceback (most recent call last):
     ...
-tichu.errors.DataError: admin: there is no such field; the fields are tichu, kind, action
+tichu.DataError: admin: there is no such field; the fields are tichu, kind, action
 """
 
 from tichu.codec.envelopes import dumps, from_tree, loads, parts, to_tree
