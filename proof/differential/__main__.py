@@ -1,4 +1,4 @@
-"""The long run: ``python -m differential --rounds 20000 --trees 2000``, in ``tests``."""
+"""The long run: ``python -m differential --rounds 20000 --trees 2000``, in ``proof``."""
 
 import argparse
 import json

@@ -1,7 +1,7 @@
 """The laws L1 to L34, asked at every step of steered play.
 
 ``tests/property`` has a test of each law under Hypothesis, ``test_l01_...`` to ``test_l34_...``;
-``python -m laws``, in ``tests``, asks the same laws of rounds that are steered to where something
+``python -m laws``, in ``proof``, asks the same laws of rounds that are steered to where something
 happens, and counts what they have reached: a run that misses a floor fails like one that finds a
 breach. The laws themselves are public, in :mod:`tichu.testing.invariants`.
 """

@@ -1,4 +1,4 @@
-"""All laws at every step of steered rounds: ``python -m laws``, in the folder ``tests``.
+"""All laws at every step of steered rounds: ``python -m laws``, in the folder ``proof``.
 
 Every ply: L1, L2, L3, L5, L6 (the action taken, one of each list, and one that is illegal), L7, L8
 (what is played), L9, L11 to L19, L25, L26 (one seat or a spectator) and L27. When a round ends: L20

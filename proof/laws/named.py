@@ -11,7 +11,8 @@ from typing import Final
 
 import attrs
 
-TESTS: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
+TESTS: Final = ROOT / "tests"
 LAWS: Final = tuple(range(1, 35))
 _NAME: Final = re.compile(r"test_l(\d\d)_\w+")
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from laws.named import LAWS, TESTS, NamedTest
+from laws.named import LAWS, ROOT, NamedTest
 from tichu.testing.floors import FLOORS
 
-_FOLDER: Final = TESTS.parent / "docs" / "reliability"
+_FOLDER: Final = ROOT / "docs" / "reliability"
 FIGURES: Final = _FOLDER / "laws.json"
 PAGE: Final = _FOLDER / "laws.md"
 

@@ -11,6 +11,7 @@ import pytest
 from laws import ASKS, LAWS, Findings, named_tests, run
 from laws.campaign import play_chunk
 from laws.findings import COUNTED
+from laws.named import TESTS
 from laws.report import added, figures, lines
 from tichu import is_legal
 from tichu.notation import parse_action, parse_state
@@ -32,7 +33,7 @@ def test_every_law_has_a_test_of_its_name() -> None:
     assert set(LAWS) == {each.law for each in tests}
     assert [] == [each.name for each in tests if len(each.words) < 40]
     for each in tests:
-        text = (Path(__file__).parents[1] / each.path).read_text(encoding="utf-8")
+        text = (TESTS / each.path).read_text(encoding="utf-8")
         before = text[: text.index(f"def {each.name}(")]
         assert f'@pytest.mark.rule("L{each.law}")' in before[before.rfind("\n\n\n") :]
 

@@ -3,7 +3,7 @@
 The IDs are read from the documentation's rules pages (:func:`chapters`), the marks from pytest's
 own collection (:func:`collect`), so that no way of writing a mark is missed. What no engine can
 show is listed on a page, with the reason (:func:`outside`). ``python -m matrix --write``, in
-``tests``, makes the page of the documentation; :func:`problems` says what is wrong.
+``proof``, makes the page of the documentation; :func:`problems` says what is wrong.
 """
 
 from matrix.checks import problems

@@ -1,4 +1,4 @@
-"""What is wrong with the rule matrix: ``python -m matrix``, in ``tests``; ``--write`` writes it."""
+"""What is wrong with the rule matrix: ``python -m matrix``, in ``proof``; ``--write`` writes it."""
 
 import argparse
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from matrix.collecting import TESTS, MarkedTest
+from matrix.collecting import ROOT, MarkedTest
 from matrix.sheet import Chapter
 
-PAGE: Final = TESTS.parent / "docs" / "reliability" / "rule-matrix.md"
+PAGE: Final = ROOT / "docs" / "reliability" / "rule-matrix.md"
 
 _EXAMPLES: Final = 2
 """How many tests are named for a rule."""

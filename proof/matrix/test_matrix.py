@@ -18,7 +18,7 @@ from matrix import (
     problems,
     rows,
 )
-from matrix.collecting import TESTS
+from matrix.collecting import TREES
 
 pytestmark = pytest.mark.slow
 
@@ -92,7 +92,7 @@ def test_nothing_is_wrong(tests: tuple[MarkedTest, ...]) -> None:
 
 
 def test_the_page_is_made_of_the_marks(tests: tuple[MarkedTest, ...]) -> None:
-    """Whoever adds a mark makes it anew: ``python -m matrix --write``, in ``tests``."""
+    """Whoever adds a mark makes it anew: ``python -m matrix --write``, in ``proof``."""
     assert page(tests, chapters(), rows(), outside()) == PAGE.read_text(encoding="utf-8")
 
 
@@ -100,8 +100,9 @@ def test_every_written_mark_is_collected(tests: tuple[MarkedTest, ...]) -> None:
     """No mark stands at a function that pytest takes for no test."""
     collected = {(test.path, rule) for test in tests for rule in test.rules}
     written = {
-        (path.relative_to(TESTS).as_posix(), rule)
-        for path in TESTS.rglob("*.py")
+        (path.relative_to(tree).as_posix(), rule)
+        for tree in TREES
+        for path in tree.rglob("*.py")
         if path != Path(__file__)
         for rule in MARK.findall(path.read_text(encoding="utf-8"))
     }

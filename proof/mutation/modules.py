@@ -12,27 +12,18 @@ ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "src" / "tichu"
 """The package's folder."""
 
-_ROOMS: Final = {
-    "rulebook": (
-        *("bombs", "calls", "combinations", "dog", "dragon", "drawing", "ending", "mahjong"),
-        *("phoenix", "scoring", "turns", "wish"),
-    ),
-    "engine": (
-        *("judgement", "legality", "transitions", "table", "pushes", "state", "building", "setup"),
-        *("reading", "dealing", "forged", "chance", "game", "folding", "redaction"),
-        *("events", "views", "verbs"),
-    ),
-    "_kernel": (
-        *("forms", "house", "runs", "moves", "points", "layout", "choice", "playing", "rounds"),
-    ),
-}
+_LEFT_OUT: Final = ("_kernel/ints.py", "engine/legality/violations.py", "engine/table/actions.py")
+"""Names, messages and plain values, which decide nothing."""
 
 MODULES: Final = (
-    *(f"rulebook/{name}.py" for name in _ROOMS["rulebook"]),
-    *(f"engine/{name}.py" for name in _ROOMS["engine"][:4]),
-    *(f"_kernel/{name}.py" for name in _ROOMS["_kernel"]),
+    *sorted(
+        module
+        for room in ("rulebook", "engine", "_kernel")
+        for path in (PACKAGE / room).rglob("*.py")
+        if (module := path.relative_to(PACKAGE).as_posix()) not in _LEFT_OUT
+        and path.name != "__init__.py"
+    ),
     "rules.py",
-    *(f"engine/{name}.py" for name in _ROOMS["engine"][4:]),
 )
 """The rule modules, by their paths in the package."""
 

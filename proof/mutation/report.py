@@ -155,7 +155,7 @@ def number_argued(one: Mapping[str, Any], arguments: tuple[Argument, ...]) -> in
 
 def is_current(one: Mapping[str, Any]) -> bool:
     """Return whether a module's figures are those of its text as it is now."""
-    return bool(one["source"] == digest(source_of(one["module"])))
+    return one["module"] in MODULES and bool(one["source"] == digest(source_of(one["module"])))
 
 
 def read() -> dict[str, Any]:

@@ -5,6 +5,11 @@ pull``, runs them; ``--write`` keeps the figures in ``docs/reliability/reliabili
 the page and the README's table of them. No figure in these is typed by hand.
 """
 
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`
+
 from reliability.jobs import TIERS, Found, Job, Tier
 from reliability.ledger import Ledger
 from reliability.sections import SECTIONS, Section

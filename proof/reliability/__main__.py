@@ -1,4 +1,4 @@
-"""The report: ``python -m reliability --tier pull|nightly|release``, in ``tests``."""
+"""The report: ``python -m reliability --tier pull|nightly|release``, in ``proof``."""
 
 import argparse
 import os

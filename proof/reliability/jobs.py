@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args
 import attrs
 
 ROOT: Final = Path(__file__).parents[2]
-TESTS: Final = ROOT / "tests"
+PROOF: Final = ROOT / "proof"
 
 Tier = Literal["pull", "nightly", "release"]
 """How much is done: for every change, every night, or before a release."""
@@ -50,7 +50,7 @@ class Found:
     figures: dict[str, Any]
     """Numbers by their names, as JSON holds them; some are numbers by names in turn."""
     command: str = ""
-    """By which command the same is found again, in the folder of the tests."""
+    """By which command the same is found again, in the folder ``proof``."""
     seeds: tuple[int, int] | None = None
     """The first and the last seed, if it has any."""
     told: str = ""
@@ -60,10 +60,14 @@ class Found:
 
 
 def command(
-    *words: str, folder: Path = TESTS, **environment: str
+    *words: str, folder: Path = PROOF, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a module of Python in a folder, and return what came of it."""
-    paths = [str(TESTS), *(str(Path(path).resolve()) for path in sys.path if path)]
+    paths = [
+        str(PROOF),
+        str(ROOT / "tests"),
+        *(str(Path(path).resolve()) for path in sys.path if path),
+    ]
     settings = {name: text for name, text in os.environ.items() if "PYTEST" not in name}
     return subprocess.run(
         [sys.executable, "-m", *words],
@@ -81,5 +85,5 @@ def last_words(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def has_tool(name: str) -> bool:
-    """Return whether there is a tool of that name in the folder of the tests."""
-    return (TESTS / name / "__main__.py").exists()
+    """Return whether there is a tool of that name in the folder ``proof``."""
+    return (PROOF / name / "__main__.py").exists()

@@ -13,7 +13,7 @@ from census import census as census_of
 from census import whole_deck
 from census.test_census import found_in
 from perft.tables import COUNTS, DEEP, Row, read
-from reliability.jobs import TESTS, Found, Job, command, last_words
+from reliability.jobs import PROOF, Found, Job, command, last_words
 from roundtrips.checks import check_game, check_log, check_record, random_actions
 from support.logs import game_text
 from tichu import DECK, PRESETS, Cards, bsw, new_game
@@ -63,7 +63,7 @@ def _counted(row: Row, most: int) -> str:
 def census(job: Job) -> Found:
     """Compare the leads of random card sets with formulas, and run the enumerations."""
     whole = "" if job.tier == "pull" else "whole"
-    words = ("pytest", "-q", "-p", "no:cacheprovider", str(TESTS / "census"))
+    words = ("pytest", "-q", "-p", "no:cacheprovider", str(PROOF / "census"))
     done = command(*words, TICHU_CENSUS=whole)
     passed = _PASSED.search(done.stdout)
     rng = random.Random(job.seed)

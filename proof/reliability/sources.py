@@ -20,7 +20,7 @@ Scope = Literal["rules", "package"]
 _PACKAGE: Final = "src/tichu/"
 _RULES: Final = (
     *("engine/", "rulebook/", "_kernel/"),
-    *("cards.py", "errors.py", "phases.py", "rules.py", "_values.py"),
+    *("cards.py", "errors.py", "phases.py", "rules.py", "events.py", "_values.py"),
 )
 
 
