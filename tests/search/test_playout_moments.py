@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from playout import stepped, stepped_by
+from search import stepped, stepped_by
 from support import house, play, position
 from tichu import TIENTSIN, Phase, RoundState
 from tichu.search.playouts import Policy, playout

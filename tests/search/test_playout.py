@@ -11,7 +11,7 @@ import pytest
 
 import tichu
 from differential.test_differential import house_rules
-from playout import stepped, stepped_by
+from search import stepped, stepped_by
 from steering import lively_round
 from support import house, play, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
