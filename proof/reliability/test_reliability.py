@@ -49,12 +49,12 @@ def test_the_pages_are_made_of_the_figures() -> None:
         assert text == path.read_text(encoding="utf-8"), path.name
 
 
-def test_the_readme_has_a_place_for_the_table() -> None:
-    """Between two marks, and nothing else is changed."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_short_table_goes_between_its_marks() -> None:
+    """Nothing outside the marks changes, and a text without marks stays as it is."""
+    text = with_table(f"above\n{OPEN}\n{CLOSE}\nbelow", Ledger())
 
-    assert 1 == readme.count(OPEN) == readme.count(CLOSE)
-    assert readme.partition(OPEN)[0] == with_table(readme, Ledger()).partition(OPEN)[0]
+    assert text.startswith(f"above\n{OPEN}\n|")
+    assert text.endswith(f"|\n{CLOSE}\nbelow")
     assert "no marks" == with_table("no marks", Ledger())
 
 
