@@ -68,7 +68,8 @@ class Card:
         """
         cards = Cards.parse(text).listed
         if len(cards) != 1:
-            raise NotationError(text, (0, len(text)), "one card is wanted")
+            message = f"expected one card, got {shown(text, 30)}"
+            raise NotationError(text, (0, len(text)), message)
         return cards[0]
 
     @classmethod
@@ -173,10 +174,13 @@ class Cards:
                 place += 1
                 continue
             index, length = _read_at(text, place)
+            span = (place, place + length)
             if index is None:
-                raise NotationError(text, (place, place + length), "this is no card")
+                message = f"{shown(text[place : place + length], 30)} is not a card"
+                raise NotationError(text, span, message)
             if mask >> index & 1:
-                raise NotationError(text, (place, place + length), "this card comes twice")
+                message = f"{shown(text[place : place + length], 30)} appears twice"
+                raise NotationError(text, span, message)
             mask |= 1 << index
             place += length
         return CARDS(mask)

@@ -205,14 +205,16 @@ class NotationError(TichuError):
         self.span = span
         """Start and end of the wrong part in ``text``, counted in characters from 0."""
         self.message = message
-        """What is wrong, as a sentence."""
+        """What is wrong, as a sentence that quotes the wrong part."""
+
+    def within(self, text: str, start: int = 0) -> "NotationError":
+        """Return the error as one of a longer text, in which this text begins at ``start``."""
+        left, right = self.span
+        return NotationError(text, (start + left, start + right), self.message)
 
     def __str__(self) -> str:
-        """Return what is wrong, the wrong part, and where it stands."""
-        start, end = self.span
-        part = self.text[start:end]
-        cut = part if len(part) <= _SHOWN else part[:_SHOWN] + "..."
-        return f"{self.message}: {cut!r} at {start}"
+        """Return what is wrong, and where."""
+        return f"{self.message} (position {self.span[0]})"
 
 
 class DataError(TichuError):
@@ -257,6 +259,3 @@ class RulesError(TichuError):
     def __str__(self) -> str:
         """Return the field and what is wrong with it."""
         return f"Rules.{self.field}: {self.message}"
-
-
-_SHOWN = 30  # characters of a wrong part of a text that a message repeats

@@ -71,9 +71,9 @@ def test_other_words_are_no_position(words: tuple[str, ...]) -> None:
         (("", "2"), "POSITION: no position is given"),
         (
             ("nanjing play", "2"),
-            "POSITION: dealer: a field is missing (put all of the position in quotation marks): ",
+            "POSITION: dealer: a field is missing (put all of the position in quotation marks) (position ",
         ),
-        ((START + " 2", "2"), "POSITION: this is the position of a view: '2' at 52"),
+        ((START + " 2", "2"), "POSITION: this is the position of a view (position 52)"),
         ((START.replace("deal_first", "over"), "2"), "POSITION: "),
         ((START, "-1"), "DEPTH: a whole number from 0 to 1000 is wanted, not -1"),
         ((START, "1001"), "DEPTH: a whole number from 0 to 1000 is wanted, not 1001"),
@@ -103,4 +103,4 @@ def test_perft_names_standard_input(
     """What is wrong there is no fault of an argument."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing play"))
     complaint = wrong(capsys, "perft", "-", "2")
-    assert "tichu: standard input: dealer: a field is missing: '' at 12\n" == complaint
+    assert "tichu: standard input: dealer: a field is missing (position 12)\n" == complaint

@@ -228,13 +228,13 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ((START + " 2", "--seat", "1"), "--seat: this is the view of seat 2, and tells no other"),
         ((START, "--ply", "1"), "--game, --round, --ply: only a record has them"),
         ((START, "--names", "A,B"), "--names: 4 names with commas between are wanted, not 'A,B'"),
-        ((START[:-2],), f"WHAT: counted_out: {MISSING}: '' at 49"),
-        (("nanjing dance",), f"WHAT: dealer: {MISSING}: '' at 13"),
+        ((START[:-2],), f"WHAT: counted_out: {MISSING} (position 49)"),
+        (("nanjing dance",), f"WHAT: dealer: {MISSING} (position 13)"),
         (
             (START.replace("----", "---x"),),
-            "WHAT: calls: t, g or - for each seat is wanted: 'x' at",
+            "WHAT: calls: t, g or - for each seat is wanted (position 38)",
         ),
-        ((START + " 1 2",), "WHAT: nothing more belongs here: '2' at 54"),
+        ((START + " 1 2",), "WHAT: nothing more belongs here (position 54)"),
     ],
     ids=str,
 )
@@ -293,7 +293,7 @@ def test_standard_input_has_its_name(
 ) -> None:
     """What is wrong on standard input is said of it, without a word about quotation marks."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing dance"))
-    assert "standard input: dealer: a field is missing: '' at 13" == wrong(capsys, "-")
+    assert "standard input: dealer: a field is missing (position 13)" == wrong(capsys, "-")
 
 
 def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -284,7 +284,7 @@ def test_messages_are_short(text: str, size: int) -> None:
         ('{"tichu": 1, "kind": "action", "action": []}', "action: a text is wanted, not a list"),
         (
             '{"tichu": 1, "kind": "action", "action": "2 play 5j5x"}',
-            "action: this is no card: '5x' at 9",
+            "action: '5x' is not a card (position 9)",
         ),
         (
             json.dumps(TREES["round"]).replace("0 -", "0 1", 1),

@@ -169,16 +169,16 @@ def test_spellings_of_combinations(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("5x", (0, 2), "this is no card"),
-        ("5j5", (2, 3), "this is no card"),
-        ("5j ? 6j", (3, 5), "this is no card"),
-        ("2j??", (2, 4), "this is no card"),
-        ("10", (0, 2), "this is no card"),
-        ("2jDog", (2, 4), "this is no card"),
-        ("5j,6j", (2, 4), "this is no card"),
-        ("5j5w5j", (4, 6), "this card comes twice"),
-        ("Tj 10j", (3, 6), "this card comes twice"),
-        ("Dr dragon", (3, 9), "this card comes twice"),
+        ("5x", (0, 2), "'5x' is not a card"),
+        ("5j5", (2, 3), "'5' is not a card"),
+        ("5j ? 6j", (3, 5), "'? ' is not a card"),
+        ("2j??", (2, 4), "'??' is not a card"),
+        ("10", (0, 2), "'10' is not a card"),
+        ("2jDog", (2, 4), "'Do' is not a card"),
+        ("5j,6j", (2, 4), "',6' is not a card"),
+        ("5j5w5j", (4, 6), "'5j' appears twice"),
+        ("Tj 10j", (3, 6), "'10j' appears twice"),
+        ("Dr dragon", (3, 9), "'dragon' appears twice"),
     ],
 )
 def test_what_is_no_card(text: str, span: tuple[int, int], message: str) -> None:

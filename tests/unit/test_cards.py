@@ -102,12 +102,12 @@ def test_cards_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("5j5x", (2, 4), "this is no card"),
-        ("5j 5", (3, 4), "this is no card"),
-        ("5j5j", (2, 4), "this card comes twice"),
-        ("Ma ma", (3, 5), "this card comes twice"),
-        ("??", (0, 2), "this is no card"),
-        ("5\u0237", (0, 2), "this is no card"),
+        ("5j5x", (2, 4), "'5x' is not a card"),
+        ("5j 5", (3, 4), "'5' is not a card"),
+        ("5j5j", (2, 4), "'5j' appears twice"),
+        ("Ma ma", (3, 5), "'ma' appears twice"),
+        ("??", (0, 2), "'??' is not a card"),
+        ("5\u0237", (0, 2), "'5ȷ' is not a card"),
     ],
 )
 def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str) -> None:

@@ -24,7 +24,7 @@ ERRORS = [
     (IllegalAction(VIOLATION), "this does not beat 7j (COMBO-8)"),
     (InvalidValue("Card.index", "no"), "Card.index: no"),
     (InvalidSetup(("hands: no", "turn: no")), "hands: no; turn: no"),
-    (NotationError("5j5x", (2, 4), "this is no card"), "this is no card: '5x' at 2"),
+    (NotationError("5j5x", (2, 4), "'5x' is not a card"), "'5x' is not a card (position 2)"),
     (RulesError("seats", "no"), "Rules.seats: no"),
 ]
 
@@ -44,11 +44,12 @@ def test_errors_copy_and_pickle(error: TichuError, text: str) -> None:
         assert (type(error), text, vars(error)) == (type(other), str(other), vars(other))
 
 
-def test_a_long_text_is_cut_in_the_message() -> None:
-    """Thirty characters of what is wrong are enough."""
-    error = NotationError("x" * 1000, (0, 1000), "no")
+def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
+    """``within`` moves the place, and keeps the message."""
+    error = NotationError("5x", (0, 2), "'5x' is not a card").within("2 play 5x", 7)
 
-    assert "no: '" + "x" * 30 + "...' at 0" == str(error)
+    assert ("2 play 5x", (7, 9)) == (error.text, error.span)
+    assert "'5x' is not a card (position 7)" == str(error)
 
 
 def test_an_illegal_action_carries_its_violation() -> None:

@@ -63,7 +63,7 @@ def test_all_problems_come_at_once() -> None:
         ({"hands": ("5j", "6j")}, "hands: 4 hands are wanted"),
         ({"hands": None}, "hands: 4 hands are wanted"),
         ({"hands": ("5j", "6j", "7j", 8)}, "hand of seat 3: cards are wanted, not 8"),
-        ({"hands": ("5j", "6j", "7j", "8")}, "hand of seat 3: this is no card"),
+        ({"hands": ("5j", "6j", "7j", "8")}, "hand of seat 3: '8' is not a card"),
         ({"hands": ("5j", "6j", "7j", "??")}, "hand of seat 3: unknown cards are for views alone"),
         ({"piles": 5}, "piles: a mapping by seat is wanted"),
         ({"piles": (5,)}, "piles: a mapping by seat is wanted"),

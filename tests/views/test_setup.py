@@ -261,7 +261,7 @@ def test_every_problem_is_named_at_once() -> None:
     assert {
         "turn: a seat from 0 to 3 is wanted, not 7",
         "wish: a rank from 2 to 14 is wanted, not 1",
-        "piles of seat 0: this is no card: 'XX' at 0",
+        "piles of seat 0: 'XX' is not a card (position 0)",
     } == set(found)
 
 

@@ -162,10 +162,10 @@ def cards_in_order(part: str) -> tuple[Card, ...]:
             size = next((size for size in (len(word), 3, 2) if _is_card(word, place, size)), 2)
             span = (match.start() + place, match.start() + min(place + size, len(word)))
             if not _is_card(word, place, size):
-                raise NotationError(part, span, "this is no card")
+                raise NotationError(part, span, f"{shown(part[slice(*span)], 30)} is not a card")
             card = Card.parse(word[place : place + size])
             if card in found:
-                raise NotationError(part, span, "this card comes twice")
+                raise NotationError(part, span, f"{shown(part[slice(*span)], 30)} appears twice")
             found.append(card)
             place += size
     return tuple(found)

@@ -19,7 +19,7 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.table.table import Pushes, Table, Trick
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import NotationError
+from tichu.errors import NotationError, shown
 from tichu.notation.actions import cards_in_order
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import format_rank, parse_combination, parse_rank
@@ -302,7 +302,7 @@ def _hand(line: _Line, part: str, start: int) -> str:
     place = start
     for known in part.split(UNKNOWN):
         if known != part and known.lower() in ALIASES:  # it is no word of its own
-            raise line.fail("hands", "this is no card", place, place + len(known))
+            raise line.fail("hands", f"{shown(known, 30)} is not a card", place, place + len(known))
         _cards(line, "hands", known, place)
         place += len(known) + len(UNKNOWN)
     return part
