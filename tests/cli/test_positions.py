@@ -71,7 +71,7 @@ def test_other_words_are_no_position(words: tuple[str, ...]) -> None:
         (("", "2"), "POSITION: no position is given"),
         (
             ("nanjing play", "2"),
-            "POSITION: dealer: a field is missing (put all of the position in quotation marks) (position ",
+            "POSITION: dealer: a field is missing (put all of the position in quotation marks)",
         ),
         ((START + " 2", "2"), "POSITION: this is the position of a view (position 52)"),
         ((START.replace("deal_first", "over"), "2"), "POSITION: "),
