@@ -1,4 +1,4 @@
-"""The announced bomb: IRR-1, sentence by sentence."""
+"""Bombs that must be announced before they are played out of turn (IRR)."""
 
 import random
 
@@ -56,7 +56,13 @@ def accept_announcement(state: RoundState, seat: int) -> bool:
     return legal
 
 
-# Who may announce
+def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
+    """Return the scores after a false announcement, which ends the round at once."""
+    end = run(state, AnnounceBomb(seat))
+    assert end.result is not None
+    assert (Phase.OVER, "counted_out", ()) == (end.phase, end.result.victory, end.to_act)
+    assert [] == list(legal_actions(end))
+    return end.result.scores
 
 
 @pytest.mark.rule("IRR-1")
@@ -147,9 +153,6 @@ def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
     for moment in (state, waiting):
         assert [] == plays(moment, 2)
         assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(moment, play(2, FOURS))
-
-
-# After the announcement
 
 
 @pytest.mark.rule("IRR-1")
@@ -247,18 +250,6 @@ def test_a_last_bomb_takes_the_announcer_out() -> None:
     state = run(led("2j", "6j", FOURS, "9j"), AnnounceBomb(2), play(2, FOURS))
 
     assert ((2,), (3,)) == (state.finished, state.to_act)
-
-
-# The false announcement
-
-
-def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
-    """Return the scores after a false announcement, which ends the round at once."""
-    end = run(state, AnnounceBomb(seat))
-    assert end.result is not None
-    assert (Phase.OVER, "counted_out", ()) == (end.phase, end.result.victory, end.to_act)
-    assert [] == list(legal_actions(end))
-    return end.result.scores
 
 
 @pytest.mark.rule("IRR-1")
@@ -364,9 +355,6 @@ def test_the_game_goes_on_with_the_next_round(finished: tuple[int, ...], dealer:
     game = apply(game, AnnounceBomb(2))
 
     assert ((10, 220), dealer, Phase.DEAL_FIRST) == (game.scores, game.dealer, game.phase)
-
-
-# What others see
 
 
 @pytest.mark.rule("IRR-1")

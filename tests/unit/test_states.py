@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from support import anything, dealt, forged, play, position, run
+from support import accept, anything, dealt, forged, play, position, run
 from support.walks import walk
 from tichu import (
     DECK,
@@ -32,6 +32,7 @@ from tichu import (
     deal,
     is_legal,
     legal_actions,
+    new_game,
     new_round,
     random_action,
     transition,
@@ -222,3 +223,17 @@ def test_a_deal_of_strange_packets_is_refused() -> None:
 def test_the_next_active_seat_where_nobody_holds_cards() -> None:
     """Before the deal nobody holds cards, and the next active seat is the one that asks."""
     assert new_round().table.next_active(3) == 3
+
+
+def test_states_can_be_hashed() -> None:
+    """Rounds and games are values that a set can hold."""
+    assert 1 == len({dealt(), dealt()})
+    assert 1 == len({new_game(), new_game()})
+
+
+def test_what_is_listed_is_never_refused() -> None:
+    """In a rich position every action on the list can be applied."""
+    state = position("Ma2j3j4j5w6w", "PhDr7j7w", "Dg8j9jTj", "QjQwKjKw", turn=0)
+
+    for action in legal_actions(state):
+        assert accept(state, action)

@@ -1,4 +1,4 @@
-"""Trichu, for three and an open dummy: TRICHU-1 to TRICHU-9."""
+"""Trichu, the game of three players with an open dummy (TRICHU)."""
 
 import itertools
 import random
@@ -40,6 +40,7 @@ from tichu import (
     Pass,
     Phase,
     Push,
+    RoundResult,
     RoundState,
     TakeTrick,
     apply,
@@ -53,8 +54,15 @@ from tichu import (
     view,
 )
 
+SEATS = range(4)
 FOUR = "4j4w4p4s"
 DEALER, FIRST, DUMMY, SECOND = range(4)
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
 
 
 def seats_of(state: RoundState, seat: int) -> set[int]:
@@ -67,7 +75,43 @@ def played() -> RoundState:
     return swapped(dealt(TRICHU))
 
 
-# TRICHU-1: the table
+def double(*, first: int = 0) -> RoundState:
+    """Return a round that is one play, a 9, from a double victory of the team of a seat."""
+    hands = ["2j", "3j", "4j", "5j"]
+    second = (first + 2) % 4
+    hands[first], hands[second] = "", "9j"
+    return position(*hands, turn=second, rules=TRICHU, finished=(first,))
+
+
+def after_double(game: GameState, first: int = 0) -> GameState:
+    """Return a game after a round with a double victory of the team of a seat."""
+    second = (first + 2) % 4
+    return apply(attrs.evolve(game, round=double(first=first)), play(second, "9j"))
+
+
+@pytest.mark.rule("TRICHU-1")
+def test_the_dummys_team_is_the_dealers() -> None:
+    """They win together: both out first and second is a double victory of the dealer's."""
+    state = position("9j", "8j", "", "7j", turn=0, rules=TRICHU, finished=(2,))
+
+    assert ("double", (200, 0)) == (
+        result_of(run(state, play(0, "9j"))).victory,
+        result_of(run(state, play(0, "9j"))).scores,
+    )
+    assert [14, 14, 14, 14] == [len(dealt(TRICHU, seed=7).hand(seat)) for seat in SEATS]
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_the_dummy_is_laid_open_after_the_exchange() -> None:
+    """Before and during it the dealer alone sees it; then all do."""
+    pushing = dealt(TRICHU)
+    playing = swapped(pushing)
+
+    for seat in (1, 3):
+        assert view(pushing, seat).hand(2) is None
+        assert playing.hand(2) == view(playing, seat).hand(2)
+    assert public_view(pushing).hand(2) is None
+    assert pushing.hand(2) == view(pushing, 0).hand(2)
 
 
 @pytest.mark.rule("TRICHU-1")
@@ -79,9 +123,6 @@ def test_four_hands_are_dealt_and_the_dealer_plays_with_a_dummy() -> None:
     assert (0, 2) == (state.dealer, TRICHU.dummy)
     assert ((2,), (0,)) == (TRICHU.partners(0), TRICHU.partners(2))
     assert ((1, 3), (3, 1)) == (TRICHU.opponents(0), TRICHU.opponents(2))
-
-
-# TRICHU-2: grand tichu
 
 
 @pytest.mark.rule("TRICHU-2")
@@ -126,9 +167,6 @@ def test_no_position_has_a_grand_call_of_the_dealer(seat: int) -> None:
     """A stated one is refused."""
     with pytest.raises(InvalidSetup, match="TRICHU-2"):
         exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
-
-
-# TRICHU-3: the exchange
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -196,9 +234,6 @@ def test_the_dealer_knows_what_both_his_hands_give_and_get() -> None:
     assert [False, False, True, False] == [p is not None for p in view(begun, 0).pushes]
 
 
-# TRICHU-4: the dummy
-
-
 @pytest.mark.rule("TRICHU-4")
 def test_after_the_push_everybody_sees_the_dummy() -> None:
     """It is laid open for players and spectators; no other hand is."""
@@ -255,9 +290,6 @@ def test_the_dealer_acts_for_the_dummy_in_everything() -> None:
         assert [(2,), []] == [state.to_act, list(legal_actions(state, 2))]
 
 
-# TRICHU-5: tichu
-
-
 @pytest.mark.rule("TRICHU-5")
 def test_tichu_is_called_as_usual_and_for_the_dummy() -> None:
     """Before a hand's first card, in the exchange and later, each hand on its own."""
@@ -297,9 +329,6 @@ def test_a_call_is_for_the_hand_that_it_was_made_for(caller: int, points: int) -
 
     assert end.result is not None
     assert ((points, 0), (200 + points, 0)) == (end.result.call_points, end.result.scores)
-
-
-# TRICHU-6: the wish
 
 
 @pytest.mark.rule("TRICHU-6")
@@ -348,23 +377,6 @@ def test_nothing_else_changes(seat: int) -> None:
     assert ["9j"] == plays(state, seat)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(seat))
     assert ([], ["9j", "9w"]) == (decisions(made, 0), plays(made, 0))
-
-
-# TRICHU-7 to TRICHU-9: scores, rounds, winner
-
-
-def double(*, first: int = 0) -> RoundState:
-    """Return a round that is one play, a 9, from a double victory of the team of a seat."""
-    hands = ["2j", "3j", "4j", "5j"]
-    second = (first + 2) % 4
-    hands[first], hands[second] = "", "9j"
-    return position(*hands, turn=second, rules=TRICHU, finished=(first,))
-
-
-def after_double(game: GameState, first: int = 0) -> GameState:
-    """Return a game after a round with a double victory of the team of a seat."""
-    second = (first + 2) % 4
-    return apply(attrs.evolve(game, round=double(first=first)), play(second, "9j"))
 
 
 @pytest.mark.rule("TRICHU-7")

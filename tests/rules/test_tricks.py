@@ -1,10 +1,11 @@
-"""Tricks: TRICK-1 to TRICK-10."""
+"""Leading, following, passing and taking a trick (TRICK)."""
 
 import pytest
 
 from support import (
     accept,
     cards,
+    dealt,
     decisions,
     exchange,
     play,
@@ -14,7 +15,42 @@ from support import (
     run,
     swapped,
 )
-from tichu import Code, MakeWish, Pass, Phase, RoundState, TakeTrick
+from tichu import (
+    MAH_JONG,
+    Code,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Phase,
+    Play,
+    RoundState,
+    TakeTrick,
+    why_illegal,
+)
+
+SEATS = range(4)
+FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
+
+
+def _passes(state: RoundState) -> list[int]:
+    """Return the seats that pass until the trick waits."""
+    seats: list[int] = []
+    while state.phase is Phase.PLAY:
+        seats += state.to_act
+        state = run(state, Pass(state.to_act[0]))
+    return seats
+
+
+def all_pass(state: RoundState) -> RoundState:
+    """Return the state after passes of all who are asked, until the trick waits."""
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    return state
+
+
+def taken_by(state: RoundState, seat: int) -> RoundState:
+    """Return the state after passes of all others, and after a seat has taken the trick."""
+    return run(all_pass(state), TakeTrick(seat))
 
 
 @pytest.mark.rule("TRICK-1")
@@ -41,6 +77,22 @@ def test_before_the_round_is_on_no_card_is_played() -> None:
     assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(0))
 
 
+@pytest.mark.rule("TRICK-1")
+@pytest.mark.rule("MAH-1")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_first_lead_may_be_anything(seed: int) -> None:
+    """Every single card of the Mah Jong's holder may be led; nobody else may lead or pass."""
+    state = swapped(dealt(seed=seed))
+    (leader,) = state.to_act
+    led = {str(card) for card in state.hand(leader)}
+
+    assert MAH_JONG in state.hand(leader)
+    assert led == {text for text in plays(state, leader) if len(text) == 2}
+    for seat in set(SEATS) - {leader}:
+        assert [] == [each for each in state.legal(seat) if isinstance(each, Play)]
+        assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, Pass(seat))
+
+
 @pytest.mark.rule("TRICK-2")
 def test_the_leader_must_play() -> None:
     """Who leads cannot pass."""
@@ -48,6 +100,21 @@ def test_the_leader_must_play() -> None:
 
     assert [] == decisions(state, 0)
     assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(0))
+
+
+@pytest.mark.rule("TRICK-2")
+def test_whoever_leads_must_play() -> None:
+    """After a trick, after a gift and after the Dog, too; the next may pass again."""
+    hands = ("KjDr2j", "5j6j", "Dg7j", "8j9j")
+    taken = taken_by(run(position(*hands, turn=0), play(0, "Kj")), 0)
+    given = run(taken_by(run(taken, play(0, "Dr")), 0), GiveTrick(0, 1))
+    dog = run(position("Dg2j", "5j", "7j", "8j", turn=0), play(0, "Dg"))
+
+    for state, leader in ((taken, 0), (given, 0), (dog, 2)):
+        assert (leader,) == state.to_act
+        assert [] == decisions(state, leader)
+        assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(leader))
+    assert accept(run(dog, play(2, "7j")), Pass(3))
 
 
 @pytest.mark.rule("TRICK-3")
@@ -63,6 +130,19 @@ def test_in_turn_one_beats_the_trick_or_passes() -> None:
     assert (Code.CARDS_NOT_HELD, "TRICK-3") == refusal(state, play(1, "9w"))
 
 
+@pytest.mark.rule("TRICK-3")
+def test_on_turn_one_beats_or_passes() -> None:
+    """What beats, and passing, are all there is; equal, lower and other kinds are refused."""
+    state = run(position("8j2w", "3j8wTjTwKs", "7j", "6j", turn=0), play(0, "8j"))
+
+    assert ["Tj", "Tw", "Ks"] == plays(state, 1)
+    assert accept(state, Pass(1))
+    for laid, code in (("8w", Code.TOO_LOW), ("3j", Code.TOO_LOW), ("TjTw", Code.WRONG_KIND)):
+        violation = why_illegal(state, play(1, laid))
+        assert violation is not None
+        assert code is violation.code
+
+
 @pytest.mark.rule("TRICK-4")
 def test_a_pass_does_not_exclude() -> None:
     """Who has passed may play again when the turn comes back."""
@@ -71,6 +151,19 @@ def test_a_pass_does_not_exclude() -> None:
     state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0))
 
     assert accept(state, play(1, "Aw"))
+
+
+@pytest.mark.rule("TRICK-4")
+def test_one_may_pass_and_play_as_often_as_the_turn_comes() -> None:
+    """Seat 1 passes twice and wins the trick in the end; out of turn it waits."""
+    state = position("5jTj2w", "8sAw2s", "7jJj3w", "6jQj3s", turn=0)
+    state = run(state, play(0, "5j"), Pass(1), play(2, "7j"), Pass(3), play(0, "Tj"))
+    state = run(state, Pass(1), play(2, "Jj"))
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(1, "Aw"))
+    state = run(state, play(3, "Qj"), Pass(0), play(1, "Aw"))
+
+    assert state.trick is not None
+    assert (1, (2,)) == (state.trick.owner, state.to_act)
 
 
 @pytest.mark.rule("TRICK-5")
@@ -105,13 +198,18 @@ def test_all_remaining_must_pass_on_the_last_card_of_who_goes_out() -> None:
     assert [1, 2, 3] == _passes(state)
 
 
-def _passes(state: RoundState) -> list[int]:
-    """Return the seats that pass until the trick waits."""
-    seats: list[int] = []
-    while state.phase is Phase.PLAY:
-        seats += state.to_act
-        state = run(state, Pass(state.to_act[0]))
-    return seats
+@pytest.mark.rule("TRICK-5")
+@pytest.mark.parametrize("owner", range(4))
+def test_a_trick_whose_owner_is_out_closes_no_earlier(owner: int) -> None:
+    """All three others are asked, from the next on, before the trick waits."""
+    hands = ["3j3w", "4j4w", "5j5w", "6j6w"]
+    hands[owner] = "9j"
+    state = run(position(*hands, turn=owner), play(owner, "9j"))
+
+    for step in (1, 2, 3):
+        assert ((owner + step) % 4,) == state.to_act
+        state = run(state, Pass((owner + step) % 4))
+    assert (Phase.TAKE_TRICK, (owner,)) == (state.phase, state.to_act)
 
 
 @pytest.mark.rule("TRICK-6")
@@ -154,6 +252,19 @@ def test_if_the_winner_is_out_the_next_leads() -> None:
     assert (2,) == state.to_act
 
 
+@pytest.mark.rule("TRICK-7")
+@pytest.mark.parametrize(("out", "leader"), [((), 1), ((1,), 2), ((3,), 1)])
+def test_an_empty_hand_never_leads(out: tuple[int, ...], leader: int) -> None:
+    """If the winner is out, the next with cards leads."""
+    hands = ["", *["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in (1, 2, 3)]]
+    finished = (*out, 0)
+    state = position(
+        *hands, phase=Phase.TAKE_TRICK, trick=(play(0, "9s"),), finished=finished, rest_to=3
+    )
+
+    assert (leader,) == run(state, TakeTrick(0)).to_act
+
+
 @pytest.mark.rule("TRICK-8")
 def test_nobody_beats_his_own_unbeaten_play() -> None:
     """When all others have passed the owner cannot play on his own play, but for a bomb."""
@@ -162,6 +273,20 @@ def test_nobody_beats_his_own_unbeaten_play() -> None:
 
     assert ["6j6w6p6s"] == plays(state, 0)
     assert (Code.NOT_YOUR_TURN, "TRICK-8") == refusal(state, play(0, "Tj"))
+
+
+@pytest.mark.rule("TRICK-8")
+@pytest.mark.parametrize("better", ["Ts", "Dr", "Ph"])
+def test_no_card_is_laid_on_ones_own_while_others_think(better: str) -> None:
+    """Neither before the others have passed nor after it, and the turn never comes to him."""
+    state = run(position(f"9j{better}", "5j", "2j", "7j", turn=0), play(0, "9j"))
+
+    for _ in range(3):
+        assert [] == plays(state, 0)
+        assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(0, better))
+        state = run(state, Pass(state.to_act[0]))
+    assert (Phase.TAKE_TRICK, []) == (state.phase, plays(state, 0))
+    assert (Code.NOT_YOUR_TURN, "TRICK-8") == refusal(state, play(0, better))
 
 
 @pytest.mark.rule("TRICK-9")
@@ -199,6 +324,17 @@ def test_who_has_passed_follows_from_the_turn() -> None:
     assert () == run(passed, play(3, "8j")).table.passed
     assert () == run(all_passed, TakeTrick(0)).table.passed
     assert 0 == state.table.next_active(3)
+
+
+@pytest.mark.rule("TRICK-9")
+@pytest.mark.parametrize(("bomber", "following"), [(0, 1), (2, 3), (3, 0)])
+def test_the_turn_after_a_bomb_out_of_turn(bomber: int, following: int) -> None:
+    """It is at the seat after the bomber, not where it was."""
+    hands = ["2w", "5w7j", "3w7w", "Ts7p"]
+    hands[bomber] += SIXES
+    state = position(*hands, turn=1, trick=(play(0, "4j"),))
+
+    assert (following,) == run(state, play(bomber, SIXES)).to_act
 
 
 @pytest.mark.rule("TRICK-10")

@@ -1,28 +1,43 @@
-"""The deal: DEAL-1 to DEAL-4."""
+"""Dealing in two packets (DEAL)."""
 
 import random
 
 import attrs
 import pytest
 
-from support import anything, cards, dealt, exchange, first_packets, play, position, refusal, run
+from support import (
+    anything,
+    dealt,
+    exchange,
+    first_packets,
+    play,
+    position,
+    refusal,
+    run,
+    swapped,
+)
 from tichu import (
     DECK,
     NANJING,
+    Action,
     Cards,
     Code,
     Deal,
-    DeclineGrandTichu,
     InvalidValue,
     Phase,
+    Push,
     Rules,
     apply,
     deal,
-    is_legal,
     new_game,
     new_round,
+    public_view,
+    redact,
+    transition,
+    view,
     why_illegal,
 )
+from tichu.events import Dealt
 
 SIX = Rules(
     seats=6,
@@ -32,6 +47,7 @@ SIX = Rules(
     double_victory=None,
     triple_victory=300,
 )
+SEATS = range(4)
 
 
 @pytest.mark.rule("DEAL-1")
@@ -64,21 +80,6 @@ def test_cards_are_dealt_when_it_is_time() -> None:
     assert (Code.WRONG_PHASE, "DEAL-1") == refusal(state, packets)
 
 
-@pytest.mark.rule("DECK-1")
-def test_no_card_is_dealt_twice() -> None:
-    """There is one card of each rank and suit, in one deal and in both."""
-    packet = cards("2j3j4j5j6j7j8j9j")
-    state = first_packets()
-    whole = dealt()
-    rest = [whole.hand(seat) - state.hand(seat) for seat in range(4)]
-    held = Cards.of(state.hand(0).listed[:6])
-    state = run(state, *[DeclineGrandTichu(seat) for seat in range(4)])
-
-    assert (Code.BAD_DEAL, "DECK-1") == refusal(new_round(), Deal((packet,) * 4))
-    assert is_legal(state, Deal(tuple(rest)))
-    assert (Code.BAD_DEAL, "DECK-1") == refusal(state, Deal((rest[0], held, rest[2], rest[3])))
-
-
 @pytest.mark.rule("DEAL-2")
 @pytest.mark.rule("DEAL-4")
 def test_who_was_first_out_deals_the_next_round() -> None:
@@ -92,6 +93,23 @@ def test_who_was_first_out_deals_the_next_round() -> None:
     assert ((1, 0, 2), 1) == (game.results[-1].finished, game.dealer)
 
 
+@pytest.mark.rule("DEAL-2")
+@pytest.mark.rule("DEAL-4")
+@pytest.mark.parametrize("first", SEATS)
+def test_whoever_is_first_out_is_the_next_dealer(first: int) -> None:
+    """Be he of the team that lost the round, and whoever dealt before."""
+    last = (first + 2) % 4
+    second, third = (first + 1) % 4, (first + 3) % 4
+    hands = [""] * 4
+    hands[third], hands[last] = "9j", "2j"
+    ending: Action = play(third, "9j")
+    for dealer in SEATS:
+        state = position(*hands, turn=third, finished=(first, second), dealer=dealer)
+        game = apply(attrs.evolve(new_game(dealer=dealer), round=state), ending)
+
+        assert (first, Phase.DEAL_FIRST) == (game.dealer, game.phase)
+
+
 @pytest.mark.rule("DEAL-3")
 def test_no_answer_tells_who_holds_a_card() -> None:
     """Hands are secret: a card that a player does not hold is refused alike wherever it is."""
@@ -100,6 +118,44 @@ def test_no_answer_tells_who_holds_a_card() -> None:
 
     assert why_illegal(here, play(0, "9j")) == why_illegal(there, play(0, "9j"))
     assert repr(here) == repr(there)
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_hand_is_secret_from_the_partner_too() -> None:
+    """Before, during and after the exchange a player sees his own hand and no other."""
+    for state in (first_packets(), dealt(), swapped(dealt())):
+        for seat in SEATS:
+            seen = [view(state, seat).hand(other) for other in SEATS]
+
+            assert [state.hand(s) if s == seat else None for s in SEATS] == seen
+        assert [None] * 4 == [public_view(state).hand(seat) for seat in SEATS]
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_deal_is_heard_by_who_gets_the_cards() -> None:
+    """Everybody hears of his own packet; a spectator of none."""
+    state = new_round()
+    (event,) = transition(state, deal(state, random.Random(3)))[1]
+    assert isinstance(event, Dealt)
+
+    for seat in (*SEATS, None):
+        told = redact(event, seat)
+        assert isinstance(told, Dealt)
+        assert [s for s in SEATS if s == seat] == [s for s in SEATS if told.packets[s] is not None]
+
+
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("PASS-3")
+def test_pushed_cards_of_others_are_not_told() -> None:
+    """No text of a state and no refusal differs by what another has pushed."""
+    state = exchange("2j2w2p3j", "", "", "")
+    held = state.hand(0).listed
+    one, other = run(state, Push(0, held[:3])), run(state, Push(0, held[3:6]))
+    claim = Push(1, (*state.hand(1).listed[:2], held[0]))
+
+    assert repr(one) == repr(other)
+    assert why_illegal(one, claim) == why_illegal(other, claim)
+    assert (Code.CARDS_NOT_HELD, "PASS-2") == refusal(one, claim)
 
 
 @pytest.mark.rule("DEAL-4")

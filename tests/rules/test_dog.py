@@ -1,9 +1,36 @@
-"""The Dog: DOG-1 to DOG-5."""
+"""The Dog passes the lead to the partner (DOG)."""
 
 import pytest
 
-from support import cards, combo, play, plays, position, refusal, run
-from tichu import DOG, Code, Kind, Pass, Phase, readings
+from support import (
+    cards,
+    combo,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    DOG,
+    Code,
+    Kind,
+    Pass,
+    Phase,
+    RoundResult,
+    RoundState,
+    TakeTrick,
+    readings,
+)
+
+SEATS = range(4)
+FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
 
 
 @pytest.mark.rule("DOG-1")
@@ -38,6 +65,29 @@ def test_the_dog_gives_the_lead_to_the_partner() -> None:
     assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(2))
 
 
+@pytest.mark.rule("DOG-2")
+def test_the_dog_is_no_trick_to_beat() -> None:
+    """After it no trick lies open: nobody beats it, passes or takes it."""
+    state = run(position("DgAj", "6j", "7j", "8j", turn=0), play(0, "Dg"))
+
+    assert (None, Phase.PLAY) == (state.trick, state.phase)
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(1, "6j"))
+    assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(0))
+
+
+@pytest.mark.rule("DOG-2")
+@pytest.mark.rule("BOMB-7")
+@pytest.mark.parametrize("bomber", [0, 1, 3])
+def test_the_dog_is_not_bombed(bomber: int) -> None:
+    """A bomb of anyone but the new leader comes on an empty table."""
+    hands = ["DgAj", "6s", "7j", "8j"]
+    hands[bomber] += FOUR
+    state = run(position(*hands, turn=0), play(0, "Dg"))
+
+    assert () == state.may_interrupt
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(state, play(bomber, FOUR))
+
+
 @pytest.mark.rule("DOG-3")
 @pytest.mark.parametrize(("out", "leader"), [((2,), 3), ((2, 3), 0), ((3, 2), 0), ((2, 1), 3)])
 def test_a_partner_who_is_out_hands_the_lead_on(out: tuple[int, ...], leader: int) -> None:
@@ -48,6 +98,24 @@ def test_a_partner_who_is_out_hands_the_lead_on(out: tuple[int, ...], leader: in
     state = position(*hands, turn=0, finished=out, rest_to=2)
 
     assert (leader,) == run(state, play(0, "Dg")).to_act
+
+
+@pytest.mark.rule("DOG-3")
+def test_the_dog_of_every_seat() -> None:
+    """No seat is special: the lead goes two seats on."""
+    for seat in range(4):
+        hands = ["5j", "6j", "7j", "8j"]
+        hands[seat] += "Dg"
+        state = run(position(*hands, turn=seat), play(seat, "Dg"))
+        assert ((seat + 2) % 4,) == state.to_act
+
+
+@pytest.mark.rule("DOG-3")
+def test_the_dog_to_a_partner_who_is_out() -> None:
+    """The lead goes on from the partner, not from the Dog's player."""
+    state = position("DgAj", "6j", "", "8j", turn=0, finished=(2,))
+
+    assert (3,) == run(state, play(0, "Dg")).to_act
 
 
 @pytest.mark.rule("DOG-4")
@@ -69,6 +137,15 @@ def test_the_dog_as_last_card_can_end_the_round() -> None:
     assert ((2, 0), "double") == (double.finished, double.result.victory)
 
 
+@pytest.mark.rule("DOG-4")
+def test_the_dog_as_the_last_card() -> None:
+    """Who plays it last is out; the partner leads, and nobody is stuck."""
+    state = run(position("Dg", "6j", "7j", "8j", turn=0), play(0, "Dg"))
+
+    assert ((0,), (2,)) == (state.finished, state.to_act)
+    assert ["7j"] == plays(state, 2)
+
+
 @pytest.mark.rule("DOG-5")
 @pytest.mark.rule("SCORE-8")
 def test_the_dog_counts_nothing_and_lies_in_its_players_pile() -> None:
@@ -79,11 +156,12 @@ def test_the_dog_counts_nothing_and_lies_in_its_players_pile() -> None:
     assert cards("Dg") == state.taken(0)
 
 
-@pytest.mark.rule("DOG-3")
-def test_the_dog_of_every_seat() -> None:
-    """No seat is special: the lead goes two seats on."""
-    for seat in range(4):
-        hands = ["5j", "6j", "7j", "8j"]
-        hands[seat] += "Dg"
-        state = run(position(*hands, turn=seat), play(seat, "Dg"))
-        assert ((seat + 2) % 4,) == state.to_act
+@pytest.mark.rule("DOG-5")
+@pytest.mark.rule("SCORE-1")
+@pytest.mark.parametrize("owner", SEATS)
+def test_in_no_pile_the_dog_changes_the_score(owner: int) -> None:
+    """Wherever it lies at the end, the card points are the same."""
+    piles = {seat: "Dg" if seat == owner else "" for seat in SEATS}
+    state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
+
+    assert (0, 100) == result_of(run(state, play(2, "3j"))).card_points

@@ -1,27 +1,36 @@
-"""Cards and seats: DECK-1 to DECK-4, SETUP-1 to SETUP-4."""
+"""The deck: ranks, suits, special cards and points (DECK)."""
 
 import itertools
 
 import pytest
 
-from support import cards, combo, play, position, run
+from support import (
+    cards,
+    combo,
+    dealt,
+    first_packets,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
 from tichu import (
     DECK,
     DOG,
     DRAGON,
     MAH_JONG,
-    NANJING,
     PHOENIX,
     Card,
+    Cards,
+    Code,
+    Deal,
+    DeclineGrandTichu,
     Kind,
-    Pass,
-    Phase,
     Suit,
-    legal_actions,
-    new_game,
+    is_legal,
     new_round,
     readings,
-    seats_by_draw,
 )
 
 
@@ -33,6 +42,21 @@ def test_the_deck_has_thirteen_ranks_in_four_suits_and_four_specials() -> None:
     assert 56 == len(DECK)
     assert naturals | {MAH_JONG, DOG, PHOENIX, DRAGON} == set(DECK)
     assert ["j", "w", "p", "s"] == [str(suit) for suit in Suit]
+
+
+@pytest.mark.rule("DECK-1")
+def test_no_card_is_dealt_twice() -> None:
+    """There is one card of each rank and suit, in one deal and in both."""
+    packet = cards("2j3j4j5j6j7j8j9j")
+    state = first_packets()
+    whole = dealt()
+    rest = [whole.hand(seat) - state.hand(seat) for seat in range(4)]
+    held = Cards.of(state.hand(0).listed[:6])
+    state = run(state, *[DeclineGrandTichu(seat) for seat in range(4)])
+
+    assert (Code.BAD_DEAL, "DECK-1") == refusal(new_round(), Deal((packet,) * 4))
+    assert is_legal(state, Deal(tuple(rest)))
+    assert (Code.BAD_DEAL, "DECK-1") == refusal(state, Deal((rest[0], held, rest[2], rest[3])))
 
 
 @pytest.mark.rule("DECK-2")
@@ -89,60 +113,12 @@ def test_suits_matter_for_straight_flushes_alone() -> None:
         assert not second.beats(first)
 
 
-@pytest.mark.rule("SETUP-1")
-def test_two_teams_sit_crosswise() -> None:
-    """Each of four players has the one opposite as partner and both neighbours as opponents."""
-    assert [(2,), (3,), (0,), (1,)] == [NANJING.partners(seat) for seat in range(4)]
-    assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [NANJING.opponents(seat) for seat in range(4)]
+@pytest.mark.rule("DECK-4")
+@pytest.mark.parametrize("suits", list(itertools.permutations("jwps", 2)))
+def test_no_suit_is_higher_than_another(suits: tuple[str, str]) -> None:
+    """A card never beats one of its rank, and always the one below, whatever the suits."""
+    first, second = suits
+    state = position(f"9{second}8{second}", "2j", "3j", "6j", turn=0, trick=(play(3, f"8{first}"),))
 
-
-@pytest.mark.rule("SETUP-2")
-def test_the_turn_goes_to_the_next_seat() -> None:
-    """The seats play in the order of their numbers, and after the last comes the first."""
-    state = position("3jAj", "4jAw", "5jAp", "6jAs", turn=2)
-
-    turns = [state.to_act]
-    for action in (play(2, "5j"), play(3, "6j"), Pass(0)):
-        state = run(state, action)
-        turns.append(state.to_act)
-
-    assert [(2,), (3,), (0,), (1,)] == turns
-
-
-@pytest.mark.rule("SETUP-3")
-@pytest.mark.parametrize("dealer", [0, 1, 2, 3])
-def test_the_caller_says_who_deals_first(dealer: int) -> None:
-    """Who deals first is agreed on outside the game, which takes any seat and knows no draw."""
-    state = new_round(dealer=dealer)
-
-    assert (dealer, Phase.DEAL_FIRST, ()) == (state.dealer, state.phase, state.to_act)
-    assert [] == list(legal_actions(state))
-    assert dealer == new_game(dealer=dealer).dealer
-
-
-@pytest.mark.rule("SETUP-4")
-def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
-    """Who wants to, draws: the two low cards play together, and the highest deals."""
-    drawing = seats_by_draw([[Card.parse(text)] for text in ("9j", "Dr", "Dg", "Ks")])
-
-    assert ((1, 0, 3, 2), 0, ()) == (drawing.seats, drawing.dealer, drawing.redraw)
-
-
-@pytest.mark.rule("SETUP-4")
-@pytest.mark.parametrize(
-    ("drawn", "again"),
-    [
-        (("9j", "9w", "Dg", "Ks"), (0, 1)),
-        (("9j", "9w", "8s", "8w"), (0, 1)),
-        (("2j", "9w", "9s", "Kw"), (1, 2)),
-        (("2j", "2w", "9s", "Kw"), ()),
-    ],
-)
-def test_a_tie_matters_in_the_middle_and_at_the_top(
-    drawn: tuple[str, ...], again: tuple[int, ...]
-) -> None:
-    """Only those who tie between second and third, or for the highest card, draw again."""
-    drawing = seats_by_draw([[Card.parse(text)] for text in drawn])
-
-    assert again == drawing.redraw
-    assert (drawing.dealer is None) is bool(again)
+    assert [f"9{second}"] == plays(state, 0)
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(0, f"8{second}"))

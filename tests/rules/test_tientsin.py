@@ -1,4 +1,4 @@
-"""Tichu Tientsin, for six in two teams of three: TIENTSIN-1 to TIENTSIN-10."""
+"""Tientsin, the game of six players (TIENTSIN)."""
 
 import random
 
@@ -51,6 +51,8 @@ from tichu import (
 FOUR = "4j4w4p4s"
 LOW: tuple[str, ...] = ("2j", "3j", "4j", "5j", "6j", "7j")
 """A small card for each of the six."""
+LONGEST = 2 + 3 * 6 + 56 + 5 * 56 + 56 + 3
+"""Deals; grand tichu, pushes and calls; plays; passes; tricks taken; wish, gift, choice: 415."""
 
 
 def table(*, out: tuple[int, ...] = (), **more: str) -> list[str]:
@@ -68,7 +70,37 @@ def result_of(state: RoundState) -> RoundResult:
     return state.result
 
 
-# TIENTSIN-1: the table
+def counted(out: tuple[int, ...], piles: dict[int, str], last: str = "5j") -> tuple[int, ...]:
+    """Return the card points of a round in which all others are out, in this order.
+
+    The fifth goes out with a 9. Cards that are named nowhere, the Dragon and the Phoenix among
+    them, are worth nothing together; they are with who was first out.
+    """
+    fifth = out[-1]
+    (left,) = set(range(6)) - set(out)
+    hands = [""] * 6
+    hands[fifth], hands[left] = "9j", last
+    named = cards(last + "".join(piles.values()))
+    rest = cards("5j5w5p5sTjTwTpTsKjKwKpKs") - named
+    piles = {**piles, out[0]: piles.get(out[0], "") + str(rest)}
+    state = position(
+        *hands, turn=fifth, rules=TIENTSIN, finished=out[:-1], piles=piles, rest_to=out[0]
+    )
+    end = result_of(run(state, play(fifth, "9j")))
+    assert 100 == sum(end.card_points)
+    return end.card_points
+
+
+def slow_action(state: RoundState) -> Action:
+    """Return the action that makes a round long: a call, a pass, or the smallest play."""
+    for seat in state.may_interrupt:
+        if CallTichu(seat) in state.legal(seat):
+            return CallTichu(seat)
+    legal = state.legal(state.to_act[0])
+    if state.phase is Phase.GRAND_TICHU:
+        return legal[0]
+    plays = [action for action in legal if not isinstance(action, CallTichu)]
+    return next((action for action in plays if isinstance(action, Pass)), plays[0])
 
 
 @pytest.mark.rule("TIENTSIN-1")
@@ -118,9 +150,6 @@ def test_two_partners_who_are_out_first_end_nothing() -> None:
     )
 
 
-# TIENTSIN-2: the deal
-
-
 @pytest.mark.rule("TIENTSIN-2")
 @pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize("dealer", range(6))
@@ -154,9 +183,6 @@ def test_the_first_out_deals_the_next_round() -> None:
     assert [10, 9, 9, 9, 9, 10] == [len(game.hand(seat)) for seat in range(6)]
 
 
-# TIENTSIN-3: grand tichu
-
-
 @pytest.mark.rule("TIENTSIN-3")
 def test_grand_tichu_is_called_on_six_cards() -> None:
     """Before one's seventh card: all six decide on their first packet, and then no more."""
@@ -185,9 +211,6 @@ def test_calls_are_worth_what_they_are_among_four(first: int, scores: tuple[int,
     )
 
     assert scores == result_of(run(state, play(2, "9j"))).call_points
-
-
-# TIENTSIN-4: the exchange
 
 
 @pytest.mark.rule("TIENTSIN-4")
@@ -231,9 +254,6 @@ def test_only_giver_and_receiver_know_a_pushed_card() -> None:
     assert given[0] in (view(after, 2).received or ())
     assert given[1] not in (view(after, 2).received or ())
     assert [None, None, None] == [view(after, seat).pushes[0] for seat in (1, 3, 5)]
-
-
-# TIENTSIN-5: the Dog
 
 
 @pytest.mark.rule("TIENTSIN-5")
@@ -360,9 +380,6 @@ def test_a_wish_outlasts_the_choice_and_binds_the_leader() -> None:
     assert (9, ["9j"]) == (state.wish, plays(state, 4))
 
 
-# TIENTSIN-6: the end of a round
-
-
 @pytest.mark.rule("TIENTSIN-6")
 def test_the_round_ends_when_one_player_is_left() -> None:
     """The fifth to go out ends it at once."""
@@ -386,30 +403,6 @@ def test_a_whole_team_out_after_an_opponent_does_not_end_it(out: tuple[int, ...]
     assert [TakeTrick(4)] == decisions(state, 4)
     end = run(state, TakeTrick(4), play(5, "7j"))
     assert ((*out, 4, 5), None) == (result_of(end).finished, result_of(end).victory)
-
-
-# TIENTSIN-7 and TIENTSIN-8: what the last two give away
-
-
-def counted(out: tuple[int, ...], piles: dict[int, str], last: str = "5j") -> tuple[int, ...]:
-    """Return the card points of a round in which all others are out, in this order.
-
-    The fifth goes out with a 9. Cards that are named nowhere, the Dragon and the Phoenix among
-    them, are worth nothing together; they are with who was first out.
-    """
-    fifth = out[-1]
-    (left,) = set(range(6)) - set(out)
-    hands = [""] * 6
-    hands[fifth], hands[left] = "9j", last
-    named = cards(last + "".join(piles.values()))
-    rest = cards("5j5w5p5sTjTwTpTsKjKwKpKs") - named
-    piles = {**piles, out[0]: piles.get(out[0], "") + str(rest)}
-    state = position(
-        *hands, turn=fifth, rules=TIENTSIN, finished=out[:-1], piles=piles, rest_to=out[0]
-    )
-    end = result_of(run(state, play(fifth, "9j")))
-    assert 100 == sum(end.card_points)
-    return end.card_points
 
 
 @pytest.mark.rule("TIENTSIN-7")
@@ -511,9 +504,6 @@ def test_the_tricks_of_all_others_stay_with_their_teams() -> None:
     assert (40, 60) == counted((1, 0, 2, 3, 4), piles, last="2j")
 
 
-# TIENTSIN-9: triple victory
-
-
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.parametrize("order", [(4, 2, 0), (0, 2, 4), (3, 5, 1), (1, 3, 5)])
 def test_a_triple_victory_is_worth_300(order: tuple[int, ...]) -> None:
@@ -574,9 +564,6 @@ def test_nobody_bombs_the_play_that_completes_it() -> None:
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(1, FOUR))
 
 
-# TIENTSIN-10: the Dragon, tricks, the match
-
-
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (3,)])
 def test_the_dragons_trick_goes_to_any_of_three(out: tuple[int, ...]) -> None:
@@ -631,24 +618,6 @@ def test_a_match_goes_to_1000(before: int, *, over: bool) -> None:
         game.is_over,
         game.winner,
     )
-
-
-# How long a round can be
-
-LONGEST = 2 + 3 * 6 + 56 + 5 * 56 + 56 + 3
-"""Deals; grand tichu, pushes and calls; plays; passes; tricks taken; wish, gift, choice: 415."""
-
-
-def slow_action(state: RoundState) -> Action:
-    """Return the action that makes a round long: a call, a pass, or the smallest play."""
-    for seat in state.may_interrupt:
-        if CallTichu(seat) in state.legal(seat):
-            return CallTichu(seat)
-    legal = state.legal(state.to_act[0])
-    if state.phase is Phase.GRAND_TICHU:
-        return legal[0]
-    plays = [action for action in legal if not isinstance(action, CallTichu)]
-    return next((action for action in plays if isinstance(action, Pass)), plays[0])
 
 
 def test_no_round_takes_more_than_415_actions() -> None:

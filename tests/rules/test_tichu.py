@@ -1,6 +1,5 @@
-"""The calls: GRAND-1 to GRAND-5, TICHU-1 to TICHU-11."""
+"""Calling tichu before the first own card (TICHU)."""
 
-import itertools
 import random
 
 import pytest
@@ -13,13 +12,13 @@ from support import (
     first_packets,
     lowest_push,
     play,
+    plays,
     position,
     refusal,
     run,
     swapped,
 )
 from tichu import (
-    Action,
     Call,
     CallGrandTichu,
     CallTichu,
@@ -29,90 +28,34 @@ from tichu import (
     MakeWish,
     Pass,
     Phase,
-    Rules,
-    RulesError,
+    Push,
+    RoundResult,
+    RoundState,
     TakeTrick,
     deal,
+    legal_actions,
     new_round,
     score_round,
 )
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
+SEATS = range(4)
 
 
-@pytest.mark.rule("GRAND-1")
-def test_grand_tichu_is_called_on_eight_cards() -> None:
-    """Grand tichu can be called on the first packet, and no longer once the rest is dealt."""
-    state = first_packets()
-
-    assert accept(state, CallGrandTichu(2))
-    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(new_round(), CallGrandTichu(2))
-    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(), CallGrandTichu(2))
-    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(swapped(dealt()), DeclineGrandTichu(2))
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
 
 
-@pytest.mark.rule("GRAND-2")
-@pytest.mark.parametrize(("first", "points"), [(0, (200, 0)), (2, (-200, 0)), (1, (-200, 0))])
-def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
-    """Grand tichu brings 200 if its caller is the first out, and costs 200 if anybody else is."""
-    others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
-
-    result = score_round((first, *others), (50, 50), {0: GRAND})
-
-    assert points == result.call_points
-
-
-@pytest.mark.rule("GRAND-3")
-def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
-    """Any number of players may call, partners too; at most one of the calls succeeds."""
-    state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
-
-    assert (GRAND,) * 4 == state.calls
-    assert (0, -400) == score_round(
-        (0, 1, 2),
-        (50, 50),
-        dict.fromkeys(range(4), GRAND),
-    ).call_points
-
-
-@pytest.mark.rule("GRAND-4")
-def test_grand_tichu_is_decided_once_in_any_order() -> None:
-    """Each seat decides once; in whatever order, the same position follows."""
-    decided: list[Action] = [
-        CallGrandTichu(0),
-        DeclineGrandTichu(1),
-        DeclineGrandTichu(2),
-        CallGrandTichu(3),
-    ]
-    ends = {run(first_packets(), *order) for order in itertools.permutations(decided)}
-    once = run(first_packets(), CallGrandTichu(0))
-
-    assert 1 == len(ends)
-    assert Phase.DEAL_REST == ends.pop().phase
-    assert (1, 2, 3) == once.to_act
-    assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(once, DeclineGrandTichu(0))
-
-
-@pytest.mark.rule("GRAND-5")
-def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
-    """One after the other from the dealer on: nobody decides before his turn."""
-    state = first_packets(Rules(grand_order="sequential"), dealer=2)
-
-    order: list[int] = []
-    while state.phase is Phase.GRAND_TICHU:
-        order += state.to_act
-        state = run(state, DeclineGrandTichu(state.to_act[0]))
-
-    assert [2, 3, 0, 1] == order
-
-
-@pytest.mark.rule("GRAND-5")
-def test_a_limit_on_callers_needs_visible_calls() -> None:
-    """Only one caller: that needs calls which the next to decide can see."""
-    with pytest.raises(RulesError) as caught:
-        Rules(calls="one_per_team", grand_order="simultaneous")
-
-    assert "calls" == caught.value.field
+def ended(first: int, calls: dict[int, Call]) -> RoundResult:
+    """Return the result of a round in which a seat goes out first and its partner is last."""
+    last = (first + 2) % 4
+    second, third = (first + 1) % 4, (first + 3) % 4
+    hands = [""] * 4
+    hands[third], hands[last] = "9j", "2j"
+    state = position(*hands, turn=third, finished=(first, second), calls=calls, rest_to=second)
+    return result_of(run(state, play(third, "9j")))
 
 
 @pytest.mark.rule("TICHU-1")
@@ -130,6 +73,17 @@ def test_tichu_may_be_called_until_the_own_first_card() -> None:
     assert [1, 2, 3] == calling(held)
     assert [1, 2, 3] == calling(passed)
     assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(passed, CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-1")
+def test_no_call_after_the_first_card() -> None:
+    """Neither is it listed, nor accepted, once a card is played."""
+    state = swapped(dealt())
+    leader = state.to_act[0]
+    state = run(state, play(leader, plays(state, leader)[0]))
+
+    assert leader not in calling(state)
+    assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(state, CallTichu(leader))
 
 
 @pytest.mark.rule("TICHU-2")
@@ -176,6 +130,15 @@ def test_one_call_a_player() -> None:
     assert (Code.CALL_MADE, "TICHU-5") == refusal(twice, CallTichu(1))
 
 
+@pytest.mark.rule("TICHU-5")
+def test_no_grand_tichu_and_tichu_by_one_player() -> None:
+    """Who has called grand tichu is not asked for tichu."""
+    state = exchange("", "", "", "", calls={2: Call.GRAND_TICHU})
+
+    assert [0, 1, 3] == calling(state)
+    assert (Code.CALL_MADE, "TICHU-5") == refusal(state, CallTichu(2))
+
+
 @pytest.mark.rule("TICHU-6")
 def test_a_call_stays() -> None:
     """No action takes a call back: it stands until the end of the round."""
@@ -183,6 +146,22 @@ def test_a_call_stays() -> None:
 
     assert [None, TICHU, None, None] == list(swapped(state).calls)
     assert [0, 2, 3] == calling(state)
+
+
+@pytest.mark.rule("TICHU-6")
+def test_there_is_no_action_that_takes_a_call_back() -> None:
+    """Who has called is asked for nothing about it, and cannot call, or decline, again."""
+    state = run(dealt(), CallTichu(1))
+    playing = swapped(state)
+    leader = playing.to_act[0]
+    after = run(playing, play(leader, plays(playing, leader)[0]))
+
+    for moment in (state, playing, after):
+        assert Call.TICHU is moment.calls[1]
+        assert (Code.CALL_MADE, "TICHU-5") == refusal(moment, CallTichu(1))
+        assert (Code.WRONG_PHASE, "GRAND-1") == refusal(moment, DeclineGrandTichu(1))
+    kinds = {type(action) for action in legal_actions(state, 1)}
+    assert {Push} == kinds
 
 
 @pytest.mark.rule("TICHU-7")
@@ -213,6 +192,20 @@ def test_a_call_when_somebody_is_out_is_legal_and_lost() -> None:
     assert (-100, 0) == score_round((0, 1, 2), (50, 50), {2: TICHU}).call_points
 
 
+@pytest.mark.rule("TICHU-8")
+@pytest.mark.rule("TICHU-1")
+def test_a_late_call_is_lost_at_the_end_of_the_round() -> None:
+    """Made when another is out, it costs 100 points, though its caller goes out next."""
+    full = "2w3w4w5w6s7s8s9sTsJsQsKs5p9p"
+    state = position("", "6j7j", full, "8j9j", turn=3, finished=(0,), played=(0, 1, 3))
+    called = run(state, CallTichu(2))
+    end = position("", "6j", "Kj", "", turn=2, finished=(0, 3), calls={2: Call.TICHU})
+
+    assert Call.TICHU is called.calls[2]
+    assert [] == calling(called)
+    assert (-100, 0) == result_of(run(end, play(2, "Kj"))).call_points
+
+
 @pytest.mark.rule("TICHU-9")
 def test_calls_come_on_top() -> None:
     """Calls add to card points and to a double victory, and change neither."""
@@ -227,6 +220,18 @@ def test_calls_come_on_top() -> None:
     assert ((100, -200), (300, -200)) == (double.call_points, double.scores)
 
 
+@pytest.mark.rule("TICHU-9")
+@pytest.mark.parametrize("calls", [{}, {0: Call.TICHU}, {1: Call.GRAND_TICHU, 2: Call.TICHU}])
+def test_calls_leave_the_card_points_as_they_are(calls: dict[int, Call]) -> None:
+    """The same cards count the same, whoever has called what; scores are the sum of both."""
+    plain, called = ended(0, {}), ended(0, calls)
+
+    assert plain.card_points == called.card_points
+    assert called.scores == tuple(
+        card + call for card, call in zip(called.card_points, called.call_points, strict=True)
+    )
+
+
 @pytest.mark.rule("TICHU-10")
 def test_no_tichu_while_cards_are_to_be_dealt() -> None:
     """Tichu has to wait until grand tichu is decided and the rest of the cards is dealt."""
@@ -235,6 +240,20 @@ def test_no_tichu_while_cards_are_to_be_dealt() -> None:
 
     for early in (new_round(), state, decided):
         assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(early, CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-10")
+@pytest.mark.rule("TICHU-1")
+def test_tichu_opens_when_the_last_card_is_dealt() -> None:
+    """Not for who has declined grand tichu, not between the deals; then for all at once."""
+    state = first_packets()
+    for seat in SEATS:
+        assert [] == calling(state)
+        state = run(state, DeclineGrandTichu(seat))
+        assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(state, CallTichu(seat))
+    assert [] == calling(state)
+
+    assert list(SEATS) == calling(run(state, deal(state, random.Random(4))))
 
 
 @pytest.mark.rule("TICHU-11")

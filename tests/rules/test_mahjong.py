@@ -1,9 +1,27 @@
-"""The Mah Jong: MAH-1 to MAH-5."""
+"""The Mah Jong: first lead and lowest card (MAH)."""
 
 import pytest
 
-from support import cards, combo, exchange, play, plays, position, refusal, run, swapped
-from tichu import MAH_JONG, Code, Kind, Phase, readings
+from support import (
+    accept,
+    cards,
+    combo,
+    exchange,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import (
+    MAH_JONG,
+    Code,
+    Kind,
+    Phase,
+    TakeTrick,
+    readings,
+)
 
 
 @pytest.mark.rule("MAH-1")
@@ -20,6 +38,14 @@ def test_its_holder_has_the_first_lead(holder: int) -> None:
     assert (next(seat for seat in range(4) if MAH_JONG in after.hand(seat)),) == after.to_act
 
 
+@pytest.mark.rule("MAH-1")
+def test_its_holder_may_keep_it() -> None:
+    """Leading something else asks for no wish."""
+    state = position("Ma7j", "6j", "7w", "8j", turn=0)
+
+    assert Phase.PLAY == run(state, play(0, "7j")).phase
+
+
 @pytest.mark.rule("MAH-2")
 def test_it_is_a_one_alone_or_in_a_straight() -> None:
     """Its rank is 1: under every other card, and the bottom of a straight."""
@@ -30,11 +56,36 @@ def test_it_is_a_one_alone_or_in_a_straight() -> None:
         assert () == readings(cards(no_play))
 
 
+@pytest.mark.rule("MAH-2")
+@pytest.mark.rule("MAH-4")
+@pytest.mark.parametrize("top", ["2s", "9s", "As", "Dr", "Ph"])
+def test_every_single_card_is_above_the_mah_jong(top: str) -> None:
+    """It cannot be laid on any, not even on the Phoenix that was led, and all may be laid on it."""
+    on_top = position("Ma7j", "6j", "7w", "8j", turn=0, trick=(play(3, top),))
+    under = position("2j", f"{top}7j", "7w", "8j", turn=1, trick=(play(0, "Ma"),))
+
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(on_top, play(0, "Ma"))
+    assert accept(under, play(1, top))
+
+
 @pytest.mark.rule("MAH-3")
 def test_it_is_in_no_bomb() -> None:
     """With four cards of one suit it makes a plain straight."""
     assert Kind.STRAIGHT == combo("Ma2j3j4j5j").kind
     assert not combo("Ma2j3j4j5j").is_bomb
+
+
+@pytest.mark.rule("MAH-3")
+@pytest.mark.rule("BOMB-3")
+def test_a_run_of_one_suit_from_the_mah_jong_on_bombs_nothing() -> None:
+    """With a 6 behind it there is a bomb, from the 2 on; the Mah Jong adds nothing to it."""
+    hand = "Ma2j3j4j5j6j"
+    state = position(hand, "7s", "8j", "9j", turn=0, trick=(play(3, "Dr"),))
+    out_of_turn = position(hand, "7s8s", "8j", "9j", turn=1, trick=(play(3, "Dr"),))
+
+    assert ["2j3j4j5j6j"] == plays(state, 0) == plays(out_of_turn, 0)
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, "Ma2j3j4j5j"))
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, hand))
 
 
 @pytest.mark.rule("MAH-4")
@@ -58,9 +109,9 @@ def test_it_counts_nothing() -> None:
     assert 5 == cards("Ma2j3j4j5w").points
 
 
-@pytest.mark.rule("MAH-1")
-def test_its_holder_may_keep_it() -> None:
-    """Leading something else asks for no wish."""
-    state = position("Ma7j", "6j", "7w", "8j", turn=0)
+@pytest.mark.rule("MAH-5")
+def test_the_mah_jong_is_worth_nothing_in_a_straight() -> None:
+    """A trick with it counts what its other cards count."""
+    state = position("Kj", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Ma2j3j4j5w"),))
 
-    assert Phase.PLAY == run(state, play(0, "7j")).phase
+    assert 5 == run(state, TakeTrick(0)).taken(0).points

@@ -1,23 +1,33 @@
-"""The game: MATCH-1 to MATCH-4."""
+"""Rounds up to 1000 points (MATCH)."""
 
 import attrs
 import pytest
 
-from support import play, position
-from tichu import GameState, InvalidValue, Phase, RoundState, apply, new_game
+from support import (
+    play,
+    position,
+)
+from tichu import (
+    GameState,
+    InvalidValue,
+    Phase,
+    RoundState,
+    apply,
+    new_game,
+)
 
 
-def before_last_play(points: str = "") -> RoundState:
+def before_last_play(points: str | None = None) -> RoundState:
     """Return a round that seat 2 ends with a 3: a double victory, or cards are counted.
 
     They are counted if points are given, which team 0 has then taken; team 1 has the other cards.
     """
-    if not points:
+    if points is None:
         return position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
     return position("", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: points}, rest_to=1)
 
 
-def played(scores: tuple[int, int], points: str = "") -> GameState:
+def played(scores: tuple[int, int], points: str | None = None) -> GameState:
     """Return the game with these scores before, after that last play."""
     game = attrs.evolve(new_game(scores=scores), round=before_last_play(points))
     return apply(game, play(2, "3j"))
@@ -54,6 +64,20 @@ def test_if_both_reach_1000_more_points_win(before: tuple[int, int], winner: int
     assert winner == game.winner
 
 
+@pytest.mark.rule("MATCH-2")
+@pytest.mark.rule("MATCH-1")
+@pytest.mark.parametrize(
+    ("before", "winner"), [((965, 940), 0), ((960, 945), 1), ((955, 995), 1), ((990, 930), 0)]
+)
+def test_one_step_more_decides(before: tuple[int, int], winner: int) -> None:
+    """With 1000 points for both, or for one of them, the higher score wins, by five points too."""
+    game = played(before, "TjTwTpTs")
+
+    assert (before[0] + 40, before[1] + 60) == game.scores
+    assert (True, winner) == (game.is_over, game.winner)
+    assert game.scores[winner] == max(game.scores) >= 1000
+
+
 @pytest.mark.rule("MATCH-3")
 def test_a_tie_is_played_on() -> None:
     """With equal scores of 1000 or more another round is played, until they differ."""
@@ -65,9 +89,34 @@ def test_a_tie_is_played_on() -> None:
     assert (True, 0) == (again.is_over, again.winner)
 
 
+@pytest.mark.rule("MATCH-3")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_ties_are_played_on_as_often_as_they_come(number: int) -> None:
+    """Each tied round is followed by another, and the first that is not decides."""
+    game = new_game(scores=(1000, 1000))
+    for _ in range(number):
+        game = apply(attrs.evolve(game, round=before_last_play("TjTwTpTsKj")), play(2, "3j"))
+        assert (False, None) == (game.is_over, game.winner)
+        assert game.scores[0] == game.scores[1]
+    game = apply(attrs.evolve(game, round=before_last_play()), play(2, "3j"))
+
+    assert (True, 0) == (game.is_over, game.winner)
+
+
 @pytest.mark.rule("MATCH-4")
 def test_there_is_no_lower_limit() -> None:
     """However far behind a team is, the game goes on."""
     game = played((-2000, -3000))
 
     assert (False, (-1800, -3000)) == (game.is_over, game.scores)
+
+
+@pytest.mark.rule("MATCH-4")
+@pytest.mark.parametrize("behind", [-500, -1000, -10000])
+def test_a_team_far_behind_may_still_win(behind: int) -> None:
+    """No score loses: below minus 1000 the game goes on, and the other team has to reach 1000."""
+    game = played((995, behind), "")
+    assert (False, None, Phase.DEAL_FIRST) == (game.is_over, game.winner, game.phase)
+    won = played((940, behind), "TjTwTpTsKjKw")
+
+    assert (True, 0, behind + 40) == (won.is_over, won.winner, won.scores[1])

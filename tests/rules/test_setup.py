@@ -1,4 +1,4 @@
-"""Drawing for partners and dealer: SETUP-4, as sheet 000 describes it (V-02)."""
+"""Seats, teams, the dealer, and drawing for partners and for the deal (SETUP)."""
 
 import itertools
 import random
@@ -7,7 +7,29 @@ from typing import Any, cast
 
 import pytest
 
-from tichu import DECK, Card, Drawing, InvalidValue, dealer_by_draw, seats_by_draw
+from support import (
+    accept,
+    dealt,
+    decisions,
+    play,
+    position,
+    run,
+    swapped,
+)
+from tichu import (
+    DECK,
+    NANJING,
+    Card,
+    Drawing,
+    InvalidValue,
+    Pass,
+    Phase,
+    dealer_by_draw,
+    legal_actions,
+    new_game,
+    new_round,
+    seats_by_draw,
+)
 
 LADDER = (
     "Dg",
@@ -29,6 +51,7 @@ LADDER = (
     "Dr",
 )
 """A card of each value, from low to high."""
+SEATS = range(4)
 
 
 def drawn(*players: str) -> list[list[Card]]:
@@ -36,7 +59,103 @@ def drawn(*players: str) -> list[list[Card]]:
     return [[Card.parse(text[at : at + 2]) for at in range(0, len(text), 2)] for text in players]
 
 
-# Partners
+@pytest.mark.rule("SETUP-1")
+def test_two_teams_sit_crosswise() -> None:
+    """Each of four players has the one opposite as partner and both neighbours as opponents."""
+    assert [(2,), (3,), (0,), (1,)] == [NANJING.partners(seat) for seat in range(4)]
+    assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [NANJING.opponents(seat) for seat in range(4)]
+
+
+@pytest.mark.rule("SETUP-2")
+def test_the_turn_goes_to_the_next_seat() -> None:
+    """The seats play in the order of their numbers, and after the last comes the first."""
+    state = position("3jAj", "4jAw", "5jAp", "6jAs", turn=2)
+
+    turns = [state.to_act]
+    for action in (play(2, "5j"), play(3, "6j"), Pass(0)):
+        state = run(state, action)
+        turns.append(state.to_act)
+
+    assert [(2,), (3,), (0,), (1,)] == turns
+
+
+@pytest.mark.rule("SETUP-2")
+@pytest.mark.parametrize("leader", SEATS)
+def test_all_that_goes_round_goes_the_same_way(leader: int) -> None:
+    """Turns, the next leader, and the recipients of a push follow the order of play."""
+    hands = ["3j3w", "4j4w", "5j5w", "6j6w"]
+    hands[leader] = "9j"
+    order = [(leader + step) % 4 for step in (1, 2, 3)]
+    state = run(position(*hands, turn=leader), play(leader, "9j"))
+
+    turns: list[int] = []
+    while state.phase is Phase.PLAY:
+        turns += state.to_act
+        state = run(state, Pass(state.to_act[0]))
+    assert order == turns == list(state.rules.push_recipients(leader))
+
+
+@pytest.mark.rule("SETUP-3")
+@pytest.mark.parametrize("dealer", [0, 1, 2, 3])
+def test_the_caller_says_who_deals_first(dealer: int) -> None:
+    """Who deals first is agreed on outside the game, which takes any seat and knows no draw."""
+    state = new_round(dealer=dealer)
+
+    assert (dealer, Phase.DEAL_FIRST, ()) == (state.dealer, state.phase, state.to_act)
+    assert [] == list(legal_actions(state))
+    assert dealer == new_game(dealer=dealer).dealer
+
+
+@pytest.mark.rule("SETUP-3")
+@pytest.mark.rule("DEAL-2")
+@pytest.mark.parametrize("dealer", SEATS)
+def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
+    """Whoever is said to deal: the same cards lead to the same actions, hands and leader."""
+    state = dealt(dealer=dealer)
+    zero = dealt(dealer=0)
+
+    assert [zero.hand(seat) for seat in SEATS] == [state.hand(seat) for seat in SEATS]
+    assert list(legal_actions(zero)) == list(legal_actions(state))
+    assert swapped(zero).to_act == swapped(state).to_act
+
+
+@pytest.mark.rule("SETUP-3")
+def test_a_round_begins_with_nothing_settled() -> None:
+    """No hand, no leader, no call: all of it comes from the cards that are dealt."""
+    state = new_round()
+
+    assert [0] * 4 == [len(state.hand(seat)) for seat in SEATS]
+    assert ((), (None,) * 4) == (state.to_act, state.calls)
+    assert [[]] * 4 == [decisions(state, seat) for seat in SEATS]
+    assert not accept(state, Pass(0))
+
+
+@pytest.mark.rule("SETUP-4")
+def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
+    """Who wants to, draws: the two low cards play together, and the highest deals."""
+    drawing = seats_by_draw([[Card.parse(text)] for text in ("9j", "Dr", "Dg", "Ks")])
+
+    assert ((1, 0, 3, 2), 0, ()) == (drawing.seats, drawing.dealer, drawing.redraw)
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize(
+    ("drawn", "again"),
+    [
+        (("9j", "9w", "Dg", "Ks"), (0, 1)),
+        (("9j", "9w", "8s", "8w"), (0, 1)),
+        (("2j", "9w", "9s", "Kw"), (1, 2)),
+        (("2j", "2w", "9s", "Kw"), ()),
+    ],
+)
+def test_a_tie_matters_in_the_middle_and_at_the_top(
+    drawn: tuple[str, ...], again: tuple[int, ...]
+) -> None:
+    """Only those who tie between second and third, or for the highest card, draw again."""
+    drawing = seats_by_draw([[Card.parse(text)] for text in drawn])
+
+    assert again == drawing.redraw
+    assert (drawing.dealer is None) is bool(again)
 
 
 @pytest.mark.rule("SETUP-4")
@@ -156,9 +275,6 @@ def test_any_draw_comes_to_an_end(seed: int) -> None:
     assert 0 == result.dealer
 
 
-# The dealer
-
-
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.rule("V-02")
 @pytest.mark.parametrize("players", list(itertools.permutations(("3j", "Dg", "Tp", "Ks"))))
@@ -183,9 +299,6 @@ def test_a_tie_matters_for_the_highest_card_alone(
 ) -> None:
     """However many sit at the table."""
     assert result == dealer_by_draw(drawn(*players))
-
-
-# What is no draw
 
 
 @pytest.mark.parametrize(

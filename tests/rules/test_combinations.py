@@ -1,12 +1,42 @@
-"""What may be played in one go: COMBO-1 to COMBO-12."""
+"""What may be played, and what beats what (COMBO)."""
 
 import pytest
 
-from support import cards, combo, forged, plays, position, refusal
-from tichu import DECK, Code, InvalidValue, Kind, Pass, Play, readings
+from support import (
+    accept,
+    cards,
+    combo,
+    forged,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    DECK,
+    Card,
+    Code,
+    InvalidValue,
+    Kind,
+    Pass,
+    Play,
+    readings,
+)
 
 PLAIN = ["5j", "5j5w", "5j5w5p", "5j5w5p6j6w", "5j6w7j8j9j", "5j5w6j6w"]
 FOUR, FLUSH = "4j4w4p4s", "4j5j6j7j8j"
+
+
+def play3(text: str) -> Play:
+    """Return seat 3's play."""
+    return Play(3, combo(text))
+
+
+def _figure(text: str) -> tuple[Kind, int, int]:
+    """Return kind, rank and length of what a text names."""
+    named = combo(text)
+    return named.kind, named.rank, named.length
 
 
 @pytest.mark.rule("COMBO-1")
@@ -18,6 +48,20 @@ def test_single_cards() -> None:
     assert {Kind.SINGLE} == set(kinds.values())
 
 
+@pytest.mark.rule("COMBO-1")
+@pytest.mark.parametrize("card", [card for card in DECK if str(card) != "Dg"])
+def test_any_card_may_be_led_alone(card: Card) -> None:
+    """All 55 of them; a pair is no answer, and the Dog is none either."""
+    low, high = [rank for rank in "579" if rank not in str(card)][:2]
+    others = ("2j", "3w") if str(card) not in {"2j", "3w"} else ("Ks", "Kw")
+    state = position(f"{card}", f"Dg{low}j{low}w{high}j", *others, turn=0)
+
+    assert [str(card)] == plays(state, 0)
+    after = run(state, play(0, str(card)))
+    assert (0,) == after.finished
+    assert {"Dg", f"{low}j{low}w"}.isdisjoint(plays(after, 1))
+
+
 @pytest.mark.rule("COMBO-2")
 def test_pairs() -> None:
     """A pair is two cards of one rank, or one with the Phoenix; no special has a pair."""
@@ -25,6 +69,35 @@ def test_pairs() -> None:
     assert (Kind.PAIR, 9, 2) == _figure("9jPh")
     for no_pair in ("9j8j", "MaPh", "DrPh", "DgPh", "MaDr"):
         assert () == readings(cards(no_pair))
+
+
+@pytest.mark.rule("COMBO-2")
+@pytest.mark.rule("COMBO-3")
+def test_pairs_and_triples_of_a_hand() -> None:
+    """Of three equal cards there are three pairs and one triple; unequal cards make none."""
+    state = position("8j8w8pTjJw", "2j", "3j", "4j", turn=0)
+    several = [text for text in plays(state, 0) if len(text) > 2]
+
+    assert ["8j8w", "8j8p", "8w8p", "8j8w8p"] == several
+
+
+@pytest.mark.rule("COMBO-2")
+@pytest.mark.rule("COMBO-3")
+@pytest.mark.rule("COMBO-4")
+@pytest.mark.parametrize(
+    ("top", "answers"),
+    [
+        ("7s7p", ["8j8w", "8j8p", "8w8p", "TjTw"]),
+        ("7s7p7w", ["8j8w8p"]),
+        ("7s7p7wAsAp", ["8j8w8pTjTw"]),
+        ("9s9p9w2s2p", []),
+    ],
+)
+def test_pairs_triples_and_full_houses_are_answered_alike(top: str, answers: list[str]) -> None:
+    """A triple is no answer to a pair; the pair of a full house does not count."""
+    state = position("8j8w8pTjTw", "2j", "3j", "4j", turn=0, trick=(play(3, top),))
+
+    assert answers == plays(state, 0)
 
 
 @pytest.mark.rule("COMBO-3")
@@ -45,6 +118,28 @@ def test_full_houses() -> None:
     assert not low.beats(high)
 
 
+@pytest.mark.rule("COMBO-4")
+@pytest.mark.rule("COMBO-5")
+@pytest.mark.rule("COMBO-6")
+@pytest.mark.rule("PHX-1")
+@pytest.mark.parametrize(
+    ("hand", "offered"),
+    [
+        ("8j8w8pTjPh", {"8j8w8pTjPh=T"}),
+        ("8j8wTjTwPh", {"8j8wTjTwPh=8", "8j8wTjTwPh=T"}),
+        ("5j6w7j8j9jPh", {"5j7j8j9jPh=6", "5j6w8j9jPh=7", "5j6w7j9jPh=8", "5j6w7j8j9jPh=T"}),
+        ("5j6j7j8j9j9w", {"5j6j7j8j9w", "5j6j7j8j9j"}),
+        ("7j7w8j8wPh", {"7j7w8j8w", "7j7w8jPh=8", "7j7w8wPh=8", "7j8j8wPh=7", "7w8j8wPh=7"}),
+    ],
+)
+def test_the_phoenix_may_stand_for_what_one_holds(hand: str, offered: set[str]) -> None:
+    """In each place of a full house, a straight or stairs, though a natural card is there too."""
+    state = position(f"{hand}2j", "2w", "3s", "4s", turn=0)
+
+    assert offered <= set(plays(state, 0))
+    assert all(accept(state, play(0, text)) for text in offered)
+
+
 @pytest.mark.rule("COMBO-5")
 def test_straights() -> None:
     """A straight is five or more cards of ranks in a row, and counts by its top card."""
@@ -53,6 +148,19 @@ def test_straights() -> None:
     for gap_or_too_short in ("5j6w7j8j", "5j6w7j8jTj", "5j5w6j7j8j"):
         assert () == readings(cards(gap_or_too_short))
     assert combo("6j7j8j9jTw").beats(combo("5j6w7j8j9j"))
+
+
+@pytest.mark.rule("COMBO-5")
+@pytest.mark.parametrize("length", range(1, 14))
+def test_a_straight_has_five_cards_or_more(length: int) -> None:
+    """Runs of two suits: four cards are none, five to thirteen are; a hole makes it none."""
+    ranks = "23456789TJQKA"[:length]
+    row = "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate(ranks))
+    kinds = [each.kind for each in readings(cards(row))]
+
+    assert ([Kind.STRAIGHT] if length >= 5 else []) == [k for k in kinds if k is not Kind.SINGLE]
+    if length >= 6:
+        assert () == readings(cards(row) - cards(row[4:6]))
 
 
 @pytest.mark.rule("COMBO-6")
@@ -65,12 +173,40 @@ def test_stairs() -> None:
     assert combo("6j6w7j7w").beats(combo("5j5w6p6s"))
 
 
+@pytest.mark.rule("COMBO-6")
+@pytest.mark.rule("COMBO-8")
+def test_stairs_are_beaten_by_stairs_of_as_many_pairs() -> None:
+    """Three pairs ask for three pairs, with the Phoenix or without."""
+    hand = "7j7w8j8w9j9wTj2jPh"
+    state = position(hand, "5w", "9p", "2s", turn=0, trick=(play3("6j6w7p7s8p8s"),))
+
+    assert {"7j7w8j8w9j9w", "8j8w9j9wTjPh=T"} <= set(plays(state, 0))
+    assert {12} == {len(text.partition("=")[0]) for text in plays(state, 0)}
+
+
 @pytest.mark.rule("COMBO-7")
 def test_bombs() -> None:
     """There are two bombs: four of a kind and five or more in a row of one suit."""
     assert (Kind.FOUR, 4, 4) == _figure(FOUR)
     assert (Kind.STRAIGHT_FLUSH, 8, 5) == _figure(FLUSH)
     assert [Kind.FOUR, Kind.STRAIGHT_FLUSH] == [kind for kind in Kind if kind.is_bomb]
+
+
+@pytest.mark.rule("COMBO-7")
+@pytest.mark.rule("BOMB-1")
+@pytest.mark.rule("BOMB-2")
+def test_the_bombs_of_a_hand() -> None:
+    """All fours and runs of one suit, in part too, and nothing that lacks a card of them."""
+    hand = "3j4j5j6j7j8j" + "9j9w9p9s" + "TwTpTs"
+    state = position(hand, "2j", "3w", "4w", turn=1, trick=(play(3, "As"),))
+    bombs = {text for text in plays(state, 0) if combo(text).is_bomb}
+    runs = {
+        "".join(f"{rank}j" for rank in "3456789"[at : at + length])
+        for length in (5, 6, 7)
+        for at in range(8 - length)
+    }
+
+    assert {"9j9w9p9s", *runs} == bombs == set(plays(state, 0))
 
 
 @pytest.mark.rule("COMBO-8")
@@ -114,10 +250,39 @@ def test_why_a_play_does_not_beat() -> None:
     assert (Code.WRONG_KIND, "COMBO-8") == refusal(straight, Play(0, combo("6j7j8j9jTjJw")))
 
 
+@pytest.mark.rule("COMBO-8")
+@pytest.mark.parametrize(
+    ("top", "equal"),
+    [
+        ("7s7p", "7j7w"),
+        ("5s5p6s6p", "5j5w6j6w"),
+        ("3s4s5p6p7p", "3j4j5w6w7w"),
+        ("7s7p", "7jPh"),
+        ("5s5p6s6p", "5j6j6wPh"),
+    ],
+)
+def test_an_equal_rank_of_other_suits_beats_nothing(top: str, equal: str) -> None:
+    """Of several cards as of one: what is as high as the top play is neither listed nor legal."""
+    state = position(f"{equal}2j", "2w", "9s", "3w", turn=0, trick=(play(3, top),))
+
+    assert [] == [text for text in plays(state, 0) if combo(text).rank <= combo(top).rank]
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(0, equal))
+
+
 @pytest.mark.rule("COMBO-9")
 @pytest.mark.parametrize("wrapped", ["Aj2j3w4p5s", "QjKjAw2w3p", "AjAw2j2w", "KjKwAjAw2j2w"])
 def test_nothing_goes_round_the_corner(wrapped: str) -> None:
     """The ace is high only: no run goes on from it to the 2."""
+    assert () == readings(cards(wrapped))
+
+
+@pytest.mark.rule("COMBO-9")
+@pytest.mark.rule("DECK-2")
+@pytest.mark.parametrize(
+    "wrapped", ["Aj2j3w4pPh", "QjKjAw2wPh", "KjAj2w3pPh", "AjAw2jPh", "MaAjKwQpTj", "AjMa2w3p4s"]
+)
+def test_the_phoenix_leads_nothing_round_the_corner(wrapped: str) -> None:
+    """Neither with the Phoenix in the row nor by way of the Mah Jong is the ace low."""
     assert () == readings(cards(wrapped))
 
 
@@ -132,6 +297,18 @@ def test_the_longest_runs() -> None:
     assert (Kind.STAIRS, 8, 14) == _figure(stairs)
     assert () == readings(cards(stairs + "9j9w"))
     assert (straight in plays(position(straight, "", "9s", "8s", turn=0, finished=(1,)), 0)) is True
+
+
+@pytest.mark.rule("COMBO-10")
+@pytest.mark.rule("PHX-2")
+def test_no_row_is_longer() -> None:
+    """Mah Jong to ace and the Phoenix are fifteen cards and no play; without the Mah Jong too."""
+    ranks = "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate("23456789TJQKA"))
+
+    assert () == readings(cards(f"Ma{ranks}Ph"))
+    assert () == readings(cards(f"{ranks}Ph"))
+    assert [14] == [each.length for each in readings(cards(f"Ma{ranks[:-2]}Ph"))]
+    assert () == readings(cards("".join(f"{rank}j{rank}w" for rank in "23456789")))
 
 
 @pytest.mark.rule("COMBO-11")
@@ -173,17 +350,6 @@ def test_a_phoenix_that_stands_for_nothing_makes_no_combination() -> None:
     assert (Code.NOT_A_COMBINATION, "COMBO-11") == refusal(state, Play(0, claimed))
 
 
-@pytest.mark.rule("COMBO-6")
-@pytest.mark.rule("COMBO-8")
-def test_stairs_are_beaten_by_stairs_of_as_many_pairs() -> None:
-    """Three pairs ask for three pairs, with the Phoenix or without."""
-    hand = "7j7w8j8w9j9wTj2jPh"
-    state = position(hand, "5w", "9p", "2s", turn=0, trick=(play3("6j6w7p7s8p8s"),))
-
-    assert {"7j7w8j8w9j9w", "8j8w9j9wTjPh=T"} <= set(plays(state, 0))
-    assert {12} == {len(text.partition("=")[0]) for text in plays(state, 0)}
-
-
 @pytest.mark.rule("COMBO-12")
 def test_a_full_house_has_two_ranks() -> None:
     """Four equal cards with the Phoenix are no full house."""
@@ -191,12 +357,10 @@ def test_a_full_house_has_two_ranks() -> None:
     assert [4, 3] == [reading.rank for reading in reversed(readings(cards("3j3w4j4wPh")))]
 
 
-def play3(text: str) -> Play:
-    """Return seat 3's play."""
-    return Play(3, combo(text))
+@pytest.mark.rule("COMBO-12")
+def test_a_full_house_of_one_rank_is_not_offered() -> None:
+    """Four threes and the Phoenix: pairs, triples and the bomb, and nothing of five cards."""
+    state = position("3j3w3p3sPh", "2j", "4w", "5j", turn=0)
 
-
-def _figure(text: str) -> tuple[Kind, int, int]:
-    """Return kind, rank and length of what a text names."""
-    named = combo(text)
-    return named.kind, named.rank, named.length
+    assert {2, 4, 6, 8} == {len(text.partition("=")[0]) for text in plays(state, 0)}
+    assert ["3j3w3p3s"] == [text for text in plays(state, 0) if len(text.partition("=")[0]) == 8]

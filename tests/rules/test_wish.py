@@ -1,11 +1,41 @@
-"""The wish: WISH-1 to WISH-15."""
+"""The wish: who may wish, whom it binds, what fulfils it (WISH)."""
 
+import attrs
 import pytest
 
-from support import accept, decisions, forged, play, plays, position, refusal, run
-from tichu import Code, IllegalAction, MakeWish, Pass, Phase, Rules, TakeTrick, apply
+from support import (
+    accept,
+    decisions,
+    forged,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    Code,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundState,
+    TakeTrick,
+)
 
 ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
+FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
+
+
+def all_pass(state: RoundState) -> RoundState:
+    """Return the state after passes of all who are asked, until the trick waits."""
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    return state
+
+
+def taken_by(state: RoundState, seat: int) -> RoundState:
+    """Return the state after passes of all others, and after a seat has taken the trick."""
+    return run(all_pass(state), TakeTrick(seat))
 
 
 @pytest.mark.rule("WISH-1")
@@ -23,6 +53,22 @@ def test_who_plays_the_mah_jong_may_wish(played: str) -> None:
     assert (Phase.PLAY, None, (1,)) == (none.phase, none.wish, none.to_act)
 
 
+@pytest.mark.rule("WISH-1")
+def test_the_mah_jong_in_a_straight_asks_for_a_wish() -> None:
+    """Not only alone: in a straight, too, it comes with a wish."""
+    state = run(position("Ma2j3j4j5wKj", "6j", "7j", "8j", turn=0), play(0, "Ma2j3j4j5w"))
+
+    assert (Phase.WISH, (0,)) == (state.phase, state.to_act)
+
+
+@pytest.mark.rule("WISH-1")
+def test_there_is_a_way_to_wish_for_nothing() -> None:
+    """No wish is a wish that may be made."""
+    state = run(position("Ma2j", "6j", "7j", "8j", turn=0), play(0, "Ma"))
+
+    assert accept(state, MakeWish(0, None))
+
+
 @pytest.mark.rule("WISH-2")
 def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
     """Also a rank that is played already, or held by the wisher; never a special card."""
@@ -33,6 +79,20 @@ def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
     for special in (0, 1, 15):
         wrong = forged(MakeWish(0, 5), rank=special)
         assert (Code.BAD_WISH, "WISH-2") == refusal(state, wrong)
+
+
+@pytest.mark.rule("WISH-2")
+@pytest.mark.parametrize("rank", range(2, 15))
+def test_a_wish_binds_for_every_rank(rank: int) -> None:
+    """Whichever of the 13 it is: who holds it must play it, who does not is free."""
+    letter = "23456789TJQKA"[rank - 2]
+    other = "5" if letter != "5" else "6"
+    hands = ("Ma2w", f"{letter}j{other}j", "DrPh", "Dg3w")
+    state = run(position(*hands, turn=0), play(0, "Ma"), MakeWish(0, rank))
+
+    assert [f"{letter}j"] == plays(state, 1)
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+    assert None is run(state, play(1, f"{letter}j")).wish
 
 
 @pytest.mark.rule("WISH-3")
@@ -56,6 +116,17 @@ def test_who_cannot_fulfil_the_wish_is_free(top: str) -> None:
     assert accept(state, play(1, "Kj" if top == "Tj" else "KjKw"))
 
 
+@pytest.mark.rule("WISH-3")
+def test_no_pass_with_a_wish_that_can_be_fulfilled() -> None:
+    """Also where only a longer play contains the rank."""
+    state = position(
+        "2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick=(play(0, "3w4w5w6w7s"),)
+    )
+
+    assert ["5j6j7j8w9p"] == plays(state, 1)
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+
+
 @pytest.mark.rule("WISH-4")
 def test_among_the_plays_with_the_rank_the_choice_is_free() -> None:
     """One card, a pair, a long straight or a bomb of the rank: all fulfil the wish."""
@@ -65,6 +136,18 @@ def test_among_the_plays_with_the_rank_the_choice_is_free() -> None:
 
     assert {"4j", "4w4p", "4j4w4s", "4s5j6j7w8j", "4j4w4p4s"} <= set(found)
     assert all("4" in text for text in found)
+
+
+@pytest.mark.rule("WISH-4")
+@pytest.mark.rule("WISH-11")
+@pytest.mark.parametrize("played", ["9j9w", "9j9p", "9w9p"])
+def test_following_any_play_with_the_rank_will_do(played: str) -> None:
+    """Of three nines any two fulfil the wish; a higher pair without one does not."""
+    state = position("2s", "9j9w9pKjKw", "5j", "8j", turn=1, wish=9, trick=(play(0, "7j7w"),))
+
+    assert {"9j9w", "9j9p", "9w9p"} == set(plays(state, 1))
+    assert None is run(state, play(1, played)).wish
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, "KjKw"))
 
 
 @pytest.mark.rule("WISH-5")
@@ -98,6 +181,17 @@ def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
 
 
+@pytest.mark.rule("WISH-5")
+def test_the_phoenix_fulfils_no_wish() -> None:
+    """A pair with it as a nine holds a natural nine; a straight may hold none."""
+    state = position("7j8jTjJwPh9j", "5j", "6j", "8w", turn=0)
+    under = attrs.evolve(state, table=attrs.evolve(state.table, wished=9))
+
+    assert "7j8jTjJwPh=9" in plays(state, 0)
+    assert "7j8jTjJwPh=9" not in plays(under, 0)
+    assert (Code.WISH_BINDS, "WISH-7") == refusal(under, play(0, "7j8jTjJwPh=9"))
+
+
 @pytest.mark.rule("WISH-6")
 def test_a_bomb_may_be_forced() -> None:
     """If only a bomb contains the rank, the bomb must be played."""
@@ -105,6 +199,32 @@ def test_a_bomb_may_be_forced() -> None:
 
     assert ["9j9w9p9s"] == plays(state, 1)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+
+
+@pytest.mark.rule("WISH-6")
+@pytest.mark.parametrize(
+    ("hand", "bomb", "top"),
+    [
+        ("7j8j9jTjJjKw", "7j8j9jTjJj", "QjQw"),  # a run of one suit
+        ("9j9w9p9sKj", "9j9w9p9s", "Dr"),
+        ("9j9w9p9sKj", "9j9w9p9s", "5j5w5p5s"),  # on a lower bomb
+    ],
+)
+def test_every_kind_of_bomb_may_be_forced(hand: str, bomb: str, top: str) -> None:
+    """Fours and runs, on plain plays and on bombs: the one way to play the rank is due."""
+    state = position("2s", hand, "6j", "8s", turn=1, wish=9, trick=(play(0, top),))
+
+    assert [bomb] == plays(state, 1)
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
+
+
+@pytest.mark.rule("WISH-6")
+@pytest.mark.rule("BOMB-5")
+def test_a_bomb_that_is_too_low_is_not_forced() -> None:
+    """Where even the bomb with the rank does not beat, its holder is free."""
+    state = position("2s", "9j9w9p9sKj", "5j", "8s", turn=1, wish=9, trick=(play(0, "TjTwTpTs"),))
+
+    assert [Pass(1)] == list(state.legal(1))
 
 
 @pytest.mark.rule("WISH-7")
@@ -117,6 +237,14 @@ def test_the_wish_binds_the_leader() -> None:
     assert (Code.WISH_BINDS, "WISH-7") == refusal(state, play(0, "4j4w4p4s"))
 
 
+@pytest.mark.rule("WISH-7")
+def test_the_wish_binds_the_leader_too() -> None:
+    """A lead must contain the rank if the leader holds it."""
+    state = position("9jKjKw", "5j", "6j", "8j", turn=0, wish=9)
+
+    assert ["9j"] == plays(state, 0)
+
+
 @pytest.mark.rule("WISH-8")
 def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
     """Who holds the rank cannot lead the Dog; who does not may, and the wish stays."""
@@ -127,6 +255,26 @@ def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
     assert (Code.WISH_BINDS, "WISH-8") == refusal(bound, play(0, "Dg"))
     after = run(free, play(0, "Dg"))
     assert (9, (2,)) == (after.wish, after.to_act)
+
+
+@pytest.mark.rule("WISH-8")
+@pytest.mark.rule("DOG-1")
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ("Dg9jKj", ["9j"]),
+        ("DgPhKj", ["Kj", "Ph", "KjPh=K", "Dg"]),  # the Phoenix is no nine
+        ("Dg", ["Dg"]),
+    ],
+)
+def test_the_dog_under_a_wish(hand: str, found: list[str]) -> None:
+    """It may be led where nothing is due, and a wish is as open after it as before."""
+    state = position(hand, "5j", "6j9w", "8j", turn=0, wish=9)
+
+    assert sorted(found) == sorted(plays(state, 0))
+    if "Dg" in found:
+        after = run(state, play(0, "Dg"))
+        assert (9, ["9w"]) == (after.wish, plays(after, 2))
 
 
 @pytest.mark.rule("WISH-9")
@@ -167,6 +315,18 @@ def test_the_wish_ends_with_the_round() -> None:
     assert None is run(state, play(2, "5j")).wish
 
 
+@pytest.mark.rule("WISH-10")
+@pytest.mark.rule("WISH-13")
+def test_a_wish_goes_from_trick_to_trick() -> None:
+    """It burdens nobody in a trick of kings, and the next leader who holds the rank is bound."""
+    state = position("KjQj", "5j9j", "6j7j", "8j9p", turn=0, wish=9, trick=())
+    state = run(state, play(0, "Kj"), Pass(1), Pass(2), Pass(3), TakeTrick(0), play(0, "Qj"))
+    state = taken_by(state, 0)
+
+    assert (9, (1,)) == (state.wish, state.to_act)
+    assert ["9j"] == plays(state, 1)
+
+
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("played", ["9j", "9j9w", "7j8j9jTjJw", "9j9w9p9s"])
 def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
@@ -184,12 +344,45 @@ def test_a_bomb_out_of_turn_fulfils_the_wish_too() -> None:
     assert None is run(state, play(2, "9j9w9p9s")).wish
 
 
+@pytest.mark.rule("WISH-11")
+@pytest.mark.parametrize("bomber", [1, 2, 3])
+def test_a_bomb_with_the_rank_clears_the_wish(bomber: int) -> None:
+    """In turn or out of it, a bomb that contains the wished rank fulfils the wish."""
+    hands = ["2w", "5w7j", "3w7w", "Ts7p"]
+    hands[bomber] += SIXES
+    state = position(*hands, turn=1, wish=6, trick=(play(0, "4j"),))
+
+    assert None is run(state, play(bomber, SIXES)).wish
+
+
 @pytest.mark.rule("WISH-12")
 def test_the_play_that_made_the_wish_does_not_fulfil_it() -> None:
     """1-2-3-4-5 with a wish for the 3 leaves the wish open."""
     state = position("Ma2j3j4j5wKj", "6j9j", "7w", "8j", turn=0)
 
     assert 3 == run(state, play(0, "Ma2j3j4j5w"), MakeWish(0, 3)).wish
+
+
+@pytest.mark.rule("WISH-12")
+@pytest.mark.parametrize("rank", [2, 3, 4, 5])
+def test_the_next_to_hold_the_rank_fulfils_it(rank: int) -> None:
+    """Not the straight with the Mah Jong, whichever of its ranks; then another's card does."""
+    state = position("Ma2j3j4j5wKjQw", "Aj", f"{rank}s", "Qj7j", turn=0)
+    state = run(state, play(0, "Ma2j3j4j5w"), MakeWish(0, rank), *map(Pass, (1, 2, 3)))
+    state = run(state, TakeTrick(0), play(0, "Kj"), play(1, "Aj"), Pass(2), Pass(3), Pass(0))
+    assert rank == state.wish
+    state = run(state, TakeTrick(1))
+
+    assert ((2,), [f"{rank}s"]) == (state.to_act, plays(state, 2))
+    assert None is run(state, play(2, f"{rank}s")).wish
+
+
+@pytest.mark.rule("WISH-12")
+def test_the_own_straight_does_not_clear_the_wish() -> None:
+    """Who plays 1 to 5 and wishes for a 5 has not fulfilled it."""
+    state = run(position("Ma2j3j4j5wKj", "6j", "7j", "8j", turn=0), play(0, "Ma2j3j4j5w"))
+
+    assert 5 == run(state, MakeWish(0, 5)).wish
 
 
 @pytest.mark.rule("WISH-13")
@@ -214,6 +407,17 @@ def test_a_wish_made_with_the_last_card_stands() -> None:
     assert (9, ["9j"]) == (state.wish, plays(state, 1))
 
 
+@pytest.mark.rule("WISH-14")
+def test_the_wish_of_who_is_out_binds_until_it_is_fulfilled() -> None:
+    """It goes round, past who cannot, and ends with the first nine, like any other."""
+    state = run(position("Ma", "6jKj", "7w9w", "8j9j", turn=0), play(0, "Ma"), MakeWish(0, 9))
+    state = run(state, play(1, "6j"))
+
+    assert ["9w"] == plays(state, 2)
+    after = run(state, play(2, "9w"))
+    assert (None, Pass(3)) == (after.wish, decisions(after, 3)[0])
+
+
 @pytest.mark.rule("WISH-15")
 def test_no_wish_binds_while_a_trick_waits() -> None:
     """Taking the trick is nobody's turn: even its owner need not bomb, but may."""
@@ -227,13 +431,16 @@ def test_no_wish_binds_while_a_trick_waits() -> None:
     assert 9 == run(state, TakeTrick(0)).wish
 
 
-@pytest.mark.rule("V-36")
-def test_a_wish_that_must_be_made() -> None:
-    """Where the rules want a wish, there is no way to make none."""
-    state = position("MaKj", "6j", "7w", "8j", turn=0, rules=Rules(wish_optional=False))
-    state = run(state, play(0, "Ma"))
+@pytest.mark.rule("WISH-15")
+def test_whoever_waits_is_free_of_the_wish() -> None:
+    """While the trick waits nobody has to bomb; who leads then is bound again."""
+    state = position(
+        "Kj3j9s", "8j8w8p8s", "9j9w9p7j", "5j", phase=Phase.TAKE_TRICK, wish=9,
+        trick=(play(0, "Tj"),),
+    )  # fmt: skip
 
-    with pytest.raises(IllegalAction) as caught:
-        apply(state, MakeWish(0, None))
-    assert Code.BAD_WISH == caught.value.violation.code
-    assert ALL_WISHES[:-1] == decisions(state, 0)
+    assert [TakeTrick(0)] == list(state.legal(0))
+    bombed = run(state, play(1, "8j8w8p8s"))
+    assert 9 == bombed.wish
+    taken = run(state, TakeTrick(0))
+    assert (["9s"], 9) == (plays(taken, 0), taken.wish)

@@ -1,9 +1,33 @@
-"""The Phoenix: PHX-1 to PHX-8."""
+"""The Phoenix as a single card and as a wild card (PHX)."""
 
 import pytest
 
-from support import accept, cards, combo, play, plays, position, refusal, run
-from tichu import PHOENIX, Code, Combination, Kind, Play, readings
+from support import (
+    accept,
+    cards,
+    combo,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    PHOENIX,
+    Code,
+    Combination,
+    Kind,
+    Play,
+    RoundResult,
+    RoundState,
+    readings,
+)
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
 
 
 @pytest.mark.rule("PHX-1")
@@ -23,6 +47,25 @@ def test_the_phoenix_stands_for_any_rank(text: str, kind: Kind, rank: int) -> No
     assert (kind, rank) == (combo(text).kind, combo(text).rank)
 
 
+@pytest.mark.rule("PHX-1")
+def test_mah_jong_three_four_five_phoenix_is_a_straight() -> None:
+    """The Phoenix is the 2 above the Mah Jong."""
+    assert [(Kind.STRAIGHT, 5, 2)] == [
+        (each.kind, each.rank, each.phoenix_as) for each in readings(cards("Ma3j4w5jPh"))
+    ]
+
+
+@pytest.mark.rule("PHX-1")
+def test_the_phoenix_works_where_a_rank_is_held_three_times() -> None:
+    """7 7 8 8 8 Ph: stairs and full houses with the Phoenix are found, in all their cards."""
+    state = position("7j7w8j8w8pPh", "2j", "3j", "4j", turn=0)
+    found = set(plays(state, 0))
+
+    assert {"7j7w8jPh=8", "7j7w8wPh=8", "7j7w8pPh=8"} <= found
+    assert {"7j8j8wPh=7", "7j7w8j8w8p", "7j7w8j8wPh=7", "7j7w8j8wPh=8"} <= found
+    assert {"7j8j8w8pPh=7", "7w8j8w8pPh=7"} <= found
+
+
 @pytest.mark.rule("PHX-2")
 def test_the_phoenix_is_no_one_and_no_special() -> None:
     """It stands for 2 to ace only."""
@@ -30,6 +73,18 @@ def test_the_phoenix_is_no_one_and_no_special() -> None:
     assert [6] == [each.phoenix_as for each in readings(cards("Ma2j3j4j5wPh"))]
     for no_play in ("MaPh", "DrPh", "DgPh"):
         assert () == readings(cards(no_play))
+
+
+@pytest.mark.rule("PHX-2")
+def test_jack_to_ace_with_the_phoenix_is_no_fifteen() -> None:
+    """There is nothing above the ace: the Phoenix is the ten."""
+    assert [(14, 10)] == [(each.rank, each.phoenix_as) for each in readings(cards("JjQwKjAjPh"))]
+
+
+@pytest.mark.rule("PHX-2")
+def test_mah_jong_and_phoenix_are_no_pair() -> None:
+    """The Phoenix is never a 1."""
+    assert () == readings(cards("MaPh"))
 
 
 @pytest.mark.rule("PHX-3")
@@ -41,6 +96,14 @@ def test_led_alone_the_phoenix_is_one_and_a_half() -> None:
     assert 3 == state.trick.top
     assert ["2j", "3j"] == plays(state, 1)
     assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(1, "Ma"))
+
+
+@pytest.mark.rule("PHX-3")
+def test_the_phoenix_led_is_one_and_a_half() -> None:
+    """A 2 beats it, the Mah Jong does not."""
+    state = run(position("Ph9j", "2jMa", "5j", "6j", turn=0), play(0, "Ph"))
+
+    assert ["2j"] == plays(state, 1)
 
 
 @pytest.mark.rule("PHX-4")
@@ -58,6 +121,16 @@ def test_on_a_single_card_the_phoenix_is_half_a_rank_higher(under: str, answers:
     assert answers == plays(state, 2)
 
 
+@pytest.mark.rule("PHX-4")
+def test_the_phoenix_over_an_ace() -> None:
+    """It beats an ace, and then only the Dragon beats it."""
+    state = run(position("Aj2j", "Ph3j", "AwDr", "6j", turn=0), play(0, "Aj"), play(1, "Ph"))
+
+    assert state.trick is not None
+    assert 29 == state.trick.top
+    assert ["Dr"] == plays(state, 2)
+
+
 @pytest.mark.rule("PHX-5")
 def test_the_phoenix_never_beats_the_dragon() -> None:
     """On the Dragon it cannot be played."""
@@ -65,6 +138,14 @@ def test_the_phoenix_never_beats_the_dragon() -> None:
 
     assert [] == plays(state, 1)
     assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(1, "Ph"))
+
+
+@pytest.mark.rule("PHX-5")
+def test_the_phoenix_never_over_the_dragon() -> None:
+    """The Dragon is safe from it."""
+    state = run(position("Dr2j", "Ph3j", "Aw", "6j", turn=0), play(0, "Dr"))
+
+    assert [] == plays(state, 1)
 
 
 @pytest.mark.rule("PHX-6")
@@ -82,6 +163,25 @@ def test_the_phoenix_costs_25() -> None:
 
     assert -25 == PHOENIX.points
     assert -5 == state.taken(2).points
+
+
+@pytest.mark.rule("PHX-7")
+@pytest.mark.parametrize(
+    ("piles", "hand", "points"),
+    [
+        ({0: "Ph"}, "2j", (-25, 125)),
+        ({1: "Ph"}, "2j", (0, 100)),
+        ({3: "Ph"}, "2j", (-25, 125)),  # the last player's tricks go to seat 0
+        ({}, "2jPh", (-25, 125)),  # and his hand to the opponents
+    ],
+)
+def test_the_phoenix_costs_the_team_that_has_it_at_the_end(
+    piles: dict[int, str], hand: str, points: tuple[int, int]
+) -> None:
+    """Whoever it lies with, 25 points are taken from his team's."""
+    state = position("", "", "3j", hand, turn=2, finished=(0, 1), piles=piles, rest_to=1)
+
+    assert points == result_of(run(state, play(2, "3j"))).card_points
 
 
 @pytest.mark.rule("PHX-8")
@@ -114,3 +214,13 @@ def test_two_readings_of_equal_rank_are_two_plays() -> None:
     state = position("5j5w5p6jPh", "3w", "4j", "6s", turn=0)
 
     assert {"5j5w5p6jPh=6"} == {text for text in plays(state, 0) if len(text) > 10}
+
+
+@pytest.mark.rule("PHX-8")
+def test_the_low_reading_is_offered_as_well() -> None:
+    """At both ends of a straight and in both halves of a full house."""
+    state = position("5j6w7j8jPh", "2j", "3j", "4j", turn=0)
+    halves = position("5j5w9j9wPh", "2j", "3j", "4j", turn=0)
+
+    assert {"5j6w7j8jPh=4", "5j6w7j8jPh=9"} <= set(plays(state, 0))
+    assert {"5j5w9j9wPh=5", "5j5w9j9wPh=9"} <= set(plays(halves, 0))

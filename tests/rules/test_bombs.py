@@ -1,0 +1,590 @@
+"""Bombs: what they are, what they beat, when they may be played (BOMB)."""
+
+import itertools
+import random
+from typing import Any, cast
+
+import attrs
+import pytest
+
+from support import (
+    accept,
+    anything,
+    cards,
+    combo,
+    exchange,
+    first_packets,
+    lowest_push,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    GRIFFIN,
+    TIENTSIN,
+    Action,
+    Code,
+    InvalidValue,
+    Kind,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundState,
+    Rules,
+    TakeTrick,
+    bomb_order,
+    legal_actions,
+    new_game,
+    new_round,
+    readings,
+    sequential,
+)
+
+FOUR = "4j4w4p4s"
+STAIR_OF_BOMBS = ["4j4w4p4s", "AjAwApAs", "2j3j4j5j6j", "TwJwQwKwAw", "2p3p4p5p6p7p"]
+THREES = "3j3w3p3s"
+FIVES = "5j5w5p5s"
+SEATS = range(4)
+SIXES = "6j6w6p6s"
+
+
+def led(owner: int = 0, rules: Rules | None = None) -> RoundState:
+    """Return the round after a seat has led a king; every other seat holds a bomb."""
+    bombs = iter((THREES, FOUR, FIVES, "7j7w7p7s", "8j8w8p8s"))
+    size = rules.seats if rules else 4
+    hands = ["Kj9j9w9p9s" if seat == owner else next(bombs) for seat in range(size)]
+    state = position(*hands, turn=owner, rules=rules or Rules())
+    return run(state, play(owner, "Kj"))
+
+
+def all_pass(state: RoundState) -> RoundState:
+    """Return the state after passes of all who are asked, until the trick waits."""
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    return state
+
+
+def taken_by(state: RoundState, seat: int) -> RoundState:
+    """Return the state after passes of all others, and after a seat has taken the trick."""
+    return run(all_pass(state), TakeTrick(seat))
+
+
+def _seat(action: Action) -> object:
+    """Return the seat of an action."""
+    return getattr(action, "seat", None)
+
+
+@pytest.mark.rule("BOMB-1")
+@pytest.mark.rule("BOMB-2")
+def test_what_a_bomb_is() -> None:
+    """Four cards of a rank, or five and more in a row of one suit."""
+    assert (Kind.FOUR, 4) == (combo(FOUR).kind, combo(FOUR).rank)
+    for length in range(5, 14):
+        flush = "".join(f"{rank}p" for rank in "23456789TJQKA"[:length])
+        assert (Kind.STRAIGHT_FLUSH, length) == (combo(flush).kind, combo(flush).length)
+    assert Kind.STRAIGHT == combo("2p3p4p5p6j").kind
+
+
+@pytest.mark.rule("BOMB-1")
+@pytest.mark.rule("COMBO-11")
+@pytest.mark.parametrize("rank", "23456789TJQKA")
+def test_four_cards_of_every_rank_are_a_bomb_and_three_are_none(rank: str) -> None:
+    """From the twos to the aces."""
+    four = "".join(f"{rank}{suit}" for suit in "jwps")
+
+    assert (Kind.FOUR, True) == (combo(four).kind, combo(four).is_bomb)
+    assert (Kind.TRIPLE, False) == (combo(four[:6]).kind, combo(four[:6]).is_bomb)
+
+
+@pytest.mark.rule("BOMB-1")
+@pytest.mark.rule("BOMB-6")
+@pytest.mark.parametrize("bomber", SEATS)
+def test_the_last_four_cards_may_be_a_bomb(bomber: int) -> None:
+    """Whoever has nothing but a four may lay it at any time, and is out with it."""
+    hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
+    hands[bomber] = FOUR
+    state = position(*hands, turn=1, trick=(play(0, "2s"),))
+
+    assert [FOUR] == [text for text in plays(state, bomber) if combo(text).is_bomb]
+    assert (() if bomber == 1 else (bomber,)) == state.may_interrupt
+    after = run(state, play(bomber, FOUR))
+    assert (bomber,) == after.finished
+
+
+@pytest.mark.rule("BOMB-2")
+@pytest.mark.rule("COMBO-5")
+@pytest.mark.parametrize("lowest", range(9))
+@pytest.mark.parametrize("suit", "jwps")
+def test_five_in_a_row_of_one_suit_are_a_bomb_and_four_are_nothing(lowest: int, suit: str) -> None:
+    """In each suit, from each rank on."""
+    flush = "".join(f"{rank}{suit}" for rank in "23456789TJQKA"[lowest : lowest + 5])
+
+    assert Kind.STRAIGHT_FLUSH == combo(flush).kind
+    assert () == readings(cards(flush[:8]))
+
+
+@pytest.mark.rule("BOMB-3")
+@pytest.mark.parametrize("text", ["4j4w4pPh", "Ma2j3j4j5j", "2j3j4j5jPh", "MaPh2j3j4j"])
+def test_no_phoenix_and_no_mah_jong_in_a_bomb(text: str) -> None:
+    """Only natural cards make a bomb."""
+    assert not any(reading.is_bomb for reading in readings(cards(text)))
+
+
+@pytest.mark.rule("BOMB-3")
+@pytest.mark.rule("PHX-6")
+@pytest.mark.parametrize("hand", ["8j8w8pPh", "5j6j7j8jPh", "5j6j8j9jPh"])
+def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
+    """What would be a bomb with a natural card cannot be laid on the Dragon, nor out of turn."""
+    state = position(hand, "2s", "3s", "4s", turn=0, trick=(play(3, "Dr"),))
+    waiting = position(
+        hand, "2s", "3s", "4s", phase=Phase.TAKE_TRICK, turn=3, trick=(play(3, "Dr"),)
+    )
+
+    assert [Pass(0)] == list(state.legal(0))
+    assert [] == list(waiting.legal(0))
+
+
+@pytest.mark.rule("BOMB-4")
+@pytest.mark.parametrize(
+    "plain", ["Dr", "Aj", "KjKw", "KjKwKp", "KjKwKpQjQw", "TjJjQjKjAs", "QjQwKjKw"]
+)
+def test_a_bomb_beats_every_plain_play(plain: str) -> None:
+    """The lowest bomb beats whatever is no bomb, the Dragon included."""
+    state = position("3s", "2j2w2p2s3j", "5j", "6j", turn=1, trick=(play(0, plain),))
+
+    assert accept(state, play(1, "2j2w2p2s"))
+
+
+@pytest.mark.rule("BOMB-4")
+@pytest.mark.parametrize(
+    "plain", ["Dr", "Aj", "KjKw", "KjKwKp", "KjKwKpQjQw", "TjJjQjKjAs", "QjQwKjKw"]
+)
+def test_nothing_but_a_bomb_beats_a_bomb(plain: str) -> None:
+    """On the lowest bomb no plain play can be laid, the Dragon included."""
+    state = position(plain, "9j", "5j", "6j", turn=0, trick=(play(3, "2j2w2p2s"),))
+
+    assert [Pass(0)] == list(state.legal(0))
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, plain))
+    assert not combo(plain).beats(combo("2j2w2p2s"))
+
+
+@pytest.mark.rule("BOMB-5")
+@pytest.mark.parametrize(("low", "high"), [*itertools.combinations(STAIR_OF_BOMBS, 2)])
+def test_between_bombs_length_counts_before_rank(low: str, high: str) -> None:
+    """More cards win; with as many, the higher rank; so a straight flush beats every four."""
+    assert combo(high).beats(combo(low))
+    assert not combo(low).beats(combo(high))
+
+
+@pytest.mark.rule("BOMB-5")
+def test_a_bomb_that_is_too_low() -> None:
+    """A lower bomb is refused, in turn and out of it."""
+    state = position(
+        "3s", FOUR + "9j", FOUR.replace("4", "6"), "8s", turn=1, trick=(play(0, "5j5w5p5s"),)
+    )
+
+    assert ["6j6w6p6s"] == plays(state, 2)
+    assert [] == plays(state, 1)
+    assert (Code.TOO_LOW, "BOMB-5") == refusal(state, play(1, FOUR))
+    low = position("3s", "9j", FOUR, "8s", turn=1, trick=(play(0, "5j5w5p5s"),))
+    assert (Code.TOO_LOW, "BOMB-5") == refusal(low, play(2, FOUR))
+
+
+@pytest.mark.rule("BOMB-5")
+def test_a_long_straight_flush_asks_for_a_longer_or_higher_one() -> None:
+    """On six in a row of one suit: six that are higher, or seven; never five."""
+    state = position(
+        *("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick=(play(0, "4p5p6p7p8p9p"),)
+    )
+
+    assert ["5j6j7j8j9jTj", "6j7j8j9jTjJj", "5j6j7j8j9jTjJj"] == plays(state, 1)
+
+
+@pytest.mark.rule("BOMB-5")
+def test_a_longer_straight_flush_beats_a_higher_one() -> None:
+    """Length counts before rank."""
+    assert combo("2j3j4j5j6j7j").beats(combo("TjJjQjKjAj"))
+    assert not combo("TjJjQjKjAj").beats(combo("2j3j4j5j6j7j"))
+
+
+@pytest.mark.rule("BOMB-6")
+@pytest.mark.parametrize("owner", range(4))
+@pytest.mark.parametrize("bomber", range(4))
+def test_anybody_may_bomb_any_open_trick(owner: int, bomber: int) -> None:
+    """In turn or out of it, on an opponent's, the partner's and the own play."""
+    hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
+    hands[owner] += "Kj"
+    hands[bomber] += FOUR
+    state = run(position(*hands, turn=owner), play(owner, "Kj"))
+
+    assert FOUR in plays(state, bomber)
+    after = run(state, play(bomber, FOUR))
+    assert ((bomber + 1) % 4,) == after.to_act
+
+
+@pytest.mark.rule("BOMB-6")
+def test_who_has_passed_may_still_bomb() -> None:
+    """A pass does not take the right to bomb."""
+    state = position("Kj3j", FOUR + "5j", "7j7w", "9j9w", turn=0)
+    state = run(state, play(0, "Kj"), Pass(1), Pass(2))
+
+    assert accept(state, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-6")
+@pytest.mark.rule("DEAL-3")
+def test_who_is_asked_for_a_bomb_tells_nothing() -> None:
+    """Whoever holds four cards may interrupt for all that can be seen, bomb or not."""
+    with_bomb = position("2jAj", "3j4j", "5j5w5p5s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
+    without = position("2jAj", "3j4j", "5j5w5p6s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
+
+    assert (2, 3) == with_bomb.may_interrupt == without.may_interrupt
+
+
+@pytest.mark.rule("BOMB-7")
+def test_the_right_to_lead_cannot_be_bombed() -> None:
+    """On an empty table nobody bombs out of turn."""
+    state = position("Kj3j", FOUR + "5j", "7j7w", "9j9w", turn=0)
+
+    assert () == state.may_interrupt
+    assert [] == plays(state, 1)
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(state, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-7")
+def test_without_an_open_trick_there_is_no_order() -> None:
+    """Nothing can be bombed, so nobody is in a queue."""
+    lead = position(FOUR, FIVES, "8j", "9j", turn=0)
+    for state in (new_round(), lead, run(lead, play(0, FOUR[:2]), Pass(1), Pass(2), Pass(3))):
+        if state.trick is None:
+            with pytest.raises(InvalidValue, match="no trick lies open"):
+                bomb_order(state, (1, 2))
+
+
+@pytest.mark.rule("BOMB-7")
+def test_no_bomb_on_an_empty_table() -> None:
+    """The lead is not to be bombed."""
+    state = position("Kj3j", FOUR + "5j", "7j7w", "9j9w", turn=0)
+
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(state, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-8")
+def test_a_bomb_may_be_led() -> None:
+    """The leader may open with a bomb, which only a higher bomb beats."""
+    state = position(FOUR + "3j", "5jAj", "6j6w6p6s", "9j9w", turn=0)
+    state = run(state, play(0, FOUR))
+
+    assert [] == plays(state, 1)
+    assert ["6j6w6p6s"] == plays(state, 2)
+
+
+@pytest.mark.rule("BOMB-8")
+@pytest.mark.rule("BOMB-12")
+def test_a_led_bomb_wins_like_any_lead() -> None:
+    """A run of one suit is led, nobody beats it, and its player takes it and leads again."""
+    flush = "2j3j4j5j6j"
+    state = run(position(f"{flush}9j", "AjKj", "Dr7j", f"{FOUR[2:]}8j", turn=0), play(0, flush))
+
+    assert (1,) == state.to_act
+    for seat in (1, 2, 3):
+        assert [] == plays(state, seat)
+    state = taken_by(state, 0)
+    assert (cards(flush), (0,)) == (state.taken(0), state.to_act)
+
+
+@pytest.mark.rule("BOMB-9")
+def test_a_run_of_one_suit_and_four_of_a_kind_are_always_bombs() -> None:
+    """Neither can be played as something plain, so no plain straight of that run is offered."""
+    state = position("3j4j5j6j7j", "Aj", "Kj", "Qj", turn=0)
+
+    assert ["3j4j5j6j7j"] == [text for text in plays(state, 0) if len(text) == 10]
+    assert [Kind.STRAIGHT_FLUSH] == [each.kind for each in readings(cards("3j4j5j6j7j"))]
+    assert [Kind.FOUR] == [each.kind for each in readings(cards(FOUR))]
+
+
+@pytest.mark.rule("BOMB-9")
+def test_a_run_of_one_suit_is_offered_once() -> None:
+    """It is a bomb, and no plain straight too."""
+    state = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0)
+    plain = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0, trick=(play(3, "3w4w5w6w7s"),))
+
+    assert 1 == plays(state, 0).count("5j6j7j8j9j")
+    assert [Kind.STRAIGHT_FLUSH] == [combo(text).kind for text in plays(plain, 0)]
+
+
+@pytest.mark.rule("BOMB-9")
+def test_a_straight_beside_a_flush_is_not_lost() -> None:
+    """With a second nine the run is a straight as well, with that card."""
+    state = position("5j6j7j8j9j9w", "2j", "3j", "4j", turn=0)
+    fives = [text for text in plays(state, 0) if len(text) == 10]
+
+    assert ["5j6j7j8j9w", "5j6j7j8j9j"] == fives
+    assert [Kind.STRAIGHT, Kind.STRAIGHT_FLUSH] == [combo(text).kind for text in fives]
+
+
+@pytest.mark.rule("BOMB-10")
+def test_bombs_that_came_at_once_go_by_order_of_play() -> None:
+    """Who was quicker does not count: from the last play on, its owner last."""
+    state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick=(play(2, "4j"),))
+
+    assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
+    assert (0, 2) == bomb_order(state, (2, 0))
+    for seats in ((4,), (None,)):
+        with pytest.raises(InvalidValue):
+            bomb_order(state, anything(seats))
+    with pytest.raises(InvalidValue):
+        bomb_order(position("5j", "6j", "7j", "8j", turn=3), (0, 1))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_bombs_are_applied_in_the_order_given() -> None:
+    """Who asks the seats goes by order of play after the last play; the engine takes what comes."""
+    sixes = "6j6w6p6s"
+    state = position("Kj3j", "5j5w5p5s8w", FOUR + "7w", sixes + "9w", turn=0)
+    state = run(state, play(0, "Kj"))
+
+    assert ((1,), (2, 3)) == (state.to_act, state.may_interrupt)
+    both = run(state, play(2, FOUR), play(3, sixes))
+    higher = run(state, play(3, sixes))
+    assert both.trick is not None
+    assert [0, 2, 3] == [laid.seat for laid in both.trick.plays]
+    assert (Code.TOO_LOW, "BOMB-5") == refusal(higher, play(2, FOUR))
+
+
+@pytest.mark.rule("BOMB-10")
+@pytest.mark.parametrize(
+    ("owner", "turn", "order"), [(0, 2, (1, 3, 0)), (2, 3, (0, 1, 2)), (3, 1, (0, 2, 3))]
+)
+def test_the_order_to_ask_for_bombs(owner: int, turn: int, order: tuple[int, ...]) -> None:
+    """Seats are asked in order of play after the last play, its owner last."""
+    hands = ("5j5w5p5s", "6j6w6p6s", "7j7w7p7s", "8j8w8p8s")
+    state = position(*hands, turn=turn, trick=(play(owner, "Kj"),))
+
+    assert order == state.may_interrupt
+
+
+@pytest.mark.rule("BOMB-10")
+@pytest.mark.parametrize(
+    ("owner", "order"),
+    [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))],
+)
+def test_the_order_is_that_of_play_from_the_last_play_on(
+    owner: int, order: tuple[int, ...]
+) -> None:
+    """The seat after the top play's owner comes first, and he himself last."""
+    assert order == bomb_order(led(owner), range(4))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_it_counts_from_the_last_play_and_not_from_the_lead() -> None:
+    """Each play moves the order on; a pass does not."""
+    state = position("Kj2j", "Aj2w", "8j2p", "9j2s", turn=0)
+    state = run(state, play(0, "Kj"), play(1, "Aj"))
+
+    assert (2, 3, 0, 1) == bomb_order(state, range(4))
+    assert (2, 3, 0, 1) == bomb_order(run(state, Pass(2), Pass(3)), range(4))
+
+
+@pytest.mark.rule("BOMB-10")
+@pytest.mark.parametrize("came", list(itertools.permutations((0, 1, 3))))
+def test_who_was_quicker_does_not_count(came: tuple[int, ...]) -> None:
+    """In whatever order they came, the bombs are laid in the same one."""
+    assert (3, 0, 1) == bomb_order(led(2), came)
+    assert (3, 0, 1) == bomb_order(led(2), iter(came))
+    assert (3, 0, 1) == bomb_order(led(2), set(came))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_nobody_is_left_out_or_added() -> None:
+    """One seat, or none, is a queue as well; hands and turn are not looked at."""
+    assert () == bomb_order(led(), ())
+    assert (2,) == bomb_order(led(), [2])
+    assert (1, 3) == bomb_order(led(), [3, 1])
+
+
+@pytest.mark.rule("BOMB-10")
+def test_of_a_waiting_trick_and_of_a_game() -> None:
+    """Until the trick is collected the order is the same, in a round and in a game."""
+    state = run(led(3), Pass(0), Pass(1), Pass(2))
+    game = attrs.evolve(new_game(), round=state)
+
+    assert (0, 1, 2, 3) == bomb_order(state, (3, 2, 1, 0))
+    assert (0, 1, 2, 3) == bomb_order(game, (3, 2, 1, 0))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_among_six() -> None:
+    """The order goes round the whole table."""
+    assert (5, 0, 1, 2, 3, 4) == bomb_order(led(4, TIENTSIN), range(6))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_it_is_the_order_in_which_seats_are_listed_and_asked() -> None:
+    """``may_interrupt`` and the wrapper for one decision at a time keep the same order."""
+    for owner in range(4):
+        state = led(owner)
+        asked = sequential.begin(state)
+
+        assert bomb_order(state, state.may_interrupt) == state.may_interrupt
+        assert asked.asked == state.may_interrupt
+
+
+@pytest.mark.rule("BOMB-10")
+def test_bombs_go_before_ordinary_plays() -> None:
+    """The seat on turn is asked when all who may bomb have declined."""
+    asked = sequential.begin(led(2))
+    turns: list[int | None] = []
+    while asked.is_poll:
+        turns.append(asked.to_act)
+        asked = sequential.apply(asked, sequential.Decline(asked.to_act or 0))
+
+    assert [0, 1, 2] == turns
+    assert 3 == asked.to_act
+
+
+@pytest.mark.rule("BOMB-10")
+def test_the_engine_takes_bombs_in_the_order_given_to_it() -> None:
+    """Whoever comes first bombs first: a higher bomb shuts a lower one out, not the other way."""
+    state = led(0)
+
+    assert accept(state, play(2, FOUR))
+    assert accept(state, play(3, FIVES))
+    assert accept(run(state, play(2, FOUR)), play(3, FIVES))
+    assert (Code.TOO_LOW, "BOMB-5") == refusal(run(state, play(3, FIVES)), play(2, FOUR))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_announcements_are_ordered_alike() -> None:
+    """Where a bomb is announced, the announcements come in the same order."""
+    assert (2, 3, 0) == bomb_order(led(1, GRIFFIN), (0, 2, 3))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_two_bombers_have_a_fixed_order() -> None:
+    """Who is asked first follows from the table alone, and the list keeps that order."""
+    state = position("2w3w5w5s", SIXES, FOUR, "8j8w8p8s", turn=3, trick=(play(2, "5j"),))
+
+    assert (0, 1, 2) == state.may_interrupt
+    assert [3, 1, 2] == list(dict.fromkeys(map(_seat, legal_actions(state))))
+
+
+@pytest.mark.rule("BOMB-11")
+@pytest.mark.rule("BOMB-12")
+def test_on_a_bomb_play_goes_on_until_all_have_passed() -> None:
+    """A second bomb is laid in turn, all pass anew, and the higher bomb has the trick."""
+    sixes = "6j6w6p6s"
+    state = position("Kj3j", "5j8w", f"{FOUR}7w", f"{sixes}9w", turn=0, rest_to=0)
+    state = run(state, play(0, "Kj"), Pass(1), play(2, FOUR))
+    assert ((3,), ()) == (state.to_act, state.table.passed)
+    state = run(state, play(3, sixes))
+    assert ((0,), ()) == (state.to_act, state.table.passed)
+    state = taken_by(state, 3)
+
+    assert cards("Kj" + FOUR + sixes) == state.taken(3)
+    assert cards("") == state.taken(2)
+    assert (3,) == state.to_act
+
+
+@pytest.mark.rule("BOMB-12")
+def test_the_bomber_takes_the_trick_and_leads() -> None:
+    """A bomb that nobody beats wins the trick for who laid it."""
+    state = position("Kj3j", "5j8w", FOUR + "7w", "Tj9w", turn=0)
+    state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), TakeTrick(2))
+
+    assert cards("Kj" + FOUR) == state.taken(2)
+    assert (2,) == state.to_act
+
+
+@pytest.mark.rule("BOMB-13")
+def test_no_bomb_after_the_play_that_ends_the_round() -> None:
+    """The round is over at once; a bomb comes too late."""
+    state = position("Kj", "", "", FOUR + "7w", turn=0, finished=(1, 2))
+    state = run(state, play(0, "Kj"))
+
+    assert Phase.OVER == state.phase
+    assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(3, FOUR))
+
+
+@pytest.mark.rule("BOMB-14")
+def test_no_bomb_while_something_is_owed() -> None:
+    """No bomb while a wish, a gift, a push or a grand decision is awaited."""
+    hands = ("3j", FOUR + "5j", "7j7w", "9j9w")
+    wish = position(*hands, phase=Phase.WISH, trick=(play(0, "Ma"),))
+    gift = position(*hands, phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+
+    for state in (wish, gift):
+        assert () == state.may_interrupt
+        assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(exchange("", FOUR, "", ""), play(1, FOUR))
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(first_packets(), play(1, FOUR))
+    assert accept(run(wish, MakeWish(0, None)), play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-14")
+def test_only_who_holds_four_cards_is_asked_for_a_bomb() -> None:
+    """Who may interrupt is public: with fewer than four cards nobody can hold a bomb."""
+    state = position("Kj3j", "5j", "7j7w7p9s", "Tj9w9p", turn=0)
+
+    assert (2,) == run(state, play(0, "Kj")).may_interrupt
+
+
+@pytest.mark.rule("BOMB-14")
+def test_bombs_in_turn_only() -> None:
+    """Under that rule the seat on turn alone may bomb, and nobody while the trick waits."""
+    rules = Rules(bombs="in_turn")
+    state = position("Kj3j", FOUR + "5j", "6j6w6p6s7w", "9j9w", turn=0, rules=rules)
+    state = run(state, play(0, "Kj"))
+
+    assert () == state.may_interrupt
+    assert accept(state, play(1, FOUR))
+    assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(state, play(2, "6j6w6p6s"))
+    waiting = run(state, Pass(1), Pass(2), Pass(3))
+    assert [[], [], [], []] == [plays(waiting, seat) for seat in range(4)]
+    assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(waiting, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-14")
+def test_no_bomb_overwrites_a_pending_gift() -> None:
+    """Once the trick is claimed the gift stands, and a bomb comes too late."""
+    state = position("Dr2w", FOUR + "5j", "7j", "8j", turn=0)
+    state = run(state, play(0, "Dr"), Pass(1), Pass(2), Pass(3))
+    assert accept(state, play(1, FOUR))
+    state = run(state, TakeTrick(0))
+
+    assert () == state.may_interrupt
+    assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-14")
+def test_no_bomb_during_the_exchange() -> None:
+    """While cards are pushed none is played."""
+    state = exchange("", FOUR, "", "")
+
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(1, FOUR))
+    pushed = run(state, lowest_push(state, 0))
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(pushed, play(1, FOUR))
+
+
+@pytest.mark.rule("BOMB-14")
+def test_no_bomb_while_a_wish_is_owed() -> None:
+    """The wish comes first, then bombs."""
+    state = run(position("Ma2j", FOUR + "5j", "7j", "8j", turn=0), play(0, "Ma"))
+
+    assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
+    assert accept(run(state, MakeWish(0, None)), play(1, FOUR))
+
+
+@pytest.mark.parametrize("wrong", [4, -1, "1", None, True, 1.0])
+def test_what_is_no_seat_is_refused(wrong: object) -> None:
+    """Anything but a seat of the table raises an error."""
+    with pytest.raises(InvalidValue):
+        bomb_order(led(), cast("Any", [0, wrong]))
+
+
+def test_what_is_no_state_is_refused() -> None:
+    """Only a round or a game has an order of bombs."""
+    with pytest.raises(InvalidValue):
+        bomb_order(cast("Any", random.Random(1)), (0,))

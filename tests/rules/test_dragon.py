@@ -1,0 +1,303 @@
+"""The Dragon: highest single card, and its trick is given away (DRG)."""
+
+import pytest
+
+from support import (
+    cards,
+    combo,
+    decisions,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    DECK,
+    Code,
+    GiveTrick,
+    Pass,
+    Phase,
+    RoundState,
+    Rules,
+    TakeTrick,
+    readings,
+)
+
+SEATS = range(4)
+FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
+
+
+def all_pass(state: RoundState) -> RoundState:
+    """Return the state after passes of all who are asked, until the trick waits."""
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    return state
+
+
+def taken_by(state: RoundState, seat: int) -> RoundState:
+    """Return the state after passes of all others, and after a seat has taken the trick."""
+    return run(all_pass(state), TakeTrick(seat))
+
+
+@pytest.mark.rule("DRG-1")
+def test_the_dragon_is_the_highest_single_card() -> None:
+    """It beats every single card, an ace with the Phoenix too; only a bomb beats it."""
+    state = position(
+        "2w", "Dr2p", "AjKj4j4w4p4s", "6j", turn=1, trick=(play(3, "As"), play(0, "Ph"))
+    )
+
+    state = run(state, play(1, "Dr"))
+
+    assert ["4j4w4p4s"] == plays(state, 2)
+    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(2, "Aj"))
+
+
+@pytest.mark.rule("DRG-1")
+def test_the_dragon_as_a_value() -> None:
+    """Its rank is above the ace."""
+    assert (15, 25) == (combo("Dr").rank, cards("Dr").points)
+    assert combo("Dr").beats(combo("Ph"))
+    assert not combo("Ph").beats(combo("Dr"))
+
+
+@pytest.mark.rule("DRG-1")
+@pytest.mark.parametrize("top", ["Ma", "2w", "Aw", "Ph"])
+def test_the_dragon_beats_every_single_card_and_no_pair(top: str) -> None:
+    """Laid on any single card, and beaten by none; it is no answer to two cards."""
+    state = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, top),))
+    pair = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, "4j4w"),))
+
+    after = run(state, play(0, "Dr"))
+    assert [[], [], []] == [plays(after, seat) for seat in (1, 2, 3)]
+    assert [Pass(0)] == list(pair.legal(0))
+
+
+@pytest.mark.rule("DRG-2")
+def test_the_dragon_is_played_alone() -> None:
+    """It is part of no combination."""
+    for no_play in ("DrPh", "DrAj", "TjJjQjKwAjDr", "DrMa"):
+        assert () == readings(cards(no_play))
+
+
+@pytest.mark.rule("DRG-2")
+@pytest.mark.rule("COMBO-11")
+def test_no_list_has_the_dragon_beside_another_card() -> None:
+    """Neither as a lead nor on a pair, whatever else is held; alone it is one play."""
+    hand = "TjJjQjKwAjAwPhDr"
+    lead = position(hand, "2j", "3j", "4j", turn=0)
+    pair = position(hand, "2j", "3j", "4j", turn=0, trick=(play(3, "9s9w"),))
+
+    assert ["Dr"] == [text for text in plays(lead, 0) if "Dr" in text]
+    assert [] == [text for text in plays(pair, 0) if "Dr" in text]
+    assert (Code.WRONG_KIND, "COMBO-8") == refusal(pair, play(0, "Dr"))
+    for card in DECK:
+        if str(card) != "Dr":
+            assert () == readings(cards(f"Dr{card}"))
+
+
+@pytest.mark.rule("DRG-3")
+def test_the_dragons_trick_is_given_to_an_opponent() -> None:
+    """Who wins with the Dragon gives the whole trick to one of the opponents, whom he chooses."""
+    state = position(
+        "2w",
+        "5j",
+        "7j",
+        "6j",
+        phase=Phase.TAKE_TRICK,
+        trick=(play(3, "Ks"), play(0, "Dr")),
+        rest_to=2,
+    )
+    state = run(state, TakeTrick(0))
+
+    assert (Phase.GIVE_TRICK, (0,)) == (state.phase, state.to_act)
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
+    assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, 2))
+    assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, 0))
+    assert (Code.NOT_YOUR_TURN, "DRG-3") == refusal(state, GiveTrick(3, 0))
+    for to in (1, 3):
+        assert cards("KsDr") == run(state, GiveTrick(0, to)).taken(to)
+
+
+@pytest.mark.rule("DRG-3")
+@pytest.mark.rule("OUT-6")
+@pytest.mark.parametrize("to", [1, 3])
+def test_who_is_out_with_the_dragon_gives_its_trick_away(to: int) -> None:
+    """His last card wins: he is asked for the gift all the same, and keeps nothing of it."""
+    state = run(position("Dr", "5j", "7j", "6j", turn=0, rest_to=2), play(0, "Dr"))
+    state = taken_by(state, 0)
+
+    assert (Phase.GIVE_TRICK, (0,)) == (state.phase, state.to_act)
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
+    after = run(state, GiveTrick(0, to))
+    assert (cards("Dr"), cards(""), (1,)) == (after.taken(to), after.taken(0), after.to_act)
+
+
+@pytest.mark.rule("DRG-3")
+@pytest.mark.rule("TRICK-7")
+@pytest.mark.parametrize("owner", SEATS)
+def test_only_the_dragons_trick_is_given(owner: int) -> None:
+    """After any other the owner keeps it and leads at once; no gift is asked for or taken."""
+    hands = ["2j", "3j", "4j", "5j"]
+    hands[owner] += "AjDr"
+    state = run(position(*hands, turn=owner, rest_to=(owner + 1) % 4), play(owner, "Aj"))
+    for step in (1, 2, 3):
+        state = run(state, Pass((owner + step) % 4))
+    state = run(state, TakeTrick(owner))
+
+    assert (cards("Aj"), (owner,), Phase.PLAY) == (state.taken(owner), state.to_act, state.phase)
+    assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(owner, (owner + 1) % 4))
+
+
+@pytest.mark.rule("DRG-4")
+def test_an_opponent_who_is_out_may_get_the_trick() -> None:
+    """Either opponent may be chosen, also one without cards."""
+    state = position(
+        "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=(1,)
+    )
+
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
+    assert cards("Dr") == run(state, GiveTrick(0, 1)).taken(1)
+
+
+@pytest.mark.rule("DRG-4")
+def test_the_recipient_is_never_forced() -> None:
+    """Also with one opponent out, and on the last trick, there is a choice of two."""
+    one_out = position("2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+    last = run(position("Dr", "", "", "8j", turn=0, finished=(2, 1)), play(0, "Dr"))
+
+    for state in (one_out, last):
+        assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
+
+
+@pytest.mark.rule("DRG-5")
+@pytest.mark.parametrize(("hand", "leader"), [("2w", 0), ("", 1)])
+def test_the_dragons_player_leads(hand: str, leader: int) -> None:
+    """He leads after the gift; if he is out, the next does."""
+    state = position(hand, "5j", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+    state = run(state, GiveTrick(0, 3))
+
+    assert (Phase.PLAY, (leader,)) == (state.phase, state.to_act)
+
+
+@pytest.mark.rule("DRG-5")
+@pytest.mark.parametrize("to", [1, 3])
+@pytest.mark.parametrize(("hands", "leader"), [(("", "5j"), 1), (("", ""), 2), (("2w", "5j"), 0)])
+def test_who_gets_the_dragons_trick_does_not_lead_for_it(
+    to: int, hands: tuple[str, str], leader: int
+) -> None:
+    """Whoever is given it: the Dragon's player leads, or the next after him with cards."""
+    out = tuple(seat for seat in (1, 0) if not hands[seat])
+    state = position(
+        *hands, "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=out
+    )
+    state = run(state, GiveTrick(0, to))
+
+    assert (leader,) == state.to_act
+    assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(leader))
+
+
+@pytest.mark.rule("DRG-6")
+@pytest.mark.parametrize("bomber", [0, 1, 2])
+def test_a_bombed_dragon_is_kept(bomber: int) -> None:
+    """The bomber takes the trick and gives nothing, even if he bombs his own Dragon."""
+    hands = ["2w", "3w", "5w", "6j"]
+    hands[bomber] += "4j4w4p4s"
+    state = run(position(hands[0] + "Dr", *hands[1:], turn=0, rest_to=3), play(0, "Dr"))
+    state = run(state, play(bomber, "4j4w4p4s"))
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    state = run(state, TakeTrick(bomber))
+
+    assert (Phase.PLAY, (bomber,)) == (state.phase, state.to_act)
+    assert cards("Dr4j4w4p4s") == state.taken(bomber)
+
+
+@pytest.mark.rule("DRG-6")
+def test_a_bombed_dragon_is_not_given_away() -> None:
+    """The bomber keeps the trick with the Dragon in it."""
+    state = position("Dr2w", FOUR + "5j", "7j", "8j", turn=0)
+    state = run(state, play(0, "Dr"), play(1, FOUR), Pass(2), Pass(3), Pass(0), TakeTrick(1))
+
+    assert (Phase.PLAY, (1,)) == (state.phase, state.to_act)
+    assert cards("Dr" + FOUR) == state.taken(1)
+
+
+@pytest.mark.rule("DRG-7")
+@pytest.mark.rule("OUT-3")
+@pytest.mark.rule("OUT-5")
+def test_the_last_trick_is_given_away_too() -> None:
+    """If the third player goes out with the Dragon, he gives its trick before cards are counted."""
+    state = position("Dr", "", "", "TjTw", turn=0, finished=(1, 2), rest_to=2)
+    state = run(state, play(0, "Dr"))
+
+    assert (Phase.GIVE_TRICK, (0,), None) == (state.phase, state.to_act, state.result)
+    to_first = run(state, GiveTrick(0, 1))
+    to_last = run(state, GiveTrick(0, 3))
+    assert to_first.result is not None
+    assert to_last.result is not None
+    assert cards("Dr") == to_first.taken(1)
+    assert cards("Dr") == to_last.taken(3)
+    # Seat 3 is the tailender: his hand goes to team 0, his pile to seat 1, who was first out.
+    assert (75, 25) == to_first.result.card_points
+    assert (75, 25) == to_last.result.card_points
+
+
+@pytest.mark.rule("DRG-7")
+def test_the_dragon_on_the_last_trick_is_given_away() -> None:
+    """The round waits for the gift, and counts after it."""
+    state = run(position("Dr", "", "", "8j", turn=0, finished=(2, 1)), play(0, "Dr"))
+
+    assert (Phase.GIVE_TRICK, None) == (state.phase, state.result)
+    assert Phase.OVER == run(state, GiveTrick(0, 3)).phase
+
+
+@pytest.mark.rule("DRG-8")
+@pytest.mark.rule("SCORE-8")
+def test_a_double_victory_needs_no_gift() -> None:
+    """Who completes a double victory with the Dragon ends the round; the trick stays his."""
+    state = run(position("Dr", "5j", "", "6j", turn=0, finished=(2,)), play(0, "Dr"))
+
+    assert Phase.OVER == state.phase
+    assert cards("Dr") == state.taken(0)
+    assert state.result is not None
+    assert ("double", (200, 0)) == (state.result.victory, state.result.scores)
+
+
+@pytest.mark.rule("DRG-9")
+def test_to_active_opponents_only() -> None:
+    """Where only those with cards may get it: them; if no opponent has any, either."""
+    rules = Rules(dragon_recipient="active_only", double_victory=None)
+    one = position(
+        "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), rules=rules
+    )
+    none = position(
+        "",
+        "",
+        "7j",
+        "",
+        phase=Phase.GIVE_TRICK,
+        trick=(play(0, "Dr"),),
+        rules=rules,
+        finished=(1, 3, 0),
+    )
+
+    assert [GiveTrick(0, 3)] == decisions(one, 0)
+    assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(one, GiveTrick(0, 1))
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(none, 0)
+
+
+@pytest.mark.rule("DRG-9")
+@pytest.mark.parametrize(
+    ("out", "to"), [((), [1, 3]), ((1,), [3]), ((3,), [1]), ((2,), [1, 3]), ((1, 2), [3])]
+)
+def test_only_active_opponents_are_given_the_trick(out: tuple[int, ...], to: list[int]) -> None:
+    """Under that rule; a partner who is out takes nothing from the choice."""
+    rules = Rules(dragon_recipient="active_only")
+    hands = ["" if seat in out else f"{seat + 3}j" for seat in SEATS]
+    trick = (play(0, "Dr"),)
+    state = position(*hands, rules=rules, phase=Phase.GIVE_TRICK, trick=trick, finished=out)
+
+    assert [GiveTrick(0, seat) for seat in to] == decisions(state, 0)
+    for seat in {1, 3} - set(to):
+        assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, seat))

@@ -1,0 +1,232 @@
+"""Pushing one card to every other player (PASS)."""
+
+import itertools
+import random
+
+import pytest
+
+from support import (
+    accept,
+    cards,
+    dealt,
+    exchange,
+    forged,
+    lowest_push,
+    play,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import (
+    DECK,
+    MAH_JONG,
+    Card,
+    Code,
+    Event,
+    Phase,
+    Push,
+    RoundState,
+    public_view,
+    redact,
+    transition,
+    view,
+)
+from tichu.events import Exchanged, Pushed
+
+FOUR_SPECIALS = ("Ma", "Dg", "Ph", "Dr")
+SEATS = range(4)
+
+
+def push(seat: int, text: str) -> Push:
+    """Return a push of cards named in the order of their recipients."""
+    return Push(seat, tuple(Card.parse(text[at : at + 2]) for at in range(0, len(text), 2)))
+
+
+def heard(state: RoundState, action: Push, kind: type[Event], seat: int | None) -> Event:
+    """Return the event of a kind that an action brings, as a seat hears it."""
+    (event,) = (event for event in transition(state, action)[1] if isinstance(event, kind))
+    return redact(event, seat)
+
+
+def last_push(state: RoundState) -> tuple[RoundState, Push]:
+    """Return an exchange in which seats 0 to 2 have pushed, with the push of seat 3."""
+    state = run(state, *[lowest_push(state, seat) for seat in range(3)])
+    return state, lowest_push(state, 3)
+
+
+@pytest.mark.rule("PASS-1")
+def test_one_card_goes_to_each_other_player() -> None:
+    """Everybody gives three cards, one to each, named in order of play from the next seat."""
+    state = exchange("AjAwAp", "KjKwKp", "QjQwQp", "JjJwJp")
+    state = run(state, push(0, "AjAwAp"), push(1, "KjKwKp"), push(2, "QjQwQp"), push(3, "JjJwJp"))
+
+    assert cards("KpQwJj") == state.hand(0) & cards("AjAwApKjKwKpQjQwQpJjJwJp")
+    assert cards("AjQpJw") == state.hand(1) & cards("AjAwApKjKwKpQjQwQpJjJwJp")
+    assert cards("AwKjJp") == state.hand(2) & cards("AjAwApKjKwKpQjQwQpJjJwJp")
+    assert cards("ApKwQj") == state.hand(3) & cards("AjAwApKjKwKpQjQwQpJjJwJp")
+
+
+@pytest.mark.rule("PASS-1")
+def test_neither_more_nor_fewer_than_three_different_cards_are_pushed() -> None:
+    """Exactly one card for each other player, and once only."""
+    state = exchange("AjAwApAs", "", "", "")
+
+    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAw"))
+    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwApAs"))
+    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwAj"))
+    for no_cards in (None, ("Aj", "Aw", "Ap"), (forged(Card(0), index=-1),) * 3):
+        forgery = forged(push(0, "AjAwAp"), cards=no_cards)
+        assert (Code.NOT_AN_ACTION, "PASS-1") == refusal(state, forgery)
+    pushed = run(state, push(0, "AjAwAp"))
+    assert (Code.ALREADY_DECIDED, "PASS-1") == refusal(pushed, push(0, "AjAwAp"))
+    playing = position("5j6j7j", "6w", "7w", "8w", turn=0)
+    assert (Code.WRONG_PHASE, "PASS-1") == refusal(playing, push(0, "5j6j7j"))
+
+
+@pytest.mark.rule("PASS-2")
+def test_any_card_may_be_pushed() -> None:
+    """Special cards may be pushed like all others; cards that one does not hold may not."""
+    state = exchange("MaDgPhDr2j", "AjAwAp", "", "")
+
+    for three in itertools.permutations(FOUR_SPECIALS, 3):
+        assert accept(state, push(0, "".join(three)))
+    assert (Code.CARDS_NOT_HELD, "PASS-2") == refusal(state, push(0, "MaDgAj"))
+
+
+@pytest.mark.rule("PASS-2")
+@pytest.mark.rule("PASS-1")
+def test_every_card_of_a_hand_may_go_to_everybody() -> None:
+    """All 14 * 13 * 12 ways to push are on the list, and no other."""
+    state = exchange("MaDgPhDr", "", "", "")
+    pushes = [action for action in state.legal(0) if isinstance(action, Push)]
+
+    assert 14 * 13 * 12 == len(set(pushes)) == len(pushes)
+    assert set(state.hand(0)) == {push.cards[2] for push in pushes}
+
+
+@pytest.mark.rule("PASS-3")
+def test_cards_change_hands_when_all_have_pushed() -> None:
+    """Nobody has what he gets before all have given; then all cards change hands at once."""
+    state = exchange("", "", "", "")
+    three = run(state, *[lowest_push(state, seat) for seat in (0, 1, 2)])
+
+    assert [state.hand(seat) for seat in range(4)] == [three.hand(seat) for seat in range(4)]
+    assert (Phase.PUSH, (3,)) == (three.phase, three.to_act)
+    done = run(three, lowest_push(three, 3))
+    assert Phase.PLAY == done.phase
+    assert all(state.hand(seat) != done.hand(seat) for seat in range(4))
+
+
+@pytest.mark.rule("PASS-3")
+def test_a_pushed_card_is_seen_when_all_have_pushed() -> None:
+    """Until then it lies face down, also before whom it is for; who pushed it knows it."""
+    state, last = last_push(dealt())
+    after = run(state, last)
+
+    assert state.pushes[0] == view(state, 0).pushes[0]
+    assert [None] * 3 == [view(state, seat).pushes[0] for seat in (1, 2, 3)]
+    assert [None] * 3 == [public_view(state).hand(seat) for seat in (1, 2, 3)]
+    given = state.pushes[0]
+    assert given is not None
+    for place, seat in enumerate((1, 2, 3)):
+        only = tuple(card if at == place else None for at, card in enumerate(given))
+        assert only == view(after, seat).pushes[0]
+
+
+@pytest.mark.rule("PASS-3")
+def test_a_push_is_heard_by_who_pushes() -> None:
+    """The others hear that somebody has pushed, and not what."""
+    state = dealt()
+    push = lowest_push(state, 0)
+
+    for seat in (*SEATS, None):
+        told = heard(state, push, Pushed, seat)
+        assert isinstance(told, Pushed)
+        assert (push.cards if seat == 0 else None) == told.cards
+
+
+@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("DEAL-3")
+def test_the_exchange_is_heard_by_giver_and_receiver() -> None:
+    """Of each card the two know whom it concerns; nobody else hears which it was."""
+    state, last = last_push(exchange("Ma", "Dg", "Ph", "Dr"))
+
+    for seat in (*SEATS, None):
+        told = heard(state, last, Exchanged, seat)
+        assert isinstance(told, Exchanged)
+        for giver in SEATS:
+            for to, card in zip(told.recipients[giver], told.pushes[giver], strict=True):
+                assert (card is not None) is (seat in (giver, to))
+
+
+@pytest.mark.rule("PASS-4")
+def test_the_order_of_pushing_has_no_effect() -> None:
+    """In whatever order the players push, the same position follows."""
+    state = exchange("", "", "", "")
+    pushes = [lowest_push(state, seat) for seat in range(4)]
+
+    ends = {run(state, *order) for order in itertools.permutations(pushes)}
+
+    assert 1 == len(ends)
+
+
+@pytest.mark.rule("PASS-4")
+def test_who_has_pushed_is_all_that_the_order_changes() -> None:
+    """Half done, too, only the pushes made count, and any seat may be the last."""
+    state = dealt()
+    one, two, three = (lowest_push(state, seat) for seat in (1, 2, 3))
+    begun = run(state, two, one)
+
+    assert run(state, one, two) == begun
+    assert (0, 3) == begun.to_act
+    assert (0,) == run(begun, three).to_act
+
+
+@pytest.mark.rule("PASS-5")
+def test_hands_keep_their_size() -> None:
+    """After the exchange everybody holds fourteen cards again."""
+    state = swapped(exchange("", "", "", ""))
+
+    assert [14, 14, 14, 14] == [len(state.hand(seat)) for seat in range(4)]
+
+
+@pytest.mark.rule("PASS-5")
+@pytest.mark.parametrize("seed", range(5))
+def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
+    """Whatever is pushed: fourteen cards each, three of them new, and the deck is whole."""
+    before = state = dealt(seed=seed)
+    rng = random.Random(seed)
+    for seat in SEATS:
+        state = run(state, Push(seat, tuple(rng.sample(before.hand(seat).listed, 3))))
+
+    assert set(DECK) == {card for seat in SEATS for card in state.hand(seat)}
+    for seat in SEATS:
+        assert 14 == len(state.hand(seat))
+        assert 3 == len(state.hand(seat) - before.hand(seat))
+
+
+@pytest.mark.rule("PASS-6")
+def test_who_gets_the_mah_jong_leads() -> None:
+    """Who holds the Mah Jong is asked after the exchange."""
+    state = exchange("Ma", "", "", "")
+    given = push(0, "Ma" + str(state.hand(0) - cards("Ma"))[:4])
+    state = run(state, given, *[lowest_push(state, seat) for seat in (1, 2, 3)])
+
+    assert (1,) == state.to_act
+    assert Card.parse("Ma") in state.hand(1)
+
+
+@pytest.mark.rule("PASS-6")
+@pytest.mark.rule("MAH-1")
+def test_who_keeps_the_mah_jong_leads() -> None:
+    """The exchange decides: kept, its first holder leads, and nobody else may."""
+    state = exchange("Ma2j3j4j", "", "", "")
+    kept = Push(0, (state.hand(0) - cards("Ma")).listed[:3])
+    state = run(state, kept, *[lowest_push(state, seat) for seat in (1, 2, 3)])
+
+    assert MAH_JONG in state.hand(0)
+    assert (0,) == state.to_act
+    for seat in (1, 2, 3):
+        lead = play(seat, str(state.hand(seat).listed[0]))
+        assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, lead)

@@ -1,0 +1,206 @@
+"""Going out, and when a round ends (OUT)."""
+
+import pytest
+
+from support import (
+    cards,
+    decisions,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    Code,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Phase,
+    RoundResult,
+    RoundState,
+    TakeTrick,
+    legal_actions,
+)
+
+SEATS = range(4)
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
+
+
+def points(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of a round that is over."""
+    assert state.result is not None
+    return state.result.card_points
+
+
+@pytest.mark.rule("OUT-1")
+def test_the_trick_of_who_goes_out_goes_on() -> None:
+    """Without cards one is out; the others play on the trick, which one can still win."""
+    state = run(position("9j", "5jJw", "6j", "7jQj", turn=0), play(0, "9j"))
+
+    assert ((0,), Phase.PLAY, (1,)) == (state.finished, state.phase, state.to_act)
+    assert ["Jw"] == plays(state, 1)
+    won = run(state, Pass(1), Pass(2), Pass(3))
+    assert (Phase.TAKE_TRICK, (0,)) == (won.phase, won.to_act)
+    assert cards("9j") == run(won, TakeTrick(0)).taken(0)
+
+
+@pytest.mark.rule("OUT-2")
+def test_who_is_out_is_skipped() -> None:
+    """The turn goes to the next who holds cards."""
+    state = position("9jTj", "", "6jKj", "7jQj", turn=0, finished=(1,))
+
+    assert (2,) == run(state, play(0, "9j")).to_act
+
+
+@pytest.mark.rule("OUT-2")
+@pytest.mark.rule("OUT-1")
+@pytest.mark.parametrize("out", [(1,), (2,), (3,), (2, 1)])
+def test_who_is_out_does_nothing_any_more(out: tuple[int, ...]) -> None:
+    """He is never on turn, has no action on his list, and his pass or bomb is refused."""
+    hands = ["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in SEATS]
+    state = position(*hands, turn=0, finished=out)
+    state = run(state, play(0, "3j"))
+    while state.phase is Phase.PLAY:
+        assert set(state.to_act).isdisjoint(out)
+        for seat in out:
+            assert [] == list(state.legal(seat))
+            assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, Pass(seat))
+        state = run(state, Pass(state.to_act[0]))
+
+
+@pytest.mark.rule("OUT-3")
+def test_the_round_ends_when_one_player_is_left() -> None:
+    """The third player's last play ends the round at once and wins its trick."""
+    state = position(
+        "", "KjAj", "6j", "", turn=2, finished=(3, 0), trick=(play(1, "5j"),), rest_to=0
+    )
+    state = run(state, play(2, "6j"))
+
+    assert (Phase.OVER, (3, 0, 2), ()) == (state.phase, state.finished, state.to_act)
+    assert cards("5j6j") == state.taken(2)
+    assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(1, "Kj"))
+    assert (Code.ROUND_OVER, "OUT-3") == refusal(state, Pass(1))
+    assert [] == [action for seat in range(4) for action in state.legal(seat)]
+
+
+@pytest.mark.rule("OUT-3")
+def test_the_last_trick_is_credited() -> None:
+    """The trick of the play that ends the round goes to who made that play."""
+    state = position(
+        "", "KjAj", "Tj", "", turn=2, finished=(3, 0), trick=(play(1, "5j"),), rest_to=3
+    )
+    state = run(state, play(2, "Tj"))
+
+    assert cards("5jTj") == state.taken(2)
+    assert (25, 75) == points(state)
+
+
+@pytest.mark.rule("OUT-4")
+@pytest.mark.parametrize(("first", "second", "ends"), [(2, 0, True), (1, 0, False), (3, 0, False)])
+def test_a_double_victory_ends_the_round(first: int, second: int, *, ends: bool) -> None:
+    """Both partners out first and second: the round is over at once; otherwise it goes on."""
+    hands = ["9j", "5jJw", "6j", "7jQj"]
+    hands[first] = ""
+    state = position(*hands, turn=second, finished=(first,), rest_to=2)
+    state = run(state, play(second, "9j"))
+
+    assert ends is state.is_over
+    assert (first, second) == state.finished
+
+
+@pytest.mark.rule("OUT-4")
+@pytest.mark.rule("DOG-4")
+@pytest.mark.parametrize("card", ["Dg", "Ma", "Dr", "Ph", "9j"])
+def test_any_last_card_completes_a_double_victory(card: str) -> None:
+    """The Dog as well: the round is over at once, and nobody leads again."""
+    state = run(position(card, "5j", "", "6j", turn=0, finished=(2,)), play(0, card))
+
+    assert (True, (2, 0)) == (state.is_over, state.finished)
+    assert "double" == result_of(state).victory
+
+
+@pytest.mark.rule("OUT-5")
+def test_the_order_of_the_reckoning() -> None:
+    """The trick goes to its winner, the Dragon's away, and then the tailender's cards."""
+    # Seat 3 keeps a king; seat 0, first out, gets what seat 3 has won, the Dragon's trick too.
+    state = position(
+        "", "", "Dr", "Kj", turn=2, finished=(0, 1), piles={0: "5j", 1: "5w", 3: "TjTw"},
+        trick=(play(3, "Kw"),), rest_to=2,
+    )  # fmt: skip
+    state = run(state, play(2, "Dr"), GiveTrick(2, 3))
+
+    assert cards("KwDrTjTw") == state.taken(3)
+    assert state.result is not None
+    assert (95, 5) == state.result.card_points
+
+
+@pytest.mark.rule("OUT-5")
+@pytest.mark.rule("SCORE-4")
+@pytest.mark.rule("OUT-3")
+@pytest.mark.parametrize(("ending", "points"), [("Kj", (55, 45)), ("9j", (45, 55))])
+def test_the_trick_of_the_last_play_is_counted(ending: str, points: tuple[int, int]) -> None:
+    """It is won by who made the play, neither lost nor the tailender's, whose card lies in it."""
+    trick = (play(3, "5j"), play(0, "7j"), play(3, "8j"))
+    state = position(
+        "", "", ending, "2jTj", turn=2, finished=(1, 0), trick=trick, rest_to=1, piles={2: "TwTpTs"}
+    )
+    end = run(state, play(2, ending))
+
+    assert cards(f"5j7j8j{ending}TwTpTs") == end.taken(2)
+    assert points == result_of(end).card_points  # with the ten that seat 3 still holds
+
+
+@pytest.mark.rule("OUT-6")
+def test_who_is_out_still_settles_his_last_play() -> None:
+    """He makes the wish, takes the trick and gives the Dragon's, and does nothing else."""
+    wish = run(position("Ma", "5jJw", "6j", "7jQj", turn=0), play(0, "Ma"))
+    take = run(position("9j", "5j", "6j", "7j", turn=0), play(0, "9j"), *map(Pass, (1, 2, 3)))
+    gift = run(position("Dr", "5j", "6j", "7j", turn=0), play(0, "Dr"), *map(Pass, (1, 2, 3)))
+
+    assert 14 == len([each for each in decisions(wish, 0) if isinstance(each, MakeWish)])
+    assert [TakeTrick(0)] == decisions(take, 0)
+    gift = run(gift, TakeTrick(0))
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(gift, 0)
+    assert [] == list(run(gift, GiveTrick(0, 1)).legal(0))
+
+
+@pytest.mark.rule("OUT-6")
+@pytest.mark.parametrize("hand", ["Ma", "Ma2j3j4j5w"])
+def test_who_goes_out_with_the_mah_jong_still_wishes(hand: str) -> None:
+    """The wish is his, and the turn then goes on to the next."""
+    state = run(position(hand, "6j9j", "7j", "8j", turn=0), play(0, hand))
+
+    assert ((0,), Phase.WISH, (0,)) == (state.finished, state.phase, state.to_act)
+    assert (1,) == run(state, MakeWish(0, 9)).to_act
+
+
+@pytest.mark.rule("OUT-7")
+def test_after_the_last_play_there_is_no_wish_and_no_taking() -> None:
+    """A round that ends with the Mah Jong asks for no wish, and its trick needs no taking."""
+    last = run(position("Ma", "", "", "7jQj", turn=0, finished=(1, 2)), play(0, "Ma"))
+    double = run(position("Ma", "5j", "", "7jQj", turn=0, finished=(2,)), play(0, "Ma"))
+
+    for state in (last, double):
+        assert (Phase.OVER, None) == (state.phase, state.trick)
+        assert cards("Ma") == state.taken(0)
+
+
+@pytest.mark.rule("OUT-7")
+@pytest.mark.parametrize(
+    ("card", "finished"), [("Ma", (1, 2)), ("Dg", (1, 2)), ("9j", (1, 2)), ("Dr", (2,))]
+)
+def test_a_round_that_is_over_owes_nothing(card: str, finished: tuple[int, ...]) -> None:
+    """No wish, trick, gift or leader is asked for, and whoever offers one is refused."""
+    hands = ["" if seat in finished else f"{seat + 4}j" for seat in SEATS]
+    state = run(position(card, *hands[1:], turn=0, finished=finished), play(0, card))
+
+    assert (Phase.OVER, (), ()) == (state.phase, state.to_act, state.may_interrupt)
+    assert [] == list(legal_actions(state))
+    for action in (MakeWish(0, 5), MakeWish(0, None), TakeTrick(0), GiveTrick(0, 1)):
+        assert (Code.ROUND_OVER, "OUT-3") == refusal(state, action)

@@ -1,0 +1,199 @@
+"""Calling grand tichu on the first packet (GRAND)."""
+
+import itertools
+import random
+
+import attrs
+import pytest
+
+from support import (
+    accept,
+    dealt,
+    first_packets,
+    play,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import (
+    Action,
+    Call,
+    CallGrandTichu,
+    CallTichu,
+    Code,
+    DeclineGrandTichu,
+    Phase,
+    RoundResult,
+    RoundState,
+    Rules,
+    RulesError,
+    apply,
+    deal,
+    new_game,
+    new_round,
+    public_view,
+    score_round,
+    view,
+)
+
+TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
+SEATS = range(4)
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
+
+
+def ended(first: int, calls: dict[int, Call]) -> RoundResult:
+    """Return the result of a round in which a seat goes out first and its partner is last."""
+    last = (first + 2) % 4
+    second, third = (first + 1) % 4, (first + 3) % 4
+    hands = [""] * 4
+    hands[third], hands[last] = "9j", "2j"
+    state = position(*hands, turn=third, finished=(first, second), calls=calls, rest_to=second)
+    return result_of(run(state, play(third, "9j")))
+
+
+@pytest.mark.rule("GRAND-1")
+def test_grand_tichu_is_called_on_eight_cards() -> None:
+    """Grand tichu can be called on the first packet, and no longer once the rest is dealt."""
+    state = first_packets()
+
+    assert accept(state, CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(new_round(), CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(), CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(swapped(dealt()), DeclineGrandTichu(2))
+
+
+@pytest.mark.rule("GRAND-1")
+def test_the_right_to_grand_tichu_ends_with_the_decision() -> None:
+    """Who has declined cannot call; with the ninth card nobody can, whoever has called."""
+    state = run(first_packets(), DeclineGrandTichu(0))
+    assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(0))
+    state = run(state, CallGrandTichu(1), DeclineGrandTichu(2), DeclineGrandTichu(3))
+    rest = run(state, deal(state, random.Random(8)))
+
+    assert Phase.DEAL_REST == state.phase
+    for moment in (state, rest, swapped(rest)):
+        for seat in SEATS:
+            assert (Code.WRONG_PHASE, "GRAND-1") == refusal(moment, CallGrandTichu(seat))
+
+
+@pytest.mark.rule("GRAND-2")
+@pytest.mark.parametrize(("first", "points"), [(0, (200, 0)), (2, (-200, 0)), (1, (-200, 0))])
+def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
+    """Grand tichu brings 200 if its caller is the first out, and costs 200 if anybody else is."""
+    others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
+
+    result = score_round((first, *others), (50, 50), {0: GRAND})
+
+    assert points == result.call_points
+
+
+@pytest.mark.rule("GRAND-2")
+@pytest.mark.rule("TICHU-3")
+@pytest.mark.parametrize(("call", "worth"), [(Call.GRAND_TICHU, 200), (Call.TICHU, 100)])
+@pytest.mark.parametrize("caller", SEATS)
+@pytest.mark.parametrize("first", SEATS)
+def test_a_call_is_made_by_its_caller_alone(
+    caller: int, first: int, call: Call, worth: int
+) -> None:
+    """Played to the end: it brings its points to who is first out himself, and else costs them."""
+    points = [0, 0]
+    points[caller % 2] = worth if caller == first else -worth
+
+    assert tuple(points) == ended(first, {caller: call}).call_points
+
+
+@pytest.mark.rule("GRAND-2")
+@pytest.mark.rule("MATCH-4")
+def test_calls_alone_can_lead_below_nothing() -> None:
+    """A failed grand tichu takes 200 points from a score of nothing."""
+    state = position(
+        "", "", "3j", "2j", turn=2, finished=(1, 0), calls={0: Call.GRAND_TICHU}, rest_to=1
+    )
+    game = apply(attrs.evolve(new_game(), round=state), play(2, "3j"))
+
+    assert ((-200, 100), False) == (game.scores, game.is_over)
+
+
+@pytest.mark.rule("GRAND-3")
+def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
+    """Any number of players may call, partners too; at most one of the calls succeeds."""
+    state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
+
+    assert (GRAND,) * 4 == state.calls
+    assert (0, -400) == score_round(
+        (0, 1, 2),
+        (50, 50),
+        dict.fromkeys(range(4), GRAND),
+    ).call_points
+
+
+@pytest.mark.rule("GRAND-3")
+@pytest.mark.rule("TICHU-4")
+def test_both_partners_may_call() -> None:
+    """Grand tichu and tichu alike."""
+    grand = run(
+        first_packets(), CallGrandTichu(0), CallGrandTichu(2), *map(DeclineGrandTichu, (1, 3))
+    )
+    small = run(dealt(), CallTichu(1), CallTichu(3))
+
+    assert ("grand_tichu", None, "grand_tichu", None) == grand.calls
+    assert (None, "tichu", None, "tichu") == small.calls
+
+
+@pytest.mark.rule("GRAND-4")
+def test_grand_tichu_is_decided_once_in_any_order() -> None:
+    """Each seat decides once; in whatever order, the same position follows."""
+    decided: list[Action] = [
+        CallGrandTichu(0),
+        DeclineGrandTichu(1),
+        DeclineGrandTichu(2),
+        CallGrandTichu(3),
+    ]
+    ends = {run(first_packets(), *order) for order in itertools.permutations(decided)}
+    once = run(first_packets(), CallGrandTichu(0))
+
+    assert 1 == len(ends)
+    assert Phase.DEAL_REST == ends.pop().phase
+    assert (1, 2, 3) == once.to_act
+    assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(once, DeclineGrandTichu(0))
+
+
+@pytest.mark.rule("GRAND-4")
+@pytest.mark.rule("GRAND-5")
+def test_a_decision_on_grand_tichu_is_seen_when_all_have_decided() -> None:
+    """Until then a caller's own view alone shows the call."""
+    state = run(first_packets(), CallGrandTichu(1), DeclineGrandTichu(2))
+    after = run(state, DeclineGrandTichu(0), DeclineGrandTichu(3))
+
+    assert [False, True, False, False] == [view(state, s).calls[1] is not None for s in SEATS]
+    assert public_view(state).calls == (None,) * 4
+    assert (False, True, True, False) == public_view(state).decided
+    assert all(view(after, seat).calls[1] is not None for seat in SEATS)
+
+
+@pytest.mark.rule("GRAND-5")
+def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
+    """One after the other from the dealer on: nobody decides before his turn."""
+    state = first_packets(Rules(grand_order="sequential"), dealer=2)
+
+    order: list[int] = []
+    while state.phase is Phase.GRAND_TICHU:
+        order += state.to_act
+        state = run(state, DeclineGrandTichu(state.to_act[0]))
+
+    assert [2, 3, 0, 1] == order
+
+
+@pytest.mark.rule("GRAND-5")
+def test_a_limit_on_callers_needs_visible_calls() -> None:
+    """Only one caller: that needs calls which the next to decide can see."""
+    with pytest.raises(RulesError) as caught:
+        Rules(calls="one_per_team", grand_order="simultaneous")
+
+    assert "calls" == caught.value.field

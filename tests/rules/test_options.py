@@ -1,0 +1,1032 @@
+"""The options of ``Rules``: each field with each of its values, and the values it refuses."""
+
+import random
+
+import attrs
+import pytest
+
+from support import (
+    accept,
+    anything,
+    calling,
+    cards,
+    dealt,
+    decisions,
+    exchange,
+    first_packets,
+    house,
+    lowest_push,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+    swapped,
+)
+from tichu import (
+    BSW,
+    GRIFFIN,
+    NANJING,
+    PRESETS,
+    TIENTSIN,
+    TRICHU,
+    AnnounceBomb,
+    Call,
+    CallGrandTichu,
+    CallTichu,
+    Code,
+    DeclineGrandTichu,
+    GameState,
+    GiveTrick,
+    IllegalAction,
+    InvalidSetup,
+    InvalidValue,
+    MakeWish,
+    Pass,
+    Phase,
+    Push,
+    RoundResult,
+    RoundState,
+    Rules,
+    RulesError,
+    TakeTrick,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    new_round,
+    public_view,
+    score_round,
+)
+
+ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
+FOUR = "4j4w4p4s"
+LOW = ("2j", "3j", "4j", "5j", "6j", "7j")
+EVEN = "TjTwTpTsKj"
+"""Cards of 50 points."""
+
+
+def card_points(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of a round that is over."""
+    assert state.result is not None
+    return state.result.card_points
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
+
+
+def team_of_three_out(rules: Rules) -> RoundState:
+    """Return the round of six after seats 0, 2 and 4 have gone out before all others."""
+    hands = ["", "3j", "", "5j", "9j", "7j"]
+    state = position(*hands, turn=4, rules=rules, finished=(0, 2), rest_to=0)
+    return run(state, play(4, "9j"))
+
+
+def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> GameState:
+    """Return a game after a number of rounds like the last one, in which team 0 takes cards."""
+    game = new_game(rules, scores)
+    for _ in range(rounds):
+        last = position(
+            "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: points}, rest_to=1, rules=rules
+        )
+        game = apply(attrs.evolve(game, round=last), play(2, "3j"))
+    return game
+
+
+def double(rules: Rules) -> RoundState:
+    """Return a round after a play with which seats 0 and 2 are out before the others."""
+    state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), rules=rules)
+    return run(state, play(2, "3j"))
+
+
+def _last(rules: Rules) -> RoundState:
+    """Return a round that seat 2 ends with a 3, a double victory."""
+    return position("", "9j", "3j", "KjKw", turn=2, finished=(0,), rules=rules)
+
+
+@pytest.mark.rule("V-36")
+def test_a_wish_that_must_be_made() -> None:
+    """Where the rules want a wish, there is no way to make none."""
+    state = position("MaKj", "6j", "7w", "8j", turn=0, rules=Rules(wish_optional=False))
+    state = run(state, play(0, "Ma"))
+
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, MakeWish(0, None))
+    assert Code.BAD_WISH == caught.value.violation.code
+    assert ALL_WISHES[:-1] == decisions(state, 0)
+
+
+@pytest.mark.rule("SETUP-1")
+def test_seats_and_teams() -> None:
+    """Four seats, opposite ones in a team; another order of teams seats partners side by side."""
+    beside = Rules(teams=(0, 0, 1, 1))
+
+    assert (4, (0, 1, 0, 1)) == (NANJING.seats, NANJING.teams)
+    assert [(1,), (0,), (3,), (2,)] == [beside.partners(seat) for seat in range(4)]
+    state = run(position("Dg5j", "6j", "7j", "8j", turn=0, rules=beside), play(0, "Dg"))
+    assert (1,) == state.to_act
+
+
+@pytest.mark.rule("V-04")
+@pytest.mark.parametrize("packets", [(8, 6), (7, 7), (9, 5), (13, 1)])
+def test_packets(packets: tuple[int, int]) -> None:
+    """Grand tichu is decided on the first packet, of whatever size; all get fourteen cards."""
+    rules = Rules(packets=packets)
+
+    assert (8, 6) == NANJING.packets
+    assert packets[0] == len(first_packets(rules).hand(0))
+    assert 14 == len(dealt(rules).hand(0))
+
+
+@pytest.mark.rule("PASS-1")
+@pytest.mark.parametrize(
+    ("push_to", "recipients"),
+    [("everyone", (1, 2, 3)), ("partners", (2,)), ("opponents", (1, 3))],
+)
+def test_push_to(push_to: str, recipients: tuple[int, ...]) -> None:
+    """One card to each other seat, to each partner, or to each opponent, in order of play."""
+    rules = house(push_to=push_to)
+    before = exchange("", "", "", "", rules=rules)
+    pushed = before.hand(0).listed[: len(recipients)]
+    after = swapped(before)
+
+    assert recipients == rules.push_recipients(0)
+    assert list(recipients) == [
+        next(seat for seat in range(4) if card in after.hand(seat)) for card in pushed
+    ]
+    assert [14, 14, 14, 14] == [len(after.hand(seat)) for seat in range(4)]
+
+
+@pytest.mark.rule("V-16")
+@pytest.mark.parametrize("grand_tichu", [True, False])
+def test_grand_tichu(*, grand_tichu: bool) -> None:
+    """Without grand tichu nobody is asked, and there are still two deals."""
+    state = first_packets(Rules(grand_tichu=grand_tichu))
+
+    assert (Phase.GRAND_TICHU if grand_tichu else Phase.DEAL_REST) == state.phase
+    if not grand_tichu:
+        assert (Code.WRONG_PHASE, "GRAND-1") == refusal(state, CallGrandTichu(0))
+        with pytest.raises(InvalidSetup, match="no grand tichu"):
+            exchange("", "", "", "", rules=state.rules, calls={0: Call.GRAND_TICHU})
+        with pytest.raises(InvalidSetup, match="no grand tichu"):
+            score_round((0, 1, 2), (50, 50), {0: "grand_tichu"}, rules=state.rules)
+
+
+@pytest.mark.rule("V-14")
+@pytest.mark.parametrize(
+    ("grand_order", "asked"),
+    [("simultaneous", (0, 1, 2, 3)), ("open", (0, 1, 2, 3)), ("sequential", (3,))],
+)
+def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
+    """All decide in any order, or one after the other from the dealer."""
+    state = first_packets(house(grand_order=grand_order), dealer=3)
+
+    assert asked == state.to_act
+    assert (2 in asked) is accept(state, CallGrandTichu(2))
+    if grand_order == "sequential":
+        assert (Code.NOT_YOUR_TURN, "GRAND-5") == refusal(state, CallGrandTichu(2))
+        assert (0,) == run(state, DeclineGrandTichu(3)).to_act
+
+
+@pytest.mark.rule("V-08")
+@pytest.mark.parametrize(
+    ("limit", "after_one", "after_two"),
+    [("everyone", [0, 2, 3], [0, 3]), ("one_per_team", [0, 2], []), ("one_per_table", [], [])],
+)
+def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) -> None:
+    """Everybody may call, or one in a team, or one at all."""
+    rules = house(grand_order="open", calls=limit)
+    one = run(dealt(rules), CallTichu(1))
+
+    assert after_one == calling(one)
+    if after_two or 2 in after_one:
+        assert after_two == calling(run(one, CallTichu(2)))
+    if limit != "everyone":
+        assert (Code.CALL_MADE, "TICHU-4") == refusal(one, CallTichu(3))
+
+
+@pytest.mark.rule("V-13")
+@pytest.mark.parametrize(
+    ("limit", "callers"),
+    [("everyone", [0, 2, 3]), ("one_per_team", [0, 2]), ("one_per_table", [])],
+)
+def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
+    """The same limit holds for grand tichu; who is barred can still decline."""
+    rules = house(grand_order="open", calls=limit)
+    state = run(first_packets(rules), CallGrandTichu(1))
+
+    assert callers == [seat for seat in (0, 2, 3) if accept(state, CallGrandTichu(seat))]
+    assert (0, 2, 3) == state.to_act
+    assert all(accept(state, DeclineGrandTichu(seat)) for seat in (0, 2, 3))
+    if limit != "everyone":
+        assert (Code.CALL_MADE, "GRAND-5") == refusal(state, CallGrandTichu(3))
+
+
+@pytest.mark.rule("V-07")
+@pytest.mark.parametrize(
+    ("until", "callers"),
+    [("before_first_push", []), ("until_own_push", [1, 2, 3]), ("any", [0, 1, 2, 3])],
+)
+def test_calls_in_exchange(until: str, callers: list[int]) -> None:
+    """Tichu before anybody has pushed, before one's own push, or all through the exchange."""
+    state = dealt(house(calls_in_exchange=until))
+    begun = run(state, lowest_push(state, 0))
+
+    assert [0, 1, 2, 3] == calling(state)
+    assert callers == calling(begun)
+    if 0 not in callers:
+        assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, CallTichu(0))
+    assert ((0,) if 0 in callers else ()) == begun.may_interrupt
+
+
+@pytest.mark.rule("V-32")
+@pytest.mark.rule("V-33")
+@pytest.mark.parametrize("text", ["5j5w9j9wPh", "5j6w7j8jPh"])
+@pytest.mark.parametrize("ambiguity", ["declare", "high"])
+def test_phoenix_ambiguity(ambiguity: str, text: str) -> None:
+    """The player chooses what the Phoenix is, or only the higher reading exists."""
+    state = position(text, "2j", "3j", "4j", turn=0, rules=house(phoenix_ambiguity=ambiguity))
+    low, high = f"{text}={'5' if '5w' in text else '4'}", f"{text}=9"
+
+    assert accept(state, play(0, high))
+    assert (ambiguity == "declare") is accept(state, play(0, low))
+    if ambiguity == "high":
+        assert (Code.LOW_READING, "PHX-8") == refusal(state, play(0, low))
+
+
+@pytest.mark.rule("V-32")
+def test_the_higher_reading_alone_on_a_trick() -> None:
+    """Also following, and for the owner of a waiting trick, a lower reading is no play."""
+    rules = Rules(phoenix_ambiguity="high", beat_own_play=True)
+    hand = "6j6w9j9wPh2j"
+    follow = position(hand, "2w", "3j", "4j", turn=0, rules=rules, trick=(play(3, "5j5w5p7j7w"),))
+    own = position(
+        hand, "2w", "3j", "4j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "5j5w5p7j7w"),)
+    )
+
+    for state in (follow, own):
+        assert ["6j6w9j9wPh=9"] == plays(state, 0)
+        assert (Code.LOW_READING, "PHX-8") == refusal(state, play(0, "6j6w9j9wPh=6"))
+
+
+@pytest.mark.rule("V-36")
+@pytest.mark.parametrize("wish_optional", [True, False])
+def test_wish_optional(*, wish_optional: bool) -> None:
+    """Not wishing is a choice, or is none."""
+    rules = Rules(wish_optional=wish_optional)
+    state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=rules), play(0, "Ma"))
+
+    assert wish_optional is accept(state, MakeWish(0, None))
+    assert (14 if wish_optional else 13) == len(state.legal(0))
+    if not wish_optional:
+        assert (Code.BAD_WISH, "WISH-1") == refusal(state, MakeWish(0, None))
+
+
+@pytest.mark.rule("V-39")
+@pytest.mark.parametrize(("own", "left"), [(False, [3, 6, 4]), (True, [None, 6, 4])])
+def test_own_straight_fulfils_wish(*, own: bool, left: list[int | None]) -> None:
+    """The wish for a natural card of the same play is cleared at once, or is not.
+
+    The Phoenix in it clears nothing in either case.
+    """
+    rules = Rules(own_straight_fulfils_wish=own)
+    state = position("Ma2j3jPh5wKj", "6j", "7j", "8j", turn=0, rules=rules)
+    state = run(state, play(0, "Ma2j3jPh5w=4"))
+
+    assert left == [run(state, MakeWish(0, rank)).wish for rank in (3, 6, 4)]
+    assert None is run(state, MakeWish(0, None)).wish
+
+
+@pytest.mark.rule("V-43")
+@pytest.mark.parametrize(
+    ("wish_bomb", "due"), [("interrupt", ["9j", FOUR]), ("strict_turn", ["9j"])]
+)
+def test_wish_bomb(wish_bomb: str, due: list[str]) -> None:
+    """On turn, a bomb without the rank is allowed beside the duty, or is not."""
+    rules = house(wish_bomb=wish_bomb)
+    state = position(
+        "2s", f"{FOUR}9jKj", "5j5w5p5s", "8j", turn=1, wish=9, rules=rules, trick=(play(0, "6j"),)
+    )
+
+    assert due == plays(state, 1)
+    assert ["5j5w5p5s"] == plays(state, 2)
+    if wish_bomb == "strict_turn":
+        assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, FOUR))
+
+
+@pytest.mark.rule("V-48")
+@pytest.mark.parametrize(("dog_under_wish", "due"), [(False, ["9j"]), (True, ["9j", "Dg"])])
+def test_dog_under_wish(due: list[str], *, dog_under_wish: bool) -> None:
+    """A leader who holds the rank may lead the Dog instead, or may not."""
+    rules = Rules(dog_under_wish=dog_under_wish)
+    state = position("Dg9jKj", "5j", "6j", "8j", turn=0, wish=9, rules=rules)
+
+    assert due == plays(state, 0)
+    if dog_under_wish:
+        assert 9 == run(state, play(0, "Dg")).wish
+
+
+@pytest.mark.rule("V-59")
+@pytest.mark.parametrize(("bombs", "asked"), [("any_time", (2,)), ("in_turn", ())])
+def test_bombs(bombs: str, asked: tuple[int, ...]) -> None:
+    """Bombs out of turn and on a waiting trick, or in turn alone."""
+    rules = house(bombs=bombs)
+    state = position("Kj3j", "5j", f"{FOUR}7j", "8j", turn=0, rules=rules)
+    state = run(state, play(0, "Kj"))
+    waiting = run(state, Pass(1), Pass(2), Pass(3))
+
+    assert asked == state.may_interrupt
+    assert asked == waiting.may_interrupt
+    for moment in (state, waiting):
+        assert bool(asked) is accept(moment, play(2, FOUR))
+    assert accept(run(state, Pass(1)), play(2, FOUR))
+
+
+@pytest.mark.rule("V-57")
+@pytest.mark.parametrize(("bomb_leads", "leader"), [("bomber", 2), ("trick_leader", 0)])
+@pytest.mark.parametrize("gone", [False, True])
+def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
+    """The bomber leads, or who led the trick, or the next if he is out; the bomber takes it."""
+    rules = house(bomb_leads=bomb_leads)
+    hands = ["Kj" if gone else "Kj3j", "5j9w", f"{FOUR}7j", "8j"]
+    state = position(*hands, turn=0, rules=rules)
+    state = run(state, play(0, "Kj"), play(2, FOUR))
+    while state.phase is Phase.PLAY:
+        state = run(state, Pass(state.to_act[0]))
+    state = run(state, TakeTrick(2))
+
+    assert cards("Kj" + FOUR) == state.taken(2)
+    assert (1 if gone and leader == 0 else leader,) == state.to_act
+
+
+@pytest.mark.rule("V-57")
+def test_without_a_bomb_the_winner_leads_under_either_rule() -> None:
+    """``trick_leader`` changes nothing about a trick that is not bombed."""
+    rules = Rules(bomb_leads="trick_leader")
+    state = position("Kj3j", "5jAj", "7j", "8j", turn=0, rules=rules)
+    state = run(state, play(0, "Kj"), play(1, "Aj"), Pass(2), Pass(3), Pass(0), TakeTrick(1))
+
+    assert (1,) == state.to_act
+
+
+@pytest.mark.rule("V-54")
+@pytest.mark.parametrize("take_trick", ["claim", "auto"])
+def test_take_trick(take_trick: str) -> None:
+    """The winner claims the trick, or has it at once after the last pass."""
+    rules = house(take_trick=take_trick)
+    state = position("Kj3j", "5j", f"{FOUR}7j", "8j", turn=0, rules=rules)
+    state = run(state, play(0, "Kj"), Pass(1), Pass(2), Pass(3))
+    dragon = position("Dr3j", "5j", "7j", "8j", turn=0, rules=rules)
+    dragon = run(dragon, play(0, "Dr"), Pass(1), Pass(2), Pass(3))
+
+    if take_trick == "claim":
+        assert (Phase.TAKE_TRICK, Phase.TAKE_TRICK) == (state.phase, dragon.phase)
+        assert accept(state, play(2, FOUR))
+    else:
+        assert (Phase.PLAY, Phase.GIVE_TRICK) == (state.phase, dragon.phase)
+        assert (cards("Kj"), (0,)) == (state.taken(0), state.to_act)
+
+
+@pytest.mark.rule("V-19")
+@pytest.mark.parametrize(("beat_own_play", "found"), [(False, [FOUR]), (True, ["Aj", FOUR])])
+def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
+    """The owner of a waiting trick may lay a higher play on it, or bombs alone."""
+    rules = Rules(beat_own_play=beat_own_play)
+    state = position(
+        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
+    )
+
+    assert found == plays(state, 0)
+    assert [TakeTrick(0)] == decisions(state, 0)
+    if beat_own_play:
+        beaten = run(state, play(0, "Aj"))
+        assert (Phase.PLAY, (1,)) == (beaten.phase, beaten.to_act)
+        assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(0, "3j"))
+
+
+@pytest.mark.rule("V-19")
+def test_beat_own_play_without_bombs_out_of_turn() -> None:
+    """With bombs in turn alone, the owner lays a higher play but no bomb while the trick waits."""
+    rules = Rules(beat_own_play=True, bombs="in_turn")
+    state = position(
+        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
+    )
+
+    assert ["Aj"] == plays(state, 0)
+    assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(state, play(0, FOUR))
+
+
+@pytest.mark.rule("V-62")
+@pytest.mark.parametrize(("recipient", "to"), [("any_opponent", [1, 3]), ("active_only", [3])])
+def test_dragon_recipient(recipient: str, to: list[int]) -> None:
+    """Any opponent, or those who hold cards."""
+    rules = house(dragon_recipient=recipient)
+    state = position(
+        "2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick=(play(0, "Dr"),)
+    )
+
+    assert [GiveTrick(0, seat) for seat in to] == decisions(state, 0)
+
+
+@pytest.mark.rule("V-63")
+@pytest.mark.parametrize("last", ["give", "keep"])
+def test_dragon_last_trick(last: str) -> None:
+    """The Dragon's trick is given away at the end of the round too, or is kept."""
+    rules = house(dragon_last_trick=last)
+    state = position("Dr", "", "", "8j", turn=0, rules=rules, finished=(1, 2), rest_to=2)
+    state = run(state, play(0, "Dr"))
+
+    if last == "keep":
+        assert (Phase.OVER, cards("Dr")) == (state.phase, state.taken(0))
+        assert (100, 0) == card_points(state)
+    else:
+        assert Phase.GIVE_TRICK == state.phase
+        assert (75, 25) == card_points(run(state, GiveTrick(0, 1)))
+
+
+@pytest.mark.rule("V-60")
+@pytest.mark.parametrize("announced", [False, True])
+@pytest.mark.parametrize("base", [NANJING, TIENTSIN, TRICHU])
+def test_announced_bombs(base: Rules, *, announced: bool) -> None:
+    """A bomb out of turn is laid, or announced first; at every table, by the dummy as well."""
+    rules = attrs.evolve(base, announced_bombs=announced)
+    hands = ["Kj2j", "3j", FOUR + "5j", "6j", "7j", "8j"][: rules.seats]
+    state = run(position(*hands, turn=0, rules=rules), play(0, "Kj"))
+
+    assert [AnnounceBomb(2) if announced else play(2, FOUR)] == list(state.legal(2))
+    bomber = 0 if rules.open_dummy else 2
+    assert list(state.legal(2)) == [
+        action for action in legal_actions(state, bomber) if getattr(action, "seat", None) == 2
+    ]
+    if announced:
+        state = run(state, AnnounceBomb(2))
+        assert (Phase.ANNOUNCED, (2,)) == (state.phase, state.to_act)
+    assert (3,) == run(state, play(2, FOUR)).to_act
+
+
+@pytest.mark.rule("V-60")
+@pytest.mark.parametrize(("take_trick", "waits"), [("claim", True), ("auto", False)])
+def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
+    """A trick that waits leaves time to announce; one that is taken at once does not."""
+    rules = attrs.evolve(GRIFFIN, take_trick=anything(take_trick))
+    state = run(position("Kj2j", "3j", FOUR, "6j", turn=0, rules=rules), play(0, "Kj"))
+    state = run(state, Pass(1), Pass(2), Pass(3))
+
+    assert waits is (AnnounceBomb(2) in state.legal(2))
+
+
+@pytest.mark.rule("V-60")
+@pytest.mark.rule("V-19")
+def test_announced_bombs_and_beating_oneself() -> None:
+    """The owner of a waiting trick beats it unannounced, with a bomb or a higher play."""
+    rules = Rules(announced_bombs=True, beat_own_play=True)
+    state = position(
+        FOUR + "Aj",
+        "3j",
+        "5j5w5p5s",
+        "6j",
+        phase=Phase.TAKE_TRICK,
+        rules=rules,
+        trick=(play(0, "Kj"),),
+    )
+
+    assert ["Aj", FOUR] == plays(state, 0)
+    assert [AnnounceBomb(2)] == list(state.legal(2))
+
+
+@pytest.mark.rule("TRICHU-4")
+@pytest.mark.parametrize("rules", [NANJING, Rules(open_dummy=True)])
+def test_open_dummy(rules: Rules) -> None:
+    """Seat 2 is a player of its own, or lies open and is played by seat 0."""
+    state = swapped(dealt(rules))
+    is_open = rules.open_dummy
+
+    assert (2 if is_open else None) == rules.dummy
+    assert ((0, 2) if is_open else (0,)) == rules.controls(0)
+    assert is_open is (public_view(state).hand(2) is not None)
+    assert (4 if is_open else 2) == len(new_game(rules).scores)
+    assert ((0, 1, 3, 2) if is_open else (0, 1, 2, 3)) == new_game(rules).persons
+
+
+@pytest.mark.rule("TRICHU-9")
+def test_open_dummy_goes_with_other_fields() -> None:
+    """The exchange, the target and the double victory of such a game are fields like others."""
+    rules = Rules(open_dummy=True, push_to="everyone", target=400, double_victory=100)
+    state = dealt(rules)
+    game = new_game(rules, (300, 390, 0, 5000))
+    last = position("", "3j", "9j", "5j", turn=2, rules=rules, finished=(0,))
+    game = apply(attrs.evolve(game, round=last), play(2, "9j"))
+
+    assert (1, 2, 3) == rules.push_recipients(0)
+    assert 3 == len(lowest_push(state, 2).cards)
+    assert ((400, 390, 0, 5100), True, (0,)) == (game.scores, game.is_over, game.winner)
+
+
+@pytest.mark.rule("TRICHU-9")
+def test_a_target_is_for_persons_and_not_for_the_dummy() -> None:
+    """The dummy's points end no game, and scores that would have are no start."""
+    rules = Rules(open_dummy=True, target=400)
+
+    assert (0, 0, 0, 400) == new_game(rules, (0, 0, 0, 400)).scores
+    with pytest.raises(InvalidValue):
+        new_game(rules, (400, 0, 0, 0))
+    with pytest.raises(InvalidValue):
+        new_game(rules, (0, 0))
+
+
+@pytest.mark.rule("TRICHU-9")
+@pytest.mark.parametrize("tie", ["play_on", "draw"])
+def test_under_an_open_dummy_a_tie_is_shared_in_any_case(tie: str) -> None:
+    """``tie`` is for teams: three persons share a first place."""
+    rules = attrs.evolve(TRICHU, rounds=1, tie=anything(tie))
+    last = position("", "3j", "9j", "5j", turn=2, rules=rules, finished=(0,))
+    game = apply(attrs.evolve(new_game(rules, (0, 200, 0, 0)), round=last), play(2, "9j"))
+
+    assert (True, (0, 1)) == (game.is_over, game.winner)
+
+
+@pytest.mark.rule("TIENTSIN-9")
+@pytest.mark.parametrize("worth", [300, 1, 400])
+def test_triple_victory(worth: int) -> None:
+    """It ends the round at once, for as many points as the rules say."""
+    result = result_of(team_of_three_out(attrs.evolve(TIENTSIN, triple_victory=worth)))
+
+    assert ("triple", (worth, 0)) == (result.victory, result.scores)
+
+
+@pytest.mark.rule("TIENTSIN-9")
+@pytest.mark.parametrize("tricks", ["first_out", "opponents"])
+def test_no_triple_victory(tricks: str) -> None:
+    """Without one the round goes on among the three opponents, and cards are counted."""
+    state = team_of_three_out(
+        attrs.evolve(TIENTSIN, triple_victory=None, tailender_tricks=anything(tricks))
+    )
+
+    assert (Phase.PLAY, (5,), (0, 2, 4)) == (state.phase, state.to_act, state.finished)
+    state = run(state, Pass(5), Pass(1), Pass(3))
+    assert Phase.TAKE_TRICK == state.phase
+    end = run(state, *decisions(state, 4), play(5, "7j"), Pass(1), Pass(3))
+    end = run(end, *decisions(end, 5), play(1, "3j"))
+    assert (None, (0, 2, 4, 5, 1)) == (result_of(end).victory, result_of(end).finished)
+    assert 100 == sum(result_of(end).card_points)
+
+
+@pytest.mark.rule("TIENTSIN-9")
+def test_a_reported_triple_victory() -> None:
+    """``score_round`` knows it as well, and none where the rules have none."""
+    without = attrs.evolve(TIENTSIN, triple_victory=None)
+
+    assert (300, 0) == score_round((4, 0, 2), rules=TIENTSIN).scores
+    assert (0, 400) == score_round((1, 5, 3), calls={1: Call.TICHU}, rules=TIENTSIN).scores
+    counted = score_round((4, 0, 2, 1, 3), (70, 30), rules=without)
+    assert (None, (70, 30)) == (counted.victory, counted.scores)
+    double = score_round((4, 0, 1, 2, 3), (70, 30), rules=TIENTSIN)
+    assert (None, (70, 30)) == (double.victory, double.scores)
+
+
+@pytest.mark.rule("TIENTSIN-7")
+@pytest.mark.rule("TIENTSIN-8")
+@pytest.mark.parametrize(
+    ("tricks", "first", "points"),
+    [
+        ("first_out", 0, (20 + 40 + 10, 30)),  # the last one's 40 to seat 0
+        ("first_out", 1, (20 + 10, 30 + 40)),  # to his partner, seat 1
+        ("opponents", 0, (20 + 40 + 10 + 30, 0)),  # to team 0; the third's 30 to seat 0
+        ("opponents", 1, (40 + 10, 30 + 20)),  # to team 0; the third's 20 to seat 1
+    ],
+)
+def test_tailender_tricks_of_four(tricks: str, first: int, points: tuple[int, int]) -> None:
+    """The last player's to the first out; or to the opponents, and the third's to the first out.
+
+    Seat 3 is left with 40 points and a king, seat 2 has taken 20 points and seat 1 has 30.
+    """
+    rules = attrs.evolve(NANJING, tailender_tricks=anything(tricks), double_victory=None)
+    piles = {3: "TjTwTpTs", 1: "KjKw", 2: "5j5w5p5s"}
+    order, last = ((0, 2, 1), 1) if first == 0 else ((1, 0, 2), 2)
+    hands = ["", "", "", "Kp"]
+    hands[last] = "9j"
+    state = position(*hands, turn=last, rules=rules, finished=order[:-1], piles=piles, rest_to=1)
+
+    assert points == result_of(run(state, play(last, "9j"))).card_points
+
+
+@pytest.mark.rule("TIENTSIN-7")
+@pytest.mark.rule("TIENTSIN-8")
+@pytest.mark.parametrize(("tricks", "points"), [("first_out", (20, 80)), ("opponents", (40, 60))])
+def test_tailender_tricks_of_six(tricks: str, points: tuple[int, int]) -> None:
+    """Seat 5 is left with 40 points, seat 4 was fifth with 20, and seat 1 first."""
+    rules = attrs.evolve(TIENTSIN, tailender_tricks=anything(tricks))
+    piles = {5: "TjTwTpTs", 4: "KjKw"}
+    hands = ["", "", "", "", "9j", "2j"]
+    state = position(*hands, turn=4, rules=rules, finished=(1, 0, 2, 3), piles=piles, rest_to=1)
+
+    assert points == result_of(run(state, play(4, "9j"))).card_points
+
+
+@pytest.mark.rule("V-08")
+@pytest.mark.parametrize(
+    ("limit", "left"), [("everyone", [1, 2, 3, 4, 5]), ("one_per_team", [1, 3, 5])]
+)
+def test_calls_among_six(limit: str, left: list[int]) -> None:
+    """One caller in a team bars both his partners, and no opponent."""
+    rules = attrs.evolve(TIENTSIN, grand_order="open", calls=anything(limit))
+
+    assert left == calling(run(dealt(rules), CallTichu(0)))
+
+
+@pytest.mark.rule("TIENTSIN-4")
+@pytest.mark.parametrize(
+    ("push_to", "recipients"),
+    [("everyone", (1, 2, 3, 4, 5)), ("partners", (2, 4)), ("opponents", (1, 3, 5))],
+)
+def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
+    """One card to each other seat, to each partner, or to each opponent, in order of play."""
+    rules = attrs.evolve(TIENTSIN, push_to=anything(push_to))
+    before = dealt(rules, dealer=3)
+    pushed = lowest_push(before, 0)
+    after = swapped(before)
+
+    assert recipients == rules.push_recipients(0)
+    assert len(recipients) == len(pushed.cards)
+    for card, to in zip(pushed.cards, recipients, strict=True):
+        assert card in after.hand(to)
+    assert [9, 9, 9, 10, 10, 9] == [len(after.hand(seat)) for seat in range(6)]
+    wrong = Push(0, before.hand(0).listed[: len(recipients) + 1])
+    assert (Code.BAD_PUSH, "PASS-1") == refusal(before, wrong)
+
+
+@pytest.mark.rule("PASS-1")
+@pytest.mark.parametrize("push_to", ["everyone", "partners", "opponents"])
+@pytest.mark.parametrize("teams", [(0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)])
+def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None:
+    """Wherever partners sit, everybody gets as many cards as he gives."""
+    rules = attrs.evolve(NANJING, teams=teams, push_to=anything(push_to))
+    given = [to for seat in range(4) for to in rules.push_recipients(seat)]
+
+    assert 1 == len({given.count(seat) for seat in range(4)})
+    assert [14] * 4 == [len(swapped(dealt(rules)).hand(seat)) for seat in range(4)]
+
+
+@pytest.mark.rule("TIENTSIN-2")
+@pytest.mark.parametrize("packets", [(6, 3), (5, 4), (8, 1), (1, 8), (3, 6)])
+@pytest.mark.parametrize("dealer", [0, 5])
+def test_packets_of_six(packets: tuple[int, int], dealer: int) -> None:
+    """Two cards are left over: the dealer and the next seat get one more, in the last deal."""
+    rules = attrs.evolve(TIENTSIN, packets=packets)
+    first, rest = first_packets(rules, dealer), dealt(rules, dealer)
+    ten = {dealer, (dealer + 1) % 6}
+
+    assert [packets[0]] * 6 == [len(first.hand(seat)) for seat in range(6)]
+    assert [9 + (seat in ten) for seat in range(6)] == [len(rest.hand(seat)) for seat in range(6)]
+
+
+@pytest.mark.rule("DEAL-4")
+@pytest.mark.parametrize(
+    ("packets", "sizes"), [((8, 5), None), ((7, 7), [14] * 4), ((1, 13), [14] * 4)]
+)
+def test_packets_of_four_leave_nothing_over(
+    packets: tuple[int, int], sizes: list[int] | None
+) -> None:
+    """Among four, what would leave four cards or more is no deal of the deck."""
+    if sizes is None:
+        with pytest.raises(RulesError, match="does not deal 56 cards"):
+            Rules(packets=packets)
+    else:
+        assert sizes == [len(dealt(Rules(packets=packets)).hand(seat)) for seat in range(4)]
+
+
+@pytest.mark.rule("V-72")
+@pytest.mark.rule("V-74")
+@pytest.mark.parametrize(
+    ("fields", "scores", "played", "over", "winner"),
+    [
+        # A number of rounds alone: whoever is ahead then.
+        ((None, 2, "play_on"), (0, 5), 1, False, None),
+        ((None, 2, "play_on"), (0, 5), 2, True, 1),
+        ((None, 2, "draw"), (10, 5), 2, True, 0),
+        ((None, 2, "draw"), (0, 0), 1, False, None),
+        ((None, 2, "draw"), (0, 0), 2, True, None),
+        # A tie after the last round is played on.
+        ((None, 2, "play_on"), (0, 0), 2, False, None),
+        ((None, 2, "play_on"), (0, 0), 5, False, None),
+        # A target and a number of rounds: whatever comes first.
+        ((100, 5, "play_on"), (0, 5), 1, False, None),
+        ((100, 5, "play_on"), (0, 5), 2, True, 1),
+        ((1000, 2, "play_on"), (0, 5), 2, True, 1),
+        ((1000, 2, "draw"), (0, 0), 2, True, None),
+        # A target alone.
+        ((100, None, "play_on"), (0, 0), 2, False, None),
+        ((100, None, "draw"), (0, 0), 1, False, None),
+        ((100, None, "draw"), (0, 0), 2, True, None),
+    ],
+)
+def test_target_rounds_and_tie(
+    fields: tuple[int | None, int | None, str],
+    scores: tuple[int, int],
+    played: int,
+    winner: int | None,
+    *,
+    over: bool,
+) -> None:
+    """Each team gets 50 points a round, until one of target and rounds ends the game."""
+    target, rounds, tie = fields
+    rules = attrs.evolve(NANJING, target=target, rounds=rounds, tie=anything(tie))
+    game = after(rules, scores, played, EVEN)
+
+    assert (scores[0] + 50 * played, scores[1] + 50 * played) == game.scores
+    assert (over, winner) == (game.is_over, game.winner)
+    assert (Phase.OVER if over else Phase.DEAL_FIRST) == game.phase
+
+
+@pytest.mark.rule("V-74")
+def test_a_tie_is_played_on_until_somebody_is_ahead() -> None:
+    """After the last round of a game by rounds, the first round that unties it ends it."""
+    rules = Rules(target=None, rounds=1)
+    tied = after(rules, (0, 0), 1, EVEN)
+    last = position(
+        "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "Tj"}, rest_to=1, rules=rules
+    )
+    game = apply(attrs.evolve(tied, round=last), play(2, "3j"))
+
+    assert ((60, 140), True, 1) == (game.scores, game.is_over, game.winner)
+
+
+@pytest.mark.parametrize(
+    ("base", "field", "wrong"),
+    [
+        (NANJING, "announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
+        (GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
+        (NANJING, "beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
+        (NANJING, "calls", {"calls": "one_per_team"}),
+        (NANJING, "calls", {"calls": "one_per_table"}),
+        (TIENTSIN, "calls", {"calls": "one_per_team"}),
+        (TRICHU, "calls", {"calls": "one_per_table"}),
+        (BSW, "calls", {"calls": "one_per_team", "grand_order": "simultaneous"}),
+        (TIENTSIN, "open_dummy", {"open_dummy": True}),
+        (TRICHU, "open_dummy", {"teams": (0, 0, 1, 1)}),
+        (TRICHU, "open_dummy", {"teams": (0, 1, 1, 0)}),
+        (NANJING, "triple_victory", {"triple_victory": 300}),
+        (TRICHU, "triple_victory", {"triple_victory": 300, "double_victory": None}),
+        (TIENTSIN, "double_victory", {"double_victory": 200}),
+        (TIENTSIN, "double_victory", {"double_victory": 200, "triple_victory": None}),
+        (NANJING, "target", {"target": None}),
+        (TRICHU, "target", {"rounds": None}),
+        (NANJING, "teams", {"seats": 6}),
+        (TIENTSIN, "teams", {"seats": 4}),
+        (TIENTSIN, "teams", {"teams": (0, 1, 0, 1, 0, 0)}),
+        (TIENTSIN, "teams", {"teams": (0, 1, 2, 0, 1, 2)}),
+        (NANJING, "seats", {"seats": 3, "teams": (0, 1, 0)}),
+        (NANJING, "seats", {"seats": 8, "teams": (0, 1) * 4, "packets": (4, 3)}),
+        (TIENTSIN, "packets", {"packets": (8, 6)}),
+        (TIENTSIN, "packets", {"packets": (6, 2)}),
+        (TIENTSIN, "packets", {"packets": (9, 0)}),
+        (TIENTSIN, "packets", {"packets": (0, 9)}),
+        (TIENTSIN, "packets", {"packets": (3, 3, 3)}),
+        (NANJING, "packets", {"packets": (6, 3)}),
+        (NANJING, "packets", {"packets": (15, -1)}),
+    ],
+)
+def test_impossible_combinations(base: Rules, field: str, wrong: dict[str, object]) -> None:
+    """Two fields that exclude each other are refused, in the name of one of them."""
+    with pytest.raises(RulesError) as caught:
+        attrs.evolve(base, **anything(wrong))
+
+    assert field == caught.value.field
+
+
+@pytest.mark.parametrize(
+    ("base", "field", "wrong"),
+    [
+        (NANJING, "announced_bombs", "yes"),
+        (NANJING, "announced_bombs", 1),
+        (TRICHU, "open_dummy", 1),
+        (TRICHU, "open_dummy", 2),
+        (TIENTSIN, "triple_victory", 0),
+        (TIENTSIN, "triple_victory", -300),
+        (TIENTSIN, "triple_victory", True),
+        (TIENTSIN, "triple_victory", 10**7),
+        (TIENTSIN, "tailender_tricks", "partners"),
+        (TIENTSIN, "tailender_tricks", None),
+        (TIENTSIN, "push_to", "partner"),
+        (TIENTSIN, "packets", 9),
+        (TIENTSIN, "packets", ("6", "3")),
+        (TRICHU, "rounds", 0),
+        (TRICHU, "rounds", -9),
+        (TRICHU, "rounds", 9.0),
+        (TRICHU, "tie", "share"),
+        (TRICHU, "tie", None),
+    ],
+)
+def test_values_that_no_field_takes(base: Rules, field: str, wrong: object) -> None:
+    """A value of another kind is refused in the name of its field."""
+    with pytest.raises(RulesError) as caught:
+        attrs.evolve(base, **anything({field: wrong}))
+
+    assert field == caught.value.field
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_can_be_made_anew(name: str) -> None:
+    """Each is possible, equal to one of the same fields, and no rules but its own."""
+    rules = PRESETS[name]
+
+    assert attrs.evolve(rules) == rules
+    assert hash(attrs.evolve(rules)) == hash(rules)
+    assert [name] == [other for other in PRESETS if PRESETS[other] == rules]
+    assert rules == new_round(rules).rules == new_game(rules).rules
+    assert cards("") == new_round(rules).hand(0)
+
+
+@pytest.mark.rule("V-67")
+@pytest.mark.parametrize("worth", [200, 100])
+def test_double_victory(worth: int) -> None:
+    """It is worth 200 points, or as many as the rules say."""
+    state = double(Rules(double_victory=worth))
+
+    assert state.result is not None
+    assert ("double", (worth, 0)) == (state.result.victory, state.result.scores)
+
+
+@pytest.mark.rule("V-67")
+def test_no_double_victory() -> None:
+    """Without one, the round goes on until one player is left, and cards are counted."""
+    state = double(Rules(double_victory=None))
+
+    assert (Phase.PLAY, None) == (state.phase, state.result)
+    assert None is Rules().triple_victory
+    end = run(state, Pass(3), play(1, "9j"))
+    assert end.result is not None
+    assert ((0, 2, 1), None) == (end.result.finished, end.result.victory)
+    assert 100 == sum(end.result.card_points)
+
+
+@pytest.mark.rule("SCORE-3")
+@pytest.mark.parametrize(("to", "points"), [("first_out", (30, 70)), ("opponents", (95, 5))])
+def test_tailender_tricks(to: str, points: tuple[int, int]) -> None:
+    """The last player's tricks go to the first out, or to the other team.
+
+    In the second case those of the last but one go to the first out as well (TIENTSIN-8).
+    """
+    rules = house(tailender_tricks=to)
+    piles = {0: "5j5w", 1: "5p5s", 2: "TjTw", 3: "TpTsKjKwKpKsDr"}
+    state = position(
+        "", "", "3j", "2j", turn=2, finished=(1, 0), rules=rules, piles=piles, rest_to=1
+    )
+    state = run(state, play(2, "3j"))
+
+    assert points == card_points(state)
+
+
+@pytest.mark.rule("V-72")
+@pytest.mark.parametrize(("target", "over"), [(1000, False), (500, True), (None, False)])
+def test_target(target: int | None, *, over: bool) -> None:
+    """The game ends at 1000 points, at another number, or at none."""
+    rules = Rules(target=target, rounds=None if target else 9)
+    game = attrs.evolve(new_game(rules, (300, 0)), round=_last(rules))
+
+    assert over is apply(game, play(2, "3j")).is_over
+    assert 1000 == NANJING.target
+
+
+@pytest.mark.rule("TRICHU-8")
+@pytest.mark.parametrize(("rounds", "over"), [(None, False), (1, True), (2, False)])
+def test_rounds(rounds: int | None, *, over: bool) -> None:
+    """The game ends after a number of rounds at the latest, or has no such limit."""
+    rules = Rules(rounds=rounds)
+    game = apply(attrs.evolve(new_game(rules), round=_last(rules)), play(2, "3j"))
+
+    assert over is game.is_over
+    assert (0 if over else None) == game.winner
+
+
+@pytest.mark.rule("V-74")
+@pytest.mark.parametrize(("tie", "over"), [("play_on", False), ("draw", True)])
+def test_tie(tie: str, *, over: bool) -> None:
+    """A tie at the end is played on, or is a draw."""
+    rules = house(tie=tie)
+    last = position(
+        "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "TjTwTpTs"}, rest_to=1, rules=rules
+    )
+    game: GameState = attrs.evolve(new_game(rules, (970, 950)), round=last)
+    game = apply(game, play(2, "3j"))
+
+    assert ((1010, 1010), over, None) == (game.scores, game.is_over, game.winner)
+
+
+@pytest.mark.rule("V-01")
+def test_direction() -> None:
+    """The direction of play is for renderers: the seats play in the same order."""
+    ends: list[tuple[int, ...]] = []
+    for rules in (Rules(direction="right"), Rules(direction="left")):
+        state = run(position("5jKj", "6j", "7j", "8j", turn=0, rules=rules), play(0, "5j"))
+        ends.append(state.to_act)
+
+    assert [(1,), (1,)] == ends
+
+
+@pytest.mark.rule("V-14")
+def test_presets() -> None:
+    """The official game is the default; Brettspielwelt has open grand calls, late calls, draws."""
+    assert Rules() == NANJING
+    assert ("open", "any", "draw") == (BSW.grand_order, BSW.calls_in_exchange, BSW.tie)
+    assert ("declare", True, "interrupt") == (
+        BSW.phoenix_ambiguity,
+        BSW.wish_optional,
+        BSW.wish_bomb,
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("seats", {"seats": 5}),
+        ("seats", {"seats": "4"}),
+        ("seats", {"seats": True}),
+        ("teams", {"teams": (0, 1, 0)}),
+        ("teams", {"teams": (0, 1, 2, 1)}),
+        ("teams", {"teams": (0, 0, 0, 1)}),
+        ("teams", {"teams": "0101"}),
+        ("teams", {"teams": None}),
+        ("packets", {"packets": (14,)}),
+        ("packets", {"packets": (8, 7)}),
+        ("packets", {"packets": (8, 5)}),
+        ("packets", {"packets": (14, 0)}),
+        ("packets", {"packets": (8.0, 6)}),
+        ("push_to", {"push_to": "nobody"}),
+        ("push_to", {"push_to": None}),
+        ("grand_tichu", {"grand_tichu": 1}),
+        ("grand_order", {"grand_order": "closed"}),
+        ("calls", {"calls": "two_per_team"}),
+        ("calls", {"calls": "one_per_team"}),
+        ("calls", {"calls": "one_per_table"}),
+        ("calls_in_exchange", {"calls_in_exchange": "never"}),
+        ("phoenix_ambiguity", {"phoenix_ambiguity": "low"}),
+        ("wish_optional", {"wish_optional": None}),
+        ("own_straight_fulfils_wish", {"own_straight_fulfils_wish": "yes"}),
+        ("wish_bomb", {"wish_bomb": "never"}),
+        ("dog_under_wish", {"dog_under_wish": 0}),
+        ("bombs", {"bombs": "never"}),
+        ("announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
+        ("bomb_leads", {"bomb_leads": "nobody"}),
+        ("take_trick", {"take_trick": "never"}),
+        ("beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
+        ("dragon_recipient", {"dragon_recipient": "partner"}),
+        ("dragon_last_trick", {"dragon_last_trick": "burn"}),
+        ("double_victory", {"double_victory": 0}),
+        ("double_victory", {"double_victory": -200}),
+        ("double_victory", {"double_victory": 200.0}),
+        ("triple_victory", {"triple_victory": 300}),
+        ("tailender_tricks", {"tailender_tricks": "nobody"}),
+        ("target", {"target": None}),
+        ("target", {"target": 0}),
+        ("target", {"target": True}),
+        ("rounds", {"rounds": "nine"}),
+        ("rounds", {"rounds": 0}),
+        ("tie", {"tie": "coin"}),
+        ("direction", {"direction": "up"}),
+        ("open_dummy", {"open_dummy": True, "teams": (0, 0, 1, 1)}),
+        ("double_victory", {"seats": 6, "teams": (0, 1) * 3, "packets": (6, 3)}),
+    ],
+)
+def test_impossible_rules_name_the_field(field: str, wrong: dict[str, object]) -> None:
+    """A value that no game can be played with raises an error that names its field."""
+    with pytest.raises(RulesError) as caught:
+        house(**wrong)
+
+    assert field == caught.value.field
+    assert str(caught.value).startswith(f"Rules.{field}: ")
+
+
+@pytest.mark.parametrize("teams", [(0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)])
+def test_any_two_equal_teams_exchange_evenly(teams: tuple[int, ...]) -> None:
+    """However the teams sit, everybody gets as many cards as he gives."""
+    rules = Rules(seats=6, teams=teams, packets=(6, 3), push_to="partners", double_victory=None)
+
+    given = [to for seat in range(6) for to in rules.push_recipients(seat)]
+    assert [2] * 6 == [given.count(seat) for seat in range(6)]
+
+
+def test_lists_are_taken_for_tuples() -> None:
+    """Teams and packets may come as lists, as from JSON."""
+    rules = house(teams=[0, 1, 0, 1], packets=[8, 6])
+
+    assert rules == NANJING
+    assert hash(rules) == hash(NANJING)
+
+
+def test_a_limit_on_callers_is_fine_where_calls_are_seen_or_unknown() -> None:
+    """Limits go with open and sequential grand calls, and without any grand tichu."""
+    for grand_order in ("open", "sequential"):
+        assert "one_per_team" == house(grand_order=grand_order, calls="one_per_team").calls
+    assert "one_per_table" == Rules(calls="one_per_table", grand_tichu=False).calls
+
+
+def test_house_rules_are_played_to_the_end() -> None:
+    """A game by a mixture of house rules deals and goes on like any other."""
+    rules = attrs.evolve(BSW, calls="one_per_table", take_trick="auto", bombs="in_turn")
+    state = new_round(rules)
+
+    assert Phase.GRAND_TICHU == run(state, deal(state, random.Random(1))).phase

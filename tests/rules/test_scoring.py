@@ -1,0 +1,258 @@
+"""The score of a round (SCORE)."""
+
+import pytest
+
+from support import (
+    cards,
+    play,
+    position,
+    run,
+)
+from tichu import (
+    Call,
+    InvalidSetup,
+    RoundResult,
+    RoundState,
+    public_view,
+    score_round,
+    view,
+)
+
+TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
+SEATS = range(4)
+
+
+def last_play(*, hand: str = "2j", piles: dict[int, str], first: int = 0) -> RoundState:
+    """Return a round that seat 2 ended with a 3, seat 3 being the tailender."""
+    finished = (first, 1 - first)
+    state = position("", "", "3j", hand, turn=2, finished=finished, piles=piles, rest_to=1)
+    return run(state, play(2, "3j"))
+
+
+def card_points(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of a round that is over."""
+    assert state.result is not None
+    return state.result.card_points
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round that is over."""
+    assert state.result is not None
+    return state.result
+
+
+def points(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of a round that is over."""
+    assert state.result is not None
+    return state.result.card_points
+
+
+@pytest.mark.rule("SCORE-1")
+def test_each_team_counts_its_piles() -> None:
+    """Both partners' tricks count for the team."""
+    state = last_play(piles={0: "5j5w", 2: "TjKj"})
+
+    assert (30, 70) == card_points(state)
+
+
+@pytest.mark.rule("SCORE-1")
+@pytest.mark.rule("TRICK-10")
+@pytest.mark.parametrize(
+    ("piles", "points"),
+    [
+        ({0: "KjKw"}, (20, 80)),
+        ({2: "KjKw"}, (20, 80)),
+        ({0: "Kj", 1: "Dr", 2: "Kw5j"}, (25, 75)),
+        ({0: "KjKwKpKs", 2: "TjTwTpTs5j5w5p5sDr"}, (125, -25)),
+    ],
+)
+def test_cards_count_for_the_team_of_the_pile(
+    piles: dict[int, str], points: tuple[int, int]
+) -> None:
+    """Of both partners, and of both teams; the rest is with seat 1."""
+    state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
+
+    assert points == result_of(run(state, play(2, "3j"))).card_points
+
+
+@pytest.mark.rule("SCORE-2")
+def test_the_tailenders_hand_goes_to_the_opponents() -> None:
+    """What he still holds counts for the other team."""
+    without = last_play(piles={0: "5j5w"})
+    with_points = last_play(piles={0: "5j5w"}, hand="TjKjDr")
+
+    assert (10, 90) == card_points(without)
+    assert (55, 45) == card_points(with_points)
+
+
+@pytest.mark.rule("SCORE-2")
+@pytest.mark.rule("SCORE-4")
+@pytest.mark.parametrize("last", SEATS)
+@pytest.mark.parametrize("first_is_partner", [False, True])
+def test_a_hand_that_is_left_counts_for_the_other_team(
+    last: int, *, first_is_partner: bool
+) -> None:
+    """Whoever is last, and whoever was first: his 45 points are the opponents'."""
+    partner, other, ending = (last + 2) % 4, (last + 1) % 4, (last + 3) % 4
+    hands = [""] * 4
+    hands[last], hands[ending] = "TjKjDr", "2j"
+    order = (partner, other) if first_is_partner else (other, partner)
+    state = position(*hands, turn=ending, finished=order, rest_to=partner)
+    points = result_of(run(state, play(ending, "2j"))).card_points
+
+    assert (55, 45) == (points[last % 2], points[other % 2])
+
+
+@pytest.mark.rule("SCORE-3")
+@pytest.mark.parametrize(("first", "expected"), [(0, (20, 80)), (1, (0, 100))])
+def test_the_tailenders_tricks_go_to_who_was_first_out(
+    first: int, expected: tuple[int, int]
+) -> None:
+    """They go to the first out, who may be the tailender's own partner."""
+    assert expected == card_points(last_play(piles={3: "TjKj"}, first=first))
+
+
+@pytest.mark.rule("SCORE-3")
+@pytest.mark.rule("SCORE-4")
+def test_the_tailenders_tricks_are_counted_once() -> None:
+    """They move to the first out, and count nowhere else."""
+    state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles={3: "KjKwKp"}, rest_to=1)
+    state = run(state, play(2, "3j"))
+
+    assert (30, 70) == points(state)
+
+
+@pytest.mark.rule("SCORE-4")
+@pytest.mark.parametrize("piles", [{0: "Dr"}, {2: "Ph"}, {3: "DrTjTw"}, {0: "5jKjKwKpKs"}])
+def test_card_points_make_100_together(piles: dict[int, str]) -> None:
+    """Whoever has what: both teams' card points are 100 together."""
+    assert 100 == sum(card_points(last_play(piles=piles)))
+    with pytest.raises(InvalidSetup, match="make 100 together"):
+        score_round((0, 1, 2), (60, 50))
+
+
+@pytest.mark.rule("SCORE-4")
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("holder", range(4))
+def test_card_points_always_make_100(first: int, holder: int) -> None:
+    """Wherever the Dragon and the Phoenix lie, both teams' card points are 100 together."""
+    hand = "2jDrPh" if holder == 3 else "2j"
+    piles = {} if holder == 3 else {holder: "DrPh"}
+    state = position(
+        "", "", "3j", hand, turn=2, finished=(first, 1 - first), piles=piles, rest_to=1
+    )
+
+    assert 100 == sum(points(run(state, play(2, "3j"))))
+
+
+@pytest.mark.rule("SCORE-5")
+def test_the_range_of_card_points() -> None:
+    """They go from -25 to 125 in steps of 5."""
+    low = last_play(piles={0: "Ph"})
+
+    assert (-25, 125) == card_points(low)
+    for impossible in ((126, -26), (52, 48), (130, -30)):
+        with pytest.raises(InvalidSetup, match="steps of 5"):
+            score_round((0, 1, 2), impossible)
+
+
+@pytest.mark.rule("SCORE-5")
+@pytest.mark.parametrize("points", range(-25, 126, 5))
+def test_every_step_of_five_can_be_reached(points: int) -> None:
+    """From -25 to 125 each multiple of five is a score of cards, and what lies between is not."""
+    assert (points, 100 - points) == score_round((0, 1, 2), (points, 100 - points)).card_points
+    for between in range(1, 5):
+        with pytest.raises(InvalidSetup, match="steps of 5"):
+            score_round((0, 1, 2), (points + between, 100 - points - between))
+
+
+@pytest.mark.rule("SCORE-6")
+def test_a_double_victory_counts_200_and_no_cards() -> None:
+    """Both partners out first and second: 200 for them, nothing for the others."""
+    state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), piles={1: "TjTwTpTs"})
+    state = run(state, play(2, "3j"))
+
+    assert state.result is not None
+    assert ("double", (200, 0)) == (state.result.victory, state.result.card_points)
+    assert (200, 0) == score_round((0, 2)).scores
+    with pytest.raises(InvalidSetup, match="no cards are counted"):
+        score_round((0, 2), (60, 40))
+
+
+@pytest.mark.rule("SCORE-6")
+@pytest.mark.rule("OUT-4")
+@pytest.mark.parametrize("first", SEATS)
+def test_a_double_victory_of_every_team(first: int) -> None:
+    """Whichever partner is first out, the team has 200 and the other nothing, all cards or none."""
+    second = (first + 2) % 4
+    hands = ["Kj", "Kw", "Kp", "Ks"]
+    hands[first], hands[second] = "", "2j"
+    opponents = (first + 1) % 4
+    state = position(*hands, turn=second, finished=(first,), rest_to=opponents)
+    end = result_of(run(state, play(second, "2j")))
+
+    assert "double" == end.victory
+    assert (200, 0) == (end.scores[first % 2], end.scores[opponents % 2])
+
+
+@pytest.mark.rule("SCORE-6")
+@pytest.mark.rule("TICHU-9")
+@pytest.mark.parametrize("piles", [{0: "KjKwTjTw"}, {1: "KjKwTjTw"}, {2: "Dr"}, {3: "DrTp"}])
+def test_no_pile_adds_to_a_double_victory(piles: dict[int, str]) -> None:
+    """Whatever either team has taken, the points are 200 and nothing."""
+    state = position("2j", "Kp", "", "Ks", turn=0, finished=(2,), piles=piles, rest_to=1)
+    end = result_of(run(state, play(0, "2j")))
+
+    assert ((200, 0), (200, 0)) == (end.card_points, end.scores)
+
+
+@pytest.mark.rule("SCORE-6")
+@pytest.mark.rule("DEAL-3")
+def test_after_a_double_victory_no_hand_is_shown() -> None:
+    """No cards are counted, so nobody has to show any; otherwise the last hand is seen."""
+    double = run(position("2j", "KjAj", "", "QjQw", turn=0, finished=(2,)), play(0, "2j"))
+    counted = run(position("2j", "KjAj", "", "", turn=0, finished=(2, 3)), play(0, "2j"))
+
+    assert double.is_over
+    assert counted.is_over
+    assert [None] * 4 == [public_view(double).hand(seat) for seat in SEATS]
+    assert [None, None] == [view(double, 0).hand(seat) for seat in (1, 3)]
+    assert cards("KjAj") == public_view(counted).hand(1)
+
+
+@pytest.mark.rule("SCORE-7")
+@pytest.mark.parametrize("call", [(TICHU, 100), (GRAND, 200)])
+def test_every_call_is_added_or_subtracted(call: tuple[Call, int]) -> None:
+    """The calls of all four count, with card points and with a double victory."""
+    made, value = call
+    state = position(
+        "", "9j", "3j", "KjKw", turn=2, finished=(0,), calls={0: made, 1: TICHU, 2: TICHU}
+    )
+    double = run(state, play(2, "3j")).result
+
+    assert double is not None
+    assert (value - 100, -100) == double.call_points
+    assert (200 + value - 100, -100) == double.scores
+    assert (60 + value, 40 - 200) == score_round(
+        (0, 1, 2), (60, 40), {0: made, 3: "grand_tichu"}
+    ).scores
+
+
+@pytest.mark.rule("SCORE-8")
+def test_the_open_trick_of_a_double_victory() -> None:
+    """It goes to the pile of who ended the round, and the tailenders keep theirs."""
+    state = position(
+        "",
+        "9j",
+        "8j",
+        "KjKw",
+        turn=2,
+        finished=(0,),
+        piles={1: "TjTw", 3: "Tp"},
+        trick=(play(1, "7s"),),
+        rest_to=0,
+    )
+    state = run(state, play(2, "8j"))
+
+    assert cards("7s8j") == state.taken(2)
+    assert (cards("TjTw"), cards("Tp")) == (state.taken(1), state.taken(3))
