@@ -77,7 +77,7 @@ Every public function, constructor and method is found by itself and called with
 Left out, with the reason:
 
 {left_out}
-- The laws of a step in `tichu.testing.invariants`: they look at what the library has made of a state.
+- The laws of a step in `tichu.testing.laws`: they look at what the library has made of a state.
 
 The boundary: an action or an event may be forged in any field, since these are what is sent.
 A state, a view, a table, rules or a record that was made around its constructor (by `object.__new__` or `object.__setattr__`) is outside the promise, and so is an object whose `__class__` raises or lies, or a `str` whose own methods do.

@@ -150,9 +150,9 @@ def _wrong(name: str, hint: object, rng: random.Random) -> tuple[object, str]:
 
 SLOW: Final = {
     "tichu.conformance.read_vectors": 10,
-    "tichu.testing.invariants.check_all_laws": 50,
-    "tichu.testing.invariants.check_hidden": 50,
-    "tichu.testing.invariants.check_symmetric": 50,
+    "tichu.testing.laws.check_all_laws": 50,
+    "tichu.testing.laws.check_hidden": 50,
+    "tichu.testing.laws.check_symmetric": 50,
 }
 """Callables that take long for right values, and how many times fewer calls they get."""
 

@@ -3,7 +3,7 @@
 ``tests/property`` has a test of each law under Hypothesis, ``test_l01_...`` to ``test_l34_...``;
 ``python -m laws``, in ``proof``, asks the same laws of rounds that are steered to where something
 happens, and counts what they have reached: a run that misses a floor fails like one that finds a
-breach. The laws themselves are public, in :mod:`tichu.testing.invariants`.
+breach. The laws themselves are public, in :mod:`tichu.testing.laws`.
 """
 
 from laws.asks import ASKS, Ask, Ply

@@ -23,8 +23,8 @@ from laws.plies import (
 )
 from tichu import PRESETS, Action, Phase, Play, PublicView, RoundState, transition
 from tichu.notation import format_state, parse_state
-from tichu.testing import invariants as law
-from tichu.testing.temptations import temptation
+from tichu.testing import laws as law
+from tichu.testing.play.temptations import temptation
 
 _COMBINATIONS: Final = 7
 _SUITS: Final = tuple(permutations(range(4)))

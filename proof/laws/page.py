@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from laws.named import LAWS, ROOT, NamedTest
-from tichu.testing.floors import FLOORS
+from tichu.testing.play.floors import FLOORS
 
 _FOLDER: Final = ROOT / "docs" / "reliability"
 FIGURES: Final = _FOLDER / "laws.json"
@@ -24,7 +24,7 @@ _TEXT: Final = """\
 Examples show that a rule is kept where somebody thought of it.
 A law says what holds wherever one looks: in every position, by all rules, whatever is played.
 There are {laws}, L1 to L{laws}. Each has a test of its name under [Hypothesis](https://hypothesis.readthedocs.io), and all are asked in rounds of steered play.
-The laws are public functions, too: {{mod}}`tichu.testing.invariants`.
+The laws are public functions, too: {{mod}}`tichu.testing.laws`.
 
 **{rounds} rounds, {plies} steps, {checks} checks: {breaches}; of {counters} things that are rare {reached}.**
 

@@ -39,7 +39,7 @@ from tichu.notation import (
     parse_state,
     parse_view,
 )
-from tichu.testing.invariants import check_parser
+from tichu.testing.laws import check_parser
 
 _SPOILING = (delete, insert, replace, swap)
 _TEXTS = 3

@@ -32,8 +32,8 @@ from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
 from tichu.records import Record
 from tichu.testing import Swarm, reached
-from tichu.testing import invariants as law
-from tichu.testing.endgames import endgame
+from tichu.testing import laws as law
+from tichu.testing.play.endgames import endgame
 
 RECORDED: Final = 8
 """One dealt round in so many is written down and read again (L30, L33)."""

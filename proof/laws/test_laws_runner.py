@@ -15,7 +15,7 @@ from laws.named import TESTS
 from laws.report import added, figures, lines
 from tichu import is_legal
 from tichu.notation import parse_action, parse_state
-from tichu.testing import FLOORS, REACHED, floor, invariants
+from tichu.testing import FLOORS, REACHED, floor, laws
 
 ROUNDS = 12
 
@@ -129,7 +129,7 @@ def test_a_breach_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     def kept(*_: object) -> None:
         raise AssertionError("L2: the points in play are 105, not 100")
 
-    monkeypatch.setattr(invariants, "check_points", kept)
+    monkeypatch.setattr(laws, "check_points", kept)
     found = run(1, seed=5, first=7)
 
     assert found.breached == found.plies
@@ -146,7 +146,7 @@ def test_what_fails_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object) -> None:
         raise KeyError("wish")
 
-    monkeypatch.setattr(invariants, "check_wish", failing)
+    monkeypatch.setattr(laws, "check_wish", failing)
 
     found = run(1, seed=5)
 

@@ -123,6 +123,6 @@ def export(namespace: dict[str, Any]) -> None:
     one that users import from, and the files inside can move.
     """
     for name in namespace["__all__"]:
-        value = namespace[name]
+        value = namespace.get(name)  # None for a name that loads when it is asked for
         if hasattr(value, "__qualname__"):  # a class or a function
             value.__module__ = namespace["__name__"]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from laws.examples import LAW
 from laws.frequencies import Frequencies
 from tichu import NANJING, TIENTSIN, Rules, apply, deal, new_round
-from tichu.testing import invariants, rules
+from tichu.testing import laws, rules
 
 DEALS = int(os.environ.get("TICHU_LAW_DEALS", "4000"))
 GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
@@ -26,7 +26,7 @@ GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
 @given(drawn=rules(), seed=st.integers(0, 2**32 - 1))
 def test_l34_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
     """The same chance deals the same cards, and another seed deals others."""
-    invariants.check_deals(drawn, seed)
+    laws.check_deals(drawn, seed)
 
 
 @pytest.mark.rule("L34")

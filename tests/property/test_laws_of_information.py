@@ -11,7 +11,7 @@ from laws.examples import LAW, late
 from laws.frequencies import Frequencies
 from laws.plies import note_world
 from tichu import NANJING, TRICHU, Phase, RoundState, Rules, new_round
-from tichu.testing import actions, invariants, round_states
+from tichu.testing import actions, laws, round_states
 
 SEEDS = st.integers(0, 2**32 - 1)
 WORLDS = int(os.environ.get("TICHU_LAW_WORLDS", "2000"))
@@ -22,7 +22,7 @@ WORLDS = int(os.environ.get("TICHU_LAW_WORLDS", "2000"))
 @given(state=round_states())
 def test_l25_a_view_lists_what_the_state_lists(state: RoundState) -> None:
     """A seat's legal actions are those that are worked out from its view alone."""
-    invariants.check_views(state)
+    laws.check_views(state)
 
 
 @pytest.mark.rule("L26")
@@ -33,7 +33,7 @@ def test_l26_a_hidden_card_changes_nothing(state: RoundState, seed: int) -> None
 
     That is its view, the events it hears, what it may do, and the words with which it is refused.
     """
-    invariants.check_hidden(state, random.Random(seed))
+    laws.check_hidden(state, random.Random(seed))
 
 
 @pytest.mark.rule("L27")
@@ -42,7 +42,7 @@ def test_l26_a_hidden_card_changes_nothing(state: RoundState, seed: int) -> None
 def test_l27_views_follow_the_events(data: st.DataObject, state: RoundState) -> None:
     """Equal views that hear the same events stay equal: views move by what their seat hears."""
     if not state.is_over:
-        invariants.check_followed(state, data.draw(actions(state), label="action"))
+        laws.check_followed(state, data.draw(actions(state), label="action"))
 
 
 @pytest.mark.rule("L28")
@@ -50,7 +50,7 @@ def test_l27_views_follow_the_events(data: st.DataObject, state: RoundState) -> 
 @given(state=round_states())
 def test_l28_no_reference_leads_to_a_hidden_hand(state: RoundState) -> None:
     """No path of references leads from a view to a state, or to a hand that is hidden from it."""
-    invariants.check_references(state)
+    laws.check_references(state)
 
 
 @pytest.mark.rule("L29")
@@ -58,7 +58,7 @@ def test_l28_no_reference_leads_to_a_hidden_hand(state: RoundState) -> None:
 @given(state=round_states(), seed=SEEDS)
 def test_l29_worlds_agree_with_their_view(state: RoundState, seed: int) -> None:
     """A world agrees with its view, repeats for a seed, and where two exist is not always one."""
-    invariants.check_determinize(state, random.Random(seed))
+    laws.check_determinize(state, random.Random(seed))
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from tichu import (
     is_legal,
     why_illegal,
 )
-from tichu.testing import actions, combinations, invariants, round_states, rules
+from tichu.testing import actions, combinations, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -32,9 +32,9 @@ def test_l06_all_say_the_same_of_an_action(data: st.DataObject, state: RoundStat
     for legal in (True, False) if not state.is_over else (False,):
         action = data.draw(actions(state, legal=legal), label="action")
         if legal:
-            invariants.check_accepted(state, action)
+            laws.check_accepted(state, action)
         else:
-            invariants.check_refused(state, action)
+            laws.check_refused(state, action)
 
 
 @pytest.mark.rule("L6")
@@ -59,7 +59,7 @@ def test_l06_of_any_action_at_all(data: st.DataObject, state: RoundState) -> Non
 @given(state=round_states(), seed=SEEDS)
 def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None:
     """Lists are sorted, without duplicates, and empty just when chance acts or all is over."""
-    invariants.check_listed(state, random.Random(seed), tried=3)
+    laws.check_listed(state, random.Random(seed), tried=3)
 
 
 @pytest.mark.rule("L8")
@@ -67,10 +67,10 @@ def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None
 @given(combination=combinations(), state=round_states(Phase.PLAY))
 def test_l08_a_combination_is_found_again(combination: Combination, state: RoundState) -> None:
     """Every combination that is listed is read as itself from its cards and from its text."""
-    invariants.check_combination(combination)
+    laws.check_combination(combination)
     for action in state.legal(state.to_act[0]):
         if isinstance(action, Play):
-            invariants.check_combination(action.combination)
+            laws.check_combination(action.combination)
 
 
 @pytest.mark.rule("L9")
@@ -81,7 +81,7 @@ def test_l09_only_who_follows_may_pass(state: RoundState) -> None:
     (seat,) = state.to_act
     if state.wish is None:
         assert is_legal(state, Pass(seat)) is (state.trick is not None)
-    invariants.check_wish(state)
+    laws.check_wish(state)
 
 
 @pytest.mark.rule("L10")
@@ -89,7 +89,7 @@ def test_l09_only_who_follows_may_pass(state: RoundState) -> None:
 @given(given_combinations=st.lists(combinations(), min_size=2, max_size=6))
 def test_l10_beating_is_an_order(given_combinations: list[Combination]) -> None:
     """``beats`` is a strict order, total in one kind and length; bombs beat all that are none."""
-    invariants.check_order(given_combinations)
+    laws.check_order(given_combinations)
 
 
 @pytest.mark.rule("L10")
@@ -105,7 +105,7 @@ def test_l10_of_what_lies_in_hands(drawn: Rules, seed: int) -> None:
             for action in state.legal(seat)
             if isinstance(action, Play)
         ]
-        invariants.check_order(rng.sample(plays, min(len(plays), 6)))
+        laws.check_order(rng.sample(plays, min(len(plays), 6)))
 
 
 @pytest.mark.rule("L13")
@@ -118,7 +118,7 @@ def test_l13_an_open_wish_binds(state: RoundState) -> None:
     ``open_dummy`` nothing binds the dummy.
     """
     assume(state.wish is not None)
-    invariants.check_wish(state)
+    laws.check_wish(state)
 
 
 @pytest.mark.rule("L13")
@@ -127,4 +127,4 @@ def test_l13_an_open_wish_binds(state: RoundState) -> None:
 def test_l13_in_every_step_of_a_round(drawn: Rules, seed: int) -> None:
     """Of steered play from endgames, half of which begin with an open wish."""
     for state, _, _ in late(drawn, 1 + 4 * seed):
-        invariants.check_wish(state)
+        laws.check_wish(state)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from laws.examples import LAW, late
 from tichu import Phase, RoundState, Rules
-from tichu.testing import invariants, round_states, rules, twin
+from tichu.testing import laws, round_states, rules, twin
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -23,7 +23,7 @@ def test_l17_simultaneous_decisions_commute(data: st.DataObject, seed: int) -> N
     """
     phase = data.draw(st.sampled_from((None, Phase.GRAND_TICHU, Phase.PUSH)), label="phase")
     state = data.draw(round_states(phase), label="state")
-    invariants.check_confluent(state, random.Random(seed))
+    laws.check_confluent(state, random.Random(seed))
 
 
 @pytest.mark.rule("L18")
@@ -33,14 +33,14 @@ def test_l18_the_order_of_asking_does_not_matter(drawn: Rules, seed: int) -> Non
     """Whatever can follow on several bombs out of turn does not depend on the order of polls."""
     rng = random.Random(seed)
     for state, _, _ in late(drawn, 1 + 4 * seed):
-        invariants.check_interrupts(state, rng)
+        laws.check_interrupts(state, rng)
 
 
 @pytest.mark.rule("L18")
 def test_l18_bombs_of_several_seats_are_looked_at() -> None:
     """In endgames two seats and more hold bombs at once, so that there is something to order."""
     held = [
-        invariants.check_interrupts(state, random.Random(seed))
+        laws.check_interrupts(state, random.Random(seed))
         for seed in range(1, 240, 2)
         for state, _, _ in late(Rules(), seed)
     ]
@@ -53,7 +53,7 @@ def test_l18_bombs_of_several_seats_are_looked_at() -> None:
 @given(state=round_states(), seed=SEEDS)
 def test_l19_whose_turn_it_is_is_public(state: RoundState, seed: int) -> None:
     """``to_act`` and ``may_interrupt`` are those of the public view, whatever the hands hold."""
-    invariants.check_public_turn(state)
+    laws.check_public_turn(state)
     found = twin(state, None, random.Random(seed))
     if found is not None:
         assert (state.to_act, state.may_interrupt) == (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from laws.examples import LAW, late
 from tichu import NANJING, TIENTSIN, Call, GameState, Phase, RoundState, Rules, apply
-from tichu.testing import games, invariants, round_states, rules
+from tichu.testing import games, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 SUITS = tuple(itertools.permutations(range(4)))
@@ -21,8 +21,8 @@ SUITS = tuple(itertools.permutations(range(4)))
 def test_l20_the_cards_make_a_hundred(state: RoundState) -> None:
     """Card points make 100, each team from -25 to 125 and by fives; or a victory its worth to 0."""
     assert state.result is not None
-    invariants.check_result(state.result, state.rules)
-    invariants.check_score(state)
+    laws.check_result(state.result, state.rules)
+    laws.check_score(state)
 
 
 @pytest.mark.rule("L20")
@@ -31,7 +31,7 @@ def test_l20_the_cards_make_a_hundred(state: RoundState) -> None:
 def test_l20_at_the_end_of_play(drawn: Rules, seed: int) -> None:
     """So it is at the end of rounds that were played."""
     *_, (_, _, over) = late(drawn, seed)
-    invariants.check_score(over)
+    laws.check_score(over)
 
 
 @pytest.mark.rule("L21")
@@ -55,7 +55,7 @@ def test_l21_who_is_first_out_wins_his_call(state: RoundState) -> None:
             points[team] += worth if won else -worth
 
     assert tuple(points) == result.call_points
-    invariants.check_score(state)
+    laws.check_score(state)
 
 
 @pytest.mark.rule("L22")
@@ -63,7 +63,7 @@ def test_l21_who_is_first_out_wins_his_call(state: RoundState) -> None:
 @given(game=games(), seed=SEEDS)
 def test_l22_a_game_ends_when_its_rules_say(game: GameState, seed: int) -> None:
     """A game ends just if ``target`` or ``rounds`` is reached and, but for ``tie``, not level."""
-    invariants.check_game(game)
+    laws.check_game(game)
 
 
 @pytest.mark.rule("L22")
@@ -78,7 +78,7 @@ def test_l22_after_a_round_near_the_target(
     points = tuple(5 * each + below for each in scores)
     for start in (points, points[:1] * 4):
         begun = GameState(state, start if drawn.open_dummy else start[:2], ())
-        invariants.check_game(apply(begun, action))
+        laws.check_game(apply(begun, action))
 
 
 @pytest.mark.rule("L23")
@@ -88,7 +88,7 @@ def test_l23_suits_and_seats_are_alike(
     state: RoundState, suits: list[int], steps: int, seed: int
 ) -> None:
     """Permuting suits and moving all seats commutes with ``apply`` and with the legal lists."""
-    invariants.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
+    laws.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_l23_all_permutations_and_rotations(table: Rules) -> None:
     rng = random.Random(23)
     states = [state for seed in range(9) for state, _, _ in late(table, seed)]
     for suits, steps in itertools.product(SUITS, range(table.seats)):
-        invariants.check_symmetric(rng.choice(states), rng, suits, steps)
+        laws.check_symmetric(rng.choice(states), rng, suits, steps)
 
 
 @pytest.mark.rule("L24")
@@ -107,4 +107,4 @@ def test_l23_all_permutations_and_rotations(table: Rules) -> None:
 @given(state=round_states(Phase.OVER))
 def test_l24_swapping_teams_negates_the_difference(state: RoundState) -> None:
     """With the teams called by each other's number, the difference of the scores is negated."""
-    invariants.check_swapped(state)
+    laws.check_swapped(state)

@@ -20,7 +20,7 @@ from tichu import (
     Rules,
     is_legal,
 )
-from tichu.testing import combinations, invariants, round_states, rules
+from tichu.testing import combinations, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -33,7 +33,7 @@ def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed
     dragon = Combination.of(Cards.of([DRAGON]))
     assert other.is_bomb is other.beats(dragon)
     for state, _, _ in late(drawn, seed):
-        invariants.check_specials(state)
+        laws.check_specials(state)
 
 
 @pytest.mark.rule("L12")
@@ -42,8 +42,8 @@ def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed
 def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
     """The Phoenix alone is half a rank above the card below it, never over the Dragon; led, 1.5."""
     for state, action, following in late(drawn, seed):
-        invariants.check_specials(state)
-        invariants.check_step(state, action, following)
+        laws.check_specials(state)
+        laws.check_step(state, action, following)
         if isinstance(action, Play) and action.combination.cards == Cards.of([PHOENIX]):
             below = 2 if state.trick is None else state.trick.top
             assert following.trick is None or below + 1 == following.trick.top  # in half ranks
@@ -64,7 +64,7 @@ def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
                 or following.phase is Phase.CHOOSE_LEADER
                 or bool(following.hand(following.to_act[0]))
             )
-        invariants.check_step(state, action, following)
+        laws.check_step(state, action, following)
 
 
 @pytest.mark.rule("L15")
@@ -77,8 +77,8 @@ def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
     a victory.
     """
     for state, action, following in late(drawn, seed):
-        invariants.check_specials(state)
-        invariants.check_step(state, action, following)
+        laws.check_specials(state)
+        laws.check_step(state, action, following)
 
 
 @pytest.mark.rule("L15")
@@ -107,7 +107,7 @@ def test_l16_the_mah_jong_leads_first(drawn: Rules, seed: int) -> None:
     for state, action, following in late(drawn, 4 * seed):
         if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
             assert MAH_JONG in following.hand(following.to_act[0])
-            invariants.check_step(state, action, following)
+            laws.check_step(state, action, following)
             break
     else:
         raise AssertionError("no exchange came to its end")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.examples import LAW, played
 from tichu import TIENTSIN, RoundState, Rules, new_round
 from tichu.notation import format_state, parse_state
-from tichu.testing import actions, invariants, round_states, rules
+from tichu.testing import actions, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 @given(state=round_states())
 def test_l01_every_card_is_in_one_place(state: RoundState) -> None:
     """Once dealt, each of the 56 cards is in one hand, the trick or one pile; before, in no two."""
-    invariants.check_partition(state)
+    laws.check_partition(state)
 
 
 @pytest.mark.rule("L2")
@@ -27,7 +27,7 @@ def test_l01_every_card_is_in_one_place(state: RoundState) -> None:
 @given(state=round_states())
 def test_l02_the_points_in_play_are_a_hundred(state: RoundState) -> None:
     """Once all cards are dealt, those in hands, trick and piles are worth 100 points together."""
-    invariants.check_points(state)
+    laws.check_points(state)
 
 
 @pytest.mark.rule("L3")
@@ -36,7 +36,7 @@ def test_l02_the_points_in_play_are_a_hundred(state: RoundState) -> None:
 def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> None:
     """``apply`` leaves the state that it is given equal, with the same hash and the same bytes."""
     if not state.is_over:
-        invariants.check_pure(state, data.draw(actions(state), label="action"))
+        laws.check_pure(state, data.draw(actions(state), label="action"))
 
 
 @pytest.mark.rule("L4")
@@ -44,8 +44,8 @@ def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> N
 @given(state=round_states())
 def test_l04_equal_states_are_alike(state: RoundState) -> None:
     """Equal states have equal hashes, legal lists, views and successors."""
-    invariants.check_equal(state, pickle.loads(pickle.dumps(state)))
-    invariants.check_equal(state, parse_state(format_state(state)))
+    laws.check_equal(state, pickle.loads(pickle.dumps(state)))
+    laws.check_equal(state, parse_state(format_state(state)))
 
 
 @pytest.mark.rule("L5")
@@ -56,9 +56,9 @@ def test_l05_every_round_ends(drawn: Rules, seed: int) -> None:
     start = new_round(drawn)
     steps = 0
     for state, action, following in played(start, seed):
-        invariants.check_nearer(state, action, following)
+        laws.check_nearer(state, action, following)
         steps += 1
-    assert steps <= invariants.steps_left(start) <= (415 if drawn.seats == 6 else 296)
+    assert steps <= laws.steps_left(start) <= (415 if drawn.seats == 6 else 296)
 
 
 @pytest.mark.rule("L5")
@@ -67,8 +67,8 @@ def test_l05_the_most_steps_are_what_is_there() -> None:
     four = 2 + 4 + 4 + 4 + 56 + 3 * 56 + 56 + 1 + 1
     six = 2 + 6 + 6 + 6 + 56 + 5 * 56 + 56 + 1 + 1 + 1  # and for the Dog a choice of leaders
 
-    assert 296 == four == invariants.steps_left(new_round())
-    assert 415 == six == invariants.steps_left(new_round(TIENTSIN))
+    assert 296 == four == laws.steps_left(new_round())
+    assert 415 == six == laws.steps_left(new_round(TIENTSIN))
 
 
 @pytest.mark.rule("L5")
@@ -76,4 +76,4 @@ def test_l05_the_most_steps_are_what_is_there() -> None:
 @given(state=round_states(), seed=SEEDS)
 def test_l05_play_from_any_position_ends(state: RoundState, seed: int) -> None:
     """From any position play comes to an end in as many steps as can follow."""
-    assert invariants.check_ends(state, seed).is_over
+    assert laws.check_ends(state, seed).is_over

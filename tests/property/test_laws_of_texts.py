@@ -12,8 +12,8 @@ from laws.plies import ask_texts, ask_values
 from tichu import DataError, RoundState, apply, codec, notation
 from tichu import records as rec
 from tichu.records import Record
-from tichu.testing import actions, invariants, records, round_states
-from tichu.testing.invariants import check_parser
+from tichu.testing import actions, laws, records, round_states
+from tichu.testing.laws import check_parser
 
 SEEDS = st.integers(0, 2**32 - 1)
 PARSERS = (
@@ -34,7 +34,7 @@ PARSERS = (
 @given(record=records())
 def test_l30_a_record_is_its_states(record: Record) -> None:
     """A record leads to states, and the actions between them to the same record again."""
-    invariants.check_record(record)
+    laws.check_record(record)
     states = [*record.states()]
     again = [record.start()]
     for move in record.moves:
@@ -50,7 +50,7 @@ def test_l30_a_record_is_its_states(record: Record) -> None:
 @given(data=st.data(), state=round_states())
 def test_l31_every_form_comes_back(data: st.DataObject, state: RoundState) -> None:
     """Position strings, JSON, pickles and reprs of what is reached are read as the same values."""
-    invariants.check_round_trips(state)
+    laws.check_round_trips(state)
     if not state.is_over:
         ask_values(state, data.draw(actions(state), label="action"))
 

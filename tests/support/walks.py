@@ -1,6 +1,6 @@
 """Random rounds, step by step, and what must hold at every step.
 
-The laws themselves are public, in ``tichu.testing.invariants``; here they are asked of forged and
+The laws themselves are public, in ``tichu.testing.laws``; here they are asked of forged and
 hostile values too.
 """
 
@@ -36,7 +36,7 @@ from tichu import (
     readings,
     why_illegal,
 )
-from tichu.testing.invariants import check_accepted, check_listed, check_partition, check_score
+from tichu.testing.laws import check_accepted, check_listed, check_partition, check_score
 
 __all__ = [
     "check_accepted",

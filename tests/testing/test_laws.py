@@ -1,8 +1,6 @@
 """Each law finds what breaks it, and says where; and Hypothesis is asked for by name."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,8 +11,7 @@ import tichu
 from support import forged
 from tichu import Cards, RoundSetup, RoundState, score_round
 from tichu.notation import parse_state
-from tichu.testing import invariants as laws
-from tichu.testing import steered_round
+from tichu.testing import laws, steered_round
 
 POSITION = (
     "nanjing play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 9 -t-- - - - 0123 "
@@ -127,7 +124,7 @@ def test_a_bomb_that_is_done_away_with_is_found(monkeypatch: pytest.MonkeyPatch)
     assert 2 == laws.check_interrupts(state)
 
     for name, wrong in (
-        ("tichu.testing.invariants.interrupts.bomb_order", _as_heard),
+        ("tichu.testing.laws.interrupts.bomb_order", _as_heard),
         ("tichu.sequential._to_ask", _asks_nobody),
     ):
         with monkeypatch.context() as patch:
@@ -157,7 +154,7 @@ def test_a_view_that_holds_its_state_is_found(monkeypatch: pytest.MonkeyPatch) -
             seen: Any = tichu.view(state, seat)
             return forged(seen, results=(kept,))
 
-        monkeypatch.setattr("tichu.testing.invariants.references.view", leaky)
+        monkeypatch.setattr("tichu.testing.laws.references.view", leaky)
         with pytest.raises(AssertionError, match="L28"):
             laws.check_references(state)
 
@@ -211,30 +208,3 @@ def test_the_wish_law_tells_wrong_lists(monkeypatch: pytest.MonkeyPatch) -> None
 
     with pytest.raises(AssertionError, match="L13"):
         laws.check_wish(bound)
-
-
-def test_without_hypothesis_there_is_a_sentence() -> None:
-    """Whoever has not installed the extra is told how."""
-    program = "import sys; sys.modules['hypothesis'] = None; import tichu.testing"
-
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
-
-    assert 1 == done.returncode
-    assert "ImportError: tichu.testing needs Hypothesis" in done.stderr
-    assert "pip install 'tichu[testing]'" in done.stderr
-
-
-def test_the_core_does_not_load_hypothesis() -> None:
-    """Importing the library loads neither the kit nor Hypothesis."""
-    program = (
-        "import sys, tichu, tichu.notation, tichu.records\n"
-        "print([name for name in ('hypothesis', 'tichu.testing') if name in sys.modules])"
-    )
-
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-
-    assert "[]" == done.stdout.strip()

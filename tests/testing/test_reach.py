@@ -9,7 +9,7 @@ import pytest
 from noninterference.mixtures import mixture
 from tichu import NANJING, PRESETS, InvalidValue, Phase, RoundState, apply
 from tichu.testing import FLOORS, REACHED, Swarm, endgame, floor, reached
-from tichu.testing.invariants import check_listed, check_partition, check_points
+from tichu.testing.laws import check_listed, check_partition, check_points
 
 
 def test_an_endgame_is_a_lead() -> None:

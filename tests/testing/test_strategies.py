@@ -51,7 +51,7 @@ from tichu.testing import (
     setups,
     views,
 )
-from tichu.testing.invariants import (
+from tichu.testing.laws import (
     check_accepted,
     check_all_laws,
     check_combination,

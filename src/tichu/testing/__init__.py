@@ -1,57 +1,90 @@
-"""Testing programs for Tichu: strategies, laws, and an engine beside the library.
+"""Testing programs for Tichu: the laws of the game, engines under test, leaks, and strategies.
 
-Owns what it exports. Needs Hypothesis, which the extra ``tichu[testing]`` brings; nothing else in
-the library imports it.
-
+- :mod:`tichu.testing.laws`: the laws, as plain functions.
+- An engine under test: :func:`check_engine`, and :class:`RoundMachine`, which shrinks.
+- What an app shows: :func:`check_view` and :func:`check_redaction`.
+- Play that reaches the rare cases: :class:`Swarm`, :func:`steered_round`, :func:`endgame`, and
+  :func:`reached` with its :func:`floor`.
 - Strategies: :func:`cards`, :func:`card_sets`, :func:`hands`, :func:`combinations`, :func:`rules`,
   :func:`setups`, :func:`round_states`, :func:`views`, :func:`games`, :func:`actions`,
-  :func:`records`. What fails prints as a call that can be pasted.
-- Laws, as plain functions: :mod:`tichu.testing.invariants`.
-- An engine beside the library: :func:`check_engine`, and :class:`RoundMachine`, which shrinks.
-- What an app shows: :func:`check_view` and :func:`check_redaction`.
-- Play that reaches what is rare: :class:`Swarm`, :func:`steered_round`, :func:`endgame`, and
-  :func:`reached` with its :func:`floor`.
+  :func:`records`. A failing example prints as a call that can be pasted.
+
+The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` brings. They load
+when first asked for; everything else works without it.
 """
 
-try:
-    import hypothesis as _hypothesis
-except ImportError as error:  # pragma: no cover  # the tests have it; a test blocks it elsewhere
-    raise ImportError(
-        "tichu.testing needs Hypothesis; install it with: pip install 'tichu[testing]'"
-    ) from error
+import importlib
+import typing
 
-from tichu.testing import invariants
-from tichu.testing.action_strategies import actions
-from tichu.testing.card_strategies import card_sets, cards, hands
-from tichu.testing.checking import Report, check_engine, compare_engine
-from tichu.testing.combination_strategies import combinations
-from tichu.testing.endgames import endgame
-from tichu.testing.engines import FACTS, Difference, Engine, EngineDiffers, facts
-from tichu.testing.floors import FLOORS, floor
-from tichu.testing.leaks import check_redaction, check_view
-from tichu.testing.machine import RoundMachine
-from tichu.testing.play import POLICIES, Policy, Swarm, steered_round
-from tichu.testing.reach import REACHED, reached
-from tichu.testing.record_strategies import read_record, records
-from tichu.testing.rule_strategies import rules
-from tichu.testing.setup_strategies import setups
-from tichu.testing.state_strategies import game_at, games, round_states, views
-from tichu.testing.twins import Twin, twin
+from tichu._values import export
+from tichu.testing import laws
+from tichu.testing.engines.beside import FACTS, Difference, Engine, EngineDiffers, facts
+from tichu.testing.engines.checking import Report, check_engine, compare_engine
+from tichu.testing.hidden.leaks import check_redaction, check_view
+from tichu.testing.hidden.twins import Twin, twin
+from tichu.testing.play.endgames import endgame
+from tichu.testing.play.floors import FLOORS, floor
+from tichu.testing.play.reach import REACHED, reached
+from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
+from tichu.testing.play.texts import game_at, read_record
 
-del _hypothesis
+if typing.TYPE_CHECKING:
+    from tichu.testing.strategies.actions import actions
+    from tichu.testing.strategies.cards import card_sets, cards, hands
+    from tichu.testing.strategies.combinations import combinations
+    from tichu.testing.strategies.machine import RoundMachine
+    from tichu.testing.strategies.records import records
+    from tichu.testing.strategies.rules import rules
+    from tichu.testing.strategies.setups import setups
+    from tichu.testing.strategies.states import games, round_states, views
+else:
+    _STRATEGIES = {
+        "RoundMachine": "machine",
+        "actions": "actions",
+        "card_sets": "cards",
+        "cards": "cards",
+        "combinations": "combinations",
+        "games": "states",
+        "hands": "cards",
+        "records": "records",
+        "round_states": "states",
+        "rules": "rules",
+        "setups": "setups",
+        "views": "states",
+    }
+
+    def __getattr__(name: str) -> object:
+        if name not in _STRATEGIES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        try:
+            module = importlib.import_module(f"{__name__}.strategies.{_STRATEGIES[name]}")
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] != "hypothesis":
+                raise
+            raise ImportError(
+                f"{__name__}.{name} needs Hypothesis; install it with: pip install 'tichu[testing]'"
+            ) from error
+        value = getattr(module, name)
+        value.__module__ = __name__
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_STRATEGIES})
+
 
 __all__ = [
     "FACTS",
     "FLOORS",
-    "POLICIES",
     "REACHED",
+    "TEMPERS",
     "Difference",
     "Engine",
     "EngineDiffers",
-    "Policy",
     "Report",
     "RoundMachine",
     "Swarm",
+    "Temper",
     "Twin",
     "actions",
     "card_sets",
@@ -67,7 +100,7 @@ __all__ = [
     "game_at",
     "games",
     "hands",
-    "invariants",
+    "laws",
     "reached",
     "read_record",
     "records",
@@ -78,3 +111,5 @@ __all__ = [
     "twin",
     "views",
 ]
+
+export(globals())

@@ -1,0 +1,1 @@
+"""An engine under test beside the library."""

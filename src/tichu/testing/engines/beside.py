@@ -1,0 +1,240 @@
+"""An engine under test, beside the library.
+
+Owns the protocol :class:`Engine`, :class:`Beside`, which keeps the two in step, and
+:class:`EngineDiffers`. Imports the core, ``notation`` and ``records``. All that passes between the
+two is notation, so an adapter to any engine, in any language, is a few lines.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final, Protocol, TypeVar
+
+import attrs
+
+from tichu import records
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import apply, is_legal
+from tichu.errors import IllegalAction, InvalidValue, shown
+from tichu.notation.actions import format_action
+from tichu.notation.positions import FIELDS, format_state
+from tichu.notation.results import format_result
+from tichu.notation.rules import format_rules
+from tichu.phases import Phase
+from tichu.rules import Rules
+from tichu.testing.play.reach import reached
+
+T = TypeVar("T")
+
+FACTS: Final = (
+    *FIELDS,
+    "to_act",
+    "may_interrupt",
+    "result",
+)
+"""What an engine may tell of a round: the fields of a position string, and three more.
+
+``to_act`` and ``may_interrupt`` are seats, as ``"023"``; ``result`` is written as by
+:func:`tichu.notation.format_result`. ``-`` stands for nothing.
+"""
+
+
+class Engine(Protocol):
+    """An engine as the kit sees it; any class with these methods will do.
+
+    Rules, actions and facts are texts in the library's notation. An engine refuses an action by
+    returning False or raising :class:`ValueError`; anything else that it raises is a failure.
+    """
+
+    def start(self, rules: str, dealer: int) -> object:
+        """Begin a round before the first deal."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def apply(self, action: str) -> object:
+        """Apply an action, deals included; False, or a ValueError, refuses it."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def legal(self, seat: int) -> Iterable[str] | None:
+        """Return the legal actions of a seat but deals; None if the engine has no list."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def facts(self) -> Mapping[str, str]:
+        """Return as many of :data:`FACTS` as the engine knows, by name."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def scores(self) -> Sequence[int] | None:
+        """Return the teams' points for the round; None while it runs."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+@attrs.frozen(slots=True)
+class Difference:
+    """The first thing in which an engine and the library differ."""
+
+    what: str
+    """What it is, as a sentence."""
+    position: str
+    """Where: a position string, for :func:`tichu.notation.parse_state`."""
+    record: str
+    """How it came to that: a record, for :func:`tichu.records.read`."""
+
+    def __str__(self) -> str:
+        """Return all of it, to be pasted."""
+        return f'{self.what}\n\nparse_state("{self.position}")\n\n{self.record}'
+
+
+class EngineDiffers(AssertionError):  # it says what happened
+    """An engine under test does something else than the library."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(str(difference))
+        self.difference = difference
+        """What, where, and how it came to that."""
+
+
+class Beside:
+    """An engine and the library, both at the same point of the same round."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.state = new_round()
+        self.actions: list[Action] = []
+        self.comparisons = 0
+        """How many answers have been compared."""
+
+    def start(self, rules: Rules, dealer: int) -> None:
+        """Begin a round on both sides."""
+        self.state = new_round(rules, dealer)
+        self.actions = []
+        try:
+            self.engine.start(format_rules(rules), dealer)
+        except Exception as error:  # a stranger's engine may fail in any way
+            raise self._differs(f"start: the engine fails with {_told(error)}") from error
+        self.compare()
+
+    def play(self, action: Action) -> frozenset[str]:
+        """Apply a legal action on both sides, compare, and return what it has reached."""
+        text = format_action(action)
+        if self._refused(text):
+            raise self._differs(f"apply: the engine refuses {text!r}, which is legal")
+        before = self.state
+        self.state = apply(before, action)
+        self.actions.append(action)
+        self.compare()
+        return reached(before, action, self.state)
+
+    def tempt(self, action: Action) -> None:
+        """Offer an illegal action, which the engine must refuse without changing anything."""
+        if is_legal(self.state, action):
+            message = f"an illegal action is wanted, not {shown(action)}"
+            raise InvalidValue("Beside.tempt(action)", message)
+        text = format_action(action)
+        if not self._refused(text):
+            raise self._differs(f"apply: the engine takes {text!r}, which is illegal")
+        try:
+            self.compare()
+        except EngineDiffers as error:
+            what = f"after it refused {text!r}, {error.difference.what}"
+            raise self._differs(what) from None
+
+    def compare(self, *, pushes: bool = False) -> None:
+        """Compare facts, lists of actions and scores; in the exchange lists only if told to."""
+        self._compare_facts()
+        if pushes or self.state.phase is not Phase.PUSH:
+            self._compare_lists()
+        self._compare_scores()
+
+    def _refused(self, text: str) -> bool:
+        """Return whether the engine refuses an action."""
+        try:
+            return self.engine.apply(text) is False
+        except ValueError:
+            return True
+        except Exception as error:  # a stranger's engine may fail in any way
+            raise self._differs(f"apply: {text!r} makes the engine fail: {_told(error)}") from error
+
+    def _compare_facts(self) -> None:
+        """Compare what the engine tells of the round."""
+        told = self._asked("facts", lambda: dict(self.engine.facts()))
+        ours = facts(self.state)
+        for name, value in told.items():
+            if name not in ours:
+                message = f"the facts are {', '.join(FACTS)}, not {shown(name)}"
+                raise InvalidValue("Engine.facts", message)
+            self.comparisons += 1
+            if value != ours[name]:
+                raise self._differs(f"{name}: the engine says {value!r}, tichu {ours[name]!r}")
+
+    def _compare_lists(self) -> None:
+        """Compare the legal actions of each seat."""
+        for seat in range(self.state.rules.seats):
+            told = self._asked("legal", partial(self.engine.legal, seat))
+            if told is None:
+                continue
+            listed = list(told)
+            ours = [] if self.state.is_over else list(map(format_action, self.state.legal(seat)))
+            self.comparisons += 1
+            if len(set(listed)) < len(listed):
+                twice = sorted({text for text in listed if listed.count(text) > 1})
+                raise self._differs(f"legal({seat}): the engine lists {_some(twice)} twice")
+            for whose, more in (
+                ("tichu", sorted(set(ours) - set(listed))),
+                ("the engine", sorted(set(listed) - set(ours))),
+            ):
+                if more:
+                    raise self._differs(f"legal({seat}): only {whose} lists {_some(more)}")
+
+    def _compare_scores(self) -> None:
+        """Compare the scores: those of a round that is over, and None before."""
+        told = self._asked("scores", self.engine.scores)
+        ours = None if self.state.result is None else self.state.result.scores
+        self.comparisons += 1
+        if (None if told is None else tuple(told)) != ours:
+            raise self._differs(f"scores: the engine says {told!r}, tichu {ours!r}")
+
+    def _asked(self, name: str, ask: Callable[[], T]) -> T:
+        """Return what the engine answers."""
+        try:
+            return ask()
+        except Exception as error:  # a stranger's engine may fail in any way
+            raise self._differs(f"{name}: the engine fails with {_told(error)}") from error
+
+    def _differs(self, what: str) -> EngineDiffers:
+        """Return the error of a difference, here and now."""
+        record = records.Record.of(self.actions, self.state.rules, dealer=self.state.dealer)
+        number = len(self.actions)
+        told = f"after {number} action{'' if number == 1 else 's'}, {what}"
+        position = format_state(self.state)
+        return EngineDiffers(Difference(told, position, records.write(record)))
+
+
+def facts(state: RoundState) -> dict[str, str]:
+    """Return the facts of a round as the library sees them, by their names in :data:`FACTS`."""
+    want_instance("facts(state)", state, RoundState)
+    result = state.result
+    return dict(
+        zip(
+            FACTS,
+            (
+                *format_state(state).split(),
+                "".join(map(str, state.to_act)) or "-",
+                "".join(map(str, state.may_interrupt)) or "-",
+                "-" if result is None else format_result(result),
+            ),
+            strict=True,
+        )
+    )
+
+
+def _told(error: Exception) -> str:
+    """Return an error of a stranger's engine as words."""
+    if isinstance(error, IllegalAction):
+        return str(error)
+    return f"{type(error).__name__}: {shown(error)}"
+
+
+def _some(texts: list[str]) -> str:
+    """Return a few texts as words."""
+    more = f" and {len(texts) - 3} more" if len(texts) > 3 else ""
+    return ", ".join(map(repr, texts[:3])) + more

@@ -1,0 +1,179 @@
+"""Laws of hidden information: L25 to L29.
+
+Owns :func:`all_views`, :func:`check_views`, :func:`check_hidden`, :func:`check_followed` and
+:func:`check_determinize`. Imports the core, ``twins`` and ``mirrors``. L28 is ``references``'s.
+"""
+
+import pickle
+import random
+from collections.abc import Sequence
+from itertools import islice
+from typing import cast
+
+from tichu._values import as_tuple, objects, want_instance
+from tichu.cards import Cards
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import legal_actions, transition, why_illegal
+from tichu.engine.views.advance import advance
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PublicView, public_view, view
+from tichu.errors import InvalidValue, shown
+from tichu.phases import Phase
+from tichu.rulebook.combinations import Combination, readings
+from tichu.search.worlds import determinize
+from tichu.testing.hidden.mirrors import mirrored_step
+from tichu.testing.hidden.twins import Twin, twin
+from tichu.testing.laws.saying import broken, chance_of
+
+_WORLDS = 12
+_MORE = 48
+_LOOKED_AT = 30
+"""How many of a seat's thousands of pushes are compared."""
+
+
+def all_views(state: RoundState) -> tuple[PublicView, ...]:
+    """Return the views of all seats, and last of a spectator.
+
+    Whoever checks several laws of one state makes them once.
+    """
+    want_instance("all_views(state)", state, RoundState)
+    return (*(view(state, seat) for seat in range(state.rules.seats)), public_view(state))
+
+
+def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
+    """Check L25: a view lists what the state lists, and no view holds a hand that is hidden.
+
+    ``views`` are those of :func:`all_views`, if they are at hand.
+    """
+    want_instance("check_views(state)", state, RoundState)
+    most = _LOOKED_AT if state.phase is Phase.PUSH else None
+    for seat, seen in enumerate((all_views(state) if views is None else views)[:-1]):
+        if list(islice(legal_actions(state, seat), most)) != list(
+            islice(legal_actions(seen), most)
+        ):
+            raise broken("L25", f"the view of seat {seat} lists other actions", state)
+        if seen.hand(seat) != state.hand(seat):
+            raise broken("L25", f"seat {seat} does not see its own hand", state)
+
+
+def check_hidden(
+    state: RoundState,
+    rng: random.Random | None = None,
+    seats: Sequence[int | None] | None = None,
+) -> int:
+    """Check L26: exchanging two cards that a seat cannot place changes nothing it can see.
+
+    Looked at are the views, the list of the seat's actions, the sentences with which actions of
+    its own are refused, and the events of an action that may follow; of every seat and of a
+    spectator, or of the ``seats`` that are given. Returns how many pairs of states were compared.
+    """
+    chance = chance_of(rng)
+    want_instance("check_hidden(state)", state, RoundState)
+    found = 0
+    given = objects(as_tuple((*range(state.rules.seats), None) if seats is None else seats))
+    if given is None:
+        raise InvalidValue("check_hidden(seats)", f"seats are wanted, not {shown(seats)}")
+    for seat in cast("tuple[int | None, ...]", given):
+        pair = twin(state, seat, chance)
+        if pair is not None:
+            found += 1
+            _check_looks(pair)
+            if seat is not None:
+                _check_refusals(pair, seat, chance)
+            _check_heard(pair, chance)
+    return found
+
+
+def _check_looks(pair: Twin) -> None:
+    """Compare what the seat of a pair sees."""
+    seen = [
+        public_view(state) if pair.seat is None else view(state, pair.seat)
+        for state in (pair.state, pair.other)
+    ]
+    if seen[0] != seen[1] or pickle.dumps(seen[0]) != pickle.dumps(seen[1]):
+        raise broken("L26", f"a leak: {pair}")
+    if repr(pair.state) != repr(pair.other):
+        raise broken("L26", f"a leak in repr: {pair}")
+
+
+def _check_refusals(pair: Twin, seat: int, rng: random.Random) -> None:
+    """Compare what the seat of a pair may do, and why it may not do something else."""
+    lists = [state.legal(seat) for state in (pair.state, pair.other)]
+    if len(lists[0]) != len(lists[1]) or list(islice(lists[0], _LOOKED_AT)) != list(
+        islice(lists[1], _LOOKED_AT)
+    ):
+        raise broken("L26", f"seat {seat} may do different things: {pair}")
+    held = pair.state.hand(seat).listed
+    asked: list[object] = [None, act.Pass(seat), act.TakeTrick(seat), act.AnnounceBomb(seat)]
+    asked += [act.Play(seat, Combination.of(Cards.of([card]))) for card in pair.cards]
+    if held:
+        first = int(rng.random() * len(held))
+        found = readings(Cards.of(held[first : first + 1 + int(rng.random() * 5)]))
+        asked += [act.Play(seat, each) for each in found]
+    for action in asked:
+        one, other = (why_illegal(state, action) for state in (pair.state, pair.other))
+        if (one, str(one)) != (other, str(other)):
+            raise broken("L26", f"{shown(action)} is refused with {one} or with {other}: {pair}")
+
+
+def _check_heard(pair: Twin, rng: random.Random) -> None:
+    """Compare what the seat of a pair hears of an action that can follow in both states."""
+    both = mirrored_step(pair, rng)
+    if both is None:
+        return
+    heard = [tuple(redact(event, pair.seat) for event in events) for events in both.events]
+    if heard[0] != heard[1] or pickle.dumps(heard[0]) != pickle.dumps(heard[1]):
+        raise broken("L26", f"{both.action} is heard in two ways: {pair}")
+
+
+def check_followed(
+    state: RoundState, action: Action, views: Sequence[PublicView] | None = None
+) -> tuple[PublicView, ...]:
+    """Check L27: whoever follows the events that he may hear comes to the view of his seat.
+
+    ``views`` are those of :func:`all_views`, if they are at hand. Returns those of the state that
+    follows.
+    """
+    want_instance("check_followed(state)", state, RoundState)
+    following, events = transition(state, action)
+    after = all_views(following)
+    observers = (*range(state.rules.seats), None)
+    before = all_views(state) if views is None else views
+    for seat, seen, expected in zip(observers, before, after, strict=True):
+        for event in events:
+            seen = advance(seen, redact(event, seat))  # noqa: PLW2901  # it moves on
+        if seen != expected:
+            who = "a spectator" if seat is None else f"seat {seat}"
+            raise broken("L27", f"{action}: {who} follows to another view", state)
+    return after
+
+
+def check_determinize(state: RoundState, rng: random.Random | None = None) -> None:
+    """Check L29: a world agrees with the view, repeats for a seed, and is not always the same.
+
+    Where the seat cannot place two cards there are two worlds, which come up both in sixty tries,
+    but once in 2**59 times; and another state that looks the same to it has the same worlds.
+    """
+    chance = chance_of(rng)
+    want_instance("check_determinize(state)", state, RoundState)
+    seat = int(chance.random() * state.rules.seats)
+    seen = view(state, seat)
+    seed = int(chance.random() * 2**32)
+    worlds = [determinize(seen, random.Random(seed + number)) for number in range(_WORLDS)]
+    if worlds[0] != determinize(seen, random.Random(seed)):
+        raise broken("L29", "one seed makes two worlds", state)
+    for world in worlds:
+        if view(world, seat) != seen:
+            raise broken("L29", f"a world looks different to seat {seat}", state, world)
+    found = twin(state, seat, chance)
+    if found is None:
+        return
+    if determinize(view(found.other, seat), random.Random(seed)) != worlds[0]:
+        raise broken("L29", f"a world is made of more than a view: {found}")
+    hands = {world.hands for world in worlds}
+    if len(hands) == 1:
+        more = (determinize(seen, random.Random(seed - number)) for number in range(1, _MORE))
+        if hands == {worlds[0].hands, *(world.hands for world in more)}:
+            raise broken("L29", f"all worlds of seat {seat} are the same", state)

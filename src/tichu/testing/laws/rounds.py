@@ -1,0 +1,206 @@
+"""Laws of how a round moves: L10 to L12, L14 to L17 and L19.
+
+Owns :func:`check_order`, :func:`check_specials`, :func:`check_step`, :func:`check_confluent` and
+:func:`check_public_turn`. Imports the core.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
+
+from tichu._values import as_tuple, want_instance
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import apply, is_legal
+from tichu.engine.views.view import PublicView
+from tichu.phases import Phase
+from tichu.rulebook import ending
+from tichu.rulebook.combinations import Combination, Kind
+from tichu.testing.laws.information import all_views
+from tichu.testing.laws.saying import broken, chance_of
+
+_DEALING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
+
+
+def check_order(combos: Iterable[Combination]) -> None:
+    """Check L10: ``beats`` is a strict order, and bombs beat all that are none.
+
+    Of one kind and length, the higher rank beats the lower one; and of two bombs that are not
+    equally high one beats the other. The Phoenix alone is left out: what it beats depends on the
+    card below it.
+    """
+    given = as_tuple(combos)
+    want_instance("check_order(combos)", given, tuple)
+    for each in given:
+        want_instance("check_order(combos)", each, Combination)
+    found = [each for each in given if each.cards != Cards.of([PHOENIX])]
+    for one in found:
+        if one.beats(one):
+            raise broken("L10", f"{one} beats itself")
+    for one, other in combinations(found, 2):
+        if one.beats(other) and other.beats(one):
+            raise broken("L10", f"{one} and {other} beat each other")
+        for bomb, plain in ((one, other), (other, one)):
+            apart = plain.cards.isdisjoint(bomb.cards) and plain.kind is not Kind.DOG
+            if apart and bomb.is_bomb and not plain.is_bomb and not bomb.beats(plain):
+                raise broken("L10", f"the bomb {bomb} does not beat {plain}")
+            if plain.cards == bomb.cards:
+                continue
+            if plain.kind is bomb.kind and plain.length == bomb.length:
+                if bomb.beats(plain) is not (bomb.rank > plain.rank):
+                    raise broken("L10", f"{bomb} and {plain} are not ranked by their ranks")
+            elif plain.is_bomb and bomb.is_bomb and not (bomb.beats(plain) or plain.beats(bomb)):
+                raise broken("L10", f"of the bombs {bomb} and {plain} neither beats the other")
+    for one, two, three in product(found, repeat=3):
+        apart = one.cards.isdisjoint(three.cards)
+        if apart and one.beats(two) and two.beats(three) and not one.beats(three):
+            raise broken("L10", f"{one} beats {two}, which beats {three}; {one} does not")
+
+
+def check_specials(state: RoundState) -> None:
+    """Check L11, L12, L14 and L15 on what is listed: the special cards on and under others.
+
+    Nothing but a bomb is laid on the Dragon, which the Phoenix does not beat; the Dog lies in no
+    trick; and the Dragon's trick can be given to every opponent, or as ``dragon_recipient`` says.
+    """
+    want_instance("check_specials(state)", state, RoundState)
+    trick = state.trick
+    if state.phase is Phase.GIVE_TRICK:
+        _check_gifts(state)
+    if trick is None or not state.to_act or state.phase in _DEALING:
+        return
+    below = trick.plays[-1].combination
+    if DOG in trick.cards:
+        raise broken("L14", "the Dog lies in a trick", state)
+    for seat in (*state.to_act, *state.may_interrupt):
+        for action in state.legal(seat):
+            if not isinstance(action, act.Play):
+                continue
+            laid = action.combination
+            if DRAGON in below.cards and not laid.is_bomb:
+                raise broken("L11", f"{laid} is laid on the Dragon", state)
+            if laid.kind is Kind.DOG:
+                raise broken("L14", "the Dog is laid on a trick", state)
+    alone = Combination.of(Cards.of([PHOENIX]))
+    seat = state.to_act[0]
+    if state.phase is Phase.PLAY and PHOENIX in state.hand(seat):
+        beats = below.kind is Kind.SINGLE and DRAGON not in below.cards
+        may = is_legal(state, act.Play(seat, alone))
+        if may is not beats and (may or state.wish is None):
+            raise broken("L12", f"the Phoenix alone on {below}", state)
+
+
+def _check_gifts(state: RoundState) -> None:
+    """Check to whom the Dragon's trick can be given (DRG-3, DRG-4, DRG-9)."""
+    (owner,) = state.to_act
+    rules = state.rules
+    others = set(rules.opponents(owner))
+    if rules.dragon_recipient == "active_only":
+        others = {seat for seat in others if state.hand(seat)} or others
+    listed = {each.to for each in state.legal(owner) if isinstance(each, act.GiveTrick)}
+    if listed != others:
+        raise broken("L15", f"seat {owner} may give to {sorted(listed)}", state)
+
+
+def check_step(state: RoundState, action: Action, following: RoundState) -> None:
+    """Check L12, L14, L15 and L16 on a step: Phoenix, Dog, the Dragon's trick, the first lead."""
+    want_instance("check_step(state)", state, RoundState)
+    want_instance("check_step(following)", following, RoundState)
+    rules = state.rules
+    match action:
+        case act.Play(seat, laid):
+            if laid.kind is Kind.DOG:
+                _check_dog(state, seat, following)
+            if DRAGON in laid.cards and following.phase in (Phase.OVER, Phase.GIVE_TRICK):
+                _check_last_dragon(state, seat, following)
+            if laid.cards == Cards.of([PHOENIX]) and following.trick is not None:
+                below = 2 if state.trick is None else state.trick.top
+                if following.trick.top != below + 1:
+                    raise broken("L12", "the Phoenix is not half above the card below it", state)
+        case act.GiveTrick(seat, to):
+            if to not in rules.opponents(seat) or DRAGON not in following.taken(to) - state.taken(
+                to
+            ):
+                raise broken("L15", f"the Dragon's trick goes from {seat} to {to}", state)
+        case act.TakeTrick(seat):
+            if DRAGON in following.taken(seat) - state.taken(seat):
+                trick = state.trick
+                if trick is None or DRAGON in trick.plays[-1].combination.cards:
+                    raise broken("L15", f"seat {seat} keeps the trick that the Dragon won", state)
+        case _:
+            pass
+    if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
+        leader = following.to_act[0]
+        if MAH_JONG not in following.hand(leader):
+            raise broken("L16", f"seat {leader} leads without the Mah Jong", following)
+
+
+def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
+    """Check L14 on a step: it is led, goes at once to its player's pile, and a live seat leads."""
+    if state.trick is not None:
+        raise broken("L14", "the Dog is not led", state)
+    if following.trick is not None or DOG not in following.taken(seat):
+        raise broken("L14", "the Dog does not go at once to its player's pile", state)
+    if following.is_over or following.phase is Phase.CHOOSE_LEADER:
+        return
+    leader = following.to_act[0]
+    if not following.hand(leader):
+        raise broken("L14", f"after the Dog seat {leader} leads, which is out", state)
+    partners = [other for other in state.rules.partners(seat) if state.hand(other)]
+    if partners and leader not in partners:
+        raise broken("L14", f"after the Dog seat {leader} leads, which is no partner", state)
+
+
+def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
+    """Check L15 where the Dragon ends the round: as ``dragon_last_trick`` says (DRG-7, DRG-8)."""
+    rules = state.rules
+    counted = ending.victory_of(rules, following.finished) is None
+    given = counted and rules.dragon_last_trick == "give"
+    if (following.phase is Phase.GIVE_TRICK) is not given:
+        raise broken("L15", "the Dragon that ends the round is given away, or is not", state)
+    if not given and DRAGON not in following.taken(seat):
+        raise broken("L15", "the Dragon that ends the round is not kept", state)
+
+
+def check_confluent(state: RoundState, rng: random.Random | None = None) -> int:
+    """Check L17: decisions of two seats that both stay legal come to the same.
+
+    Looks at decisions on grand tichu, pushes, and calls. Calls during the exchange are left out:
+    there the order matters (TICHU-2). Returns how many pairs were compared.
+    """
+    want_instance("check_confluent(state)", state, RoundState)
+    chance = chance_of(rng)
+    decisions: list[Action] = []
+    for seat in (*state.to_act, *state.may_interrupt):
+        legal = state.legal(seat)
+        if not len(legal):
+            continue
+        if state.phase in (Phase.GRAND_TICHU, Phase.PUSH):
+            picked = legal[int(chance.random() * len(legal))]
+            if not isinstance(picked, act.CallTichu):
+                decisions.append(picked)
+        elif isinstance(legal[-1], act.CallTichu):
+            decisions.append(legal[-1])
+    pairs = 0
+    for one, other in combinations(decisions, 2):
+        after_one, after_other = apply(state, one), apply(state, other)
+        if not (is_legal(after_one, other) and is_legal(after_other, one)):
+            continue
+        if apply(after_one, other) != apply(after_other, one):
+            raise broken("L17", f"the order of {one} and {other} makes a difference", state)
+        pairs += 1
+    return pairs
+
+
+def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
+    """Check L19: who is to act, and who may interrupt, is what everybody can see.
+
+    ``views`` are those of :func:`all_views`, if they are at hand.
+    """
+    want_instance("check_public_turn(state)", state, RoundState)
+    acting = (state.to_act, state.may_interrupt)
+    for seen in all_views(state) if views is None else views:
+        if (seen.to_act, seen.may_interrupt) != acting:
+            raise broken("L19", f"{seen!r} sees others to act than there are", state)

@@ -1,0 +1,101 @@
+"""Laws of points: L20 to L22.
+
+Owns :func:`check_result`, :func:`check_score` and :func:`check_game`. Imports the core.
+"""
+
+from tichu._values import want_instance
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.notation.results import format_result
+from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
+from tichu.testing.laws.saying import broken
+
+
+def check_result(result: RoundResult, rules: Rules) -> None:
+    """Check L20: card points make 100, or a victory its worth to nought; all in steps of 5.
+
+    >>> from tichu import NANJING, score_round
+    >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
+    """
+    want_instance("check_result(result)", result, RoundResult)
+    want_instance("check_result(rules)", rules, Rules)
+    told = format_result(result)
+    cards = result.card_points
+    if result.victory is None:
+        if sum(cards) != 100 or any(points % 5 or not -25 <= points <= 125 for points in cards):
+            raise broken("L20", f"these are no points for cards: {told}")
+        if len(result.finished) != rules.seats - 1:
+            raise broken("L20", f"it is counted, but not all but one are out: {told}")
+    else:
+        worth = rules.triple_victory if rules.double_victory is None else rules.double_victory
+        if sorted(cards) != [0, worth or 0]:
+            raise broken("L20", f"a victory is worth {worth}: {told}")
+    if any(points % 100 for points in result.call_points):
+        raise broken("L21", f"these are no points for calls: {told}")
+
+
+def check_score(state: RoundState) -> None:
+    """Check L20 and L21 at the end of a round: its cards, and its calls, who was first out."""
+    want_instance("check_score(state)", state, RoundState)
+    result = state.result
+    if result is None:
+        if state.is_over:
+            raise broken("L20", "the round is over and has no result", state)
+        return
+    rules = state.rules
+    check_result(result, rules)
+    if result.victory is None and result.card_points != _counted(state):
+        raise broken("L20", f"the cards make {_counted(state)}, not {result.card_points}", state)
+    points = [0, 0]
+    for seat, call in enumerate(state.calls):
+        if call is None:
+            continue
+        team = rules.team(seat)
+        made = state.finished[:1] == (seat,)
+        if result.victory == "counted_out":
+            made = team != state.table.course.counted_out
+        worth = 200 if call is Call.GRAND_TICHU else 100
+        points[team] += worth if made else -worth
+    if tuple(points) != result.call_points:
+        raise broken("L21", f"the calls make {tuple(points)}, not {result.call_points}", state)
+
+
+def _counted(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of each team, counted card by card (SCORE-1 to 3, TIENTSIN-7, 8)."""
+    rules = state.rules
+    last = next(seat for seat in range(rules.seats) if seat not in state.finished)
+    other_team = 1 - rules.team(last)
+    totals = [0, 0]
+    for seat in range(rules.seats):
+        team = rules.team(seat)
+        if rules.tailender_tricks == "first_out" and seat == last:
+            team = rules.team(state.finished[0])
+        elif rules.tailender_tricks == "opponents" and seat == last:
+            team = other_team
+        elif rules.tailender_tricks == "opponents" and seat == state.finished[-1]:
+            team = rules.team(state.finished[0])
+        totals[team] += sum(card.points for card in state.taken(seat))
+    totals[other_team] += sum(card.points for card in state.hand(last))
+    return tuple(totals)
+
+
+def check_game(game: GameState) -> None:
+    """Check L22: a game is over just when its rules say so, and the winner has the most points."""
+    want_instance("check_game(game)", game, GameState)
+    rules = game.rules
+    counted = game.scores[:3] if rules.open_dummy else game.scores
+    reached = rules.target is not None and max(counted) >= rules.target
+    played = rules.rounds is not None and len(game.results) >= rules.rounds
+    tied = counted.count(max(counted)) > 1
+    ends = (reached or played) and (not tied or rules.tie == "draw" or rules.open_dummy)
+    if game.is_over is not ends:
+        state = "over" if game.is_over else "not over"
+        raise broken("L22", f"with {game.scores} the game is {state}", game.round)
+    if not game.is_over:
+        return
+    best = tuple(place for place, points in enumerate(counted) if points == max(counted))
+    expected = best if rules.open_dummy else None if tied else best[0]
+    if game.winner != expected:
+        raise broken("L22", f"with {game.scores} the winner is {game.winner}", game.round)

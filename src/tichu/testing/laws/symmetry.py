@@ -1,0 +1,183 @@
+"""Laws of symmetry: L23 and L24.
+
+Owns :func:`check_symmetric` and :func:`check_swapped`. Imports the core. Suits have no order, and
+seats and teams no names: what holds in a position holds in one with suits exchanged, everybody
+moved by some seats, or the teams called by each other's number.
+"""
+
+import random
+from collections.abc import Sequence
+
+import attrs
+
+from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu.cards import Card, Cards
+from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import apply
+from tichu.errors import InvalidValue, shown
+from tichu.notation.positions import format_state, parse_setup
+from tichu.phases import Phase
+from tichu.rulebook.combinations import Combination
+from tichu.testing.laws.saying import broken, chance_of
+
+
+@attrs.frozen(slots=True)
+class _Move:
+    """A permutation of the suits, and by how many seats everybody moves."""
+
+    suits: tuple[int, ...]
+    steps: int
+    seats: int
+
+    def seat(self, seat: int) -> int:
+        """Return where a seat comes to be."""
+        return (seat + self.steps) % self.seats
+
+    def card(self, card: Card) -> Card:
+        """Return what becomes of a card."""
+        if card.is_special:
+            return card
+        return Card((card.index & ~3) + self.suits[card.index & 3])
+
+    def cards(self, cards: Cards) -> Cards:
+        """Return what becomes of cards."""
+        return Cards.of([self.card(card) for card in cards])
+
+    def action(self, action: Action) -> Action:
+        """Return what becomes of an action."""
+        match action:
+            case act.Deal(hands):
+                return act.Deal(self.by_seat(tuple(map(self.cards, hands))))
+            case act.Play(seat, laid):
+                return act.Play(
+                    self.seat(seat), Combination.of(self.cards(laid.cards), laid.phoenix_as)
+                )
+            case act.Push(seat, cards):
+                return act.Push(self.seat(seat), tuple(map(self.card, cards)))
+            case act.GiveTrick(seat, to) | act.ChooseLeader(seat, to):
+                return attrs.evolve(action, seat=self.seat(seat), to=self.seat(to))
+            case _:
+                return attrs.evolve(action, seat=self.seat(action.seat))
+
+    def by_seat(self, items: "tuple[Cards, ...]") -> "tuple[Cards, ...]":
+        """Return what is given for each seat in the order of the new seats."""
+        return tuple(items[(seat - self.steps) % self.seats] for seat in range(self.seats))
+
+    def state(self, state: RoundState) -> RoundState:
+        """Return what becomes of a state."""
+        setup = parse_setup(format_state(state))
+        teams = tuple(
+            setup.rules.teams[(seat - self.steps) % self.seats] for seat in range(self.seats)
+        )
+        hands = tuple(
+            hand if isinstance(hand, Cards) else Cards.parse(hand) for hand in setup.hands
+        )
+        return RoundState.from_setup(
+            RoundSetup(
+                hands=self.by_seat(tuple(map(self.cards, hands))),
+                rules=attrs.evolve(setup.rules, teams=teams),
+                phase=setup.phase,
+                dealer=self.seat(setup.dealer),
+                turn=None if setup.turn is None else self.seat(setup.turn),
+                trick=tuple(self._play(play) for play in setup.trick),
+                wish=setup.wish,
+                calls=[(self.seat(seat), call) for seat, call in setup.calls],
+                decided=tuple(map(self.seat, setup.decided)),
+                pushes=[
+                    (self.seat(seat), tuple(None if c is None else self.card(c) for c in cards))
+                    for seat, cards in setup.pushes
+                ],
+                finished=None if setup.finished is None else tuple(map(self.seat, setup.finished)),
+                played=None if setup.played is None else tuple(map(self.seat, setup.played)),
+                piles=[(self.seat(seat), self.cards(state.taken(seat))) for seat, _ in setup.piles],
+                counted_out=setup.counted_out,
+            )
+        )
+
+    def _play(self, play: act.Play) -> act.Play:
+        """Return what becomes of a play."""
+        laid = play.combination
+        return act.Play(
+            self.seat(play.seat), Combination.of(self.cards(laid.cards), laid.phoenix_as)
+        )
+
+
+def check_symmetric(
+    state: RoundState,
+    rng: random.Random | None = None,
+    suits: Sequence[int] | None = None,
+    steps: int | None = None,
+) -> None:
+    """Check L23: exchanging suits and moving all seats changes nothing else.
+
+    The legal actions, some successors and the scores of the moved position are those of this one,
+    moved. ``suits`` says which suit, 0 to 3, each suit becomes, and ``steps`` by how many seats
+    everybody moves; what is not given ``rng`` chooses. With an open dummy everybody keeps his
+    seat. Raises :class:`~tichu.InvalidValue` for what is no permutation of the suits.
+    """
+    want_instance("check_symmetric(state)", state, RoundState)
+    chance = chance_of(rng)
+    seats = state.rules.seats
+    if suits is None:
+        suits = _shuffled(chance)
+    order = as_tuple(suits)
+    given = objects(order) or ()
+    numbers = [suit for suit in given if type(suit) is int]
+    if len(numbers) < len(given) or sorted(numbers) != [0, 1, 2, 3]:
+        message = f"the four suits in some order are wanted, not {shown(suits)}"
+        raise InvalidValue("check_symmetric(suits)", message)
+    if steps is None:
+        steps = int(chance.random() * seats)
+    want_int("check_symmetric(steps)", steps, 0, seats - 1)
+    move = _Move(order, 0 if state.rules.open_dummy else steps, seats)
+    moved = move.state(state)
+    if state.result is not None:
+        scores = None if moved.result is None else moved.result.scores
+        if scores != state.result.scores:
+            raise broken("L23", "the scores depend on suits or on seats", state, moved)
+    for seat in range(seats):
+        legal = state.legal(seat)
+        if len(legal) != len(moved.legal(move.seat(seat))):
+            raise broken("L23", f"seat {seat} has more or fewer actions when moved", state, moved)
+        if state.phase is Phase.PUSH:
+            legal = legal[:20]  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+        elif {move.action(each) for each in legal} != set(moved.legal(move.seat(seat))):
+            raise broken("L23", f"seat {seat} has other actions when moved", state, moved)
+        if len(legal):
+            action = legal[int(chance.random() * len(legal))]
+            if move.state(apply(state, action)) != apply(moved, move.action(action)):
+                raise broken("L23", f"{action} leads elsewhere when moved", state, moved)
+
+
+def _shuffled(rng: random.Random) -> tuple[int, ...]:
+    """Return the suits in some order."""
+    suits = [0, 1, 2, 3]
+    for place in range(3, 0, -1):
+        other = int(rng.random() * (place + 1))
+        suits[place], suits[other] = suits[other], suits[place]
+    return tuple(suits)
+
+
+def check_swapped(state: RoundState) -> None:
+    """Check L24: with the teams called by each other's number, a finished round scores the same.
+
+    So the difference between team 0 and team 1 is negated. There is nothing to see while the
+    round runs.
+    """
+    want_instance("check_swapped(state)", state, RoundState)
+    result = state.result
+    if result is None:
+        return
+    setup = parse_setup(format_state(state))
+    guilty = setup.counted_out
+    other = attrs.evolve(
+        setup,
+        rules=attrs.evolve(setup.rules, teams=tuple(1 - team for team in setup.rules.teams)),
+        counted_out=None if guilty is None else 1 - guilty,
+    )
+    swapped = RoundState.from_setup(other)
+    if swapped.result is None or swapped.result.scores != result.scores[::-1]:
+        raise broken("L24", f"the scores {result.scores} are not swapped", state, swapped)

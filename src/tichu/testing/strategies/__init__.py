@@ -1,0 +1,1 @@
+"""Hypothesis strategies, and a state machine. Only this room needs Hypothesis."""

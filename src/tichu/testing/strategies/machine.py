@@ -1,0 +1,106 @@
+"""A state machine for Hypothesis, which plays an engine beside the library.
+
+Owns :class:`RoundMachine`. Imports ``engines``, ``actions`` and ``invariants``. Other than
+:func:`~tichu.testing.check_engine` it shrinks: what fails comes down to few steps.
+"""
+
+from typing import ClassVar
+
+from hypothesis import event, target
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tichu._values import want_instance
+from tichu.engine.state.round import RoundState
+from tichu.phases import Phase
+from tichu.rules import NANJING, Rules
+from tichu.testing.engines.beside import Beside, Engine
+from tichu.testing.laws.cards import check_partition, check_points
+from tichu.testing.laws.scoring import check_result
+from tichu.testing.play.steered import Swarm
+from tichu.testing.strategies.actions import actions
+
+
+class RoundMachine(RuleBasedStateMachine):
+    """A round that an engine and the library play side by side.
+
+    Subclass it, say in :meth:`make_engine` what is tested, and give ``.TestCase`` to pytest or
+    unittest. Each step is a legal action, an illegal one, or some steered actions in a row; after
+    each of them facts, legal lists and scores are compared, and the laws of cards and points are
+    checked. What was reached is counted as events of Hypothesis.
+    """
+
+    table: ClassVar[st.SearchStrategy[Rules]] = st.just(NANJING)
+    """By which rules is played; a subclass may set another strategy."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.beside = Beside(self.make_engine())
+        self.reached: set[str] = set()
+        """What was reached so far, in the names of :data:`~tichu.testing.REACHED`."""
+
+    def make_engine(self) -> Engine:
+        """Return the engine that is tested, fresh; a subclass says which one."""
+        raise NotImplementedError("RoundMachine.make_engine: a subclass says which engine it tests")
+
+    @property
+    def state(self) -> RoundState:
+        """The round as the library sees it."""
+        return self.beside.state
+
+    @initialize(data=st.data(), seed=st.integers(0, 2**16), opened=st.integers(0, 3))
+    def start(self, data: st.DataObject, seed: int, opened: int) -> None:
+        """Begin a round, and most times play it up to the first lead."""
+        rules = data.draw(self.table, label="rules")
+        want_instance("RoundMachine.table", rules, Rules)
+        dealer = 0 if rules.open_dummy else data.draw(st.integers(0, rules.seats - 1), "dealer")
+        self.beside.start(rules, dealer)
+        if opened < 3:
+            swarm = Swarm(rules, seed)
+            while self.state.phase in _OPENING:
+                self._play(swarm)
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(data=st.data())
+    def act(self, data: st.DataObject) -> None:
+        """Take any legal action."""
+        self._count(self.beside.play(data.draw(actions(self.state), label="action")))
+
+    @rule(data=st.data())
+    def tempt(self, data: st.DataObject) -> None:
+        """Offer an illegal action, which must be refused and change nothing."""
+        self.beside.tempt(data.draw(actions(self.state, legal=False), label="illegal action"))
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(seed=st.integers(0, 2**16), number=st.integers(1, 20))
+    def go_on(self, seed: int, number: int) -> None:
+        """Take some actions of steered play."""
+        swarm = Swarm(self.state.rules, seed)
+        for _ in range(number):
+            if not self.state.is_over:
+                self._play(swarm)
+
+    @invariant()
+    def laws(self) -> None:
+        """The cards make one deck, and their points 100."""
+        check_partition(self.state)
+        check_points(self.state)
+        if self.state.result is not None:
+            check_result(self.state.result, self.state.rules)
+
+    def teardown(self) -> None:
+        """Tell Hypothesis how much was reached, so that it looks for more."""
+        target(float(len(self.reached)), label="things reached")
+
+    def _play(self, swarm: Swarm) -> None:
+        """Take one action of steered play."""
+        self._count(self.beside.play(swarm.choose(self.state)))
+
+    def _count(self, names: frozenset[str]) -> None:
+        """Note what was reached."""
+        for name in sorted(names):
+            event(name)
+        self.reached |= names
+
+
+_OPENING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)

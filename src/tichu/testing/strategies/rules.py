@@ -1,0 +1,121 @@
+"""The strategy for rules.
+
+Owns :func:`rules`, and which values each field may take. Imports ``tichu.rules``.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+from hypothesis import strategies as st
+
+from tichu._values import want_int
+from tichu.errors import InvalidValue, RulesError, shown
+from tichu.notation.rules import format_rules, parse_rules
+from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
+from tichu.testing.strategies.printing import pasted
+
+_rules = pasted("tichu.notation.parse_rules", parse_rules)
+_TEAMS: Final = {
+    4: ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 1, 0), (0, 1, 1, 0)),
+    6: ((0, 1, 0, 1, 0, 1), (0, 0, 1, 0, 1, 1), (0, 0, 0, 1, 1, 1)),
+}
+_PACKETS: Final = {
+    4: ((8, 6), (9, 5), (7, 7), (13, 1), (1, 13)),
+    6: ((6, 3), (4, 5), (8, 1)),
+}
+_POINTS: Final = {
+    "double_victory": (200, 100, None),
+    "triple_victory": (300, None),
+    "target": (1000, 500, 5, None),
+    "rounds": (None, 1, 9),
+}
+
+
+def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]:
+    """Return a strategy for rules: every preset, and every mixture of fields that is allowed.
+
+    ``seats`` is 4 or 6; further fields may be fixed by their names. Rules shrink to the official
+    ones. Raises :class:`~tichu.RulesError` for fields that no rules can have together.
+
+    >>> from hypothesis import find
+    >>> from tichu.notation import format_rules
+    >>> format_rules(find(rules(announced_bombs=True), lambda each: True))
+    'griffin'
+    """
+    if seats is not None:
+        want_int("rules(seats)", seats, 4, 6)
+    for name in fixed:
+        if name not in _HINTS:
+            raise InvalidValue("rules(fixed)", f"the rules have no field {shown(name)}")
+    if "seats" not in fixed and seats is not None:
+        fixed = {"seats": seats, **fixed}
+    _example(fixed)
+    return _texts(tuple(fixed.items())).map(_rules)
+
+
+def _example(fixed: Mapping[str, Any]) -> Rules:
+    """Return some rules with these fields, the nearest to a preset; raise if there are none."""
+    error: RulesError | None = None
+    for base in (NANJING, TIENTSIN):
+        for changes in ({}, {"grand_order": "open"}):
+            try:
+                return attrs.evolve(base, **{**changes, **fixed})
+            except RulesError as found:
+                error = found if error is None else error
+    assert error is not None  # noqa: S101  # one of the four has raised it
+    raise error
+
+
+@st.composite
+def _texts(draw: st.DrawFn, fixed: tuple[tuple[str, Any], ...]) -> str:
+    """Draw rules as text."""
+    wanted = dict(fixed)
+    suiting = [
+        preset
+        for preset in PRESETS.values()
+        if all(getattr(preset, name) == value for name, value in fixed)
+    ]
+    base = draw(st.sampled_from([*suiting, _example(wanted)]))
+    found = base
+    for _ in range(draw(st.integers(0, 5))):
+        name = draw(st.sampled_from(_NAMES))
+        if name in wanted:
+            continue
+        changes = {name: draw(st.sampled_from(_choices(name, found)))}
+        if name == "seats":
+            if wanted.keys() & {"teams", "packets", "double_victory", "triple_victory"}:
+                continue
+            changes = _of_table(changes[name])
+        try:
+            found = attrs.evolve(found, **{**changes, **wanted})
+        except RulesError:  # two fields exclude each other
+            continue
+    return format_rules(found)
+
+
+def _of_table(seats: int) -> dict[str, Any]:
+    """Return the fields that go with a number of seats."""
+    preset = NANJING if seats == 4 else TIENTSIN
+    names = ("seats", "teams", "packets", "double_victory", "triple_victory")
+    return {name: getattr(preset, name) for name in names}
+
+
+def _choices(name: str, found: Rules) -> tuple[Any, ...]:
+    """Return the values that are tried for a field."""
+    if name == "seats":
+        return (4, 6)
+    if name == "teams":
+        return _TEAMS[found.seats]
+    if name == "packets":
+        return _PACKETS[found.seats]
+    if name in _POINTS:
+        return _POINTS[name]
+    hint = _HINTS[name]
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return (False, True)
+
+
+_HINTS: Final = get_type_hints(Rules)
+_NAMES: Final = tuple(_HINTS)
