@@ -5,7 +5,17 @@ import random
 import attrs
 import pytest
 
-from support import accept, anything, decisions, play, plays, position, refusal, run
+from support import (
+    accept,
+    anything,
+    cards,
+    decisions,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
 from tichu import (
     GRIFFIN,
     NANJING,
@@ -36,6 +46,9 @@ from tichu.events import BombAnnounced
 THREES = "3j3w3p3s"
 FOURS = "4j4w4p4s"
 FIVES = "5j5w5p5s"
+FOUR = "4j4w4p4s"
+ANNOUNCED = Rules(announced_bombs=True)
+HANDS = ("5j9j", "6j7w", f"{FOUR}7j", "8j9w9pTj")
 
 
 def led(*hands: str, calls: dict[int, Call] | None = None, rules: Rules = GRIFFIN) -> RoundState:
@@ -383,3 +396,53 @@ def test_random_play_announces_what_it_holds() -> None:
     assert {type(random_action(false, rng)) for _ in range(40)} == {Pass}
     said = run(true, AnnounceBomb(2))
     assert {play(2, FOURS)} == {random_action(said, rng) for _ in range(5)}
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_bomb_out_of_turn_is_announced() -> None:
+    """Unannounced it is illegal; announced, its player lays it, and nobody else acts."""
+    state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
+
+    assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(state, play(2, FOUR))
+    assert [AnnounceBomb(2)] == list(state.legal(2))
+    assert [AnnounceBomb(3)] == list(state.legal(3))
+    announced = run(state, AnnounceBomb(2))
+    assert (Phase.ANNOUNCED, (2,), ()) == (
+        announced.phase,
+        announced.to_act,
+        announced.may_interrupt,
+    )
+    assert [FOUR] == plays(announced, 2)
+    assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(announced, play(2, "7j"))
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(announced, play(1, "6j"))
+    assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(announced, AnnounceBomb(3))
+    assert (3,) == run(announced, play(2, FOUR)).to_act
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_false_announcement_ends_the_round() -> None:
+    """The opponents score a double victory and their calls; the announcer's calls fail."""
+    state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
+
+    over = run(state, AnnounceBomb(3))
+
+    assert over.result is not None
+    assert ("counted_out", (200, 0)) == (over.result.victory, over.result.scores)
+    assert cards("5w") == (over.trick.cards if over.trick else None)
+    stated = position(
+        *HANDS, phase=Phase.OVER, rules=ANNOUNCED, trick=(play(0, "5w"),), counted_out=1
+    )
+    assert over.result == stated.result
+
+
+@pytest.mark.rule("IRR-1")
+def test_who_announces_no_bomb() -> None:
+    """Not the seat on turn, nor who holds fewer than four cards, nor where no trick lies."""
+    state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
+    lead = position(*HANDS, turn=1, rules=ANNOUNCED)
+    over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
+
+    for seat in (0, 1):
+        assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(seat))
+    assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(lead, AnnounceBomb(2))
+    assert (Code.ROUND_OVER, "OUT-3") == refusal(over, AnnounceBomb(3))

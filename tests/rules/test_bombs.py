@@ -209,6 +209,15 @@ def test_a_longer_straight_flush_beats_a_higher_one() -> None:
     assert not combo("TjJjQjKjAj").beats(combo("2j3j4j5j6j7j"))
 
 
+@pytest.mark.rule("BOMB-5")
+def test_bombs_of_equal_length_and_rank_do_not_beat_each_other() -> None:
+    """Two runs of one suit, from six to ten: neither may be laid on the other."""
+    jade, sword = combo("6j7j8j9jTj"), combo("6w7w8w9wTw")
+
+    assert not jade.beats(sword)
+    assert not sword.beats(jade)
+
+
 @pytest.mark.rule("BOMB-6")
 @pytest.mark.parametrize("owner", range(4))
 @pytest.mark.parametrize("bomber", range(4))
@@ -577,6 +586,16 @@ def test_no_bomb_while_a_wish_is_owed() -> None:
     assert accept(run(state, MakeWish(0, None)), play(1, FOUR))
 
 
+@pytest.mark.rule("BOMB-14")
+def test_no_bomb_on_the_own_waiting_trick_where_bombs_wait_for_their_turn() -> None:
+    """The owner who holds one may only take the trick."""
+    rules = Rules(bombs="in_turn")
+    state = position("2j4j4w4p4s", "2w3j", "2p6j", "2s8j", turn=0, rules=rules)
+    state = run(state, play(0, "2j"), Pass(1), Pass(2), Pass(3))
+
+    assert [TakeTrick(0)] == list(state.legal(0))
+
+
 @pytest.mark.parametrize("wrong", [4, -1, "1", None, True, 1.0])
 def test_what_is_no_seat_is_refused(wrong: object) -> None:
     """Anything but a seat of the table raises an error."""
@@ -588,3 +607,11 @@ def test_what_is_no_state_is_refused() -> None:
     """Only a round or a game has an order of bombs."""
     with pytest.raises(InvalidValue):
         bomb_order(cast("Any", random.Random(1)), (0,))
+
+
+def test_what_are_no_seats_have_no_order() -> None:
+    """Seats are listed, even one."""
+    state = position("4j4w4p4s5j", "6j", "7j", "8j", turn=0)
+
+    with pytest.raises(InvalidValue, match="seats are wanted"):
+        bomb_order(state, cast("Any", 3))

@@ -19,6 +19,7 @@ from support import (
 from tichu import (
     DECK,
     NANJING,
+    TIENTSIN,
     Action,
     Cards,
     Code,
@@ -26,7 +27,6 @@ from tichu import (
     InvalidValue,
     Phase,
     Push,
-    Rules,
     apply,
     deal,
     new_game,
@@ -39,14 +39,6 @@ from tichu import (
 )
 from tichu.events import Dealt
 
-SIX = Rules(
-    seats=6,
-    teams=(0, 1, 0, 1, 0, 1),
-    packets=(6, 3),
-    push_to="partners",
-    double_victory=None,
-    triple_victory=300,
-)
 SEATS = range(4)
 
 
@@ -175,9 +167,9 @@ def test_cards_left_over_go_to_the_first_from_the_dealer(
     dealer: int, packet: tuple[int, ...]
 ) -> None:
     """Where 56 cards do not divide evenly, the dealer and those after him get one card more."""
-    assert packet == SIX.packet(Phase.DEAL_REST, dealer)
-    assert (6, 3) == SIX.packets
+    assert packet == TIENTSIN.packet(Phase.DEAL_REST, dealer)
+    assert (6, 3) == TIENTSIN.packets
     assert (6, 6, 6, 6) == NANJING.packet(Phase.DEAL_REST, dealer % 4)
     for phase, seat in ((Phase.PLAY, 0), (Phase.DEAL_REST, 6), (Phase.DEAL_REST, None)):
         with pytest.raises(InvalidValue):
-            SIX.packet(phase, anything(seat))
+            TIENTSIN.packet(phase, anything(seat))

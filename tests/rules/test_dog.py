@@ -13,6 +13,7 @@ from support import (
 )
 from tichu import (
     DOG,
+    NANJING,
     Code,
     Kind,
     Pass,
@@ -22,6 +23,7 @@ from tichu import (
     TakeTrick,
     readings,
 )
+from tichu.rulebook.dog import possible_leaders
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
@@ -116,6 +118,16 @@ def test_the_dog_to_a_partner_who_is_out() -> None:
     state = position("DgAj", "6j", "", "8j", turn=0, finished=(2,))
 
     assert (3,) == run(state, play(0, "Dg")).to_act
+
+
+@pytest.mark.rule("DOG-3")
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("only", range(4))
+def test_the_dog_finds_the_only_seat_that_is_left(seat: int, only: int) -> None:
+    """Whoever alone holds cards gets the lead, however far away he sits."""
+    active = tuple(other == only for other in range(4))
+
+    assert (only,) == possible_leaders(NANJING, seat, active)
 
 
 @pytest.mark.rule("DOG-4")

@@ -252,6 +252,16 @@ def test_the_dragon_on_the_last_trick_is_given_away() -> None:
     assert Phase.OVER == run(state, GiveTrick(0, 3)).phase
 
 
+@pytest.mark.rule("DRG-7")
+def test_a_wish_stays_while_the_last_trick_is_given_away() -> None:
+    """It ends with the round, and not with the play that decides it."""
+    rules = Rules(dragon_last_trick="give")
+    state = position("Dr", "3j", "", "6j7j", turn=1, wish=9, rules=rules, finished=(2,))
+    state = run(state, play(1, "3j"), Pass(3), play(0, "Dr"))
+
+    assert (Phase.GIVE_TRICK, 9) == (state.phase, state.table.wished)
+
+
 @pytest.mark.rule("DRG-8")
 @pytest.mark.rule("SCORE-8")
 def test_a_double_victory_needs_no_gift() -> None:

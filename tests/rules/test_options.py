@@ -1030,3 +1030,11 @@ def test_house_rules_are_played_to_the_end() -> None:
     state = new_round(rules)
 
     assert Phase.GRAND_TICHU == run(state, deal(state, random.Random(1))).phase
+
+
+def test_unequal_exchanges_are_no_rules() -> None:
+    """With teams that do not sit evenly a field says so; the packets must fit the seats."""
+    with pytest.raises(RulesError) as caught:
+        house(seats=6, teams=(0, 1) * 3, double_victory=None)
+
+    assert "packets" == caught.value.field

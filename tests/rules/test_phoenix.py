@@ -22,6 +22,10 @@ from tichu import (
     RoundState,
     readings,
 )
+from tichu._kernel.layout import DRAGON_RANK, PAIR_FORM, SINGLE_FORM
+from tichu.rulebook.phoenix import strength
+
+LONE_PHOENIX = SINGLE_FORM << 4 | 1
 
 
 def result_of(state: RoundState) -> RoundResult:
@@ -66,6 +70,16 @@ def test_the_phoenix_works_where_a_rank_is_held_three_times() -> None:
     assert {"7j8j8w8pPh=7", "7w8j8w8pPh=7"} <= found
 
 
+@pytest.mark.rule("PHX-1")
+@pytest.mark.parametrize(
+    ("higher", "lower"), [("6j6w", "5jPh"), ("6jPh", "5j5w"), ("6jPh", "5wPh")]
+)
+def test_pairs_with_the_phoenix_are_compared_like_others(higher: str, lower: str) -> None:
+    """The Phoenix in a pair is a card of its rank, whichever of two plays has it."""
+    assert combo(higher).beats(combo(lower))
+    assert not combo(lower).beats(combo(higher))
+
+
 @pytest.mark.rule("PHX-2")
 def test_the_phoenix_is_no_one_and_no_special() -> None:
     """It stands for 2 to ace only."""
@@ -85,6 +99,13 @@ def test_jack_to_ace_with_the_phoenix_is_no_fifteen() -> None:
 def test_mah_jong_and_phoenix_are_no_pair() -> None:
     """The Phoenix is never a 1."""
     assert () == readings(cards("MaPh"))
+
+
+@pytest.mark.rule("PHX-2")
+@pytest.mark.parametrize(("text", "rank"), [("2jPh", 2), ("AjPh", 14)])
+def test_the_phoenix_may_be_declared_the_lowest_and_the_highest_rank(text: str, rank: int) -> None:
+    """It stands for ranks from two to ace, both included."""
+    assert rank == Combination.of(cards(text), rank).phoenix_as
 
 
 @pytest.mark.rule("PHX-3")
@@ -146,6 +167,13 @@ def test_the_phoenix_never_over_the_dragon() -> None:
     state = run(position("Dr2j", "Ph3j", "Aw", "6j", turn=0), play(0, "Dr"))
 
     assert [] == plays(state, 1)
+
+
+@pytest.mark.rule("PHX-5")
+def test_the_phoenix_alone_has_no_strength_where_it_cannot_be_laid() -> None:
+    """On the Dragon, and on what is no single card, it is worth nothing."""
+    assert 0 == strength(cards("Ph").mask, LONE_PHOENIX, SINGLE_FORM, 2 * DRAGON_RANK)
+    assert 0 == strength(cards("Ph").mask, LONE_PHOENIX, PAIR_FORM, 10)
 
 
 @pytest.mark.rule("PHX-6")

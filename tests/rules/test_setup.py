@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import pytest
@@ -327,3 +327,14 @@ def test_what_is_no_draw_for_the_dealer_is_refused(wrong: object) -> None:
     """At least two players draw."""
     with pytest.raises(InvalidValue):
         dealer_by_draw(cast("Any", wrong))
+
+
+@pytest.mark.parametrize("draw", [seats_by_draw, dealer_by_draw])
+def test_a_refused_draw_names_the_function(
+    draw: Callable[[Sequence[Sequence[Card]]], Any],
+) -> None:
+    """Who catches the error knows where it came from."""
+    with pytest.raises(InvalidValue) as caught:
+        draw([])
+
+    assert draw.__name__ == caught.value.place

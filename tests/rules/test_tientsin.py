@@ -640,3 +640,63 @@ def test_no_round_takes_more_than_415_actions() -> None:
 
     assert max(slow) <= LONGEST
     assert 250 < max(slow)
+
+
+@pytest.mark.rule("TIENTSIN-4")
+@pytest.mark.rule("TIENTSIN-5")
+def test_six_the_dog() -> None:
+    """Its player names one of two partners who hold cards; one alone leads at once."""
+    hands = ("Dg2j", "6j", "7j", "8j", "9j", "Tj")
+    state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dg"))
+    one = run(position(*hands[:2], "", *hands[3:], turn=0, rules=TIENTSIN), play(0, "Dg"))
+    none = run(
+        position("Dg2j", "6j", "", "8j", "", "Tj", turn=0, rules=TIENTSIN, finished=(2, 4)),
+        play(0, "Dg"),
+    )
+
+    assert (2, 4) == TIENTSIN.push_recipients(0)
+    assert (Phase.CHOOSE_LEADER, (0,)) == (state.phase, state.to_act)
+    assert [ChooseLeader(0, 2), ChooseLeader(0, 4)] == decisions(state, 0)
+    assert (Code.BAD_RECIPIENT, "TIENTSIN-5") == refusal(state, ChooseLeader(0, 1))
+    assert (Code.NOT_YOUR_TURN, "TIENTSIN-5") == refusal(state, ChooseLeader(2, 4))
+    assert (4,) == run(state, ChooseLeader(0, 4)).to_act
+    assert ((4,), (3,)) == (one.to_act, none.to_act)
+
+
+@pytest.mark.rule("TIENTSIN-9")
+def test_a_triple_victory() -> None:
+    """All three of a team out before any opponent end the round with 300 points."""
+    hands = ("3j", "6j", "", "8j", "", "Tj")
+    state = run(position(*hands, turn=0, rules=TIENTSIN, finished=(4, 2)), play(0, "3j"))
+
+    assert state.result is not None
+    assert ("triple", (300, 0)) == (state.result.victory, state.result.scores)
+
+
+@pytest.mark.rule("TIENTSIN-7")
+@pytest.mark.rule("TIENTSIN-8")
+@pytest.mark.rule("TIENTSIN-10")
+def test_the_end_of_a_round_of_six() -> None:
+    """The last one's tricks and hand go to the opponents, the fifth's tricks to the first out."""
+    piles = {0: "TjTw", 5: "KjKw", 2: "5j5w"}
+    hands = ("", "", "", "", "Dr", "5p")
+    out = (1, 0, 2, 3)
+    state = position(*hands, turn=4, rules=TIENTSIN, finished=out, piles=piles, rest_to=1)
+    state = run(state, play(4, "Dr"))
+
+    assert [GiveTrick(4, seat) for seat in (1, 3, 5)] == decisions(state, 4)
+    over = run(state, GiveTrick(4, 3))
+    assert over.result is not None
+    assert 100 == sum(over.result.card_points)
+    # Team 0: 20 + 10 of its piles, 20 of seat 5's tricks, 5 of its hand.
+    assert (55, 45) == over.result.card_points
+
+
+@pytest.mark.rule("TIENTSIN-10")
+def test_a_trick_of_six_waits_for_five_passes() -> None:
+    """All others with cards have to pass."""
+    state = position("9jKj", "6j", "7j", "8j", "", "Tj", turn=0, rules=TIENTSIN)
+    state = run(state, play(0, "9j"), *map(Pass, (1, 2, 3, 5)))
+
+    assert [TakeTrick(0)] == decisions(state, 0)
+    assert [] == calling(state)

@@ -24,6 +24,7 @@ from tichu import (
     Phase,
     Play,
     RoundState,
+    Rules,
     TakeTrick,
     why_illegal,
 )
@@ -287,6 +288,17 @@ def test_no_card_is_laid_on_ones_own_while_others_think(better: str) -> None:
         state = run(state, Pass(state.to_act[0]))
     assert (Phase.TAKE_TRICK, []) == (state.phase, plays(state, 0))
     assert (Code.NOT_YOUR_TURN, "TRICK-8") == refusal(state, play(0, better))
+
+
+@pytest.mark.rule("TRICK-8")
+def test_the_own_play_beaten_by_a_pair_with_the_phoenix() -> None:
+    """Where that is allowed but bombs wait, the Phoenix may still be in the pair."""
+    rules = Rules(bombs="in_turn", beat_own_play=True)
+    state = position("2j2w5jPh4j4w4p4s", "2p3j", "3w6j", "2s8j", turn=0, rules=rules)
+    state = run(state, play(0, "2j2w"), Pass(1), Pass(2), Pass(3))
+
+    assert play(0, "5jPh=5") in list(state.legal(0))
+    assert play(0, "4j4w4p4s") not in list(state.legal(0))
 
 
 @pytest.mark.rule("TRICK-9")

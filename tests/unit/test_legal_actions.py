@@ -1,17 +1,32 @@
-"""The list of a seat's actions: a lazy sequence in a documented order."""
+"""The sequence of a seat's legal actions."""
 
 from collections.abc import Callable
 
 import pytest
 
-from support import anything, cards, combo, exchange, first_packets, play, position, run
+from support import (
+    anything,
+    cards,
+    combo,
+    dealt,
+    exchange,
+    first_packets,
+    lowest_push,
+    play,
+    position,
+    run,
+    swapped,
+)
 from tichu import (
+    NANJING,
     Action,
+    AnnounceBomb,
     Call,
     CallGrandTichu,
     CallTichu,
     Card,
     DeclineGrandTichu,
+    GiveTrick,
     InvalidValue,
     LegalActions,
     MakeWish,
@@ -19,12 +34,40 @@ from tichu import (
     Phase,
     Play,
     Push,
+    RoundState,
+    Rules,
     TakeTrick,
     legal_actions,
 )
 from tichu.engine.legality.pushes import Pushes
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
+LISTED_IN = {
+    Phase.WISH: MakeWish(0, 5),
+    Phase.GIVE_TRICK: GiveTrick(0, 1),
+}
+
+
+def drawing(*numbers: float) -> Callable[[], float]:
+    """Return a source of these random numbers, which must be enough."""
+    return iter(numbers).__next__
+
+
+def pushed_cards(action: Action) -> tuple[Card, ...]:
+    """Return the cards of a push."""
+    assert isinstance(action, Push)
+    return action.cards
+
+
+def wishing() -> RoundState:
+    """Return a round in which seat 0 has led the Mah Jong."""
+    return run(position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0), play(0, "Ma"))
+
+
+def dragon_led(rules: Rules) -> RoundState:
+    """Return a round in which all but the last have passed on the Dragon of seat 0."""
+    state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
+    return run(state, play(0, "Dr"), Pass(1), Pass(2))
 
 
 def test_it_is_a_sequence() -> None:
@@ -75,11 +118,6 @@ def test_lists_are_compared_by_their_actions() -> None:
     assert STATE.legal(1) != list(STATE.legal(1))
     assert "<6 legal actions of seat 1>" == repr(STATE.legal(1))
     assert 5 == STATE.legal(1).count_without_calls
-
-
-def drawing(*numbers: float) -> Callable[[], float]:
-    """Return a source of these random numbers, which must be enough."""
-    return iter(numbers).__next__
 
 
 def test_a_random_action_of_a_list() -> None:
@@ -176,12 +214,6 @@ def test_the_pushes_of_a_hand_are_a_sequence_of_their_own() -> None:
             pushes[index]
 
 
-def pushed_cards(action: Action) -> tuple[Card, ...]:
-    """Return the cards of a push."""
-    assert isinstance(action, Push)
-    return action.cards
-
-
 def test_the_table_is_listed_by_seats() -> None:
     """Seats that must act come first, ascending; then who may interrupt, after the owner."""
     bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")
@@ -201,3 +233,54 @@ def test_without_a_trick_interrupters_come_in_seat_order() -> None:
 
     assert ((2,), (0, 1, 3)) == (state.to_act, state.may_interrupt)
     assert cards("6j") == state.hand(2)
+
+
+@pytest.mark.parametrize("phase", LISTED_IN)
+def test_what_is_listed_is_in_the_list(phase: Phase) -> None:
+    """Also where there are no plays."""
+    state = wishing()
+    if phase is Phase.GIVE_TRICK:
+        state = run(dragon_led(NANJING), Pass(3), TakeTrick(0))
+
+    assert phase is state.phase
+    assert LISTED_IN[phase] in state.legal(0)
+    assert LISTED_IN[phase] in list(state.legal(0))
+    assert "of seat 0>" in repr(state.legal(0))
+
+
+def test_a_push_is_in_the_list() -> None:
+    """The list of pushes is searched by the rules, and not one by one."""
+    state = dealt()
+
+    assert lowest_push(state, 0) in state.legal(0)
+    assert lowest_push(state, 1) not in state.legal(0)
+    assert CallTichu(0) in state.legal(0)
+    assert AnnounceBomb(0) not in state.legal(0)
+
+
+def test_a_list_has_the_hash_of_its_actions() -> None:
+    """Equal lists have equal hashes, and others most likely have not."""
+    state = swapped(dealt())
+    turn = state.table.turn
+
+    assert hash(tuple(state.legal(turn))) == hash(state.legal(turn))
+
+
+def test_a_place_before_the_first_action_is_named() -> None:
+    """The error has the place, counted from the front."""
+    legal = wishing().legal(0)
+    with pytest.raises(IndexError) as caught:
+        _ = legal[-len(legal) - 3]
+
+    assert (-3,) == caught.value.args
+
+
+def test_a_place_outside_a_list_of_pushes_is_named() -> None:
+    """The error has the place as it was asked for, before the first push or after the last."""
+    pushes = Pushes(0, cards("2j3j4j5j").mask, 3)
+
+    for place in (24, -25):
+        with pytest.raises(IndexError) as caught:
+            _ = pushes[place]
+        assert (place,) == caught.value.args
+    assert 24 == len({*pushes, pushes[23], pushes[-24]})

@@ -3,7 +3,14 @@
 import pytest
 
 from support import anything
-from tichu import Call, InvalidSetup, InvalidValue, RoundResult, Rules, score_round
+from tichu import (
+    Call,
+    InvalidSetup,
+    InvalidValue,
+    RoundResult,
+    Rules,
+    score_round,
+)
 
 SIX = Rules(
     seats=6,
@@ -107,3 +114,11 @@ def test_all_problems_come_at_once() -> None:
     assert 3 == len(caught.value.problems)
     with pytest.raises(InvalidValue):
         score_round((0, 1, 2), (50, 50), rules=anything("nanjing"))
+
+
+def test_all_problems_of_the_calls_are_named() -> None:
+    """A seat that is none does not hide what is wrong behind it."""
+    with pytest.raises(InvalidSetup) as caught:
+        score_round((0, 2), calls=anything({9: "tichu", 1: "nonsense"}))
+
+    assert 2 == len(caught.value.problems)

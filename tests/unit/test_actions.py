@@ -1,4 +1,4 @@
-"""The actions as values, and what their constructors refuse."""
+"""Actions as values: they copy, pickle, compare, and reject what is not a field."""
 
 import copy
 import pickle

@@ -1,7 +1,4 @@
-"""What is asked of rules and states about a seat, for seats that there are and others.
-
-Each test here was written because a slip that ``proof/mutation`` made was found by no other.
-"""
+"""Questions to rules and states about a seat."""
 
 import pytest
 

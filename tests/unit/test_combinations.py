@@ -1,4 +1,4 @@
-"""Kind, Combination and readings as values."""
+"""Combinations as values: text, equality, readings, and what they reject."""
 
 import copy
 import pickle
@@ -6,7 +6,14 @@ import pickle
 import pytest
 
 from support import anything, cards, combo
-from tichu import Cards, Combination, InvalidValue, Kind, readings
+from tichu import (
+    Cards,
+    Combination,
+    InvalidValue,
+    Kind,
+    readings,
+)
+from tichu.rulebook.combinations import from_play, to_play
 
 MANY = [
     *("Dg", "Ma", "Ph", "Dr", "5j", "5j5w", "5jPh", "5j5w5p", "5j5w5p6jPh=6", "5j5w6jPh"),
@@ -127,3 +134,42 @@ def test_kinds_are_in_the_order_of_the_lists() -> None:
     assert combo("4j4w4p4s").is_bomb
     assert not combo("4j4w4p").is_bomb
     assert () == readings(Cards())
+
+
+@pytest.mark.parametrize("text", ["5j", "5jPh", "5j5w9j9wPh=5", "5j5w9j9wPh=9", "Ph", "Dg"])
+def test_a_combination_is_the_same_after_a_way_through_the_kernel(text: str) -> None:
+    """Cards and what the Phoenix stands for are in the play, and come back."""
+    assert combo(text) == from_play(to_play(combo(text)))
+
+
+@pytest.mark.parametrize("text", ["Ma", "Dg", "2j", "As", "2j2w", "ApAs", "2jPh", "AsPh"])
+def test_singles_and_pairs_are_shared(text: str) -> None:
+    """They are built once, so that most plays cost nothing."""
+    play = to_play(combo(text))
+
+    assert from_play(play) is from_play(play)
+
+
+def test_the_repr_of_a_combination_names_the_phoenix_only_where_it_stands_for_a_rank() -> None:
+    """Without a rank there is one argument."""
+    assert "Combination.of(Cards.parse('5j5w'))" == repr(combo("5j5w"))
+    assert "Combination.of(Cards.parse('5jPh'), 5)" == repr(combo("5jPh"))
+
+
+def test_combinations_have_no_order_of_their_own() -> None:
+    """What beats what is a question of the rules, and no ``<``."""
+    with pytest.raises(TypeError):
+        _ = anything(combo("5j")) < combo("6j")
+
+
+def test_what_is_no_combination_is_named() -> None:
+    """The message has the cards, and what the Phoenix was to be."""
+    wrong = cards("5j6w")
+    with pytest.raises(InvalidValue, match=r"5j6w form no combination$"):
+        Combination.of(wrong)
+    with pytest.raises(InvalidValue, match=r"5j6wPh form no combination in which .* is 9$"):
+        Combination.of(cards("5j6wPh"), 9)
+    with pytest.raises(InvalidValue, match="no cards form no combination"):
+        Combination.of(Cards())
+    with pytest.raises(InvalidValue, match=r"5j6w form no combination$"):
+        Combination(Kind.PAIR, wrong, 5, 2, None)
