@@ -34,7 +34,8 @@ COMPILED = {
     "engine/legality": "deals forged judgement options",
     "engine/table": "moves",
     "engine/transitions": "chance step",
-    "bsw": "actions lines parts",
+    "bsw/log": "cards lines",
+    "bsw/replay": "follow parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.
 

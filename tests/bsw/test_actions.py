@@ -16,6 +16,9 @@ def printed(text: str) -> tuple[Card, ...]:
     return tuple(map(parse_card, text.split()))
 
 
+FOURTEEN = "SA RA SK RK SD RD SB RB S10 R10 S9 R9 S8 R8"  # one play that empties a hand
+TWELVE = FOURTEEN[: -len(" S8 R8")]
+
 ORDERS = [
     ("Ph R9 G8 B7 S6", None, 10),
     ("R9 G8 B7 S6 Ph", None, 5),
@@ -73,15 +76,41 @@ def test_plays_without_the_phoenix_are_printed_from_high_to_low() -> None:
     assert printed("R6 G5 S4 G3 G2 Ma") == in_play_order(straight)
 
 
+NOT_COMBINATIONS = ["R2 G3", "R2 Hu", "Dr Ph", "R9 G9 B9 S9 Ph", "R3 G4 B5 S6", "R2 R2", ""]
+
+
 @pytest.mark.rule("COMBO-11")
-@pytest.mark.parametrize("text", ["R2 G3", "R2 Hu", "Dr Ph", "R9 G9 B9 S9 Ph", "R3 G4 B5 S6"])
-def test_no_combination_is_left_to_the_engine_to_refuse(text: str) -> None:
-    """A log may say what cannot be; the value is there, and illegal."""
-    state = round_of(bsw.script(bsw.read("".join(beginning())).rounds[0]).actions)
-    play = tichu.Play(state.to_act[0], combination_of(printed(text)))
-    violation = tichu.why_illegal(state, play)
-    assert violation is not None
-    assert violation.code in {tichu.Code.NOT_A_COMBINATION, tichu.Code.CARDS_NOT_HELD}
+@pytest.mark.parametrize("text", NOT_COMBINATIONS)
+def test_other_cards_are_not_a_combination(text: str) -> None:
+    """``combination_of`` raises ``InvalidValue`` with the cards."""
+    with pytest.raises(tichu.InvalidValue, match="do not form a combination"):
+        combination_of(printed(text))
+
+
+@pytest.mark.rule("COMBO-11")
+@pytest.mark.parametrize("text", NOT_COMBINATIONS[:-1])
+def test_a_play_that_is_not_a_combination_is_rejected(text: str) -> None:
+    """The actions end there, and a replay names the rule."""
+    (found,) = bsw.read("".join((*beginning(), f"(0): {text} \n"))).rounds
+    script = bsw.script(found)
+    assert script.stopped is not None
+    assert "do not form a combination" in script.stopped[1]
+    assert not isinstance(script.actions[-1], tichu.Play)
+    rejection = bsw.replay_round(found).rejection
+    assert rejection is not None
+    assert rejection.violation is not None
+    assert (tichu.Code.NOT_A_COMBINATION, None) == (rejection.violation.code, rejection.action)
+    assert script.stopped[0] == rejection.line == len(beginning()) + 1
+
+
+@pytest.mark.rule("TRICK-3")
+def test_a_seat_that_plays_more_cards_than_it_holds_is_rejected() -> None:
+    """The impossible play is the last action, and the one that is rejected."""
+    lines = [f"({seat}): {FOURTEEN} \n" for seat in (0, 0)]
+    (found,) = bsw.read("".join((*beginning(), *lines))).rounds
+    script = bsw.script(found)
+    assert (len(beginning()) + 2, "seat 0 plays 14 cards, but holds 0") == script.stopped
+    assert 2 == sum(isinstance(action, tichu.Play) for action in script.actions)
 
 
 def plays(*texts: str) -> list[Action]:
@@ -96,9 +125,6 @@ def test_the_owners_pass_takes_the_trick() -> None:
     first, second = plays("0 R2", "0 R3")
     passes = [tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)]
     assert (first, *passes, tichu.TakeTrick(0), second) == found
-
-
-FOURTEEN = "SA RA SK RK SD RD SB RB S10 R10 S9 R9 S8 R8"  # one play that empties a hand
 
 
 @pytest.mark.rule("TRICK-7")
@@ -161,8 +187,8 @@ def test_the_dragons_trick_is_given_by_its_owner() -> None:
     passes = ("(1) passt.", "(2) passt.", "(3) passt.")
     found = course("(0): Dr ", *passes, "(0) passt.", "Drache an: (3)")
     assert (tichu.TakeTrick(0), tichu.GiveTrick(0, 3)) == found[-2:]
-    thirteen = FOURTEEN.rsplit(" ", 1)[0]
-    lines = ("(0): " + thirteen + " ", *passes, "(0) passt.", "(0): Dr ", *passes)
+    taken = (*passes, "(0) passt.")
+    lines = (f"(0): {TWELVE} ", *taken, "(0): R2 ", *taken, "(0): Dr ", *passes)
     found = course(*lines, "Drache an: (1)")
     assert (tichu.Pass(3), tichu.TakeTrick(0), tichu.GiveTrick(0, 1)) == found[-3:]
 
@@ -173,8 +199,7 @@ ALL_OUT = tuple(f"({seat}): {FOURTEEN} " for seat in (0, 1))
 @pytest.mark.rule("DRG-7")
 def test_the_last_dragons_trick_is_given_without_being_taken() -> None:
     """Before the result comes the gift alone; the engine's end waits for it."""
-    thirteen = FOURTEEN.rsplit(" ", 1)[0]
-    lines = (f"(2): {thirteen} ", "(2): Dr ", "Drache an: (1)", "Ergebnis: 0 - 100")
+    lines = (f"(2): {TWELVE} ", "(2): R2 ", "(2): Dr ", "Drache an: (1)", "Ergebnis: 0 - 100")
     found = told(*ALL_OUT, *lines)
     assert tichu.GiveTrick(2, 1) == found.actions[-1]
     keep = tichu.Rules(dragon_last_trick="keep")

@@ -92,7 +92,7 @@ def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[st
         found[key] for key in ("action", "seat", "rule", "code")
     )
     assert 1 == main(["replay", str(path)])
-    assert "the first packets are not all there" in capsys.readouterr().out
+    assert "the first packets are incomplete" in capsys.readouterr().out
 
 
 def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +119,7 @@ def test_rules_that_no_log_can_tell(
     assert 2 == main(["replay", str(good), "--rules", rules])
     out, err = capsys.readouterr()
     assert "" == out
-    assert "tichu: --rules: a log tells of four seats" in err
+    assert "tichu: --rules: expected rules for four seats" in err
     assert 1 == err.count("\n")
 
 

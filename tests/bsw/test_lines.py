@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tichu import DECK, Card, Cards, InvalidValue, NotationError, bsw
-from tichu.bsw.cards import NAMES, in_hand_order
-from tichu.bsw.lines import line_text, parse_line
-from tichu.bsw.log import LogLine, Section
+from tichu.bsw.log.cards import NAMES, in_hand_order
+from tichu.bsw.log.lines import line_text, parse_line
+from tichu.bsw.log.values import LogLine, Section
 
 FOUR = ("R2", "G10", "BB", "SD")
 CARDS = tuple(bsw.parse_card(name) for name in FOUR)

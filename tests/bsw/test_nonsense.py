@@ -38,7 +38,7 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("replay_file(file)", bsw.replay_file),
     ("rules", lambda wrong: bsw.replay_file(FILE, wrong)),
     ("replay_round(log_round)", bsw.replay_round),
-    ("script(file)", lambda wrong: bsw.replay_round(ROUND, wrong)),
+    ("replay_round(file)", lambda wrong: bsw.replay_round(ROUND, wrong)),
     ("rules", lambda wrong: bsw.replay_round(ROUND, "", wrong)),
     ("Tally.add(item)", lambda wrong: bsw.Tally().add(wrong)),
     ("normalise(what)", bsw.normalise),
@@ -89,7 +89,14 @@ def is_right(place: str, value: object) -> bool:
     """Return whether a value is just what a place wants."""
     if place in {"read(text)", "LogFile.of_text"}:
         return isinstance(value, str | bytes)
-    if place in {"read(file)", "read_lines(file)", "script(file)", "find(path)", "games(path)"}:
+    if place in {
+        "read(file)",
+        "read_lines(file)",
+        "script(file)",
+        "replay_round(file)",
+        "find(path)",
+        "games(path)",
+    }:
         return isinstance(value, str)
     if place in {"parse_card", "LogFile.name"}:
         return isinstance(value, str)

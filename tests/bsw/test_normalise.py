@@ -11,7 +11,7 @@ import tichu
 from support.logs import NAMES, beginning, game_text, round_actions, round_text
 from tichu import bsw
 from tichu.bsw import ChangeKind, Section
-from tichu.bsw.log import LogLine
+from tichu.bsw.log.values import LogLine
 
 FOURTEEN = "RA SA RK SK RD SD RB SB R10 S10 R9 S9 R8 S8"  # one play that empties a hand
 
@@ -340,7 +340,7 @@ def test_a_change_names_its_place() -> None:
     game = bsw.read(round_text(2) + "bye\n", "some.tch")
     (change,) = bsw.normalise(game).changes
     line = round_text(2).count("\n") + 1
-    expected = "unreadable_line: the line counts for nothing and is left out"
+    expected = "unreadable_line: the line has no effect and is removed"
     assert f"some.tch:{line}: {expected}" == str(change)
     assert ("some.tch", 1) == (change.file, change.round_number)
 

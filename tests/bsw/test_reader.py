@@ -308,9 +308,9 @@ def test_a_defect_names_its_place() -> None:
     """File, line and kind, as compilers print them."""
     text, line = mutated(DefectKind.UNREADABLE_LINE)
     (defect,) = bsw.read(text, "some.tch").defects
-    assert f"some.tch:{line}: unreadable_line: no such line is known" == str(defect)
+    assert f"some.tch:{line}: unreadable_line: not a line of a known form" == str(defect)
     assert 1 == defect.round_number
-    assert "<text>:0: empty_file: the file holds no round" == str(bsw.read("").defects[0])
+    assert "<text>:0: empty_file: the file contains no round" == str(bsw.read("").defects[0])
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:
@@ -370,7 +370,7 @@ def test_pushes_that_cannot_be_read_end_the_round(text: str) -> None:
     found = bsw.replay([bsw.LogFile.of_text("".join(lines))])
     assert 1 == found.counts.rejected
     assert "missing" not in found.rejections[0].reason
-    assert "the pushes are not all there" == found.rejections[0].reason
+    assert "the pushes are incomplete" == found.rejections[0].reason
     assert ("missing_push", 1) in kinds("".join(lines))
 
 

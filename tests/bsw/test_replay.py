@@ -66,9 +66,9 @@ def test_a_round_that_cannot_be_followed_is_rejected() -> None:
     assert (at + 1, "the line cannot be read (bad_card)") == (rejection.line, rejection.reason)
     assert rejection.action is None
     nothing = replayed(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
-    assert "the first packets are not all there" == nothing.rejections[0].reason
+    assert "the first packets are incomplete" == nothing.rejections[0].reason
     no_hands = "".join([*lines[:6], lines[-1]])
-    assert "the hands are not all there" == replayed(no_hands).rejections[0].reason
+    assert "the hands are incomplete" == replayed(no_hands).rejections[0].reason
 
 
 @pytest.mark.rule("DEAL-1")

@@ -1,11 +1,12 @@
-r"""Logs of Brettspielwelt: reading, replaying and writing ``.tch`` files.
+r"""Logs of Brettspielwelt: reading, replaying, converting and writing ``.tch`` files.
 
-Three steps, each usable alone: text to values that keep all that is printed (:func:`read`,
-:func:`games`); a round as printed to the library's own actions (:func:`script`); actions through
-the engine, with counts (:func:`replay`). :func:`record_round` and :func:`write` go the way back.
+There are three steps, each usable on its own: :func:`read` and :func:`games` turn text into values
+that keep everything printed, :func:`script` turns a round into the library's actions, and
+:func:`replay` applies them and counts the results. :func:`record_round` and :func:`write` are the
+way back.
 
-Imports the core and the standard library alone. No text makes any of this fail: what is wrong
-with a log comes back as a :class:`Defect`, what is against the rules as a :class:`Rejection`.
+No text raises an exception. What is wrong with a log is a :class:`Defect`, and what breaks the
+rules is a :class:`Rejection`.
 
 >>> import random
 >>> import tichu
@@ -23,11 +24,26 @@ True
 Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, rejected=0)
 """
 
-from tichu.bsw.cards import card_name, parse_card
-from tichu.bsw.changes import Change, ChangeKind
-from tichu.bsw.conversion import Loss, LossKind, ToLog, ToRecords, to_log, to_records
-from tichu.bsw.defects import Defect, DefectKind
-from tichu.bsw.log import (
+from tichu._values import export
+from tichu.bsw.convert.normal import Normalised, normalise
+from tichu.bsw.convert.records import ToLog, ToRecords, to_log, to_records
+from tichu.bsw.convert.writer import record_game, record_round
+from tichu.bsw.findings import (
+    Change,
+    ChangeKind,
+    Defect,
+    DefectKind,
+    Finding,
+    FindingKind,
+    Loss,
+    LossKind,
+)
+from tichu.bsw.log.cards import card_name, parse_card
+from tichu.bsw.log.files import LogFile, find, games, read_file
+from tichu.bsw.log.names import seat_names
+from tichu.bsw.log.plays import combination_of, in_play_order
+from tichu.bsw.log.text import read, read_lines, write
+from tichu.bsw.log.values import (
     BombLine,
     CallLine,
     GiftLine,
@@ -44,11 +60,7 @@ from tichu.bsw.log import (
     UnreadLine,
     WishLine,
 )
-from tichu.bsw.naming import seat_names
-from tichu.bsw.normalising import Normalised, normalise
-from tichu.bsw.order import combination_of, in_play_order
-from tichu.bsw.reader import read, read_lines
-from tichu.bsw.replay import (
+from tichu.bsw.replay.results import (
     Counts,
     Rejection,
     Replay,
@@ -58,9 +70,7 @@ from tichu.bsw.replay import (
     replay_file,
     replay_round,
 )
-from tichu.bsw.scripts import Script, script
-from tichu.bsw.sources import LogFile, find, games, read_file
-from tichu.bsw.writer import record_game, record_round, write
+from tichu.bsw.replay.script import Script, script
 
 __all__ = [
     "BombLine",
@@ -70,6 +80,8 @@ __all__ = [
     "Counts",
     "Defect",
     "DefectKind",
+    "Finding",
+    "FindingKind",
     "GiftLine",
     "GiveLine",
     "HandLine",
@@ -115,3 +127,5 @@ __all__ = [
     "to_records",
     "write",
 ]
+
+export(globals())

@@ -69,11 +69,11 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay what is at the paths, and print what became of it."""
-    from tichu.bsw.scripts import check_rules
+    from tichu.bsw.checks import want_rules
 
     rules = rules_named(arguments.rules)
     try:
-        check_rules(rules)
+        want_rules(rules)
     except InvalidValue as error:
         raise InvalidValue("--rules", error.message) from None
     missing = [path for path in arguments.paths if not is_there(path)]

@@ -1,23 +1,20 @@
-"""One line of a log: from its text to its value, and back.
+"""The grammar of a log, line by line: from text to value and back.
 
-Owns the grammar of each line. Imports ``log`` and ``cards``. How lines make up a round is
-``reader``'s.
-
-Names can hold anything but a line break (blanks, hyphens, parentheses, colons), so a line is read
-from its ends: the seat from the left, the cards from the right; what is between is the name. One
-thing is not told apart: a hand with a card too many, and a name that ends with a blank and a card;
-it is taken for the former. Each line takes time in proportion to its length, whatever it holds.
+A name can contain anything except a line break: spaces, hyphens, parentheses, colons. So a line is
+read from both ends, the seat from the left and the cards from the right, and the name is what
+remains. One case is ambiguous: a hand with one card too many looks like a name that ends with a
+space and a card, and is read as the former. The time is linear in the length of the line.
 """
 
 import re
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from tichu.bsw import log
-from tichu.bsw.cards import CARDS, NAMES, PATTERN, RANK_NAMES, RANKS
 from tichu.bsw.checks import SEATS
-from tichu.bsw.defects import DefectKind
-from tichu.bsw.log import (
+from tichu.bsw.findings import DefectKind
+from tichu.bsw.log import values
+from tichu.bsw.log.cards import CARDS, NAMES, PATTERN, RANK_NAMES, RANKS
+from tichu.bsw.log.values import (
     HAND_SIZES,
     BombLine,
     CallLine,
@@ -52,11 +49,11 @@ _PLAIN: Final = re.compile(
 def parse_line(
     number: int, text: str, section: Section | None, names: Sequence[str] = ()
 ) -> LogLine:
-    """Return the value of a line, which is an :class:`UnreadLine` if it cannot be read.
+    """Return the value of a line: an :class:`UnreadLine` if it cannot be read.
 
-    ``number`` is the line's place in its file, ``text`` the line without its end, ``section`` the
-    heading it stands under. ``names`` are the players' names by seat, where they are known; they
-    help where a name itself looks like the end of a name.
+    ``number`` is the number of the line in its file, ``text`` the line without its line break and
+    ``section`` the heading above it. ``names`` are the names of the players by seat, as far as they
+    are known; they resolve names that contain what usually ends a name.
     """
     seat = _SEATED.get(text[:3])
     if seat is None:
@@ -64,7 +61,7 @@ def parse_line(
     line: LogLine | None
     if section is Section.PLAY:
         if text.endswith(_PASSES):
-            return log.PASSED(number, seat, text[3 : -len(_PASSES)])
+            return values.PASSED(number, seat, text[3 : -len(_PASSES)])
         line = _play(number, seat, text) or _give(number, seat, text, names)
     elif section is Section.EXCHANGE:
         line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
@@ -80,7 +77,7 @@ def parse_line(
 
 
 def line_text(line: LogLine) -> str:
-    """Return the text of a line, without its end, exactly as Brettspielwelt prints it."""
+    """Return the text of a line, without a line break, exactly as Brettspielwelt prints it."""
     match line:
         case PassLine():
             return f"({line.seat}){line.name}{_PASSES}"
@@ -111,48 +108,43 @@ def line_text(line: LogLine) -> str:
 
 
 def _row(cards: tuple[Card, ...]) -> str:
-    """Return the names of cards, a blank after each."""
     return "".join([f"{NAMES[card.index]} " for card in cards])
 
 
 def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine:
-    """Return the value of a line that does not begin with a seat."""
     section = _HEADINGS.get(text)
     if section is not None:
-        return log.HEADING(number, section)
+        return values.HEADING(number, section)
     found = _PLAIN.fullmatch(text)
     if found is None:
         bombs = _bombs(number, text, names) if text.startswith("BOMBE: (") else None
         return bombs or _unread(number, text, None)
     word, seat, name, rank, first, second = found.groups()
     if rank is not None:
-        return log.WISHED(number, RANKS[rank])
+        return values.WISHED(number, RANKS[rank])
     if first is not None:
-        return log.RESULT(number, (int(first), int(second)))
+        return values.RESULT(number, (int(first), int(second)))
     if word == "Drache an":
-        return log.GIFT(number, int(seat), name)
-    return log.CALL(number, int(seat), name, word != "Tichu")
+        return values.GIFT(number, int(seat), name)
+    return values.CALL(number, int(seat), name, word != "Tichu")
 
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
-    """Return a pass or a play, None if it is neither."""
     if text.endswith(_PASSES):
-        return log.PASSED(number, seat, text[3 : -len(_PASSES)])
+        return values.PASSED(number, seat, text[3 : -len(_PASSES)])
     return _play(number, seat, text)
 
 
 def _play(number: int, seat: int, text: str) -> PlayLine | None:
-    """Return a play, None if the line is none."""
     colon = text.rfind(": ")
     if colon < 3:
         return None
     row = text[colon + 2 :]
     cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
-    return log.PLAYED(number, seat, text[3:colon], cards) if cards else None
+    return values.PLAYED(number, seat, text[3:colon], cards) if cards else None
 
 
 def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
-    """Return the cards that words name, None if one of them names none."""
     try:
         return tuple([CARDS[word] for word in words])
     except KeyError:
@@ -160,31 +152,30 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def _hand(number: int, seat: int, text: str, size: int) -> HandLine | None:
-    """Return a hand of just so many cards, None if the line is none."""
+    """Return a hand of exactly ``size`` cards, or None."""
     words = text[3:].removesuffix(" ").rsplit(" ", size)
     cards = _cards(words[1:])
     if cards is None or len(cards) != size:
         return None
     name = words[0]
     if " " in name and name.rpartition(" ")[2] in CARDS:
-        return None  # that is one card too many, rather than a name
-    return log.HAND(number, seat, name, cards)
+        return None  # rather one card too many than a name
+    return values.HAND(number, seat, name, cards)
 
 
 def _odd_hand(number: int, seat: int, text: str) -> HandLine | None:
-    """Return a hand of any number of cards, None if the line ends with none."""
+    """Return a hand of any number of cards, or None."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
     while start > 1 and words[start - 1] in CARDS:
         start -= 1
     cards = _cards(words[start:])
-    if not cards or start > 1:  # a name of several words is rarer than a spoilt card
+    if not cards or start > 1:  # a damaged card is more likely than a name of several words
         return None
-    return log.HAND(number, seat, words[0], cards)
+    return values.HAND(number, seat, words[0], cards)
 
 
 def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
-    """Return what a seat pushes, None if the line does not say it."""
     name, gives, _ = text[3:].partition(_GIVES)
     if not gives:
         return None
@@ -197,14 +188,14 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine |
         line = _give_by_names(number, seat, text, names)
         if line is not None:
             return line
-    found = found[-3:]  # the others must belong to names
+    found = found[-3:]  # any others are part of a name
     starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
     names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
-    return log.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
+    return values.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
 
 
 def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
-    """Return what a seat pushes where names look like pushes, None if the names are others."""
+    """Return a push read by the known names, or None if the line has other names."""
     place = 3 + len(names[seat]) + len(_GIVES)
     if text[3:place] != names[seat] + _GIVES:
         return None
@@ -216,11 +207,11 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> G
             return None
         cards.append(CARDS[found[1]])
         place = found.end()
-    return log.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
+    return values.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
 
 
 def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
-    """Return who holds a bomb, None if the line does not say it, or names more than there are."""
+    """Return the holders of bombs, or None if the line does not list them."""
     if not text.endswith(" "):
         text += " "
     place = len("BOMBE: ")
@@ -240,11 +231,11 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
             return None
         holders.append((int(found[1]), found[2]))
         place = found.end()
-    return log.BOMB(number, tuple(holders)) if holders else None
+    return values.BOMB(number, tuple(holders)) if holders else None
 
 
 def _unread(number: int, text: str, section: Section | None) -> UnreadLine:
-    """Return a line that cannot be read, with the reason."""
+    """Return a line that cannot be read, with the reason and its place."""
     start = 0
     words = ""
     if section in HAND_SIZES:
@@ -254,18 +245,17 @@ def _unread(number: int, text: str, section: Section | None) -> UnreadLine:
         start = text.rfind(": ") + 2
         if start > 4 and section is Section.PLAY:
             words = text[start:]
-        elif _GIVES in text:  # the gifts, without the names
+        elif _GIVES in text:  # the cards without the names
             given = (part.rpartition(": ") for part in text[3:].split(" - "))
             words = " ".join(part[2] for part in given)
             start = text.index(_GIVES) + len(_GIVES)
-    # What is short enough to be cards is meant to be cards; a chat is not.
+    # Words that are all short are meant to be cards; chat has longer ones.
     if words.strip() and all(len(word) <= 3 for word in words.split()):
-        return log.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
-    return log.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
+        return values.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
+    return values.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
 
 
 def _bad_card(text: str, start: int) -> tuple[int, int]:
-    """Return the place of the first word that is no card, from a place on."""
     for word in re.finditer(r"[^ ]+", text[start:]):
         if word[0] not in CARDS and word[0] != "-" and not word[0].endswith(":"):
             return start + word.start(), start + word.end()

@@ -1,8 +1,8 @@
-"""Where logs are: texts, files, folders and zip archives, as a stream.
+"""Logs in texts, files, folders and zip archives, as a stream.
 
-Owns all access to files. Imports ``reader``. One file is open at a time, and of it one round is
-held, so that memory does not grow with the number of logs or their length. Of the archives that
-one search finds one is open at a time, too; it is opened again when a log of it is read later.
+One file is open at a time and one round of it in memory, so memory does not grow with the number
+of logs or their length. Likewise a search keeps one archive open at a time, and opens it again when
+one of its logs is read later.
 """
 
 import errno
@@ -18,13 +18,13 @@ import attrs
 
 from tichu._values import want_instance
 from tichu.bsw import checks as check
-from tichu.bsw.defects import Defect, DefectKind
-from tichu.bsw.log import LogGame, LogRound
-from tichu.bsw.reader import LONGEST, read_lines
+from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log.text import LONGEST, game_of, read_lines
+from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, NotationError, shown
 
 _CHUNK: Final = LONGEST + 2
-"""Characters that are read of a line at a time: one more than are kept, and its end."""
+"""Characters that are read of a line at a time: one more than are kept, and the line break."""
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -32,9 +32,9 @@ class LogFile:
     """A log that can be read: its name, and how to open it."""
 
     name: str = attrs.field(validator=check.text)
-    """The path; within an archive ``archive.zip/member.tch``; empty for a text."""
+    """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
     open: Callable[[], IO[bytes]] = attrs.field(repr=False, validator=check.function)
-    """Opens the bytes from their start. What it raises becomes a defect of the file."""
+    """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
 
     @classmethod
     def of_text(cls, text: str | bytes, name: str = "") -> "LogFile":
@@ -44,49 +44,46 @@ class LogFile:
         ['empty_file']
         """
         if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue("LogFile.of_text", f"text or bytes are wanted, not {shown(text)}")
-        # "replace" turns a lone surrogate into "?", as it cannot be anything in a file
+            raise InvalidValue("LogFile.of_text", f"expected text or bytes, got {shown(text)}")
+        # "replace" turns a lone surrogate into "?", since no file can contain it
         content = text.encode("utf-8", "replace") if isinstance(text, str) else text
         return cls(name, partial(io.BytesIO, content))
 
 
 def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
-    """Yield the logs at a path, in order of their names.
+    """Yield the logs at a path, sorted by name.
 
-    A folder is searched through, links to folders excepted: it gives its files ``*.tch`` and the
-    members ``*.tch`` of its archives ``*.zip``. A path to a file is that log or archive, whatever
-    its name. An archive that cannot be opened gives a defect. What is found can be read at any
-    time, most cheaply in this order.
+    A folder is searched recursively, without following links to folders: its logs are the files
+    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
+    archive, whatever its name. An archive that cannot be opened gives a defect. The logs can be
+    read at any time, most efficiently in this order.
 
-    Raises :class:`FileNotFoundError`, when the first log is asked for, if nothing is there.
+    Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
     """
     return _found(_start("find(path)", path))
 
 
 def _start(place: str, path: object) -> str:
-    """Return a path as text; raise :class:`InvalidValue` for what is none."""
     try:
         if not isinstance(path, bytes):
             return os.fsdecode(cast("os.PathLike[str]", path))
     except Exception:  # noqa: BLE001, S110  # a strange path may fail in any way
         pass
-    raise InvalidValue(place, f"a path is wanted, not {shown(path)}")
+    raise InvalidValue(place, f"expected a path, got {shown(path)}")
 
 
 def _found(start: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs at a path."""
     shelf = _Shelf()
     if not start or not _exists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
-    if not Path(start).is_dir() and not Path(start).is_file():
-        where = _shown(start)
-        yield Defect(DefectKind.UNREADABLE_FILE, where, None, 0, "it is no file and no folder")
-        return
-    if not Path(start).is_dir():
+    if Path(start).is_file():
         packed = start.lower().endswith(".zip") or zipfile.is_zipfile(start)
         yield from _archive(shelf, start) if packed else (_plain(start),)
         return
-    closed: list[OSError] = []  # folders that may not be looked into
+    if not Path(start).is_dir():
+        yield _unreadable(start, "neither a file nor a folder")
+        return
+    closed: list[OSError] = []  # folders that may not be listed
     for folder, folders, names in os.walk(start, onerror=closed.append):
         folders.sort()
         for name in sorted(names):
@@ -98,14 +95,13 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
             elif name.lower().endswith(".zip"):
                 yield from _archive(shelf, place)
     for error in closed:
-        where = _shown(os.fsdecode(error.filename or start))
-        yield Defect(DefectKind.UNREADABLE_FILE, where, None, 0, _sentence(error))
+        yield _unreadable(os.fsdecode(error.filename or start), _sentence(error))
 
 
 def read_file(file: LogFile, *, strict: bool = False) -> Iterator[LogRound | Defect]:
     """Yield the rounds of a log and the defects of its text, as the file is read.
 
-    A file that fails ends with a defect. With ``strict`` the first defect raises
+    An error while reading ends the file with a defect. With ``strict`` the first defect raises
     :class:`NotationError`.
     """
     want_file("read_file(file)", file)
@@ -114,18 +110,17 @@ def read_file(file: LogFile, *, strict: bool = False) -> Iterator[LogRound | Def
 
 
 def want_file(place: str, file: object) -> None:
-    """Raise :class:`InvalidValue`, which tells of :func:`find`, unless this is a log."""
+    """Raise :class:`InvalidValue`, which mentions :func:`find`, unless this is a log."""
     if not isinstance(file, LogFile):
-        message = f"a LogFile is wanted, not {shown(file)}; find() gives those at a path"
+        message = f"expected a LogFile, got {shown(file)}; find() gives those at a path"
         raise InvalidValue(place, message)
 
 
 def _read(file: LogFile, *, strict: bool) -> Iterator[LogRound | Defect]:
-    """Yield the rounds of a log and its defects."""
     broken: list[str] = []
     try:
         for item in read_lines(_lines(file, broken), file.name, strict=strict):
-            # a file that cannot be read is not called empty as well
+            # a file that cannot be read is not reported as empty as well
             if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
                 yield item
     except NotationError:
@@ -138,44 +133,34 @@ def _read(file: LogFile, *, strict: bool) -> Iterator[LogRound | Defect]:
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
-    """Yield the games of all logs at a path; see :func:`find`.
+    """Yield the games of all logs at a path, in the order of :func:`find`.
 
-    A file without any round gives a game without rounds, which has the defects.
+    A file without a round gives a game without rounds, with its defects.
     """
     return _games(_start("games(path)", path))
 
 
 def _games(start: str) -> Iterator[LogGame]:
-    """Yield the games of all logs at a path."""
     for found in _found(start):
         if isinstance(found, Defect):
             yield LogGame(found.file, (), (found,))
-            continue
-        rounds: list[LogRound] = []
-        defects: list[Defect] = []
-        for item in read_file(found):
-            if isinstance(item, LogRound):
-                rounds.append(item)
-            else:
-                defects.append(item)
-        yield LogGame(found.name, tuple(rounds), tuple(defects))
+        else:
+            yield game_of(read_file(found), found.name)
 
 
 def _exists(path: str) -> bool:
-    """Return whether something is at a path; what can be no path is not there."""
     try:
         return Path(path).exists()
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # not a possible path
         return False
 
 
 def _plain(path: str) -> LogFile:
-    """Return the log in a file."""
-    return LogFile(_shown(path), partial(_file, path))
+    return LogFile(_printable(path), partial(_file, path))
 
 
 class _Shelf:
-    """The archive that is open, of all those that a search finds."""
+    """The one archive of a search that is open."""
 
     __slots__ = ("archive", "path")
 
@@ -184,7 +169,7 @@ class _Shelf:
         self.archive: zipfile.ZipFile | None = None
 
     def get(self, path: str) -> zipfile.ZipFile:
-        """Return an open archive; one that was open before closes, once none of it is read."""
+        """Return an open archive, and close the previous one once none of its logs is read."""
         archive = self.archive
         if archive is None or path != self.path:
             self.close()
@@ -193,7 +178,6 @@ class _Shelf:
         return archive
 
     def close(self) -> None:
-        """Close the archive that is open."""
         archive, self.archive = self.archive, None
         if archive is not None:
             archive.close()
@@ -203,51 +187,53 @@ def _archive(shelf: _Shelf, path: str) -> Iterator[LogFile | Defect]:
     """Yield the logs in an archive, which stays open meanwhile."""
     try:
         archive = shelf.get(path)
-    except Exception as error:  # noqa: BLE001  # a damaged archive fails in any way
-        yield Defect(DefectKind.UNREADABLE_FILE, _shown(path), None, 0, _sentence(error))
+    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
+        yield _unreadable(path, _sentence(error))
         return
     try:
         members = [one for one in archive.infolist() if one.filename.lower().endswith(".tch")]
         for member in sorted(members, key=lambda one: one.filename):
-            name = _shown(f"{path}/{member.filename}")
+            name = _printable(f"{path}/{member.filename}")
             yield LogFile(name, partial(_member, shelf, path, member))
     finally:
         shelf.close()
 
 
 def _file(path: str) -> IO[bytes]:
-    """Open a file."""
     return Path(path).open("rb")
 
 
 def _member(shelf: _Shelf, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-    """Open a member of an archive, which may have several of a name."""
+    # by its entry, since several members may have the same name
     return shelf.get(path).open(member)
 
 
 def _lines(file: LogFile, broken: list[str]) -> Iterator[str]:
-    """Yield the lines of a file; what goes wrong is added to ``broken`` and ends them."""
+    """Yield the lines of a file; an error ends them and is added to ``broken``."""
     try:
         with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "replace", newline="\n") as text:
             for line in iter(partial(text.readline, _CHUNK), ""):
                 yield line if line[-1] == "\n" or len(line) < _CHUNK else line + _rest(text)
-    except Exception as error:  # noqa: BLE001  # a damaged archive fails in any way
+    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
         broken.append(_sentence(error))
 
 
 def _rest(text: IO[str]) -> str:
-    """Pass over the rest of a line, and return its end."""
+    """Skip the rest of a line, and return its line break."""
     for part in iter(partial(text.readline, _CHUNK), ""):
         if part[-1] == "\n":
             return "\n"
     return ""
 
 
-def _shown(path: str) -> str:
-    """Return a path as text that can be printed, whatever bytes the system has for it."""
+def _unreadable(path: str, message: str) -> Defect:
+    return Defect(DefectKind.UNREADABLE_FILE, _printable(path), None, 0, message)
+
+
+def _printable(path: str) -> str:
+    """Return a path as text that can be printed, whatever its bytes are."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _sentence(error: Exception) -> str:
-    """Return what went wrong as a sentence."""
     return f"the file cannot be read: {str(error) or type(error).__name__}"

@@ -1,17 +1,17 @@
-"""Writing logs: from the library's actions to a round as printed, and to text.
+"""Rounds as printed, made from the library's actions.
 
-Owns what a log says and leaves out. Imports ``lines``, ``order`` and the engine, which tells who
-holds a bomb, whose trick needs no line, and what the round scored.
+The engine supplies what a log prints and the actions do not contain: the seats that hold bombs, and
+the score.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from tichu._values import want_int
-from tichu.bsw.cards import in_hand_order
-from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names
-from tichu.bsw.lines import line_text
-from tichu.bsw.log import (
+from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names, want_rules
+from tichu.bsw.log.cards import in_hand_order
+from tichu.bsw.log.plays import in_play_order
+from tichu.bsw.log.values import (
     BombLine,
     CallLine,
     GiftLine,
@@ -27,32 +27,15 @@ from tichu.bsw.log import (
     Section,
     WishLine,
 )
-from tichu.bsw.order import in_play_order
-from tichu.bsw.scripts import check_rules
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.rules import BSW, Rules
 
 NAMES: Final = ("north", "east", "south", "west")
-
-
-def write(what: LogGame | LogRound) -> str:
-    r"""Return the text of a game or a round, exactly as Brettspielwelt prints it.
-
-    Reading the text gives an equal value, and writing what was read gives the same text, but for
-    lines before the first round, which no value holds.
-    """
-    if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("write(what)", f"a game or a round is wanted, not {shown(what)}")
-    rounds = (what,) if isinstance(what, LogRound) else what.rounds
-    lines = [line_text(line) for each in rounds for line in each.lines]
-    if not lines:
-        return ""
-    return "\n".join(lines) + ("" if rounds[-1].is_cut else "\n")
 
 
 def record_game(
@@ -61,7 +44,7 @@ def record_game(
     file: str = "",
     rules: Rules = BSW,
 ) -> LogGame:
-    """Return the game of rounds that are given as their actions; see :func:`record_round`."""
+    """Return a game made from the actions of its rounds; see :func:`record_round`."""
     want_many("record_game(rounds)", rounds, "the actions of each round")
     found: list[LogRound] = []
     line = 1
@@ -79,19 +62,20 @@ def record_round(
     line: int = 1,
     rules: Rules = BSW,
 ) -> LogRound:
-    """Return a round as printed, from its actions since the first deal.
+    """Return a round as printed, made from its actions since the first deal.
 
-    ``names`` are the players', ``number`` is the round's in its game and ``line`` the first line's.
-    A round that is not over is printed as far as it went.
+    ``names`` are those of the players, ``number`` is that of the round in its game, and ``line``
+    that of its first line. An unfinished round is printed as far as it goes.
 
-    A log prints decisions on grand tichu and pushes by seat, and the calls before the exchange
-    below the full hands; and it does not tell when a trick was taken whose owner is out, or when
-    the Mah Jong's player wished for nothing. What was done in another order comes back in that one.
+    A log does not keep the order of everything: it sorts decisions on grand tichu and pushes by
+    seat, prints the calls before the exchange below the full hands, and does not show when a player
+    who is out takes a trick, or when no wish is made. Reading the log gives these in a fixed order.
+
     Raises :class:`IllegalAction` if an action is illegal under ``rules``, and
-    :class:`InvalidValue` for the one thing that no log can tell: a bomb on a trick that waits for
-    a player who is out, laid by the seat that leads after him.
+    :class:`InvalidValue` for the one play that a log cannot express: when a trick waits for a
+    player who is out, a bomb by the seat that leads next.
     """
-    check_rules(rules)
+    want_rules(rules)
     want_many("record_round(actions)", actions, "actions")
     want_names("record_round(names)", names)
     want_int("record_round(number)", number, 1, MOST_LINES)
@@ -106,7 +90,7 @@ def record_round(
 
 
 class _Printer:
-    """The lines of a round as they come."""
+    """The lines of a round, added action by action."""
 
     __slots__ = ("calls", "first", "gives", "lines", "names")
 
@@ -123,14 +107,14 @@ class _Printer:
         return self.first + len(self.lines)
 
     def record(self, before: RoundState, action: Action, after: RoundState) -> None:
-        """Print an action, or keep it until its place comes."""
+        """Print an action, or keep it until its line is due."""
         match action:
             case act.Deal():
                 self.deal(before, after)
             case act.CallGrandTichu():
                 self.calls.append((action.seat, True))
             case act.DeclineGrandTichu():
-                pass  # which no log says
+                pass  # not printed
             case act.CallTichu():
                 self.call(before, action.seat)
             case act.Push():
@@ -153,40 +137,38 @@ class _Printer:
             case act.GiveTrick():
                 self.add(GiftLine(self.at, action.to, self.names[action.to]))
             case act.ChooseLeader() | act.AnnounceBomb():
-                raise InvalidValue("record_round(actions)", f"no log tells of {action!r}")
+                raise InvalidValue("record_round(actions)", f"a log cannot express {action!r}")
             case _:
                 assert_never(action)
 
     def finish(self, state: RoundState) -> tuple[LogLine, ...]:
-        """Print the end and return all lines."""
+        """Print the result, and return all lines."""
         if state.phase is Phase.PUSH:
             self.exchange()
         if state.result is not None:
             self.add(ResultLine(self.at, state.result.scores))
         if not self.lines:
-            raise InvalidValue("record_round(actions)", "nothing has been dealt")
+            raise InvalidValue("record_round(actions)", "expected at least one action, got none")
         return tuple(self.lines)
 
     def add(self, line: LogLine) -> None:
-        """Add a line."""
         self.lines.append(line)
 
     def deal(self, before: RoundState, after: RoundState) -> None:
-        """Print the hands after a deal."""
         first = before.phase is Phase.DEAL_FIRST
         self.add(HeadingLine(self.at, Section.FIRST_HANDS if first else Section.HANDS))
         for seat, name in enumerate(self.names):
             self.add(HandLine(self.at, seat, name, in_hand_order(after.hand(seat))))
 
     def call(self, before: RoundState, seat: int) -> None:
-        """Print a call of tichu, or keep one that was made before the exchange."""
+        """Print a call of tichu, or keep one made before the exchange."""
         if before.phase is Phase.PUSH:
             self.calls.append((seat, False))
         else:
             self.add(CallLine(self.at, seat, self.names[seat], grand=False))
 
     def exchange(self) -> None:
-        """Print the calls before the exchange, grand ones first, and what was pushed so far."""
+        """Print the calls before the exchange, grand ones first, and the pushes so far."""
         for grand in (True, False):
             for seat, is_grand in self.calls:
                 if is_grand is grand:
@@ -199,7 +181,7 @@ class _Printer:
             self.add(GiveLine(self.at, seat, self.names[seat], to, push.cards))
 
     def begin(self, state: RoundState) -> None:
-        """Print who holds a bomb, and the heading of the play."""
+        """Print the seats that hold a bomb, and the heading of the play."""
         holders = tuple(
             (seat, name) for seat, name in enumerate(self.names) if state.bomb_holders >> seat & 1
         )
@@ -209,10 +191,10 @@ class _Printer:
 
 
 def _check_bomb(state: RoundState, action: act.Play) -> None:
-    """Refuse what a reader would take for a lead."""
+    """Reject a bomb that would be read as a lead."""
     if state.phase is not Phase.TAKE_TRICK:
         return
     (owner,) = state.to_act
     if not state.hand(owner) and action.seat == state.table.next_active(owner):
-        message = f"no log tells of {action!r} on the waiting trick of seat {owner}, who is out"
+        message = f"a log cannot express {action!r} on the trick of seat {owner}, which is out"
         raise InvalidValue("record_round(actions)", message)

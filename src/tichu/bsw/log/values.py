@@ -1,10 +1,8 @@
-"""A log as it is printed: games, rounds and lines, as values.
+"""A log as values: games, rounds and lines.
 
-Owns one class for each kind of line, their union :data:`LogLine`, and the rounds and games made of
-them. Imports the core's cards and ``defects``. Nothing here knows what a line means for the game:
-that is ``parts``'s and ``actions``'s to say. Everything that was printed is kept (names line by
-line, cards in their printed order, even lines that cannot be read), so that a log can be written
-again byte for byte.
+There is one class for each kind of line; :data:`LogLine` is their union. The values keep everything
+that is printed (the name in each line, the order of cards, even unreadable lines), so that a log
+can be written again byte for byte. What a line means for the game is decided in ``replay``.
 """
 
 import enum
@@ -14,7 +12,7 @@ import attrs
 
 from tichu._values import unchecked
 from tichu.bsw import checks as check
-from tichu.bsw.defects import Defect, DefectKind
+from tichu.bsw.findings import Defect, DefectKind
 from tichu.cards import Card
 from tichu.errors import InvalidValue, shown
 
@@ -22,20 +20,20 @@ _CARDS: Final = check.tuple_of(check.of_type(Card), 1)
 
 
 class Section(enum.StrEnum):
-    """The four headings of a round, each with the text of its line."""
+    """The four headings of a round. The value is the text of the line."""
 
     FIRST_HANDS = "---------------Gr.Tichukarten------------------"
-    """The hands on which grand tichu is decided."""
+    """The first eight cards of each seat."""
     HANDS = "---------------Startkarten------------------"
     """The full hands, and the calls before the exchange."""
     EXCHANGE = "Schupfen:"
-    """What each seat gives."""
+    """The cards that each seat pushes."""
     PLAY = "---------------Rundenverlauf------------------"
-    """The course of play."""
+    """The play."""
 
 
 HAND_SIZES: Final = {Section.FIRST_HANDS: 8, Section.HANDS: 14}
-"""How many cards a hand has under a heading."""
+"""The number of cards in a hand, by heading."""
 
 
 @attrs.frozen(slots=True)
@@ -43,9 +41,9 @@ class HeadingLine:
     """A heading."""
 
     line: int = attrs.field(validator=check.line_number)
-    """The number of the line in its file, from 1; so in all the classes that follow."""
+    """The number of the line in its file, from 1, as in all classes of lines."""
     section: Section = attrs.field(validator=check.of_type(Section))
-    """Which heading it is."""
+    """The heading."""
 
 
 @attrs.frozen(slots=True)
@@ -54,11 +52,11 @@ class HandLine:
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)
-    """The seat, which is what counts; so in all the classes that follow."""
+    """The seat, 0 to 3. It identifies the player, as in all classes of lines."""
     name: str = attrs.field(validator=check.one_line)
-    """The player's name as printed here: it may be empty, and may differ from line to line."""
+    """The player's name as printed in this line; it may be empty, and may change between lines."""
     cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
-    """The cards in the order in which they are printed."""
+    """The cards in printed order."""
 
 
 @attrs.frozen(slots=True)
@@ -69,31 +67,31 @@ class CallLine:
     seat: int = attrs.field(validator=check.seat)
     name: str = attrs.field(validator=check.one_line)
     grand: bool = attrs.field(validator=check.flag)
-    """Whether it is grand tichu."""
+    """Whether the call is grand tichu."""
 
 
 @attrs.frozen(slots=True)
 class GiveLine:
-    """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 -``: what a seat pushes."""
+    """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 -``: the cards that a seat pushes."""
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)
     name: str = attrs.field(validator=check.one_line)
     names: tuple[str, ...] = attrs.field(validator=check.tuple_of(check.one_line, 3, 3))
-    """The names of the three who get a card, in order of play from the next seat."""
+    """The names of the three recipients, in order of play from the next seat."""
     cards: tuple[Card, ...] = attrs.field(validator=check.tuple_of(check.of_type(Card), 3, 3))
     """The three cards, in the same order."""
 
 
 @attrs.frozen(slots=True)
 class BombLine:
-    """``BOMBE: (0)ada (2)cleo``: who holds a bomb after the exchange."""
+    """``BOMBE: (0)ada (2)cleo``: the seats that hold a bomb after the exchange."""
 
     line: int = attrs.field(validator=check.line_number)
     holders: tuple[tuple[int, str], ...] = attrs.field(
         validator=check.tuple_of(check.seat_and_name, 1)
     )
-    """Seats and names."""
+    """The seats with their names."""
 
 
 @attrs.frozen(slots=True)
@@ -104,12 +102,12 @@ class PlayLine:
     seat: int = attrs.field(validator=check.seat)
     name: str = attrs.field(validator=check.one_line)
     cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
-    """The cards as printed; their order tells what the Phoenix stands for."""
+    """The cards in printed order, which shows what the Phoenix stands for."""
 
 
 @attrs.frozen(slots=True)
 class PassLine:
-    """``(0)ada passt.``: a pass, or by the owner of a trick that waits: he collects it."""
+    """``(0)ada passt.``: a pass. If all others have passed, the trick's owner collects it."""
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)
@@ -118,7 +116,7 @@ class PassLine:
 
 @attrs.frozen(slots=True)
 class WishLine:
-    """``Wunsch:10``: the wish of who has played the Mah Jong."""
+    """``Wunsch:10``: the wish of the player who played the Mah Jong."""
 
     line: int = attrs.field(validator=check.line_number)
     rank: int = attrs.field(validator=check.rank)
@@ -127,7 +125,7 @@ class WishLine:
 
 @attrs.frozen(slots=True)
 class GiftLine:
-    """``Drache an: (0)ada``: who gets the trick that the Dragon won."""
+    """``Drache an: (0)ada``: the seat that gets the trick won with the Dragon."""
 
     line: int = attrs.field(validator=check.line_number)
     seat: int = attrs.field(validator=check.seat)
@@ -136,26 +134,26 @@ class GiftLine:
 
 @attrs.frozen(slots=True)
 class ResultLine:
-    """``Ergebnis: 40 - 60``: what the round scored, calls included."""
+    """``Ergebnis: 40 - 60``: the score of the round, including calls."""
 
     line: int = attrs.field(validator=check.line_number)
     scores: tuple[int, ...] = attrs.field(validator=check.tuple_of(check.score, 2, 2))
-    """The points of the team of seats 0 and 2, and of the other."""
+    """The points of seats 0 and 2, and of seats 1 and 3."""
 
 
 @attrs.frozen(slots=True)
 class UnreadLine:
-    """A line that says nothing that can be used, as it stands."""
+    """A line that cannot be read."""
 
     line: int = attrs.field(validator=check.line_number)
     text: str = attrs.field(validator=check.one_line)
     """The line without its end."""
     kind: DefectKind = attrs.field(validator=check.of_type(DefectKind))
-    """Why it cannot be read."""
+    """The reason."""
     span: tuple[int, ...] = attrs.field(
         eq=False, validator=check.tuple_of(check.line_or_none, 2, 2)
     )
-    """Start and end of the wrong part in ``text``, counted in characters from 0."""
+    """Start and end of the wrong part in ``text``, in characters from 0."""
 
 
 LogLine = (
@@ -174,31 +172,30 @@ LogLine = (
 """Any line of a log."""
 
 
-def _line(_: object, __: "attrs.Attribute[LogLine]", value: object) -> None:
-    """Check that a value is a line."""
+def _line(_: object, __: object, value: object) -> None:
     if not isinstance(value, LogLine):
-        raise InvalidValue("LogRound.lines", f"a line is wanted, not {shown(value)}")
+        raise InvalidValue("LogRound.lines", f"expected a line, got {shown(value)}")
 
 
 @attrs.frozen(slots=True)
 class LogRound:
-    """One round as printed: the lines from its first heading to the next round's."""
+    """A round as printed: the lines from its first heading to that of the next round."""
 
     number: int = attrs.field(validator=check.line_number)
     """The number of the round in its file, from 1."""
     lines: tuple[LogLine, ...] = attrs.field(repr=False, validator=check.tuple_of(_line, 1))
-    """The lines, from first to last."""
+    """The lines in order."""
     is_cut: bool = attrs.field(default=False, validator=check.flag)
-    """Whether the file ends with this round's last line but without a line break."""
+    """Whether the file ends with this round, without a line break after the last line."""
 
     @property
     def line(self) -> int:
-        """The number of its first line."""
+        """The number of the first line."""
         return self.lines[0].line
 
     @property
     def result(self) -> ResultLine | None:
-        """The result, None in a truncated round; what follows the first one counts for nothing."""
+        """The first result in the round, or None if the round is truncated."""
         for line in self.lines:
             if isinstance(line, ResultLine):
                 return line
@@ -206,32 +203,31 @@ class LogRound:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the log tells the round's result."""
+        """Whether the round has a result."""
         return self.result is not None
 
 
 @attrs.frozen(slots=True, repr=False)
 class LogGame:
-    """One game as printed, which is one file, with what is wrong with it."""
+    """A game as printed, which is one file, with the defects of its text."""
 
     file: str = attrs.field(validator=check.text)
-    """The file's name, with that of its archive; empty for a text without one."""
+    """The name of the file, including its archive; empty for a text without a name."""
     rounds: tuple[LogRound, ...] = attrs.field(validator=check.tuple_of(check.of_type(LogRound)))
-    """The rounds, from first to last."""
+    """The rounds in order."""
     defects: tuple[Defect, ...] = attrs.field(
         default=(), validator=check.tuple_of(check.of_type(Defect))
     )
-    """What could not be read, by line. What cannot be *played* is told by :func:`script`."""
+    """The defects of the text; :func:`script` gives those of the play."""
 
     def __repr__(self) -> str:
-        """Return where it is from, and how long; no cards."""
-        told = [f"{len(self.rounds)} round{'' if len(self.rounds) == 1 else 's'}"]
+        parts = [f"{len(self.rounds)} round{'' if len(self.rounds) == 1 else 's'}"]
         if self.defects:
-            told.append(f"{len(self.defects)} defect{'' if len(self.defects) == 1 else 's'}")
-        return f"<LogGame {self.file or 'of a text'}: {', '.join(told)}>"
+            parts.append(f"{len(self.defects)} defect{'' if len(self.defects) == 1 else 's'}")
+        return f"<LogGame {self.file or 'of a text'}: {', '.join(parts)}>"
 
 
-# The reader makes hundreds of thousands of lines, each from parts that it has just checked.
+# The reader makes hundreds of thousands of lines from parts that it has already checked.
 HEADING: Final = unchecked(HeadingLine)
 HAND: Final = unchecked(HandLine)
 CALL: Final = unchecked(CallLine)

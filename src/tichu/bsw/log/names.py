@@ -1,7 +1,6 @@
-"""Who sits where, as the lines of a round say it; and lines with other names and numbers.
+"""The names in the lines of a round, and copies of lines with other names and numbers.
 
-Owns the copies of lines. Imports ``log``. A name is decoration: the seat is what counts, and within
-a round the players who sit there may change.
+Names do not identify players: the seat does, and its name may change within a round.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +8,7 @@ from typing import Final, TypeVar, get_args
 
 from tichu._values import evolver, want_instance
 from tichu.bsw.checks import SEATS
-from tichu.bsw.log import (
+from tichu.bsw.log.values import (
     BombLine,
     CallLine,
     GiftLine,
@@ -29,7 +28,7 @@ _COPY: Final = {cls: evolver(cls) for cls in get_args(LogLine)}
 
 
 def changed(line: L, /, **fields: object) -> L:
-    """Return a copy of a line with some fields replaced, which are right by construction."""
+    """Return a copy of a line with some fields replaced, without checking them."""
     copy: L = _COPY[type(line)](line, **fields)
     return copy
 
@@ -37,8 +36,8 @@ def changed(line: L, /, **fields: object) -> L:
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """Return the name of each seat in a round: the last one printed from the exchange on.
 
-    Above it the hands may carry the names of those who sat there before. A seat without a name
-    there has the last one that is printed at all, or an empty one.
+    The hands above may still have the names of previous players. A seat that is not named from the
+    exchange on has the last name that is printed for it, or an empty one.
     """
     want_instance("seat_names(log_round)", log_round, LogRound)
     early: dict[int, str] = {}
@@ -60,7 +59,7 @@ def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
 
 
 def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
-    """Return the seats that a line names, and their names."""
+    """Return the seats in a line, with their names."""
     match line:
         case HandLine() | CallLine() | PlayLine() | PassLine() | GiftLine():
             return ((line.seat, line.name),)
@@ -74,7 +73,7 @@ def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
 
 
 def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
-    """Return a line with the names of the seats that it names."""
+    """Return a line with the names replaced, given those of all seats."""
     match line:
         case HandLine() | CallLine() | PlayLine() | PassLine() | GiftLine():
             return changed(line, name=names[line.seat])

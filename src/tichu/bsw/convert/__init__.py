@@ -1,0 +1,1 @@
+"""From actions and records to logs and back, and logs compared with each other."""

@@ -1,0 +1,217 @@
+"""Between logs and records, with a list of what is lost.
+
+A log contains what was printed; a record contains what was played: the rules, and actions that are
+legal from first to last.
+
+1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
+   it is kept as far as it goes.
+2. A round that breaks a rule is dropped. The rounds after it are a new game, which starts with the
+   points in the log. Rounds after the end of a game are a new game, too.
+3. The scores are those of the actions.
+"""
+
+from collections.abc import Iterator
+
+import attrs
+
+from tichu._values import want_instance
+from tichu.bsw.checks import want_rules
+from tichu.bsw.convert.normal import Work
+from tichu.bsw.convert.writer import NAMES, record_round
+from tichu.bsw.findings import FindingKind, Loss, LossKind
+from tichu.bsw.log.values import LogGame, LogRound
+from tichu.engine.state.game import after_round, new_game
+from tichu.engine.table.actions import Action
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.records import Record, RecordRound
+from tichu.records.moves import MOVE
+from tichu.rules import BSW, Rules
+
+
+@attrs.frozen(slots=True)
+class ToRecords:
+    """The records of a log, and what they lack."""
+
+    records: tuple[Record, ...] = attrs.field(repr=False)
+    """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
+    losses: tuple[Loss, ...]
+    """What the log contains and the records do not."""
+
+
+@attrs.frozen(slots=True)
+class ToLog:
+    """The log of a record, and what it lacks."""
+
+    game: LogGame = attrs.field(repr=False)
+    """The game as printed."""
+    losses: tuple[Loss, ...]
+    """What the record contains and the log does not."""
+
+
+def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
+    """Return the records of a log, with the rounds that are legal under the rules.
+
+    Raises :class:`InvalidValue` for rules of another game than the one with four seats.
+    """
+    want_instance("to_records(game)", game, LogGame)
+    want_rules(rules)
+    builder = _Builder(game.file, rules)
+    for place, log_round in enumerate(game.rounds, 1):
+        builder.add(log_round, is_last=place == len(game.rounds))
+    builder.finish()
+    if not game.rounds:
+        found = [(each.line, each.message) for each in game.defects[:1]]
+        for line, message in found or [(0, "the log contains no round")]:
+            builder.lose(LossKind.UNREADABLE, None, line, message)
+    return ToRecords(tuple(builder.records), tuple(builder.losses))
+
+
+class _Builder:
+    """The records of a log, built round by round."""
+
+    __slots__ = ("file", "game", "losses", "names", "records", "rounds", "rules", "start")
+
+    def __init__(self, file: str, rules: Rules) -> None:
+        self.file = file
+        self.rules = rules
+        self.records: list[Record] = []
+        self.losses: list[Loss] = []
+        self.rounds: list[RecordRound] = []
+        self.names: tuple[str, ...] = ()
+        self.start: tuple[int, ...] | None = None
+        self.game = new_game(rules)
+
+    def add(self, log_round: LogRound, *, is_last: bool) -> None:
+        number = log_round.number
+        if self.game.is_over:
+            message = "the game was over before this round"
+            self.lose(LossKind.GAME_OVER, number, log_round.line, message)
+            self.begin(None)
+        work = Work(log_round, self.file, self.rules, self.game.round)
+        found = work.found
+        state = found.state
+        result = log_round.result
+        if found.violation is not None:
+            self.reject(log_round, work.was[found.rejected()[0]], str(found.violation))
+        elif state is not None and state.result is not None:
+            scores = state.result.scores
+            if result is not None and result.scores != scores:
+                message = f"the log has {result.scores}, the actions score {scores}"
+                self.lose(LossKind.WRONG_RESULT, number, result.line, message)
+            self.keep(work, scores)
+            self.game = after_round(self.game, state)
+        elif result is not None:
+            line, reason = result.line, "the actions do not end the round"
+            if found.stopped is not None:
+                line, reason = work.was[found.stopped[0]], found.stopped[1]
+            self.reject(log_round, line, reason)
+        elif is_last and found.actions:
+            self.keep(work, None)
+        else:
+            message = "the round is unfinished and dealt again"
+            self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
+        work.normal()
+        for change in work.changes:
+            self.lose(change.kind, number, change.line, change.message)
+
+    def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
+        if not self.rounds:
+            self.names = work.names
+        moves = tuple(MOVE(action, "") for action in work.found.actions)
+        players = work.names if work.names != self.names else ()
+        self.rounds.append(RecordRound(moves, scores, players))
+
+    def reject(self, log_round: LogRound, line: int, reason: str) -> None:
+        """Drop a round that breaks a rule, and begin another game with the points in the log."""
+        number = log_round.number
+        message = f"round {number} is dropped: {reason}"
+        self.lose(LossKind.REJECTED_ROUND, number, line, message)
+        logged = (0, 0) if log_round.result is None else log_round.result.scores
+        totals = zip(self.game.scores, logged, strict=True)
+        self.begin(tuple(total + points for total, points in totals))
+
+    def begin(self, scores: tuple[int, ...] | None) -> None:
+        self.finish()
+        try:
+            self.game, self.start = new_game(self.rules, scores), scores
+        except InvalidValue:  # the scores are final, so what follows is another game
+            self.game, self.start = new_game(self.rules), None
+
+    def finish(self) -> None:
+        if self.rounds:
+            self.records.append(
+                Record(
+                    rules=self.rules,
+                    rounds=tuple(self.rounds),
+                    players=self.names if any(self.names) else (),
+                    source=self.file.rpartition("/")[2],
+                    start_scores=self.start,
+                    scores=self.game.scores,
+                )
+            )
+        self.rounds = []
+
+    def lose(self, kind: FindingKind, number: int | None, line: int, message: str) -> None:
+        self.losses.append(Loss(kind, self.file, number, line, message))
+
+
+def to_log(record: Record, file: str = "") -> ToLog:
+    """Return a record as a log.
+
+    Raises :class:`DataError` if the record breaks a rule or hides a card, and
+    :class:`InvalidValue` for what a log cannot express: a game not for four seats, an announced
+    bomb, and the bomb that :func:`record_round` rejects.
+    """
+    want_instance("to_log(record)", record, Record)
+    want_rules(record.rules)
+    record.check()
+    rounds: list[LogRound] = []
+    line = 1
+    for number, each in enumerate(record.rounds, 1):
+        actions = [action for action in each.actions if isinstance(action, Action)]
+        if len(actions) < len(each.moves):
+            path = f"rounds[{number - 1}]"
+            raise DataError(DataCode.UNKNOWN_CARD, path, "a log contains every card")
+        names = [_one_line(name) for name in each.players or record.players or NAMES]
+        rounds.append(record_round(actions, names, number, line, record.rules))
+        line += len(rounds[-1].lines)
+    losses = (
+        Loss(kind, file, None, 0, message, path) for kind, path, message in _unprinted(record)
+    )
+    return ToLog(LogGame(file, tuple(rounds)), tuple(losses))
+
+
+def _one_line(name: str) -> str:
+    """Return a name without line breaks, and without spaces at its ends."""
+    return " ".join(name.split()) if len(name.splitlines()) > 1 or name != name.strip() else name
+
+
+def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
+    """Yield what a record contains and a log does not: the kind, the path and a sentence."""
+    comment, own_field = "a log has no comments", "a log has no user-defined fields"
+    if record.rules != BSW:
+        yield LossKind.RULES, "rules", "a log does not name its rules"
+    for name in ("event", "place", "date", "source"):
+        if getattr(record, name):
+            yield LossKind.HEADING, name, f"a log has no {name}"
+    if record.start_scores is not None:
+        yield LossKind.START_SCORES, "start_scores", "a log starts at 0:0"
+    if record.dealer:
+        yield LossKind.DEALER, "dealer", "a log does not name the dealer"
+    if record.comment:
+        yield LossKind.COMMENT, "comment", comment
+    given = (record.players, *(each.players for each in record.rounds))
+    for name in dict.fromkeys(name for names in given for name in names):
+        if name != _one_line(name):
+            yield LossKind.NAME, "players", f"{shown(name)} is written on one line"
+    for name in record.fields:
+        yield LossKind.OWN_FIELD, name, own_field
+    for number, each in enumerate(record.rounds):
+        path = f"rounds[{number}]"
+        if each.comment:
+            yield LossKind.COMMENT, f"{path}.comment", comment
+        for name in each.fields:
+            yield LossKind.OWN_FIELD, f"{path}.{name}", own_field
+        for place, move in enumerate(each.moves):
+            if move.comment:
+                yield LossKind.COMMENT, f"{path}.actions[{place}]", comment

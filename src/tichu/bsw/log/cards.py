@@ -1,0 +1,78 @@
+"""The names of cards in a log, and the order in which a log prints a hand.
+
+A name is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade), ``B`` (blue,
+pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube), ``D`` (queen,
+Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma`` (Mah Jong), ``Hu``
+(Dog, Hund), ``Ph`` and ``Dr``.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tichu._values import want_instance
+from tichu.cards import CARDS as CARD_SET
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.errors import NotationError
+
+_SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
+_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
+_SPECIALS: Final = {MAH_JONG: "Ma", DOG: "Hu", PHOENIX: "Ph", DRAGON: "Dr"}
+
+
+def _name(card: Card) -> str:
+    return _SPECIALS[card] if card.suit is None else _SUITS[card.suit] + _RANKS[card.rank - 2]
+
+
+NAMES: Final = tuple(_name(Card(index)) for index in range(56))  # by Card.index
+CARDS: Final = {name: Card(index) for index, name in enumerate(NAMES)}
+RANKS: Final = {name: rank for rank, name in enumerate(_RANKS, 2)}  # 2 to 14, as in a wish
+RANK_NAMES: Final = {rank: name for name, rank in RANKS.items()}
+PATTERN: Final = r"(?:Ph|Dr|Ma|Hu|[RGBS](?:10|[2-9BDKA]))"  # matches one name
+
+_SPECIAL_PLACE: Final = {DRAGON: -2, PHOENIX: -1, MAH_JONG: 60, DOG: 61}
+_PLACE: Final = {
+    card: (_SPECIAL_PLACE.get(card, 4 * (14 - card.rank)), card.index) for card in CARDS.values()
+}
+
+
+def parse_card(name: str) -> Card:
+    """Return the card with a name in a log, in which case matters.
+
+    Raises :class:`NotationError` if there is no such card.
+
+    >>> parse_card("G10"), parse_card("BB"), parse_card("Hu")
+    (Card.parse('Tj'), Card.parse('Jp'), Card.parse('Dg'))
+    """
+    want_instance("parse_card", name, str)
+    card = CARDS.get(name)
+    if card is None:
+        raise NotationError(name, (0, len(name)), "not the name of a card in a log")
+    return card
+
+
+def card_name(card: Card) -> str:
+    """Return the name of a card in a log.
+
+    >>> import tichu
+    >>> card_name(tichu.Card.parse("Qw"))
+    'SD'
+    """
+    want_instance("card_name", card, Card)
+    return NAMES[card.index]
+
+
+def card_set(cards: Iterable[Card]) -> Cards:
+    """Return the set of cards, some of which may be repeated."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card.index
+    return CARD_SET(mask)
+
+
+def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards as a log prints a hand: Dragon, Phoenix, ace to two, Mah Jong, Dog.
+
+    >>> [card_name(card) for card in in_hand_order(map(parse_card, ["Hu", "G2", "Ph", "SA"]))]
+    ['Ph', 'SA', 'G2', 'Hu']
+    """
+    return tuple(sorted(cards, key=_PLACE.__getitem__))

@@ -1,0 +1,363 @@
+"""From the lines of a round to the library's actions.
+
+Actions are not judged here: an impossible log gives impossible actions, which the engine rejects.
+
+1. A log prints the calls of grand tichu, but not who declined, and all calls above the exchange
+   were made before it.
+2. A pass by the owner of a trick that all others have passed means that the owner collects it.
+3. The trick of an owner who is out has no such line. It is collected at once, unless the next play
+   can only be a bomb on it.
+4. If no wish follows the Mah Jong, none was made. That comes before any other action.
+5. The owner gives the Dragon's trick away, except after a double victory.
+6. A repeated call counts once. A call just after the caller's first play was made before it; the
+   server received it too late.
+7. Whatever is printed after the play that ends the round is ignored.
+"""
+
+import random
+from functools import lru_cache
+from typing import Final
+
+from tichu.bsw.checks import SEATS
+from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log.cards import card_set
+from tichu.bsw.log.plays import as_printed
+from tichu.bsw.log.values import (
+    CallLine,
+    GiftLine,
+    LogLine,
+    PassLine,
+    PlayLine,
+    ResultLine,
+    UnreadLine,
+    WishLine,
+)
+from tichu.bsw.replay.parts import MISPLACED, Parts, cards_by_seat
+from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.table.actions import (
+    PASSES,
+    PLAY,
+    PUSH,
+    TAKES,
+    Action,
+    CallGrandTichu,
+    CallTichu,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Play,
+    TakeTrick,
+)
+from tichu.engine.table.moves import after_giving, after_pass, after_play, after_taking, after_wish
+from tichu.engine.table.table import Table
+from tichu.engine.verbs import apply, deal
+from tichu.errors import Code, IllegalAction, Violation
+from tichu.phases import Phase
+from tichu.rulebook.combinations import to_play
+from tichu.rules import Rules
+
+_NOBODY: Final = -1
+_OF_PLAY: Final = (PlayLine, PassLine, WishLine, GiftLine, ResultLine)
+
+
+class Follower:
+    """A round that is followed line by line, as far as possible.
+
+    With a state, the actions are applied as well, up to the first that is illegal. Without one, and
+    after an illegal action, only the table is followed, whatever the hands are.
+    """
+
+    __slots__ = (
+        "actions",
+        "called",
+        "defects",
+        "failed",
+        "last_seat",
+        "lines",
+        "over",
+        "overtaken",
+        "parts",
+        "rules",
+        "state",
+        "stopped",
+        "table",
+        "taker",
+        "violation",
+    )
+
+    def __init__(self, parts: Parts, rules: Rules, state: RoundState | None = None) -> None:
+        self.parts = parts
+        self.rules = rules
+        self.state = state
+        self.violation: Violation | None = None  # of the first illegal play or action
+        self.failed: int = _NOBODY  # the place of that action, if there is one
+        self.actions: list[Action] = []
+        self.lines: list[int] = []  # the line of each action
+        self.defects = list(parts.defects)
+        self.stopped: tuple[int, str] | None = None  # where the actions end early, and why
+        self.overtaken: dict[int, int] = {}  # the places of late calls, with the line of the play
+        self.called = {seat for seat, grand in parts.calls if not grand}
+        self.over = False
+        self.last_seat = 0  # the seat that played last
+        self.taker: int = _NOBODY  # the owner of a trick that all others have passed
+        self.table: Table = _first_lead(rules)
+
+    def follow(self) -> None:
+        """Add the actions of the round."""
+        self._open()
+        if self.stopped is not None:
+            return
+        if self.violation is not None:
+            self.table = _first_lead(self.rules)
+        for place, line in enumerate(self.parts.course):
+            match line:
+                case PassLine():
+                    self._pass(place, line)
+                case PlayLine():
+                    self._play(place, line)
+                case CallLine():
+                    self._call(place, line)
+                case WishLine():
+                    if self.over:
+                        self._defect(DefectKind.LATE_WISH, line, "a wish after the round's end")
+                    else:
+                        self._add(line.line, MakeWish(self.last_seat, line.rank))
+                case GiftLine():
+                    self._give(line)
+                case ResultLine():
+                    self._end(self.parts.course[place + 1 :])
+                    return
+                case UnreadLine():
+                    if line.kind is not DefectKind.UNREADABLE_LINE and not self.over:
+                        self.stopped = (line.line, f"the line cannot be read ({line.kind})")
+                case _:
+                    self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
+            if self.stopped is not None:
+                return
+
+    def rejected(self) -> tuple[int, Action | None]:
+        """Return the line of the first illegal play or action, and the action if there is one."""
+        if self.failed != _NOBODY:
+            return self.lines[self.failed], self.actions[self.failed]
+        return (0 if self.stopped is None else self.stopped[0]), None
+
+    def _open(self) -> None:
+        """Add the deals, the calls between and after them, and the pushes."""
+        parts = self.parts
+        if len(parts.first_hands) < SEATS:
+            self.stopped = (parts.line, "the first packets are incomplete")
+            return
+        first = cards_by_seat(parts.first_hands)
+        self._add(parts.first_hands[0].line, Deal(first))
+        if len(parts.hands) < SEATS:
+            self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
+            return
+        at = parts.hands[0].line
+        grand = {seat: line.line for (seat, is_grand), line in parts.calls.items() if is_grand}
+        if self.rules.grand_tichu or grand:
+            for seat in range(SEATS):
+                called = grand.get(seat)
+                if called is None:
+                    self._add(at, DeclineGrandTichu(seat))
+                else:
+                    self._add(called, CallGrandTichu(seat))
+        hands = cards_by_seat(parts.hands)
+        self._add(at, Deal(tuple(hands[seat] - first[seat] for seat in range(SEATS))))
+        for line in parts.calls.values():
+            if not line.grand:
+                self._add(line.line, CallTichu(line.seat))
+        gives = [parts.gives[seat] for seat in sorted(parts.gives)]
+        for give in gives:
+            self._add(give.line, PUSH(give.seat, give.cards))
+        if len(gives) < SEATS:
+            last = gives[-1].line if gives else parts.hands[SEATS - 1].line
+            self.stopped = (last, "the pushes are incomplete")
+
+    # The play
+
+    def _play(self, place: int, line: PlayLine) -> None:
+        if self.over:
+            self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the round's end")
+            return
+        seat = line.seat
+        number = len(line.cards)
+        combination = as_printed(line.cards, self.table.trick)
+        if combination is None or combination.length != number:
+            self._refuse(line)
+            return
+        if self.taker == seat and not combination.is_bomb:
+            message = "the owner leads without having collected the trick"
+            self._defect(DefectKind.MISSING_TAKE, line, message)
+            self._take(line.line)
+        table = self.table
+        if seat not in self.called and not table.course.played[seat]:
+            self._call_before_play(place, line)
+        held = table.size(seat)
+        self._add(line.line, PLAY(seat, combination))
+        if number > held:
+            self.stopped = (line.line, f"seat {seat} plays {number} cards, but holds {held}")
+            return
+        self.last_seat = seat
+        self.taker = _NOBODY
+        table = self.table
+        if number == held:
+            self.over = table.phase is Phase.OVER or table.is_decided
+        if table.phase is Phase.WISH and not isinstance(self._next_of_play(place), WishLine):
+            self._add(line.line, MakeWish(seat, None))
+
+    def _refuse(self, line: PlayLine) -> None:
+        """Stop at cards that are not a combination."""
+        if len(card_set(line.cards)) != len(line.cards):
+            self._defect(DefectKind.DUPLICATE_CARD, line, "a card appears twice in the play")
+        message = f"{' '.join(map(str, line.cards))} do not form a combination"
+        if self.violation is None:
+            self.violation = Violation(Code.NOT_A_COMBINATION, line.seat, "COMBO-11", message)
+        self.stopped = (line.line, message)
+
+    def _pass(self, place: int, line: PassLine) -> None:
+        """Add a pass, or the taking of a trick."""
+        seat = line.seat
+        if self.over:
+            self._defect(DefectKind.PLAY_AFTER_END, line, "a pass after the round's end")
+            return
+        if self.taker == seat:
+            self._take(line.line)
+            return
+        before = self.table
+        trick = before.trick
+        self._add(line.line, PASSES[seat][0])
+        table = self.table
+        if trick is None or table is before or (table.phase is Phase.PLAY and table.trick):
+            return
+        self.taker = trick.owner
+        if not table.size(trick.owner) and not self._is_bombed_next(place, trick.owner):
+            self._take(line.line)
+
+    def _take(self, line: int) -> None:
+        owner = self.taker
+        self.taker = _NOBODY
+        if self.rules.take_trick != "auto":
+            self._add(line, TAKES[owner][0])
+
+    def _give(self, line: GiftLine) -> None:
+        waits = self.table.phase is Phase.GIVE_TRICK
+        if waits or not self.over:
+            giver = self.table.turn if waits else self.last_seat
+            self._add(line.line, GiveTrick(giver, line.seat))
+        elif self.rules.dragon_last_trick == "give":
+            message = "the round ended without a Dragon's trick to give away"
+            self._defect(DefectKind.LATE_GIFT, line, message)
+
+    def _call(self, place: int, line: CallLine) -> None:
+        seat = line.seat
+        if line.grand:
+            self._add(line.line, CallGrandTichu(seat))
+        elif place in self.overtaken:
+            self._defect(DefectKind.LATE_CALL, line, "the call follows the caller's first play")
+        elif seat in self.called:
+            self._defect(DefectKind.REPEATED_CALL, line, "the call is repeated")
+        elif self.over:
+            self._defect(DefectKind.LATE_CALL, line, "a call after the round's end")
+        else:
+            self.called.add(seat)
+            self._add(line.line, CallTichu(seat))
+
+    def _call_before_play(self, place: int, play: PlayLine) -> None:
+        """Add the call that is printed just after the caller's first play, if there is one."""
+        course = self.parts.course
+        for later in range(place + 1, len(course)):
+            line = course[later]
+            if isinstance(line, CallLine) and line.seat == play.seat and not line.grand:
+                self.called.add(play.seat)
+                self.overtaken[later] = play.line
+                self._add(line.line, CallTichu(play.seat))
+                return
+            if isinstance(line, PlayLine | PassLine | ResultLine) or _is_blocking(line):
+                return
+
+    def _end(self, lines: tuple[LogLine, ...]) -> None:
+        """Report the lines below the result."""
+        for line in lines:
+            if isinstance(line, PlayLine | PassLine):
+                self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the result")
+            elif not isinstance(line, UnreadLine):
+                self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
+
+    def _is_bombed_next(self, place: int, owner: int) -> bool:
+        """Return whether the next play can only be a bomb: the seat would not lead next."""
+        line = self._next_of_play(place)
+        if not isinstance(line, PlayLine) or line.seat == self.table.next_active(owner):
+            return False
+        combination = as_printed(line.cards, None)
+        return combination is not None and combination.is_bomb
+
+    def _next_of_play(self, place: int) -> LogLine | None:
+        """Return the next line that is not a call and is not skipped."""
+        course = self.parts.course
+        for later in range(place + 1, len(course)):
+            line = course[later]
+            if isinstance(line, _OF_PLAY) or _is_blocking(line):
+                return line
+        return None
+
+    # Actions and defects
+
+    def _add(self, line: int, action: Action) -> None:
+        """Add an action, and let the round move by it."""
+        self.actions.append(action)
+        self.lines.append(line)
+        state = self.state
+        if state is None or self.violation is not None:
+            self.table = _moved(self.table, action)
+            return
+        try:
+            state = apply(state, action)
+        except IllegalAction as error:
+            self.violation = error.violation
+            self.failed = len(self.actions) - 1
+            self.table = _moved(self.table, action)
+        else:
+            self.state, self.table = state, state.table
+
+    def _defect(self, kind: DefectKind, line: LogLine, message: str) -> None:
+        parts = self.parts
+        self.defects.append(Defect(kind, parts.file, parts.number, line.line, message))
+
+
+def _is_blocking(line: LogLine) -> bool:
+    """Return whether a line cannot be read and the round cannot be followed without it."""
+    return isinstance(line, UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
+
+
+def _moved(table: Table, action: Action) -> Table:
+    """Return the table after an action that may be illegal, and then may change nothing."""
+    phase = table.phase
+    if isinstance(action, Play):
+        if action.combination.length <= table.size(action.seat):
+            return after_play(table, action.seat, to_play(action.combination))
+    elif table.trick is None:
+        return table
+    elif isinstance(action, Pass):
+        if phase is not Phase.GIVE_TRICK and action.seat != table.trick.owner:
+            return after_pass(table, action.seat)
+    elif isinstance(action, TakeTrick):
+        return after_taking(table, action.seat)
+    elif isinstance(action, GiveTrick):
+        if phase is Phase.GIVE_TRICK:
+            return after_giving(table, action.to)
+    elif isinstance(action, MakeWish) and phase is Phase.WISH:
+        return after_wish(table, action.seat, action.rank)
+    return table
+
+
+@lru_cache(maxsize=8)
+def _first_lead(rules: Rules) -> Table:
+    """Return a table at the first lead. Who leads does not matter here."""
+    state = new_round(rules)
+    rng = random.Random(0)
+    while state.phase is not Phase.PLAY:
+        action = deal(state, rng) if state.phase.is_chance else state.legal(state.to_act[0])[0]
+        state = apply(state, action)
+    return state.table

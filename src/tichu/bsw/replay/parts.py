@@ -1,0 +1,154 @@
+"""The lines of a round, sorted by purpose: hands, calls, pushes, and the play.
+
+Anything wrong with the lines above the play is a defect, never an error.
+"""
+
+from typing import Final
+
+from tichu._kernel.moves import holds_bomb
+from tichu.bsw.checks import SEATS
+from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log.cards import card_set
+from tichu.bsw.log.values import (
+    HAND_SIZES,
+    BombLine,
+    CallLine,
+    GiveLine,
+    HandLine,
+    HeadingLine,
+    LogLine,
+    LogRound,
+    Section,
+    UnreadLine,
+)
+from tichu.cards import Cards
+
+_ORDER: Final = tuple(Section)
+
+
+class Parts:
+    """The lines of a round by purpose, and the defects of those above the play."""
+
+    __slots__ = (
+        "bombs",
+        "calls",
+        "course",
+        "defects",
+        "file",
+        "first_hands",
+        "gives",
+        "hands",
+        "holders",
+        "line",
+        "number",
+        "section",
+    )
+
+    def __init__(self, log_round: LogRound, file: str) -> None:
+        self.file = file
+        self.number = log_round.number
+        self.line = log_round.line
+        self.section: Section | None = None
+        self.first_hands: dict[int, HandLine] = {}  # by seat, as are hands and gives
+        self.hands: dict[int, HandLine] = {}
+        self.calls: dict[tuple[int, bool], CallLine] = {}  # before the exchange
+        self.gives: dict[int, GiveLine] = {}
+        self.bombs: BombLine | None = None
+        self.course: tuple[LogLine, ...] = ()  # everything below the heading of the play
+        self.defects: list[Defect] = []
+        for place, line in enumerate(log_round.lines):
+            if not isinstance(line, HeadingLine):
+                self._sort(line)
+            elif self._is_past(line.section):
+                self._misplaced(line)
+            else:
+                self.section = line.section
+                if line.section is Section.PLAY:
+                    self.course = log_round.lines[place + 1 :]
+                    break
+        self._check_hands(Section.FIRST_HANDS, self.first_hands)
+        self._check_hands(Section.HANDS, self.hands)
+        # The seats that hold a bomb after the exchange; None if hands or pushes are missing.
+        self.holders = self._find_holders()
+        if self.section is Section.PLAY:
+            self._check_exchange()
+
+    def _is_past(self, section: Section) -> bool:
+        """Return whether the lines have reached a section, or one after it."""
+        return self.section is not None and _ORDER.index(section) <= _ORDER.index(self.section)
+
+    def _sort(self, line: LogLine) -> None:
+        section = self.section
+        hands = self.first_hands if section is Section.FIRST_HANDS else self.hands
+        match line:
+            case UnreadLine():
+                pass  # reported by the reader
+            case HandLine() if section in HAND_SIZES and line.seat not in hands:
+                hands[line.seat] = line
+            case CallLine() if section is Section.HANDS:
+                if (line.seat, line.grand) in self.calls:
+                    self._add(DefectKind.REPEATED_CALL, line.line, "the call is repeated")
+                self.calls.setdefault((line.seat, line.grand), line)
+            case GiveLine() if section is Section.EXCHANGE and line.seat not in self.gives:
+                self.gives[line.seat] = line
+            case BombLine() if section is Section.EXCHANGE and self.bombs is None:
+                self.bombs = line
+            case _:
+                self._misplaced(line)
+
+    def _check_hands(self, section: Section, hands: dict[int, HandLine]) -> None:
+        """Report hands of a wrong size, and cards that are dealt twice."""
+        size = HAND_SIZES[section]
+        if self._is_past(section) and self.section is not section and len(hands) < SEATS:
+            message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"
+            self._add(DefectKind.WRONG_CARD_COUNT, self.line, message)
+        seen = card_set(())
+        for line in hands.values():
+            if len(line.cards) != size:
+                message = f"expected {size} cards for seat {line.seat}, got {len(line.cards)}"
+                self._add(DefectKind.WRONG_CARD_COUNT, line.line, message)
+            cards = card_set(line.cards)
+            if not cards.isdisjoint(seen) or len(cards) != len(line.cards):
+                self._add(DefectKind.DUPLICATE_CARD, line.line, "a card is dealt twice")
+            seen |= cards
+            first = self.first_hands.get(line.seat)
+            if first is not None and not card_set(first.cards) <= cards:
+                message = f"the first packet of seat {line.seat} is not part of this hand"
+                self._add(DefectKind.HAND8_NOT_IN_HAND14, line.line, message)
+
+    def _find_holders(self) -> tuple[int, ...] | None:
+        if len(self.hands) < SEATS or len(self.gives) < SEATS:
+            return None
+        hands = list(cards_by_seat(self.hands))
+        for seat, line in self.gives.items():
+            hands[seat] -= card_set(line.cards)
+            for step, card in enumerate(line.cards, 1):
+                hands[(seat + step) % SEATS] |= card_set((card,))
+        return tuple(seat for seat, hand in enumerate(hands) if holds_bomb(hand.mask))
+
+    def _check_exchange(self) -> None:
+        """Report missing pushes, and a wrong list of bomb holders."""
+        if len(self.gives) < SEATS:
+            message = f"{SEATS - len(self.gives)} of {SEATS} seats push no cards"
+            self._add(DefectKind.MISSING_PUSH, self.line, message)
+        if self.holders is None:
+            return
+        listed = {seat for seat, _ in self.bombs.holders} if self.bombs is not None else set[int]()
+        if set(self.holders) != listed:
+            at = self.gives[SEATS - 1].line if self.bombs is None else self.bombs.line
+            message = f"seats {list(self.holders)} hold bombs, but the log lists {sorted(listed)}"
+            self._add(DefectKind.BOMB_LINE_MISMATCH, at, message)
+
+    def _misplaced(self, line: LogLine) -> None:
+        self._add(DefectKind.MISPLACED_LINE, line.line, MISPLACED)
+
+    def _add(self, kind: DefectKind, line: int, message: str) -> None:
+        self.defects.append(Defect(kind, self.file, self.number, line, message))
+
+
+MISPLACED: Final = "the line is in the wrong place, or repeated"
+
+
+def cards_by_seat(hands: dict[int, HandLine]) -> tuple[Cards, ...]:
+    """Return the cards of the four hands."""
+    return tuple(card_set(hands[seat].cards) for seat in range(SEATS))
