@@ -1,6 +1,6 @@
-"""Task: state a position, ask what is legal in it, and why something else is not.
+"""Task: set up a position, ask what is legal in it, and why something else is not.
 
-A straight lies on the table, and a wish for a seven is open. Seat 1 would rather pass.
+A straight is on the table, and a wish for a seven is open. Seat 1 would like to pass.
 """
 
 import tichu
@@ -13,7 +13,7 @@ def combination(text: str) -> Combination:
 
 
 def main() -> None:
-    """Print what seat 1 may do, and what it may not."""
+    """Print what seat 1 may and may not do."""
     setup = tichu.RoundSetup(
         hands=("9j Tj", "6w 7p 8s Ts Kj Kw Kp Ks Ph", "Aj Aw", "Dr"),
         trick=(Play(0, combination("2j3w4p5s6j")),),
@@ -34,7 +34,8 @@ def main() -> None:
 
     bomb = Play(1, combination("KjKwKpKs"))
     after = tichu.apply(state, bomb)
-    print(f"After the bomb the wish for a {after.wish} stays, and seat {after.to_act[0]} is next.")
+    print(f"After the bomb, the wish for a {after.wish} stays open.")
+    print(f"Seat {after.to_act[0]} is next.")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Task: ask for bombs between the last pass and the taking of the trick.
 
-A server asks every seat of ``may_interrupt``, which is public, and not only those that hold a
-bomb: whom it asks must not tell who holds what.
+A server asks every seat in ``may_interrupt``, not only those with a bomb: otherwise everybody
+would learn who has one.
 """
 
 import tichu
@@ -9,12 +9,12 @@ from tichu import Cards, Combination, Pass, Phase, Play, TakeTrick
 
 
 def bombs_of(state: tichu.RoundState, seat: int) -> list[Play]:
-    """Return the bombs that a seat may lay now."""
+    """Return the bombs that a seat may play now."""
     return [action for action in state.legal(seat) if isinstance(action, Play)]
 
 
 def main() -> None:
-    """Let the Dragon win a trick, nearly."""
+    """Play a Dragon, let everybody pass, and ask for bombs."""
     setup = tichu.RoundSetup(
         hands=("2j 5j 9w", "Kj Kw Kp Ks 3s", "4s 9s Qj Qw", "3p 8p"),
         trick=(Play(0, Combination.of(Cards.parse("Dr"))),),
@@ -27,19 +27,19 @@ def main() -> None:
     assert state.phase is Phase.TAKE_TRICK
 
     while state.phase is Phase.TAKE_TRICK:
-        print(f"{state.trick}: the trick waits for seat {state.to_act[0]}")
+        print(f"{state.trick}: waiting for seat {state.to_act[0]} to take the trick")
         wanted: dict[int, Play] = {}
         for seat in state.may_interrupt:
-            bombs = bombs_of(state, seat)  # a server would ask the player, and wait
+            bombs = bombs_of(state, seat)  # a server would ask the player and wait
             print(f"  seat {seat}: {bombs[0].combination if bombs else 'no bomb'}")
             if bombs:
                 wanted[seat] = bombs[0]
         if not wanted:
             state = tichu.apply(state, TakeTrick(state.to_act[0]))
             break
-        first = tichu.bomb_order(state, wanted)[0]  # not whoever was quickest (BOMB-10)
+        first = tichu.bomb_order(state, wanted)[0]  # not the fastest player (BOMB-10)
         state = tichu.apply(state, wanted[first])
-        print(f"after the bomb seat {state.to_act[0]} is on turn: {state}")
+        print(f"after the bomb it is seat {state.to_act[0]}'s turn: {state}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Task: test an engine beside the library, and find a bug that was planted in it.
+"""Task: compare an engine with the library, and find a bug that was planted in it.
 
-The engine forgets the wish when a trick is taken; in a real test it would be yours.
+The engine forgets the wish when a trick is taken. In a real test, the engine would be yours.
 """
 
 import attrs
@@ -11,14 +11,14 @@ from tichu.testing import check_engine, compare_engine, facts
 
 
 class Honest:
-    """An adapter: the engine's words in notation; here around the library itself."""
+    """An adapter that translates to and from notation; here for the library itself."""
 
     def start(self, rules: str, dealer: int) -> None:
-        """Begin a round."""
+        """Start a round."""
         self.state = tichu.new_round(parse_rules(rules), dealer)
 
     def apply(self, action: str) -> object:
-        """Apply an action; a ValueError refuses it."""
+        """Apply an action; raise ValueError if it is illegal."""
         self.state = tichu.apply(self.state, parse_action(action))
         return True
 
@@ -27,16 +27,16 @@ class Honest:
         return [format_action(action) for action in self.state.legal(seat)]
 
     def facts(self) -> dict[str, str]:
-        """Tell what is known of the round."""
+        """Return what is known of the round."""
         return facts(self.state)
 
     def scores(self) -> tuple[int, ...] | None:
-        """Tell the scores at the end."""
+        """Return the scores, or None before the end."""
         return None if self.state.result is None else self.state.result.scores
 
 
 class Forgetful(Honest):
-    """The bug: a taken trick takes the wish along (WISH-10)."""
+    """The bug: taking a trick ends the wish, against WISH-10."""
 
     def apply(self, action: str) -> object:
         """Apply an action, and forget the wish."""
@@ -48,7 +48,7 @@ class Forgetful(Honest):
 
 
 def main() -> None:
-    """Check both."""
+    """Check both engines."""
     report = check_engine(Honest, rounds=5)
     print(f"honest: {report.comparisons} comparisons, no difference")
     print(f"forgetful: {compare_engine(Forgetful, rounds=50).difference}")

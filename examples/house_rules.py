@@ -1,6 +1,6 @@
 """Task: make house rules, and see in a position what they change.
 
-Seat 0 has led the Dragon, and everybody has passed: who may be given the trick?
+Seat 0 has led the Dragon and everybody has passed. Who may receive the trick?
 """
 
 import attrs
@@ -30,7 +30,7 @@ def gifts(rules: tichu.Rules) -> list[int]:
 
 
 def main() -> None:
-    """Print what is different, and refuse rules that nobody can play."""
+    """Print the differences, and show how contradictory rules are rejected."""
     for field in attrs.fields(tichu.Rules):
         ours, official = getattr(HOUSE, field.name), getattr(tichu.NANJING, field.name)
         if ours != official:
@@ -40,7 +40,7 @@ def main() -> None:
     try:
         attrs.evolve(HOUSE, take_trick="auto", beat_own_play=True)
     except tichu.RulesError as error:
-        print(f"refused: {error}")
+        print(f"rejected: {error}")
 
 
 if __name__ == "__main__":

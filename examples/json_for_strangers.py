@@ -1,7 +1,7 @@
-"""Task: play a round over JSON with clients that may send anything, and answer as a web server.
+"""Task: play a round over JSON with clients that may send anything, as a web server would.
 
-The server alone has the game. A client gets events as its seat may hear them, folds them into its
-view, and sends actions; now and then it sends nonsense, or what the rules forbid.
+Only the server has the state. A client receives redacted events, applies them to its view, and
+sends actions; now and then it sends nonsense or an illegal action.
 """
 
 import random
@@ -14,7 +14,7 @@ NONSENSE = ("", "null", '{"tichu": 1}', '{"tichu": 1, "kind": "action", "action"
 
 
 def status(state: tichu.RoundState, seat: int, text: str) -> tuple[int, tichu.Action | None]:
-    """Return what the server makes of a text: a status as of HTTP, and the action if it is one."""
+    """Return the HTTP status for a client's text, and the action if it is one."""
     try:
         action = loads(text, "action", longest=2_000)
     except tichu.DataError:
@@ -25,7 +25,7 @@ def status(state: tichu.RoundState, seat: int, text: str) -> tuple[int, tichu.Ac
 
 
 def main() -> None:
-    """Play until the round is over, and count the answers."""
+    """Play a round, and count the answers by status."""
     rng = random.Random(3)
     state = tichu.new_round()
     views = [dumps(tichu.view(state, seat)) for seat in range(4)]

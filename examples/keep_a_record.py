@@ -1,4 +1,4 @@
-"""Task: write down a game while it is played, read the file, go to a move, show a seat's view."""
+"""Task: record a game while it is played, read the file, go to a move, and show a seat's view."""
 
 import datetime as dt
 import random
@@ -12,7 +12,7 @@ from tichu import records
 
 
 def played(rng: random.Random) -> list[records.Move]:
-    """Play two rounds at random and return the moves, with a comment on every call."""
+    """Play two rounds at random, and return the moves with a comment on every call."""
     rules = attrs.evolve(tichu.NANJING, rounds=2)
     game = tichu.new_game(rules)
     moves: list[records.Move] = []
@@ -25,7 +25,7 @@ def played(rng: random.Random) -> list[records.Move]:
 
 
 def main() -> None:
-    """Keep a record in a temporary folder, and look at it."""
+    """Write a record to a temporary folder, and read it back."""
     moves = played(random.Random(8))
     rules = attrs.evolve(tichu.NANJING, rounds=2)
     record = records.Record.of(moves, rules, players=("Anna", "Ben", "Clara", "David"))
@@ -40,11 +40,11 @@ def main() -> None:
 
     states = list(found.states())
     print(f"after 40 moves: {states[40].round}")
-    print(f"then: {found.moves[40]}")
+    print(f"the next move: {found.moves[40]}")
 
     seen = records.seen_by(found, 1)
     view = list(seen.views())[40]
-    print(f"seat 1 holds {view.hand(1)}, and of seat 2 knows {view.hand(2)}")
+    print(f"seat 1 sees its own hand, {view.hand(1)}, but not seat 2's: {view.hand(2)}")
     print(*records.write(seen).splitlines()[9:13], sep="\n")
 
 

@@ -1,7 +1,7 @@
 """Task: play out a position on all cores.
 
-Each task has its own seed, so that the answer depends neither on the number of processes nor on
-which of them is quicker. A task sends a state and a seed, and sends back scores: little to pickle.
+Each task has its own seed, so the result does not depend on the number of processes or on their
+speed. Each task receives a state and a seed and returns scores, so there is little to pickle.
 """
 
 import os
@@ -17,7 +17,7 @@ PLAYOUTS = 50
 
 
 def task(state: tichu.RoundState, seed: int) -> Scores:
-    """Play a state out some times; a function of a module, so that a process can find it."""
+    """Play out a state; at the top level of the module, so that other processes can import it."""
     return playouts(state, random.Random(seed), PLAYOUTS, LOW_FIRST)
 
 
@@ -30,7 +30,7 @@ def added(parts: list[Scores]) -> Scores:
 
 
 def main() -> None:
-    """Deal, exchange, and ask how the round will end, in all processes and in this one."""
+    """Deal, exchange, and estimate the score, first in many processes and then in this one."""
     rng = random.Random(7)
     state = tichu.new_round()
     while state.phase is not tichu.Phase.PLAY:
@@ -43,7 +43,7 @@ def main() -> None:
     print(f"{scores.number} playouts: team 0 is {scores.margin(0):+.1f} ahead on average")
 
     alone = added(list(map(task, states, seeds)))
-    print(f"one process comes to the same: {alone == scores}")
+    print(f"the same result in one process: {alone == scores}")
 
 
 if __name__ == "__main__":

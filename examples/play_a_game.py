@@ -1,6 +1,6 @@
-"""Task: play a whole game, with a player of your own at one seat and random play at the others.
+"""Task: play a whole game, with a bot of your own in one seat and random play in the others.
 
-The player leads and follows with the lowest play it has, and passes where it can do neither.
+The bot leads and follows with its lowest play, and passes if it has none.
 """
 
 import random
@@ -9,7 +9,7 @@ import tichu
 
 
 def lowest(game: tichu.GameState, seat: int) -> tichu.Action:
-    """Return the seat's lowest play that is no bomb, or else its first legal action."""
+    """Return the seat's lowest play that is not a bomb, or else its first legal action."""
     legal = game.legal(seat)
     plays = [
         action
@@ -22,18 +22,18 @@ def lowest(game: tichu.GameState, seat: int) -> tichu.Action:
 
 
 def main() -> None:
-    """Play a game of seat 0 against chance and print the score of each round."""
+    """Play a game with the bot in seat 0, and print the score of each round."""
     rng = random.Random(2026)
     game = tichu.new_game(tichu.NANJING)
     while not game.is_over:
         if game.to_act == (0,) and game.phase is tichu.Phase.PLAY:
             action = lowest(game, 0)
         else:
-            action = tichu.random_action(game, rng)  # deals, too
+            action = tichu.random_action(game, rng)  # including deals
         game = tichu.apply(game, action)
 
     for number, result in enumerate(game.results, 1):
-        print(f"round {number}: {result.scores}, out in order {result.finished}")
+        print(f"round {number}: {result.scores}, order of going out {result.finished}")
     print(f"team {game.winner} wins with {game.scores}")
 
 

@@ -1,7 +1,7 @@
-"""Task: choose a play by search, from what one seat may know.
+"""Task: choose a play by search, using only what one seat may know.
 
 Each legal action is tried in the same few worlds that agree with the seat's view, and each world is
-played out many times. What brings the seat's team most, on average, is played.
+played out many times. The action with the best average for the seat's team is played.
 """
 
 import random
@@ -14,13 +14,13 @@ PLAYOUTS = 8
 
 
 def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Action, Scores]:
-    """Return the action after which the seat's team scores best, with its scores."""
+    """Return the action with the best average result for the seat's team, and its scores."""
     worlds = list(tichu.sample_worlds(seen, rng, WORLDS))
     team = seen.rules.team(seen.seat)
     tried: list[tuple[tichu.Action, Scores]] = []
     for action in seen.legal(seen.seat):
         if isinstance(action, tichu.CallTichu):
-            continue  # a playout is no judge of calls
+            continue  # playouts make no calls, so they cannot judge them
         found = [playouts(tichu.apply(world, action), rng, PLAYOUTS, LOW_FIRST) for world in worlds]
         scores = found[0]
         for more in found[1:]:
@@ -30,7 +30,7 @@ def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Actio
 
 
 def main() -> None:
-    """Let seat 0 search, and the others play at random, until the round is over."""
+    """Let seat 0 search and the others play at random until the round is over."""
     rng = random.Random(4)
     state = tichu.new_round()
     while not state.is_over:

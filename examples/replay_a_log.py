@@ -22,7 +22,7 @@ def random_round(rng: random.Random) -> list[tichu.Action]:
 
 
 def main() -> None:
-    """Write three rounds into a temporary folder and replay what is found there."""
+    """Write three rounds to a temporary folder, and replay them."""
     rng = random.Random(5)
     names = ("Ann", "Bob", "Cleo", "Dan")
     game = bsw.record_game([random_round(rng) for _ in range(3)], names)
@@ -35,7 +35,7 @@ def main() -> None:
         tally = bsw.Tally()
         for log in bsw.find(folder):
             if isinstance(log, bsw.Defect):
-                print(f"not readable: {log}")
+                print(f"unreadable: {log}")
                 continue
             for item in bsw.replay_file(log):
                 tally.add(item)

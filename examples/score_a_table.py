@@ -1,6 +1,6 @@
-"""Task: keep the score sheet of people who play with real cards.
+"""Task: keep the score of people who play with real cards.
 
-Each round is what they report: who went out in which order, the card points, and the calls.
+For each round they report who went out in which order, the card points, and the calls.
 """
 
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ EVENING: tuple[Report, ...] = (
     ((2, 1, 0), (70, 30), {2: "tichu"}),
     ((1, 3), None, {0: "grand_tichu"}),  # a double victory: no cards are counted
     ((0, 3, 2), (35, 65), {}),
-    ((3, 0, 1), (25, 80), {3: "tichu"}),  # somebody cannot add
+    ((3, 0, 1), (25, 80), {3: "tichu"}),  # these do not add up to 100
 )
 
 
 def main() -> None:
-    """Print the score after each round, and what is wrong with a report."""
+    """Print the score after each round, or what is wrong with the report."""
     totals = (0, 0)
     for number, (finished, card_points, calls) in enumerate(EVENING, 1):
         try:

@@ -1,9 +1,9 @@
-"""Task: serve a round to clients that hold nothing but views, in JSON, leaking no card.
+"""Task: serve a round to clients that hold only views, in JSON, without leaking a card.
 
-The server alone has the state. What it sends is cut down to what each seat may hear; a client folds
-that into its view and answers with an action and the ply, the number of actions, that it has seen.
-An answer that comes late is judged again if it does not depend on the table, as a bomb, and
-refused if it does, as a play: its player meant another table.
+Only the server has the state. It sends events redacted for each seat. A client applies them to its
+view, and answers with an action and the ply, which is the number of actions that it has seen.
+A late answer that does not depend on the table, such as a bomb, is judged again. One that does,
+such as a play, is refused, because the player was looking at another table.
 """
 
 import json
@@ -22,7 +22,7 @@ NAMES = {cls.__name__: cls for cls in TYPES}
 
 
 def encoded(value: object) -> Json:
-    """Return an event or an action as JSON holds it."""
+    """Return an event or an action as JSON values."""
     match value:
         case None | str() | int():
             return value
@@ -39,7 +39,7 @@ def encoded(value: object) -> Json:
 
 
 def decoded(data: object) -> object:
-    """Return the event or the action of what JSON holds."""
+    """Return the event or the action that JSON values stand for."""
     if isinstance(data, list):
         return tuple(decoded(part) for part in cast("list[object]", data))
     if not isinstance(data, dict):
@@ -57,7 +57,7 @@ def decoded(data: object) -> object:
 
 
 class Server:
-    """Holds the state, and counts the answers that come late."""
+    """Holds the state, and counts late answers."""
 
     def __init__(self) -> None:
         self.state = tichu.new_round()
@@ -72,14 +72,14 @@ class Server:
         return [json.dumps({"ply": self.ply, "events": encoded(part)}) for part in heard]
 
     def receive(self, seat: int, text: str) -> list[str]:
-        """Return the messages that the answer of a seat leads to; none if it is refused."""
+        """Return the messages that result from a seat's answer; none if it is refused."""
         answer = json.loads(text)
         try:
             action = decoded(answer["action"])
         except (KeyError, TypeError, tichu.TichuError):
             return []
         if not isinstance(action, Action) or isinstance(action, Deal) or action.seat != seat:
-            return []  # or the refusal would tell what another seat holds
+            return []  # otherwise a refusal could reveal another seat's cards
         if answer["ply"] != self.ply:
             verdict = "refused" if is_about_the_table(action) else "judged again"
             self.late[f"late {type(action).__name__} {verdict}"] += 1
@@ -91,29 +91,29 @@ class Server:
 
 
 def is_about_the_table(action: Action) -> bool:
-    """Return whether an action answers what lies on the table, and not one's own hand alone."""
+    """Return whether an action depends on the table, and not only on the player's hand."""
     if isinstance(action, Play):
         return not action.combination.is_bomb
     return isinstance(action, tichu.Pass | tichu.TakeTrick)
 
 
 class Client:
-    """Holds a view of one seat, and never sees a state."""
+    """Holds the view of one seat, and never sees a state."""
 
     def __init__(self, seat: int, rng: random.Random) -> None:
-        self.view = tichu.view(tichu.new_round(), seat)  # nothing is dealt: all know this one
+        self.view = tichu.view(tichu.new_round(), seat)  # before the deal, everybody knows this one
         self.ply = 0
         self.rng = rng
 
     def hear(self, text: str) -> None:
-        """Fold what has happened into the view."""
+        """Apply the events of a message to the view."""
         message = json.loads(text)
         for data in message["events"]:
             self.view = tichu.advance(self.view, cast("Event", decoded(data)))
         self.ply = message["ply"]
 
     def answer(self) -> str | None:
-        """Return what the player does, in turn or out of it; None if it waits."""
+        """Return what the player does, in turn or out of turn; None to wait."""
         legal = [a for a in self.view.legal()[:500] if not isinstance(a, tichu.CallTichu)]
         if not legal or (self.view.seat not in self.view.to_act and self.rng.random() < 0.5):
             return None
@@ -121,7 +121,7 @@ class Client:
 
 
 def main() -> None:
-    """Serve one round: the answers to each message arrive in any order."""
+    """Serve one round, with answers that arrive in any order."""
     rng = random.Random(381)
     server = Server()
     clients = [Client(seat, rng) for seat in range(4)]
