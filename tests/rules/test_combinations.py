@@ -324,13 +324,6 @@ def test_nothing_else_can_be_played(nothing: str) -> None:
 
 
 @pytest.mark.rule("COMBO-11")
-def test_three_of_a_kind_and_the_phoenix_are_no_bomb_and_four_of_a_kind_no_two_pairs() -> None:
-    """Three equal cards with the Phoenix are no play at all; four equal cards are a bomb only."""
-    assert () == readings(cards("4j4w4pPh"))
-    assert [Kind.FOUR] == [reading.kind for reading in readings(cards(FOUR))]
-
-
-@pytest.mark.rule("COMBO-11")
 def test_a_forged_combination_is_judged_by_its_cards() -> None:
     """Whoever claims that any cards are a combination is refused all the same."""
     claimed = forged(combo("5j5w"), cards=cards("5j6w"))

@@ -74,19 +74,6 @@ def test_cards_are_dealt_when_it_is_time() -> None:
 
 @pytest.mark.rule("DEAL-2")
 @pytest.mark.rule("DEAL-4")
-def test_who_was_first_out_deals_the_next_round() -> None:
-    """In a game the first to go out has the next deal."""
-    game = new_game(dealer=1)
-    last_play = position("", "", "5j", "6j", turn=2, finished=(1, 0), piles={3: "6s"})
-    game = attrs.evolve(game, round=last_play)
-
-    game = apply(game, play(2, "5j"))
-
-    assert ((1, 0, 2), 1) == (game.results[-1].finished, game.dealer)
-
-
-@pytest.mark.rule("DEAL-2")
-@pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize("first", SEATS)
 def test_whoever_is_first_out_is_the_next_dealer(first: int) -> None:
     """Be he of the team that lost the round, and whoever dealt before."""

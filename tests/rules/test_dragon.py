@@ -11,6 +11,7 @@ from support import (
     position,
     refusal,
     run,
+    taken_by,
 )
 from tichu import (
     DECK,
@@ -18,7 +19,6 @@ from tichu import (
     GiveTrick,
     Pass,
     Phase,
-    RoundState,
     Rules,
     TakeTrick,
     readings,
@@ -26,18 +26,6 @@ from tichu import (
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
-
-
-def all_pass(state: RoundState) -> RoundState:
-    """Return the state after passes of all who are asked, until the trick waits."""
-    while state.phase is Phase.PLAY:
-        state = run(state, Pass(state.to_act[0]))
-    return state
-
-
-def taken_by(state: RoundState, seat: int) -> RoundState:
-    """Return the state after passes of all others, and after a seat has taken the trick."""
-    return run(all_pass(state), TakeTrick(seat))
 
 
 @pytest.mark.rule("DRG-1")
@@ -160,26 +148,6 @@ def test_an_opponent_who_is_out_may_get_the_trick() -> None:
     assert cards("Dr") == run(state, GiveTrick(0, 1)).taken(1)
 
 
-@pytest.mark.rule("DRG-4")
-def test_the_recipient_is_never_forced() -> None:
-    """Also with one opponent out, and on the last trick, there is a choice of two."""
-    one_out = position("2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
-    last = run(position("Dr", "", "", "8j", turn=0, finished=(2, 1)), play(0, "Dr"))
-
-    for state in (one_out, last):
-        assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
-
-
-@pytest.mark.rule("DRG-5")
-@pytest.mark.parametrize(("hand", "leader"), [("2w", 0), ("", 1)])
-def test_the_dragons_player_leads(hand: str, leader: int) -> None:
-    """He leads after the gift; if he is out, the next does."""
-    state = position(hand, "5j", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
-    state = run(state, GiveTrick(0, 3))
-
-    assert (Phase.PLAY, (leader,)) == (state.phase, state.to_act)
-
-
 @pytest.mark.rule("DRG-5")
 @pytest.mark.parametrize("to", [1, 3])
 @pytest.mark.parametrize(("hands", "leader"), [(("", "5j"), 1), (("", ""), 2), (("2w", "5j"), 0)])
@@ -213,16 +181,6 @@ def test_a_bombed_dragon_is_kept(bomber: int) -> None:
     assert cards("Dr4j4w4p4s") == state.taken(bomber)
 
 
-@pytest.mark.rule("DRG-6")
-def test_a_bombed_dragon_is_not_given_away() -> None:
-    """The bomber keeps the trick with the Dragon in it."""
-    state = position("Dr2w", FOUR + "5j", "7j", "8j", turn=0)
-    state = run(state, play(0, "Dr"), play(1, FOUR), Pass(2), Pass(3), Pass(0), TakeTrick(1))
-
-    assert (Phase.PLAY, (1,)) == (state.phase, state.to_act)
-    assert cards("Dr" + FOUR) == state.taken(1)
-
-
 @pytest.mark.rule("DRG-7")
 @pytest.mark.rule("OUT-3")
 @pytest.mark.rule("OUT-5")
@@ -241,15 +199,6 @@ def test_the_last_trick_is_given_away_too() -> None:
     # Seat 3 is the tailender: his hand goes to team 0, his pile to seat 1, who was first out.
     assert (75, 25) == to_first.result.card_points
     assert (75, 25) == to_last.result.card_points
-
-
-@pytest.mark.rule("DRG-7")
-def test_the_dragon_on_the_last_trick_is_given_away() -> None:
-    """The round waits for the gift, and counts after it."""
-    state = run(position("Dr", "", "", "8j", turn=0, finished=(2, 1)), play(0, "Dr"))
-
-    assert (Phase.GIVE_TRICK, None) == (state.phase, state.result)
-    assert Phase.OVER == run(state, GiveTrick(0, 3)).phase
 
 
 @pytest.mark.rule("DRG-7")

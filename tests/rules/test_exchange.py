@@ -16,7 +16,6 @@ from support import (
     position,
     refusal,
     run,
-    swapped,
 )
 from tichu import (
     DECK,
@@ -181,14 +180,6 @@ def test_who_has_pushed_is_all_that_the_order_changes() -> None:
     assert run(state, one, two) == begun
     assert (0, 3) == begun.to_act
     assert (0,) == run(begun, three).to_act
-
-
-@pytest.mark.rule("PASS-5")
-def test_hands_keep_their_size() -> None:
-    """After the exchange everybody holds fourteen cards again."""
-    state = swapped(exchange("", "", "", ""))
-
-    assert [14, 14, 14, 14] == [len(state.hand(seat)) for seat in range(4)]
 
 
 @pytest.mark.rule("PASS-5")

@@ -9,6 +9,7 @@ from support import (
     plays,
     position,
     refusal,
+    result_of,
     run,
 )
 from tichu import (
@@ -17,25 +18,11 @@ from tichu import (
     MakeWish,
     Pass,
     Phase,
-    RoundResult,
-    RoundState,
     TakeTrick,
     legal_actions,
 )
 
 SEATS = range(4)
-
-
-def result_of(state: RoundState) -> RoundResult:
-    """Return the result of a round that is over."""
-    assert state.result is not None
-    return state.result
-
-
-def points(state: RoundState) -> tuple[int, ...]:
-    """Return the card points of a round that is over."""
-    assert state.result is not None
-    return state.result.card_points
 
 
 @pytest.mark.rule("OUT-1")
@@ -48,14 +35,6 @@ def test_the_trick_of_who_goes_out_goes_on() -> None:
     won = run(state, Pass(1), Pass(2), Pass(3))
     assert (Phase.TAKE_TRICK, (0,)) == (won.phase, won.to_act)
     assert cards("9j") == run(won, TakeTrick(0)).taken(0)
-
-
-@pytest.mark.rule("OUT-2")
-def test_who_is_out_is_skipped() -> None:
-    """The turn goes to the next who holds cards."""
-    state = position("9jTj", "", "6jKj", "7jQj", turn=0, finished=(1,))
-
-    assert (2,) == run(state, play(0, "9j")).to_act
 
 
 @pytest.mark.rule("OUT-2")
@@ -87,18 +66,6 @@ def test_the_round_ends_when_one_player_is_left() -> None:
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(1, "Kj"))
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, Pass(1))
     assert [] == [action for seat in range(4) for action in state.legal(seat)]
-
-
-@pytest.mark.rule("OUT-3")
-def test_the_last_trick_is_credited() -> None:
-    """The trick of the play that ends the round goes to who made that play."""
-    state = position(
-        "", "KjAj", "Tj", "", turn=2, finished=(3, 0), trick=(play(1, "5j"),), rest_to=3
-    )
-    state = run(state, play(2, "Tj"))
-
-    assert cards("5jTj") == state.taken(2)
-    assert (25, 75) == points(state)
 
 
 @pytest.mark.rule("OUT-4")

@@ -13,6 +13,7 @@ from support import (
     play,
     position,
     refusal,
+    result_of,
     run,
     swapped,
 )
@@ -20,12 +21,10 @@ from tichu import (
     Action,
     Call,
     CallGrandTichu,
-    CallTichu,
     Code,
     DeclineGrandTichu,
     Phase,
     RoundResult,
-    RoundState,
     Rules,
     RulesError,
     apply,
@@ -39,12 +38,6 @@ from tichu import (
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
-
-
-def result_of(state: RoundState) -> RoundResult:
-    """Return the result of a round that is over."""
-    assert state.result is not None
-    return state.result
 
 
 def ended(first: int, calls: dict[int, Call]) -> RoundResult:
@@ -131,19 +124,6 @@ def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
         (50, 50),
         dict.fromkeys(range(4), GRAND),
     ).call_points
-
-
-@pytest.mark.rule("GRAND-3")
-@pytest.mark.rule("TICHU-4")
-def test_both_partners_may_call() -> None:
-    """Grand tichu and tichu alike."""
-    grand = run(
-        first_packets(), CallGrandTichu(0), CallGrandTichu(2), *map(DeclineGrandTichu, (1, 3))
-    )
-    small = run(dealt(), CallTichu(1), CallTichu(3))
-
-    assert ("grand_tichu", None, "grand_tichu", None) == grand.calls
-    assert (None, "tichu", None, "tichu") == small.calls
 
 
 @pytest.mark.rule("GRAND-4")

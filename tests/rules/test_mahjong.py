@@ -19,7 +19,6 @@ from tichu import (
     Code,
     Kind,
     Phase,
-    TakeTrick,
     readings,
 )
 
@@ -69,13 +68,6 @@ def test_every_single_card_is_above_the_mah_jong(top: str) -> None:
 
 
 @pytest.mark.rule("MAH-3")
-def test_it_is_in_no_bomb() -> None:
-    """With four cards of one suit it makes a plain straight."""
-    assert Kind.STRAIGHT == combo("Ma2j3j4j5j").kind
-    assert not combo("Ma2j3j4j5j").is_bomb
-
-
-@pytest.mark.rule("MAH-3")
 @pytest.mark.rule("BOMB-3")
 def test_a_run_of_one_suit_from_the_mah_jong_on_bombs_nothing() -> None:
     """With a 6 behind it there is a bomb, from the 2 on; the Mah Jong adds nothing to it."""
@@ -107,11 +99,3 @@ def test_it_counts_nothing() -> None:
     """The Mah Jong has no points."""
     assert 0 == MAH_JONG.points
     assert 5 == cards("Ma2j3j4j5w").points
-
-
-@pytest.mark.rule("MAH-5")
-def test_the_mah_jong_is_worth_nothing_in_a_straight() -> None:
-    """A trick with it counts what its other cards count."""
-    state = position("Kj", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Ma2j3j4j5w"),))
-
-    assert 5 == run(state, TakeTrick(0)).taken(0).points

@@ -20,6 +20,7 @@ from support import (
     plays,
     position,
     refusal,
+    result_of,
     run,
     swapped,
 )
@@ -45,7 +46,6 @@ from tichu import (
     Pass,
     Phase,
     Push,
-    RoundResult,
     RoundState,
     Rules,
     RulesError,
@@ -64,18 +64,6 @@ FOUR = "4j4w4p4s"
 LOW = ("2j", "3j", "4j", "5j", "6j", "7j")
 EVEN = "TjTwTpTsKj"
 """Cards of 50 points."""
-
-
-def card_points(state: RoundState) -> tuple[int, ...]:
-    """Return the card points of a round that is over."""
-    assert state.result is not None
-    return state.result.card_points
-
-
-def result_of(state: RoundState) -> RoundResult:
-    """Return the result of a round that is over."""
-    assert state.result is not None
-    return state.result
 
 
 def team_of_three_out(rules: Rules) -> RoundState:
@@ -441,10 +429,10 @@ def test_dragon_last_trick(last: str) -> None:
 
     if last == "keep":
         assert (Phase.OVER, cards("Dr")) == (state.phase, state.taken(0))
-        assert (100, 0) == card_points(state)
+        assert (100, 0) == result_of(state).card_points
     else:
         assert Phase.GIVE_TRICK == state.phase
-        assert (75, 25) == card_points(run(state, GiveTrick(0, 1)))
+        assert (75, 25) == result_of(run(state, GiveTrick(0, 1))).card_points
 
 
 @pytest.mark.rule("V-60")
@@ -877,43 +865,7 @@ def test_tailender_tricks(to: str, points: tuple[int, int]) -> None:
     )
     state = run(state, play(2, "3j"))
 
-    assert points == card_points(state)
-
-
-@pytest.mark.rule("V-72")
-@pytest.mark.parametrize(("target", "over"), [(1000, False), (500, True), (None, False)])
-def test_target(target: int | None, *, over: bool) -> None:
-    """The game ends at 1000 points, at another number, or at none."""
-    rules = Rules(target=target, rounds=None if target else 9)
-    game = attrs.evolve(new_game(rules, (300, 0)), round=_last(rules))
-
-    assert over is apply(game, play(2, "3j")).is_over
-    assert 1000 == NANJING.target
-
-
-@pytest.mark.rule("TRICHU-8")
-@pytest.mark.parametrize(("rounds", "over"), [(None, False), (1, True), (2, False)])
-def test_rounds(rounds: int | None, *, over: bool) -> None:
-    """The game ends after a number of rounds at the latest, or has no such limit."""
-    rules = Rules(rounds=rounds)
-    game = apply(attrs.evolve(new_game(rules), round=_last(rules)), play(2, "3j"))
-
-    assert over is game.is_over
-    assert (0 if over else None) == game.winner
-
-
-@pytest.mark.rule("V-74")
-@pytest.mark.parametrize(("tie", "over"), [("play_on", False), ("draw", True)])
-def test_tie(tie: str, *, over: bool) -> None:
-    """A tie at the end is played on, or is a draw."""
-    rules = house(tie=tie)
-    last = position(
-        "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "TjTwTpTs"}, rest_to=1, rules=rules
-    )
-    game: GameState = attrs.evolve(new_game(rules, (970, 950)), round=last)
-    game = apply(game, play(2, "3j"))
-
-    assert ((1010, 1010), over, None) == (game.scores, game.is_over, game.winner)
+    assert points == result_of(state).card_points
 
 
 @pytest.mark.rule("V-01")
@@ -1030,11 +982,3 @@ def test_house_rules_are_played_to_the_end() -> None:
     state = new_round(rules)
 
     assert Phase.GRAND_TICHU == run(state, deal(state, random.Random(1))).phase
-
-
-def test_unequal_exchanges_are_no_rules() -> None:
-    """With teams that do not sit evenly a field says so; the packets must fit the seats."""
-    with pytest.raises(RulesError) as caught:
-        house(seats=6, teams=(0, 1) * 3, double_victory=None)
-
-    assert "packets" == caught.value.field

@@ -17,6 +17,7 @@ from support import (
     plays,
     position,
     refusal,
+    result_of,
     run,
     swapped,
 )
@@ -37,7 +38,6 @@ from tichu import (
     Phase,
     Play,
     Push,
-    RoundResult,
     RoundState,
     TakeTrick,
     apply,
@@ -61,13 +61,6 @@ def table(*, out: tuple[int, ...] = (), **more: str) -> list[str]:
     for name, hand in more.items():
         hands[int(name[-1])] = hand
     return hands
-
-
-def result_of(state: RoundState) -> RoundResult:
-    """Return the result of a round that is over."""
-    assert Phase.OVER == state.phase
-    assert state.result is not None
-    return state.result
 
 
 def counted(out: tuple[int, ...], piles: dict[int, str], last: str = "5j") -> tuple[int, ...]:
@@ -642,37 +635,6 @@ def test_no_round_takes_more_than_415_actions() -> None:
     assert 250 < max(slow)
 
 
-@pytest.mark.rule("TIENTSIN-4")
-@pytest.mark.rule("TIENTSIN-5")
-def test_six_the_dog() -> None:
-    """Its player names one of two partners who hold cards; one alone leads at once."""
-    hands = ("Dg2j", "6j", "7j", "8j", "9j", "Tj")
-    state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dg"))
-    one = run(position(*hands[:2], "", *hands[3:], turn=0, rules=TIENTSIN), play(0, "Dg"))
-    none = run(
-        position("Dg2j", "6j", "", "8j", "", "Tj", turn=0, rules=TIENTSIN, finished=(2, 4)),
-        play(0, "Dg"),
-    )
-
-    assert (2, 4) == TIENTSIN.push_recipients(0)
-    assert (Phase.CHOOSE_LEADER, (0,)) == (state.phase, state.to_act)
-    assert [ChooseLeader(0, 2), ChooseLeader(0, 4)] == decisions(state, 0)
-    assert (Code.BAD_RECIPIENT, "TIENTSIN-5") == refusal(state, ChooseLeader(0, 1))
-    assert (Code.NOT_YOUR_TURN, "TIENTSIN-5") == refusal(state, ChooseLeader(2, 4))
-    assert (4,) == run(state, ChooseLeader(0, 4)).to_act
-    assert ((4,), (3,)) == (one.to_act, none.to_act)
-
-
-@pytest.mark.rule("TIENTSIN-9")
-def test_a_triple_victory() -> None:
-    """All three of a team out before any opponent end the round with 300 points."""
-    hands = ("3j", "6j", "", "8j", "", "Tj")
-    state = run(position(*hands, turn=0, rules=TIENTSIN, finished=(4, 2)), play(0, "3j"))
-
-    assert state.result is not None
-    assert ("triple", (300, 0)) == (state.result.victory, state.result.scores)
-
-
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.rule("TIENTSIN-8")
 @pytest.mark.rule("TIENTSIN-10")
@@ -690,13 +652,3 @@ def test_the_end_of_a_round_of_six() -> None:
     assert 100 == sum(over.result.card_points)
     # Team 0: 20 + 10 of its piles, 20 of seat 5's tricks, 5 of its hand.
     assert (55, 45) == over.result.card_points
-
-
-@pytest.mark.rule("TIENTSIN-10")
-def test_a_trick_of_six_waits_for_five_passes() -> None:
-    """All others with cards have to pass."""
-    state = position("9jKj", "6j", "7j", "8j", "", "Tj", turn=0, rules=TIENTSIN)
-    state = run(state, play(0, "9j"), *map(Pass, (1, 2, 3, 5)))
-
-    assert [TakeTrick(0)] == decisions(state, 0)
-    assert [] == calling(state)

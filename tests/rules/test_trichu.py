@@ -21,6 +21,7 @@ from support import (
     plays,
     position,
     refusal,
+    result_of,
     run,
     swapped,
 )
@@ -40,7 +41,6 @@ from tichu import (
     Pass,
     Phase,
     Push,
-    RoundResult,
     RoundState,
     TakeTrick,
     apply,
@@ -57,12 +57,6 @@ from tichu import (
 SEATS = range(4)
 FOUR = "4j4w4p4s"
 DEALER, FIRST, DUMMY, SECOND = range(4)
-
-
-def result_of(state: RoundState) -> RoundResult:
-    """Return the result of a round that is over."""
-    assert state.result is not None
-    return state.result
 
 
 def seats_of(state: RoundState, seat: int) -> set[int]:
@@ -559,31 +553,3 @@ def test_views_of_a_game_say_who_sits_where() -> None:
 
     assert ((200, 0, 0, 200), (2, 0, 3, 1)) == (seen.scores, seen.persons)
     assert cards("") == game.taken(2)
-
-
-@pytest.mark.rule("TRICHU-2")
-@pytest.mark.rule("TRICHU-4")
-def test_the_dealer_plays_the_dummy() -> None:
-    """Dealer and dummy call no grand tichu; the dealer decides for both hands."""
-    state = first_packets(TRICHU)
-    pushing = exchange("", "", "", "", rules=TRICHU)
-
-    assert (1, 3) == state.to_act
-    assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, CallGrandTichu(0))
-    assert [(0, 2), (1,), (), (3,)] == [TRICHU.controls(seat) for seat in range(4)]
-    seats = {getattr(action, "seat", None) for action in legal_actions(pushing, 0)}
-    assert {0, 2} == seats
-    assert [] == list(legal_actions(pushing, 2))
-
-
-@pytest.mark.rule("TRICHU-6")
-def test_no_wish_binds_the_dummy() -> None:
-    """Leading and following, the dummy is free."""
-    lead = position("5j", "6j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU)
-    follow = position(
-        "5j", "6j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU, trick=(play(1, "3j"),)
-    )
-
-    assert ["9j", "Kj"] == plays(lead, 2)
-    assert [Pass(2)] == decisions(follow, 2)
-    assert None is run(follow, play(2, "9j")).wish

@@ -14,11 +14,22 @@ from support.positions import (
     position,
     swapped,
 )
-from support.questions import accept, calling, decisions, plays, refusal, run
+from support.questions import (
+    accept,
+    all_pass,
+    calling,
+    decisions,
+    plays,
+    refusal,
+    result_of,
+    run,
+    taken_by,
+)
 
 __all__ = [
     "Stated",
     "accept",
+    "all_pass",
     "anything",
     "calling",
     "cards",
@@ -35,6 +46,8 @@ __all__ = [
     "plays",
     "position",
     "refusal",
+    "result_of",
     "run",
     "swapped",
+    "taken_by",
 ]

@@ -10,8 +10,12 @@ from tichu import (
     CallTichu,
     Code,
     IllegalAction,
+    Pass,
+    Phase,
     Play,
+    RoundResult,
     RoundState,
+    TakeTrick,
     apply,
     is_legal,
     why_illegal,
@@ -70,3 +74,22 @@ def calling(state: RoundState) -> list[int]:
     """Return the seats for which a call of tichu is listed."""
     seats = range(state.rules.seats)
     return [seat for seat in seats if CallTichu(seat) in list(state.legal(seat))]
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """Return the result of a round, which must be over."""
+    assert state.is_over
+    assert state.result is not None
+    return state.result
+
+
+def all_pass(state: RoundState) -> RoundState:
+    """Return the state after all have passed, when the trick is to be taken."""
+    while state.phase is Phase.PLAY:
+        state = apply(state, Pass(state.to_act[0]))
+    return state
+
+
+def taken_by(state: RoundState, seat: int) -> RoundState:
+    """Return the state after all have passed and a seat has taken the trick."""
+    return apply(all_pass(state), TakeTrick(seat))
