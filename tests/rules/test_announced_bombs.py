@@ -79,8 +79,8 @@ def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("IRR-1")
-def test_who_is_not_on_turn_and_holds_four_cards_may_announce() -> None:
-    """On an open trick: the trick's owner as well, whatever the hands hold."""
+def test_any_seat_with_four_cards_may_announce_out_of_turn() -> None:
+    """On an open trick any other seat with four cards may announce, the trick's owner included."""
     state = led("2j2w7p8j", "6j6w7j8s", "9j9w9pTs", "JjJwJpQs")
 
     assert [0, 2, 3] == announcers(state)
@@ -88,8 +88,8 @@ def test_who_is_not_on_turn_and_holds_four_cards_may_announce() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_with_fewer_than_four_cards_nobody_announces() -> None:
-    """Everybody sees that three cards are no bomb."""
+def test_three_cards_are_too_few_to_announce() -> None:
+    """Three cards cannot hold a bomb, and everybody can see that."""
     state = led("2j2w2p", "6j", "9j9w9p", "JjJwJpJs")
 
     assert [3] == announcers(state)
@@ -97,8 +97,8 @@ def test_with_fewer_than_four_cards_nobody_announces() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_on_turn_nobody_announces_and_needs_not() -> None:
-    """On turn a bomb is laid as it is."""
+def test_the_seat_on_turn_bombs_unannounced() -> None:
+    """The seat on turn plays a bomb without announcing it."""
     state = led("2j", FOURS + "6j", "9j", "Jj")
 
     assert [Pass(1)] == decisions(state, 1)
@@ -107,8 +107,8 @@ def test_on_turn_nobody_announces_and_needs_not() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_on_a_waiting_trick_all_but_its_owner_announce() -> None:
-    """Its owner is to act and bombs himself unannounced; the others may announce still."""
+def test_others_may_announce_on_a_trick_that_waits_to_be_taken() -> None:
+    """The trick's owner is to act and bombs unannounced; the others may still announce."""
     state = run(led(THREES + "7j", "6j6w7w8s", FOURS + "7p", "Jj"), Pass(1), Pass(2), Pass(3))
 
     assert (Phase.TAKE_TRICK, (0,)) == (state.phase, state.to_act)
@@ -122,8 +122,8 @@ def test_on_a_waiting_trick_all_but_its_owner_announce() -> None:
 
 @pytest.mark.rule("IRR-1")
 @pytest.mark.rule("BOMB-7")
-def test_on_an_empty_table_nobody_announces() -> None:
-    """The right to lead cannot be bombed, nor the Dog."""
+def test_no_announcement_on_an_empty_table() -> None:
+    """Neither the right to lead nor the Dog can be bombed."""
     state = position("Dg2j", FOURS, FIVES, "9j9w9pTs", turn=0, rules=GRIFFIN)
 
     for moment in (state, run(state, play(0, "Dg"))):
@@ -133,8 +133,8 @@ def test_on_an_empty_table_nobody_announces() -> None:
 
 @pytest.mark.rule("IRR-1")
 @pytest.mark.rule("BOMB-14")
-def test_while_something_is_owed_nobody_announces() -> None:
-    """No announcement before a wish is made or the Dragon's trick is given."""
+def test_no_announcement_before_a_wish_or_a_gift() -> None:
+    """Nobody announces before the wish is made or the Dragon's trick is given."""
     wish = run(position("Ma2j", FOURS, FIVES, "9j", turn=0, rules=GRIFFIN), play(0, "Ma"))
     dragon = position("Dr2j", FOURS, FIVES, "9j", turn=0, rules=GRIFFIN)
     gift = run(dragon, play(0, "Dr"), Pass(1), Pass(2), Pass(3), TakeTrick(0))
@@ -148,8 +148,8 @@ def test_while_something_is_owed_nobody_announces() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_without_the_option_nobody_announces() -> None:
-    """The official rules know no announcement: a bomb is laid."""
+def test_no_announcements_under_the_official_rules() -> None:
+    """Without the option a bomb is simply played."""
     state = led("2j", "6j", FOURS, "9j", rules=NANJING)
 
     assert [] == announcers(state)
@@ -159,7 +159,7 @@ def test_without_the_option_nobody_announces() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
-    """First the word, then the bomb: while others think, and while the trick waits."""
+    """A bomb out of turn must be announced, also while the trick waits to be taken."""
     state = led("2j", "6j", FOURS, "9j9w9pTs")
     waiting = run(state, Pass(1), Pass(2), Pass(3))
 
@@ -169,8 +169,8 @@ def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_only_the_announcer_acts() -> None:
-    """Nobody else plays, passes, announces or calls; the announcer neither passes nor calls."""
+def test_only_the_announcer_may_act() -> None:
+    """Nobody else plays, passes, announces or calls; the announcer can only play a bomb."""
     state = position(
         "Kj",
         "6j7w8s9p",
@@ -196,8 +196,8 @@ def test_only_the_announcer_acts() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_the_announcer_lays_a_bomb_that_beats() -> None:
-    """Any of his bombs that beat, no lower one, and nothing that is no bomb."""
+def test_the_announced_bomb_must_beat_the_trick() -> None:
+    """A lower bomb and a play that is not a bomb are refused."""
     hands = ("2j", "6j", f"{THREES}{FIVES}AjQs", "9j")
     state = position(*hands, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"), play(3, FOURS)))
     state = attrs.evolve(state, table=attrs.evolve(state.table, turn=0))
@@ -209,8 +209,8 @@ def test_the_announcer_lays_a_bomb_that_beats() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_the_announced_bomb_may_be_any_that_beats() -> None:
-    """Who holds several chooses when he lays it."""
+def test_the_announcer_chooses_among_bombs() -> None:
+    """An announcer with several bombs chooses when playing."""
     state = run(led("2j", "6j", f"{THREES}{FIVES}Aj", "9j"), AnnounceBomb(2))
 
     assert [THREES, FIVES] == plays(state, 2)
@@ -218,8 +218,8 @@ def test_the_announced_bomb_may_be_any_that_beats() -> None:
 
 @pytest.mark.rule("IRR-1")
 @pytest.mark.rule("TRICK-9")
-def test_after_the_bomb_the_next_seat_is_on_turn() -> None:
-    """All earlier passes are forgotten, and the turn is with the seat after the bomber."""
+def test_the_turn_after_an_announced_bomb() -> None:
+    """Earlier passes are forgotten, and the seat after the bomber is on turn."""
     state = run(led("2j", "6j", FOURS + "7j", "9j"), Pass(1), Pass(2), AnnounceBomb(2))
     state = run(state, play(2, FOURS))
 
@@ -228,8 +228,8 @@ def test_after_the_bomb_the_next_seat_is_on_turn() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_after_the_bomb_others_may_announce() -> None:
-    """A bomb is bombed in the same way; whoever had announced may do so again."""
+def test_an_announced_bomb_may_be_bombed() -> None:
+    """A higher bomb is announced in the same way, by the same seat again too."""
     state = run(led(FIVES, "6j7p8s9p", FOURS + THREES, "9j"), AnnounceBomb(2), play(2, THREES))
 
     assert [0, 1, 2] == announcers(state)
@@ -241,7 +241,7 @@ def test_after_the_bomb_others_may_announce() -> None:
 @pytest.mark.rule("WISH-9")
 @pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
 def test_no_wish_binds_an_announced_bomb(wish_bomb: str) -> None:
-    """It is laid out of turn, so it needs not have the wished rank."""
+    """An announced bomb is out of turn, so it need not contain the wished rank."""
     state = position(
         "2s",
         "7j",
@@ -259,8 +259,8 @@ def test_no_wish_binds_an_announced_bomb(wish_bomb: str) -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_a_last_bomb_takes_the_announcer_out() -> None:
-    """Who goes out with it is out, and wins the trick as ever."""
+def test_going_out_with_an_announced_bomb() -> None:
+    """The announcer goes out with their last cards, and the next seat is on turn."""
     state = run(led("2j", "6j", FOURS, "9j"), AnnounceBomb(2), play(2, FOURS))
 
     assert ((2,), (3,)) == (state.finished, state.to_act)
@@ -270,23 +270,23 @@ def test_a_last_bomb_takes_the_announcer_out() -> None:
 @pytest.mark.parametrize(
     "hand", ["4j4w4p5j", "4j4w4pPh", "4j5j6j7jPh", "Ma2w3w4w5w", "4j4w4p5j6j7j8w"]
 )
-def test_without_a_bomb_the_round_ends_at_once(hand: str) -> None:
+def test_an_announcement_without_a_bomb_ends_the_round(hand: str) -> None:
     """The opponents score a double victory, the announcer's team nothing."""
     assert (0, 200) == counted_out(led("2j", "6s", hand, "9s"), 2)
     assert (200, 0) == counted_out(led("2j", "6s", "9s", hand), 3)
 
 
 @pytest.mark.rule("IRR-1")
-def test_a_bomb_that_does_not_beat_is_none() -> None:
-    """Who has only a lower bomb than lies there is counted out as well."""
+def test_an_announcement_with_too_low_a_bomb_ends_the_round() -> None:
+    """A bomb that does not beat the trick does not save the announcer."""
     state = run(led("2j", FIVES + "6j", FOURS + "7j", "9j"), play(1, FIVES), Pass(2))
 
     assert (0, 200) == counted_out(state, 2)
 
 
 @pytest.mark.rule("IRR-1")
-def test_the_calls_of_the_opponents_are_made_and_those_of_the_team_fail() -> None:
-    """Whoever was first out: a call that was won already is lost again, and the other way."""
+def test_calls_after_a_false_announcement() -> None:
+    """The opponents' calls succeed and the announcer's team's fail, whoever was first out."""
     calls = {
         0: Call.TICHU,
         1: Call.TICHU,
@@ -312,8 +312,8 @@ def test_the_calls_of_the_opponents_are_made_and_those_of_the_team_fail() -> Non
 
 
 @pytest.mark.rule("IRR-1")
-def test_no_cards_are_counted() -> None:
-    """Piles do not matter; the points of the victory stand in the place of card points."""
+def test_no_cards_are_counted_after_a_false_announcement() -> None:
+    """The points of the victory replace the card points, whatever lies in the piles."""
     state = position(
         "2j",
         "6j",
@@ -336,18 +336,18 @@ def test_no_cards_are_counted() -> None:
 
 @pytest.mark.rule("IRR-1")
 @pytest.mark.parametrize(("worth", "scores"), [(100, (0, 100)), (None, (0, 0))])
-def test_it_costs_what_a_double_victory_is_worth(
+def test_a_false_announcement_costs_a_double_victory(
     worth: int | None, scores: tuple[int, int]
 ) -> None:
-    """The value is the rules' own; where no victory has one, nothing but the calls counts."""
+    """Its price is the rules' ``double_victory``; without one only calls count."""
     rules = attrs.evolve(GRIFFIN, double_victory=worth)
 
     assert scores == counted_out(led("2j", "6j", "9j9w9p8j", "Jj", rules=rules), 2)
 
 
 @pytest.mark.rule("IRR-1")
-def test_among_six_it_costs_what_a_triple_victory_is_worth() -> None:
-    """Where there is no double victory its place is taken by the triple one."""
+def test_a_false_announcement_among_six_costs_a_triple_victory() -> None:
+    """With six players the price is that of a triple victory."""
     rules = attrs.evolve(TIENTSIN, announced_bombs=True)
     state = position(
         "Kj2j", "6j", "9j9w9p8j", "Jj", "Qj", "3j", turn=0, rules=rules, calls={5: Call.TICHU}
@@ -359,8 +359,8 @@ def test_among_six_it_costs_what_a_triple_victory_is_worth() -> None:
 @pytest.mark.rule("IRR-1")
 @pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize(("finished", "dealer"), [((), 1), ((0,), 0)])
-def test_the_game_goes_on_with_the_next_round(finished: tuple[int, ...], dealer: int) -> None:
-    """The score is added; nobody out, the same dealer deals again."""
+def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer: int) -> None:
+    """The score is added; the first out deals next, or the same dealer if nobody is out."""
     hands = ("" if finished else "2j", "6j", "9j9w9p8j", "Jj")
     state = position(
         *hands, turn=1, dealer=1, rules=GRIFFIN, finished=finished, trick=(play(0, "Kj"),)
@@ -372,8 +372,8 @@ def test_the_game_goes_on_with_the_next_round(finished: tuple[int, ...], dealer:
 
 
 @pytest.mark.rule("IRR-1")
-def test_everybody_hears_it_and_knows_that_there_is_a_bomb() -> None:
-    """It is an event of its own; a possible world gives the announcer a bomb that beats."""
+def test_an_announcement_is_public() -> None:
+    """Everybody hears of it, and every sampled world gives the announcer a bomb that beats."""
     state = led("2j", "6j7p8s9p", FOURS + "7j", "9j")
     after, events = transition(state, AnnounceBomb(2))
 
@@ -387,8 +387,8 @@ def test_everybody_hears_it_and_knows_that_there_is_a_bomb() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_random_play_announces_what_it_holds() -> None:
-    """Uniform play never makes a false announcement, and lays what it has announced."""
+def test_random_play_announces_only_bombs_it_holds() -> None:
+    """Random play never announces falsely, and plays what it announced."""
     rng = random.Random(5)
     true = led("2j2w7p8j", "6j", FOURS + "7j", "9j9w9pTs")
     false = led("2j2w7p8j", "6j", "4j4w4p7j", "9j9w9pTs")
@@ -400,8 +400,8 @@ def test_random_play_announces_what_it_holds() -> None:
 
 
 @pytest.mark.rule("IRR-1")
-def test_a_false_announcement_ends_the_round() -> None:
-    """The opponents score a double victory and their calls; the announcer's calls fail."""
+def test_a_stated_false_announcement() -> None:
+    """A position that states who was counted out has the same result as playing to it."""
     state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
 
     over = run(state, AnnounceBomb(3))

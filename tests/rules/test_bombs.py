@@ -66,8 +66,8 @@ def _seat(action: Action) -> object:
 
 @pytest.mark.rule("BOMB-1")
 @pytest.mark.rule("BOMB-2")
-def test_what_a_bomb_is() -> None:
-    """Four cards of a rank, or five and more in a row of one suit."""
+def test_the_two_kinds_of_bomb() -> None:
+    """Four cards of a rank, or five or more in a row of one suit."""
     assert (Kind.FOUR, 4) == (combo(FOUR).kind, combo(FOUR).rank)
     for length in range(5, 14):
         flush = "".join(f"{rank}p" for rank in "23456789TJQKA"[:length])
@@ -78,8 +78,8 @@ def test_what_a_bomb_is() -> None:
 @pytest.mark.rule("BOMB-1")
 @pytest.mark.rule("COMBO-11")
 @pytest.mark.parametrize("rank", "23456789TJQKA")
-def test_four_cards_of_every_rank_are_a_bomb_and_three_are_none(rank: str) -> None:
-    """From the twos to the aces."""
+def test_four_of_every_rank_are_a_bomb(rank: str) -> None:
+    """Four cards of any rank are a bomb, three are not."""
     four = "".join(f"{rank}{suit}" for suit in "jwps")
 
     assert (Kind.FOUR, True) == (combo(four).kind, combo(four).is_bomb)
@@ -89,8 +89,8 @@ def test_four_cards_of_every_rank_are_a_bomb_and_three_are_none(rank: str) -> No
 @pytest.mark.rule("BOMB-1")
 @pytest.mark.rule("BOMB-6")
 @pytest.mark.parametrize("bomber", SEATS)
-def test_the_last_four_cards_may_be_a_bomb(bomber: int) -> None:
-    """Whoever has nothing but a four may lay it at any time, and is out with it."""
+def test_going_out_with_a_bomb(bomber: int) -> None:
+    """A seat whose last four cards are a bomb may play it at any time and goes out."""
     hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
     hands[bomber] = FOUR
     state = position(*hands, turn=1, trick=(play(0, "2s"),))
@@ -105,8 +105,8 @@ def test_the_last_four_cards_may_be_a_bomb(bomber: int) -> None:
 @pytest.mark.rule("COMBO-5")
 @pytest.mark.parametrize("lowest", range(9))
 @pytest.mark.parametrize("suit", "jwps")
-def test_five_in_a_row_of_one_suit_are_a_bomb_and_four_are_nothing(lowest: int, suit: str) -> None:
-    """In each suit, from each rank on."""
+def test_five_in_a_row_of_any_suit_are_a_bomb(lowest: int, suit: str) -> None:
+    """Five in a row of one suit are a bomb from any rank, four are not a combination."""
     flush = "".join(f"{rank}{suit}" for rank in "23456789TJQKA"[lowest : lowest + 5])
 
     assert Kind.STRAIGHT_FLUSH == combo(flush).kind
@@ -124,7 +124,7 @@ def test_no_phoenix_and_no_mah_jong_in_a_bomb(text: str) -> None:
 @pytest.mark.rule("PHX-6")
 @pytest.mark.parametrize("hand", ["8j8w8pPh", "5j6j7j8jPh", "5j6j8j9jPh"])
 def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
-    """What would be a bomb with a natural card cannot be laid on the Dragon, nor out of turn."""
+    """With the Phoenix in it nothing bombs the Dragon, in turn or out of turn."""
     state = position(hand, "2s", "3s", "4s", turn=0, trick=(play(3, "Dr"),))
     waiting = position(
         hand, "2s", "3s", "4s", phase=Phase.TAKE_TRICK, turn=3, trick=(play(3, "Dr"),)
@@ -138,8 +138,8 @@ def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
 @pytest.mark.parametrize(
     "plain", ["Dr", "Aj", "KjKw", "KjKwKp", "KjKwKpQjQw", "TjJjQjKjAs", "QjQwKjKw"]
 )
-def test_a_bomb_beats_every_plain_play(plain: str) -> None:
-    """The lowest bomb beats whatever is no bomb, the Dragon included."""
+def test_the_lowest_bomb_beats_every_other_kind(plain: str) -> None:
+    """Four twos beat everything that is not a bomb, the Dragon included."""
     state = position("3s", "2j2w2p2s3j", "5j", "6j", turn=1, trick=(play(0, plain),))
 
     assert accept(state, play(1, "2j2w2p2s"))
@@ -149,8 +149,8 @@ def test_a_bomb_beats_every_plain_play(plain: str) -> None:
 @pytest.mark.parametrize(
     "plain", ["Dr", "Aj", "KjKw", "KjKwKp", "KjKwKpQjQw", "TjJjQjKjAs", "QjQwKjKw"]
 )
-def test_nothing_but_a_bomb_beats_a_bomb(plain: str) -> None:
-    """On the lowest bomb no plain play can be laid, the Dragon included."""
+def test_only_a_bomb_beats_a_bomb(plain: str) -> None:
+    """Nothing else can be played on the lowest bomb, not even the Dragon."""
     state = position(plain, "9j", "5j", "6j", turn=0, trick=(play(3, "2j2w2p2s"),))
 
     assert [Pass(0)] == list(state.legal(0))
@@ -160,15 +160,15 @@ def test_nothing_but_a_bomb_beats_a_bomb(plain: str) -> None:
 
 @pytest.mark.rule("BOMB-5")
 @pytest.mark.parametrize(("low", "high"), [*itertools.combinations(STAIR_OF_BOMBS, 2)])
-def test_between_bombs_length_counts_before_rank(low: str, high: str) -> None:
-    """More cards win; with as many, the higher rank; so a straight flush beats every four."""
+def test_longer_bombs_beat_shorter_ones(low: str, high: str) -> None:
+    """More cards win, then the higher rank; so a straight flush beats every four."""
     assert combo(high).beats(combo(low))
     assert not combo(low).beats(combo(high))
 
 
 @pytest.mark.rule("BOMB-5")
-def test_a_bomb_that_is_too_low() -> None:
-    """A lower bomb is refused, in turn and out of it."""
+def test_a_lower_bomb_is_refused() -> None:
+    """A lower bomb is refused both in turn and out of turn."""
     state = position(
         "3s", FOUR + "9j", FOUR.replace("4", "6"), "8s", turn=1, trick=(play(0, "5j5w5p5s"),)
     )
@@ -181,8 +181,8 @@ def test_a_bomb_that_is_too_low() -> None:
 
 
 @pytest.mark.rule("BOMB-5")
-def test_a_long_straight_flush_asks_for_a_longer_or_higher_one() -> None:
-    """On six in a row of one suit: six that are higher, or seven; never five."""
+def test_what_beats_a_straight_flush_of_six() -> None:
+    """Six higher cards, or seven; never five."""
     state = position(
         *("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick=(play(0, "4p5p6p7p8p9p"),)
     )
@@ -191,8 +191,8 @@ def test_a_long_straight_flush_asks_for_a_longer_or_higher_one() -> None:
 
 
 @pytest.mark.rule("BOMB-5")
-def test_bombs_of_equal_length_and_rank_do_not_beat_each_other() -> None:
-    """Two runs of one suit, from six to ten: neither may be laid on the other."""
+def test_equal_straight_flushes_do_not_beat_each_other() -> None:
+    """Of two straight flushes from six to ten neither beats the other."""
     jade, sword = combo("6j7j8j9jTj"), combo("6w7w8w9wTw")
 
     assert not jade.beats(sword)
@@ -202,8 +202,8 @@ def test_bombs_of_equal_length_and_rank_do_not_beat_each_other() -> None:
 @pytest.mark.rule("BOMB-6")
 @pytest.mark.parametrize("owner", range(4))
 @pytest.mark.parametrize("bomber", range(4))
-def test_anybody_may_bomb_any_open_trick(owner: int, bomber: int) -> None:
-    """In turn or out of it, on an opponent's, the partner's and the own play."""
+def test_every_seat_may_bomb_an_open_trick(owner: int, bomber: int) -> None:
+    """In turn or out of turn, also on the partner's play and the bomber's own."""
     hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
     hands[owner] += "Kj"
     hands[bomber] += FOUR
@@ -215,8 +215,8 @@ def test_anybody_may_bomb_any_open_trick(owner: int, bomber: int) -> None:
 
 
 @pytest.mark.rule("BOMB-6")
-def test_who_has_passed_may_still_bomb() -> None:
-    """A pass does not take the right to bomb."""
+def test_a_seat_that_passed_may_still_bomb() -> None:
+    """A pass does not give up the right to bomb."""
     state = position("Kj3j", FOUR + "5j", "7j7w", "9j9w", turn=0)
     state = run(state, play(0, "Kj"), Pass(1), Pass(2))
 
@@ -225,8 +225,8 @@ def test_who_has_passed_may_still_bomb() -> None:
 
 @pytest.mark.rule("BOMB-6")
 @pytest.mark.rule("DEAL-3")
-def test_who_is_asked_for_a_bomb_tells_nothing() -> None:
-    """Whoever holds four cards may interrupt for all that can be seen, bomb or not."""
+def test_may_interrupt_reveals_no_bomb() -> None:
+    """``may_interrupt`` lists every seat with four cards, whether it holds a bomb or not."""
     with_bomb = position("2jAj", "3j4j", "5j5w5p5s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
     without = position("2jAj", "3j4j", "5j5w5p6s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
 
@@ -234,8 +234,8 @@ def test_who_is_asked_for_a_bomb_tells_nothing() -> None:
 
 
 @pytest.mark.rule("BOMB-7")
-def test_the_right_to_lead_cannot_be_bombed() -> None:
-    """On an empty table nobody bombs out of turn."""
+def test_no_bomb_on_an_empty_table() -> None:
+    """Before a lead nobody may bomb out of turn."""
     state = position("Kj3j", FOUR + "5j", "7j7w", "9j9w", turn=0)
 
     assert () == state.may_interrupt
@@ -244,8 +244,8 @@ def test_the_right_to_lead_cannot_be_bombed() -> None:
 
 
 @pytest.mark.rule("BOMB-7")
-def test_without_an_open_trick_there_is_no_order() -> None:
-    """Nothing can be bombed, so nobody is in a queue."""
+def test_bomb_order_needs_an_open_trick() -> None:
+    """``bomb_order`` raises where no trick is open."""
     lead = position(FOUR, FIVES, "8j", "9j", turn=0)
     for state in (new_round(), lead, run(lead, play(0, FOUR[:2]), Pass(1), Pass(2), Pass(3))):
         if state.trick is None:
@@ -255,7 +255,7 @@ def test_without_an_open_trick_there_is_no_order() -> None:
 
 @pytest.mark.rule("BOMB-8")
 def test_a_bomb_may_be_led() -> None:
-    """The leader may open with a bomb, which only a higher bomb beats."""
+    """A bomb may be led, and only a higher bomb beats it."""
     state = position(FOUR + "3j", "5jAj", "6j6w6p6s", "9j9w", turn=0)
     state = run(state, play(0, FOUR))
 
@@ -265,8 +265,8 @@ def test_a_bomb_may_be_led() -> None:
 
 @pytest.mark.rule("BOMB-8")
 @pytest.mark.rule("BOMB-12")
-def test_a_led_bomb_wins_like_any_lead() -> None:
-    """A run of one suit is led, nobody beats it, and its player takes it and leads again."""
+def test_a_led_bomb_wins_its_trick() -> None:
+    """An unbeaten straight flush wins its trick, and its player leads again."""
     flush = "2j3j4j5j6j"
     state = run(position(f"{flush}9j", "AjKj", "Dr7j", f"{FOUR[2:]}8j", turn=0), play(0, flush))
 
@@ -278,8 +278,8 @@ def test_a_led_bomb_wins_like_any_lead() -> None:
 
 
 @pytest.mark.rule("BOMB-9")
-def test_a_run_of_one_suit_and_four_of_a_kind_are_always_bombs() -> None:
-    """Neither can be played as something plain, so no plain straight of that run is offered."""
+def test_bombs_cannot_be_played_as_anything_else() -> None:
+    """A straight flush is never a straight, and four of a kind have one reading."""
     state = position("3j4j5j6j7j", "Aj", "Kj", "Qj", turn=0)
 
     assert ["3j4j5j6j7j"] == [text for text in plays(state, 0) if len(text) == 10]
@@ -288,8 +288,8 @@ def test_a_run_of_one_suit_and_four_of_a_kind_are_always_bombs() -> None:
 
 
 @pytest.mark.rule("BOMB-9")
-def test_a_run_of_one_suit_is_offered_once() -> None:
-    """It is a bomb, and no plain straight too."""
+def test_a_straight_flush_is_listed_once() -> None:
+    """Leading or on a straight, a straight flush is listed once, as a bomb."""
     state = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0)
     plain = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0, trick=(play(3, "3w4w5w6w7s"),))
 
@@ -298,8 +298,8 @@ def test_a_run_of_one_suit_is_offered_once() -> None:
 
 
 @pytest.mark.rule("BOMB-9")
-def test_a_straight_beside_a_flush_is_not_lost() -> None:
-    """With a second nine the run is a straight as well, with that card."""
+def test_a_second_nine_makes_a_straight_too() -> None:
+    """With a card of another suit the same run is listed as a straight as well."""
     state = position("5j6j7j8j9j9w", "2j", "3j", "4j", turn=0)
     fives = [text for text in plays(state, 0) if len(text) == 10]
 
@@ -308,8 +308,8 @@ def test_a_straight_beside_a_flush_is_not_lost() -> None:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_bombs_that_came_at_once_go_by_order_of_play() -> None:
-    """Who was quicker does not count: from the last play on, its owner last."""
+def test_bomb_order_goes_by_order_of_play() -> None:
+    """The order runs from the last play on, its owner last; speed does not count."""
     state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick=(play(2, "4j"),))
 
     assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
@@ -322,8 +322,8 @@ def test_bombs_that_came_at_once_go_by_order_of_play() -> None:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_bombs_are_applied_in_the_order_given() -> None:
-    """Who asks the seats goes by order of play after the last play; the engine takes what comes."""
+def test_bombs_are_applied_in_the_callers_order() -> None:
+    """``apply`` takes bombs as they come; a higher bomb shuts a lower one out."""
     sixes = "6j6w6p6s"
     state = position("Kj3j", "5j5w5p5s8w", FOUR + "7w", sixes + "9w", turn=0)
     state = run(state, play(0, "Kj"))
@@ -340,7 +340,7 @@ def test_bombs_are_applied_in_the_order_given() -> None:
 @pytest.mark.parametrize(
     ("owner", "turn", "order"), [(0, 2, (1, 3, 0)), (2, 3, (0, 1, 2)), (3, 1, (0, 2, 3))]
 )
-def test_the_order_to_ask_for_bombs(owner: int, turn: int, order: tuple[int, ...]) -> None:
+def test_may_interrupt_is_in_bomb_order(owner: int, turn: int, order: tuple[int, ...]) -> None:
     """Seats are asked in order of play after the last play, its owner last."""
     hands = ("5j5w5p5s", "6j6w6p6s", "7j7w7p7s", "8j8w8p8s")
     state = position(*hands, turn=turn, trick=(play(owner, "Kj"),))
@@ -353,15 +353,13 @@ def test_the_order_to_ask_for_bombs(owner: int, turn: int, order: tuple[int, ...
     ("owner", "order"),
     [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))],
 )
-def test_the_order_is_that_of_play_from_the_last_play_on(
-    owner: int, order: tuple[int, ...]
-) -> None:
-    """The seat after the top play's owner comes first, and he himself last."""
+def test_bomb_order_starts_after_the_owner(owner: int, order: tuple[int, ...]) -> None:
+    """The seat after the trick's owner comes first, and the owner last."""
     assert order == bomb_order(led(owner), range(4))
 
 
 @pytest.mark.rule("BOMB-10")
-def test_it_counts_from_the_last_play_and_not_from_the_lead() -> None:
+def test_bomb_order_follows_the_last_play() -> None:
     """Each play moves the order on; a pass does not."""
     state = position("Kj2j", "Aj2w", "8j2p", "9j2s", turn=0)
     state = run(state, play(0, "Kj"), play(1, "Aj"))
@@ -372,24 +370,24 @@ def test_it_counts_from_the_last_play_and_not_from_the_lead() -> None:
 
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize("came", list(itertools.permutations((0, 1, 3))))
-def test_who_was_quicker_does_not_count(came: tuple[int, ...]) -> None:
-    """In whatever order they came, the bombs are laid in the same one."""
+def test_bomb_order_ignores_arrival(came: tuple[int, ...]) -> None:
+    """Seats are sorted alike in whatever order they are given."""
     assert (3, 0, 1) == bomb_order(led(2), came)
     assert (3, 0, 1) == bomb_order(led(2), iter(came))
     assert (3, 0, 1) == bomb_order(led(2), set(came))
 
 
 @pytest.mark.rule("BOMB-10")
-def test_nobody_is_left_out_or_added() -> None:
-    """One seat, or none, is a queue as well; hands and turn are not looked at."""
+def test_bomb_order_keeps_the_given_seats() -> None:
+    """One seat or none is allowed; no seat is dropped or added."""
     assert () == bomb_order(led(), ())
     assert (2,) == bomb_order(led(), [2])
     assert (1, 3) == bomb_order(led(), [3, 1])
 
 
 @pytest.mark.rule("BOMB-10")
-def test_of_a_waiting_trick_and_of_a_game() -> None:
-    """Until the trick is collected the order is the same, in a round and in a game."""
+def test_bomb_order_of_a_waiting_trick_and_of_a_game() -> None:
+    """The order stays the same until the trick is taken, in a round and in a game."""
     state = run(led(3), Pass(0), Pass(1), Pass(2))
     game = attrs.evolve(new_game(), round=state)
 
@@ -398,14 +396,14 @@ def test_of_a_waiting_trick_and_of_a_game() -> None:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_among_six() -> None:
+def test_bomb_order_among_six() -> None:
     """The order goes round the whole table."""
     assert (5, 0, 1, 2, 3, 4) == bomb_order(led(4, TIENTSIN), range(6))
 
 
 @pytest.mark.rule("BOMB-10")
-def test_it_is_the_order_in_which_seats_are_listed_and_asked() -> None:
-    """``may_interrupt`` and the wrapper for one decision at a time keep the same order."""
+def test_one_order_for_all_interruptions() -> None:
+    """``may_interrupt`` and ``sequential`` ask in the same order."""
     for owner in range(4):
         state = led(owner)
         asked = sequential.begin(state)
@@ -415,8 +413,8 @@ def test_it_is_the_order_in_which_seats_are_listed_and_asked() -> None:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_bombs_go_before_ordinary_plays() -> None:
-    """The seat on turn is asked when all who may bomb have declined."""
+def test_bombs_come_before_the_turn() -> None:
+    """The seat on turn is asked after all others have declined to bomb."""
     asked = sequential.begin(led(2))
     turns: list[int | None] = []
     while asked.is_poll:
@@ -428,14 +426,14 @@ def test_bombs_go_before_ordinary_plays() -> None:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_announcements_are_ordered_alike() -> None:
-    """Where a bomb is announced, the announcements come in the same order."""
+def test_announcements_are_in_bomb_order() -> None:
+    """Announcements come in the same order as bombs."""
     assert (2, 3, 0) == bomb_order(led(1, GRIFFIN), (0, 2, 3))
 
 
 @pytest.mark.rule("BOMB-10")
-def test_two_bombers_have_a_fixed_order() -> None:
-    """Who is asked first follows from the table alone, and the list keeps that order."""
+def test_actions_are_listed_in_bomb_order() -> None:
+    """The order follows from the table, and ``legal_actions`` keeps it."""
     state = position("2w3w5w5s", SIXES, FOUR, "8j8w8p8s", turn=3, trick=(play(2, "5j"),))
 
     assert (0, 1, 2) == state.may_interrupt
@@ -444,8 +442,8 @@ def test_two_bombers_have_a_fixed_order() -> None:
 
 @pytest.mark.rule("BOMB-11")
 @pytest.mark.rule("BOMB-12")
-def test_on_a_bomb_play_goes_on_until_all_have_passed() -> None:
-    """A second bomb is laid in turn, all pass anew, and the higher bomb has the trick."""
+def test_play_goes_on_after_a_bomb() -> None:
+    """After a bomb everybody has to pass again, and the higher bomb takes the trick."""
     sixes = "6j6w6p6s"
     state = position("Kj3j", "5j8w", f"{FOUR}7w", f"{sixes}9w", turn=0, rest_to=0)
     state = run(state, play(0, "Kj"), Pass(1), play(2, FOUR))
@@ -461,7 +459,7 @@ def test_on_a_bomb_play_goes_on_until_all_have_passed() -> None:
 
 @pytest.mark.rule("BOMB-12")
 def test_the_bomber_takes_the_trick_and_leads() -> None:
-    """A bomb that nobody beats wins the trick for who laid it."""
+    """An unbeaten bomb takes the trick, and the bomber leads."""
     state = position("Kj3j", "5j8w", FOUR + "7w", "Tj9w", turn=0)
     state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), TakeTrick(2))
 
@@ -471,7 +469,7 @@ def test_the_bomber_takes_the_trick_and_leads() -> None:
 
 @pytest.mark.rule("BOMB-13")
 def test_no_bomb_after_the_play_that_ends_the_round() -> None:
-    """The round is over at once; a bomb comes too late."""
+    """The round is over at once, and a bomb comes too late."""
     state = position("Kj", "", "", FOUR + "7w", turn=0, finished=(1, 2))
     state = run(state, play(0, "Kj"))
 
@@ -480,8 +478,8 @@ def test_no_bomb_after_the_play_that_ends_the_round() -> None:
 
 
 @pytest.mark.rule("BOMB-14")
-def test_no_bomb_while_something_is_owed() -> None:
-    """No bomb while a wish, a gift, a push or a grand decision is awaited."""
+def test_no_bomb_before_a_wish_a_gift_or_a_push() -> None:
+    """No bomb while a wish, a gift, a push or a decision on grand tichu is due."""
     hands = ("3j", FOUR + "5j", "7j7w", "9j9w")
     wish = position(*hands, phase=Phase.WISH, trick=(play(0, "Ma"),))
     gift = position(*hands, phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
@@ -495,8 +493,8 @@ def test_no_bomb_while_something_is_owed() -> None:
 
 
 @pytest.mark.rule("BOMB-14")
-def test_only_who_holds_four_cards_is_asked_for_a_bomb() -> None:
-    """Who may interrupt is public: with fewer than four cards nobody can hold a bomb."""
+def test_only_seats_with_four_cards_may_interrupt() -> None:
+    """With fewer than four cards a seat cannot hold a bomb."""
     state = position("Kj3j", "5j", "7j7w7p9s", "Tj9w9p", turn=0)
 
     assert (2,) == run(state, play(0, "Kj")).may_interrupt
@@ -504,7 +502,7 @@ def test_only_who_holds_four_cards_is_asked_for_a_bomb() -> None:
 
 @pytest.mark.rule("BOMB-14")
 def test_bombs_in_turn_only() -> None:
-    """Under that rule the seat on turn alone may bomb, and nobody while the trick waits."""
+    """With ``bombs="in_turn"`` only the seat on turn may bomb, and nobody on a waiting trick."""
     rules = Rules(bombs="in_turn")
     state = position("Kj3j", FOUR + "5j", "6j6w6p6s7w", "9j9w", turn=0, rules=rules)
     state = run(state, play(0, "Kj"))
@@ -518,8 +516,8 @@ def test_bombs_in_turn_only() -> None:
 
 
 @pytest.mark.rule("BOMB-14")
-def test_no_bomb_on_the_own_waiting_trick_where_bombs_wait_for_their_turn() -> None:
-    """The owner who holds one may only take the trick."""
+def test_no_bomb_on_ones_own_waiting_trick_in_turn_only() -> None:
+    """With ``bombs="in_turn"`` the owner of a waiting trick can only take it."""
     rules = Rules(bombs="in_turn")
     state = position("2j4j4w4p4s", "2w3j", "2p6j", "2s8j", turn=0, rules=rules)
     state = run(state, play(0, "2j"), Pass(1), Pass(2), Pass(3))
@@ -528,20 +526,20 @@ def test_no_bomb_on_the_own_waiting_trick_where_bombs_wait_for_their_turn() -> N
 
 
 @pytest.mark.parametrize("wrong", [4, -1, "1", None, True, 1.0])
-def test_what_is_no_seat_is_refused(wrong: object) -> None:
-    """Anything but a seat of the table raises an error."""
+def test_bomb_order_takes_seats_of_the_table(wrong: object) -> None:
+    """Anything else among the seats raises ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         bomb_order(led(), cast("Any", [0, wrong]))
 
 
-def test_what_is_no_state_is_refused() -> None:
-    """Only a round or a game has an order of bombs."""
+def test_bomb_order_takes_a_round_or_a_game() -> None:
+    """Anything else as the state raises ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         bomb_order(cast("Any", random.Random(1)), (0,))
 
 
-def test_what_are_no_seats_have_no_order() -> None:
-    """Seats are listed, even one."""
+def test_bomb_order_takes_several_seats() -> None:
+    """A single number instead of seats raises ``InvalidValue``."""
     state = position("4j4w4p4s5j", "6j", "7j", "8j", turn=0)
 
     with pytest.raises(InvalidValue, match="seats are wanted"):

@@ -41,7 +41,7 @@ def _figure(text: str) -> tuple[Kind, int, int]:
 
 @pytest.mark.rule("COMBO-1")
 def test_single_cards() -> None:
-    """Any card alone is a single card, but for the Dog, which is a thing of its own."""
+    """Every card alone is a single card, except the Dog, which is a kind of its own."""
     kinds = {str(card): combo(str(card)).kind for card in DECK}
 
     assert Kind.DOG == kinds.pop("Dg")
@@ -51,7 +51,7 @@ def test_single_cards() -> None:
 @pytest.mark.rule("COMBO-1")
 @pytest.mark.parametrize("card", [card for card in DECK if str(card) != "Dg"])
 def test_any_card_may_be_led_alone(card: Card) -> None:
-    """All 55 of them; a pair is no answer, and the Dog is none either."""
+    """All 55 single cards may be led; neither a pair nor the Dog answers them."""
     low, high = [rank for rank in "579" if rank not in str(card)][:2]
     others = ("2j", "3w") if str(card) not in {"2j", "3w"} else ("Ks", "Kw")
     state = position(f"{card}", f"Dg{low}j{low}w{high}j", *others, turn=0)
@@ -64,7 +64,7 @@ def test_any_card_may_be_led_alone(card: Card) -> None:
 
 @pytest.mark.rule("COMBO-2")
 def test_pairs() -> None:
-    """A pair is two cards of one rank, or one with the Phoenix; no special has a pair."""
+    """A pair is two cards of one rank, or one with the Phoenix; never two special cards."""
     assert (Kind.PAIR, 9, 2) == _figure("9j9s")
     assert (Kind.PAIR, 9, 2) == _figure("9jPh")
     for no_pair in ("9j8j", "MaPh", "DrPh", "DgPh", "MaDr"):
@@ -74,7 +74,7 @@ def test_pairs() -> None:
 @pytest.mark.rule("COMBO-2")
 @pytest.mark.rule("COMBO-3")
 def test_pairs_and_triples_of_a_hand() -> None:
-    """Of three equal cards there are three pairs and one triple; unequal cards make none."""
+    """Three cards of a rank contain three pairs and one triple."""
     state = position("8j8w8pTjJw", "2j", "3j", "4j", turn=0)
     several = [text for text in plays(state, 0) if len(text) > 2]
 
@@ -93,8 +93,8 @@ def test_pairs_and_triples_of_a_hand() -> None:
         ("9s9p9w2s2p", []),
     ],
 )
-def test_pairs_triples_and_full_houses_are_answered_alike(top: str, answers: list[str]) -> None:
-    """A triple is no answer to a pair; the pair of a full house does not count."""
+def test_answers_to_pairs_triples_and_full_houses(top: str, answers: list[str]) -> None:
+    """Each is answered by its own kind only; in a full house the triple counts."""
     state = position("8j8w8pTjTw", "2j", "3j", "4j", turn=0, trick=(play(3, top),))
 
     assert answers == plays(state, 0)
@@ -110,7 +110,7 @@ def test_triples() -> None:
 
 @pytest.mark.rule("COMBO-4")
 def test_full_houses() -> None:
-    """A full house is a triple and a pair, and counts by the triple alone."""
+    """A full house is a triple and a pair, ranked by the triple."""
     low, high = combo("5j5w5pAjAw"), combo("6j6w6p2j2w")
 
     assert (Kind.FULL_HOUSE, 5, 5) == _figure("5j5w5pAjAw")
@@ -132,8 +132,8 @@ def test_full_houses() -> None:
         ("7j7w8j8wPh", {"7j7w8j8w", "7j7w8jPh=8", "7j7w8wPh=8", "7j8j8wPh=7", "7w8j8wPh=7"}),
     ],
 )
-def test_the_phoenix_may_stand_for_what_one_holds(hand: str, offered: set[str]) -> None:
-    """In each place of a full house, a straight or stairs, though a natural card is there too."""
+def test_the_phoenix_may_replace_a_card_of_the_hand(hand: str, offered: set[str]) -> None:
+    """The Phoenix may take any place, even where the hand holds a natural card for it."""
     state = position(f"{hand}2j", "2w", "3s", "4s", turn=0)
 
     assert offered <= set(plays(state, 0))
@@ -142,7 +142,7 @@ def test_the_phoenix_may_stand_for_what_one_holds(hand: str, offered: set[str]) 
 
 @pytest.mark.rule("COMBO-5")
 def test_straights() -> None:
-    """A straight is five or more cards of ranks in a row, and counts by its top card."""
+    """A straight is five or more cards of successive ranks, ranked by its top card."""
     assert (Kind.STRAIGHT, 9, 5) == _figure("5j6w7j8j9j")
     assert (Kind.STRAIGHT, 10, 6) == _figure("5j6w7j8j9jTs")
     for gap_or_too_short in ("5j6w7j8j", "5j6w7j8jTj", "5j5w6j7j8j"):
@@ -153,7 +153,7 @@ def test_straights() -> None:
 @pytest.mark.rule("COMBO-5")
 @pytest.mark.parametrize("length", range(1, 14))
 def test_a_straight_has_five_cards_or_more(length: int) -> None:
-    """Runs of two suits: four cards are none, five to thirteen are; a hole makes it none."""
+    """Four cards in a row are no straight, five to thirteen are; a gap spoils it."""
     ranks = "23456789TJQKA"[:length]
     row = "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate(ranks))
     kinds = [each.kind for each in readings(cards(row))]
@@ -165,7 +165,7 @@ def test_a_straight_has_five_cards_or_more(length: int) -> None:
 
 @pytest.mark.rule("COMBO-6")
 def test_stairs() -> None:
-    """Stairs are two or more pairs of neighbouring ranks, and count by the top pair."""
+    """Stairs are two or more pairs of successive ranks, ranked by the top pair."""
     assert (Kind.STAIRS, 6, 4) == _figure("5j5w6j6w")
     assert (Kind.STAIRS, 7, 6) == _figure("5j5w6j6w7j7s")
     for no_stairs in ("5j5w7j7w", "5j5w6j6w8j8s", "5j5w6j6w7j"):
@@ -176,7 +176,7 @@ def test_stairs() -> None:
 @pytest.mark.rule("COMBO-6")
 @pytest.mark.rule("COMBO-8")
 def test_stairs_are_beaten_by_stairs_of_as_many_pairs() -> None:
-    """Three pairs ask for three pairs, with the Phoenix or without."""
+    """Three pairs are beaten only by three pairs, with or without the Phoenix."""
     hand = "7j7w8j8w9j9wTj2jPh"
     state = position(hand, "5w", "9p", "2s", turn=0, trick=(play3("6j6w7p7s8p8s"),))
 
@@ -196,7 +196,7 @@ def test_bombs() -> None:
 @pytest.mark.rule("BOMB-1")
 @pytest.mark.rule("BOMB-2")
 def test_the_bombs_of_a_hand() -> None:
-    """All fours and runs of one suit, in part too, and nothing that lacks a card of them."""
+    """All fours and straight flushes are listed, shorter ones within longer ones too."""
     hand = "3j4j5j6j7j8j" + "9j9w9p9s" + "TwTpTs"
     state = position(hand, "2j", "3w", "4w", turn=1, trick=(play(3, "As"),))
     bombs = {text for text in plays(state, 0) if combo(text).is_bomb}
@@ -213,7 +213,7 @@ def test_the_bombs_of_a_hand() -> None:
 @pytest.mark.parametrize("lower", PLAIN)
 @pytest.mark.parametrize("other", PLAIN)
 def test_only_the_same_form_beats(lower: str, other: str) -> None:
-    """A play is not beaten by another kind, nor by another number of cards, nor by its equal."""
+    """Neither another kind, nor another number of cards, nor an equal rank beats a play."""
     assert not combo(other).beats(combo(lower))
 
 
@@ -230,7 +230,7 @@ def test_only_the_same_form_beats(lower: str, other: str) -> None:
     ],
 )
 def test_a_higher_rank_beats(higher: str, lower: str) -> None:
-    """The same kind with the same number of cards and a higher rank beats; and so do bombs."""
+    """The same kind and number of cards of a higher rank beats, and so does a bomb."""
     assert combo(higher).beats(combo(lower))
     assert not combo(lower).beats(combo(higher))
     assert combo(FOUR).beats(combo(higher))
@@ -239,7 +239,7 @@ def test_a_higher_rank_beats(higher: str, lower: str) -> None:
 
 @pytest.mark.rule("COMBO-8")
 def test_why_a_play_does_not_beat() -> None:
-    """Another kind, another number of cards, and an equal rank are told apart."""
+    """The refusal tells a wrong kind or number of cards from too low a rank."""
     hand = "6j7j7w7p8j9jTjJw"
     pair = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("7s"),))
     straight = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("3j4j5j6w7s"),))
@@ -261,8 +261,8 @@ def test_why_a_play_does_not_beat() -> None:
         ("5s5p6s6p", "5j6j6wPh"),
     ],
 )
-def test_an_equal_rank_of_other_suits_beats_nothing(top: str, equal: str) -> None:
-    """Of several cards as of one: what is as high as the top play is neither listed nor legal."""
+def test_an_equal_rank_does_not_beat(top: str, equal: str) -> None:
+    """A play of the same rank in other suits is neither listed nor legal."""
     state = position(f"{equal}2j", "2w", "9s", "3w", turn=0, trick=(play(3, top),))
 
     assert [] == [text for text in plays(state, 0) if combo(text).rank <= combo(top).rank]
@@ -271,8 +271,8 @@ def test_an_equal_rank_of_other_suits_beats_nothing(top: str, equal: str) -> Non
 
 @pytest.mark.rule("COMBO-9")
 @pytest.mark.parametrize("wrapped", ["Aj2j3w4p5s", "QjKjAw2w3p", "AjAw2j2w", "KjKwAjAw2j2w"])
-def test_nothing_goes_round_the_corner(wrapped: str) -> None:
-    """The ace is high only: no run goes on from it to the 2."""
+def test_the_ace_is_high_only(wrapped: str) -> None:
+    """No straight or stairs continue from the ace to the 2."""
     assert () == readings(cards(wrapped))
 
 
@@ -281,14 +281,14 @@ def test_nothing_goes_round_the_corner(wrapped: str) -> None:
 @pytest.mark.parametrize(
     "wrapped", ["Aj2j3w4pPh", "QjKjAw2wPh", "KjAj2w3pPh", "AjAw2jPh", "MaAjKwQpTj", "AjMa2w3p4s"]
 )
-def test_the_phoenix_leads_nothing_round_the_corner(wrapped: str) -> None:
-    """Neither with the Phoenix in the row nor by way of the Mah Jong is the ace low."""
+def test_the_phoenix_does_not_make_the_ace_low(wrapped: str) -> None:
+    """Neither the Phoenix nor the Mah Jong joins the ace to the 2."""
     assert () == readings(cards(wrapped))
 
 
 @pytest.mark.rule("COMBO-10")
-def test_the_longest_runs() -> None:
-    """The longest straight goes from the Mah Jong to the ace, the longest stairs have 7 pairs."""
+def test_the_longest_straight_and_stairs() -> None:
+    """A straight may run from the Mah Jong to the ace; stairs have at most seven pairs."""
     ranks = "23456789TJQKA"
     straight = "Ma" + "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate(ranks))
     stairs = "".join(f"{rank}j{rank}w" for rank in ranks[:7])
@@ -301,8 +301,8 @@ def test_the_longest_runs() -> None:
 
 @pytest.mark.rule("COMBO-10")
 @pytest.mark.rule("PHX-2")
-def test_no_row_is_longer() -> None:
-    """Mah Jong to ace and the Phoenix are fifteen cards and no play; without the Mah Jong too."""
+def test_no_straight_or_stairs_are_longer() -> None:
+    """There is no straight of fifteen cards and there are no stairs of eight pairs."""
     ranks = "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate("23456789TJQKA"))
 
     assert () == readings(cards(f"Ma{ranks}Ph"))
@@ -316,8 +316,8 @@ def test_no_row_is_longer() -> None:
     "nothing",
     ["", "5j5w5p6j6w6p", "4j4w4p4s5j", "4j4w4pPh5j6j", "4j4w4p4sPh", "5j6j", "5j5w6j", "MaDgPhDr"],
 )
-def test_nothing_else_can_be_played(nothing: str) -> None:
-    """No triples in a row, no bomb with a card on top, no other heap of cards."""
+def test_other_sets_of_cards_are_no_combination(nothing: str) -> None:
+    """Successive triples, a bomb with an extra card and the like cannot be played."""
     assert () == readings(cards(nothing))
     with pytest.raises(InvalidValue):
         combo(nothing)
@@ -345,14 +345,14 @@ def test_a_phoenix_that_stands_for_nothing_makes_no_combination() -> None:
 
 @pytest.mark.rule("COMBO-12")
 def test_a_full_house_has_two_ranks() -> None:
-    """Four equal cards with the Phoenix are no full house."""
+    """Four equal cards with the Phoenix are not a full house."""
     assert () == readings(cards("3j3w3p3sPh"))
     assert [4, 3] == [reading.rank for reading in reversed(readings(cards("3j3w4j4wPh")))]
 
 
 @pytest.mark.rule("COMBO-12")
-def test_a_full_house_of_one_rank_is_not_offered() -> None:
-    """Four threes and the Phoenix: pairs, triples and the bomb, and nothing of five cards."""
+def test_a_full_house_of_one_rank_is_not_listed() -> None:
+    """Four threes and the Phoenix have no play of five cards."""
     state = position("3j3w3p3sPh", "2j", "4w", "5j", turn=0)
 
     assert {2, 4, 6, 8} == {len(text.partition("=")[0]) for text in plays(state, 0)}

@@ -43,8 +43,8 @@ SEATS = range(4)
 
 
 @pytest.mark.rule("DEAL-1")
-def test_everybody_gets_eight_cards_and_then_six() -> None:
-    """Cards are dealt until each player holds fourteen, with a stop at eight."""
+def test_hands_of_eight_then_fourteen() -> None:
+    """Every player gets eight cards, and six more after deciding on grand tichu."""
     after_first = first_packets()
     after_rest = dealt()
 
@@ -55,8 +55,8 @@ def test_everybody_gets_eight_cards_and_then_six() -> None:
 
 @pytest.mark.rule("DEAL-1")
 @pytest.mark.parametrize("sizes", [(8, 8, 8, 7), (8, 8, 8), (14, 14, 14, 14), (8, 8, 8, 8, 8)])
-def test_packets_of_another_size_are_no_deal(sizes: tuple[int, ...]) -> None:
-    """Each seat gets exactly the packet that is due."""
+def test_packets_have_a_fixed_size(sizes: tuple[int, ...]) -> None:
+    """A deal with packets of any other size is refused."""
     rest = list(DECK)
     packets = [Cards.of([rest.pop() for _ in range(size)]) for size in sizes]
 
@@ -64,8 +64,8 @@ def test_packets_of_another_size_are_no_deal(sizes: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("DEAL-1")
-def test_cards_are_dealt_when_it_is_time() -> None:
-    """Nothing is dealt while players decide or play."""
+def test_no_deal_while_players_decide() -> None:
+    """A deal is refused while players decide on grand tichu."""
     state = first_packets()
     packets = deal(new_round(), random.Random(3))
 
@@ -75,8 +75,8 @@ def test_cards_are_dealt_when_it_is_time() -> None:
 @pytest.mark.rule("DEAL-2")
 @pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize("first", SEATS)
-def test_whoever_is_first_out_is_the_next_dealer(first: int) -> None:
-    """Be he of the team that lost the round, and whoever dealt before."""
+def test_the_first_out_deals_next(first: int) -> None:
+    """The first out deals the next round, whoever won it and whoever dealt before."""
     last = (first + 2) % 4
     second, third = (first + 1) % 4, (first + 3) % 4
     hands = [""] * 4
@@ -90,8 +90,8 @@ def test_whoever_is_first_out_is_the_next_dealer(first: int) -> None:
 
 
 @pytest.mark.rule("DEAL-3")
-def test_no_answer_tells_who_holds_a_card() -> None:
-    """Hands are secret: a card that a player does not hold is refused alike wherever it is."""
+def test_a_refusal_reveals_no_hand() -> None:
+    """A card not in the hand is refused in the same words wherever it is."""
     here = position("5j", "9j9w", "7j", "8j", turn=0)
     there = position("5j", "7j7w", "9j", "8j", turn=0)
 
@@ -100,8 +100,8 @@ def test_no_answer_tells_who_holds_a_card() -> None:
 
 
 @pytest.mark.rule("DEAL-3")
-def test_a_hand_is_secret_from_the_partner_too() -> None:
-    """Before, during and after the exchange a player sees his own hand and no other."""
+def test_hands_are_secret() -> None:
+    """From the deal to the play each player sees only their own hand, not even the partner's."""
     for state in (first_packets(), dealt(), swapped(dealt())):
         for seat in SEATS:
             seen = [view(state, seat).hand(other) for other in SEATS]
@@ -111,8 +111,8 @@ def test_a_hand_is_secret_from_the_partner_too() -> None:
 
 
 @pytest.mark.rule("DEAL-3")
-def test_a_deal_is_heard_by_who_gets_the_cards() -> None:
-    """Everybody hears of his own packet; a spectator of none."""
+def test_a_deal_is_seen_by_its_receivers() -> None:
+    """Each player sees their own packet in the event, a spectator none."""
     state = new_round()
     (event,) = transition(state, deal(state, random.Random(3)))[1]
     assert isinstance(event, Dealt)
@@ -125,8 +125,8 @@ def test_a_deal_is_heard_by_who_gets_the_cards() -> None:
 
 @pytest.mark.rule("DEAL-3")
 @pytest.mark.rule("PASS-3")
-def test_pushed_cards_of_others_are_not_told() -> None:
-    """No text of a state and no refusal differs by what another has pushed."""
+def test_pushed_cards_stay_secret() -> None:
+    """Neither the text of a state nor a refusal depends on the cards another seat pushed."""
     state = exchange("2j2w2p3j", "", "", "")
     held = state.hand(0).listed
     one, other = run(state, Push(0, held[:3])), run(state, Push(0, held[3:6]))
@@ -138,8 +138,8 @@ def test_pushed_cards_of_others_are_not_told() -> None:
 
 
 @pytest.mark.rule("DEAL-4")
-def test_the_dealer_is_known_and_is_seat_0_at_first() -> None:
-    """There is a dealer in every round; nothing said, seat 0."""
+def test_the_first_dealer() -> None:
+    """A round has a dealer, by default seat 0."""
     assert 0 == new_round().dealer
     assert 0 == new_game().dealer
     assert 3 == exchange("", "", "", "", dealer=3).dealer
@@ -150,10 +150,8 @@ def test_the_dealer_is_known_and_is_seat_0_at_first() -> None:
     ("dealer", "packet"),
     [(0, (4, 4, 3, 3, 3, 3)), (4, (3, 3, 3, 3, 4, 4)), (5, (4, 3, 3, 3, 3, 4))],
 )
-def test_cards_left_over_go_to_the_first_from_the_dealer(
-    dealer: int, packet: tuple[int, ...]
-) -> None:
-    """Where 56 cards do not divide evenly, the dealer and those after him get one card more."""
+def test_cards_left_over(dealer: int, packet: tuple[int, ...]) -> None:
+    """Where 56 cards do not divide evenly, the seats from the dealer on get one more."""
     assert packet == TIENTSIN.packet(Phase.DEAL_REST, dealer)
     assert (6, 3) == TIENTSIN.packets
     assert (6, 6, 6, 6) == NANJING.packet(Phase.DEAL_REST, dealer % 4)

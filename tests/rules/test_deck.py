@@ -35,8 +35,8 @@ from tichu import (
 
 
 @pytest.mark.rule("DECK-1")
-def test_the_deck_has_thirteen_ranks_in_four_suits_and_four_specials() -> None:
-    """There are 56 cards: 2 to ace in jade, sword, pagoda and star, and the four specials."""
+def test_the_deck() -> None:
+    """56 cards: 2 to ace in jade, sword, pagoda and star, and four special cards."""
     naturals = {Card.of(rank, suit) for rank in range(2, 15) for suit in Suit}
 
     assert 56 == len(DECK)
@@ -46,7 +46,7 @@ def test_the_deck_has_thirteen_ranks_in_four_suits_and_four_specials() -> None:
 
 @pytest.mark.rule("DECK-1")
 def test_no_card_is_dealt_twice() -> None:
-    """There is one card of each rank and suit, in one deal and in both."""
+    """Each card exists once: it cannot be dealt twice, in one deal or in both."""
     packet = cards("2j3j4j5j6j7j8j9j")
     state = first_packets()
     whole = dealt()
@@ -61,7 +61,7 @@ def test_no_card_is_dealt_twice() -> None:
 
 @pytest.mark.rule("DECK-2")
 def test_ranks_run_from_two_to_ace() -> None:
-    """The 2 is the lowest natural card, the ten lies between nine and jack, the ace is highest."""
+    """The ranks run from 2 to ace, with the ten between nine and jack."""
     in_order = [combo(f"{rank}j") for rank in "23456789TJQKA"]
 
     for lower, higher in itertools.pairwise(in_order):
@@ -73,7 +73,7 @@ def test_ranks_run_from_two_to_ace() -> None:
 @pytest.mark.rule("DECK-2")
 @pytest.mark.rule("COMBO-9")
 def test_the_ace_is_never_low() -> None:
-    """An ace does not stand below the 2 in a straight."""
+    """An ace is not below the 2 in a straight."""
     assert () == readings(cards("Aj2j3w4p5s"))
 
 
@@ -90,20 +90,20 @@ def test_the_ace_is_never_low() -> None:
     ],
 )
 def test_points_of_cards(named: str, points: int) -> None:
-    """Fives count 5, tens and kings 10, the Dragon 25, the Phoenix minus 25, others nothing."""
+    """Fives count 5, tens and kings 10, the Dragon 25, the Phoenix -25, others 0."""
     assert points == cards(named).points
     assert points == sum(card.points for card in cards(named))
 
 
 @pytest.mark.rule("DECK-3")
 def test_all_cards_count_100() -> None:
-    """The points of all cards together are 100."""
+    """All cards together count 100 points."""
     assert 100 == DECK.points
 
 
 @pytest.mark.rule("DECK-4")
-def test_suits_matter_for_straight_flushes_alone() -> None:
-    """Suits make a bomb of a run, and change nothing about any other combination."""
+def test_suits_matter_only_in_straight_flushes() -> None:
+    """A single suit makes a straight a bomb; suits change nothing else."""
     assert Kind.STRAIGHT_FLUSH == combo("5j6j7j8j9j").kind
     assert Kind.STRAIGHT == combo("5j6j7j8j9w").kind
     for one, other in [("5j5w", "5p5s"), ("5j5w5p", "5w5p5s"), ("5j5w6j6w", "5p5s6j6s")]:
@@ -115,8 +115,8 @@ def test_suits_matter_for_straight_flushes_alone() -> None:
 
 @pytest.mark.rule("DECK-4")
 @pytest.mark.parametrize("suits", list(itertools.permutations("jwps", 2)))
-def test_no_suit_is_higher_than_another(suits: tuple[str, str]) -> None:
-    """A card never beats one of its rank, and always the one below, whatever the suits."""
+def test_no_suit_beats_another(suits: tuple[str, str]) -> None:
+    """A card never beats another of its rank, whatever the suits."""
     first, second = suits
     state = position(f"9{second}8{second}", "2j", "3j", "6j", turn=0, trick=(play(3, f"8{first}"),))
 

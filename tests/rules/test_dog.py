@@ -30,7 +30,7 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 
 @pytest.mark.rule("DOG-1")
 def test_the_dog_is_led_alone() -> None:
-    """It is played only as a lead, and stands in no combination."""
+    """The Dog can only be led, and alone."""
     lead = position("Dg5j5w", "6j", "7j", "8j", turn=0)
     follow = position("Dg5j5w", "6j", "7j", "8j", turn=0, trick=(play(3, "Ma"),))
 
@@ -43,7 +43,7 @@ def test_the_dog_is_led_alone() -> None:
 
 @pytest.mark.rule("DOG-1")
 def test_nothing_beats_the_dog_and_it_beats_nothing() -> None:
-    """It has no value in a trick."""
+    """The Dog beats nothing, and nothing beats it."""
     for other in ("Ma", "5j", "Dr", "4j4w4p4s", "Ph"):
         assert not combo(other).beats(combo("Dg"))
         assert not combo("Dg").beats(combo(other))
@@ -51,7 +51,7 @@ def test_nothing_beats_the_dog_and_it_beats_nothing() -> None:
 
 @pytest.mark.rule("DOG-2")
 def test_the_dog_gives_the_lead_to_the_partner() -> None:
-    """The partner leads at once; no trick is open, so nobody passes, answers or bombs."""
+    """The partner leads at once; nobody can pass, answer or bomb the Dog."""
     state = run(position("Dg5j", "6j6w6p6s", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert (Phase.PLAY, (2,), None) == (state.phase, state.to_act, state.trick)
@@ -61,8 +61,8 @@ def test_the_dog_gives_the_lead_to_the_partner() -> None:
 
 
 @pytest.mark.rule("DOG-2")
-def test_the_dog_is_no_trick_to_beat() -> None:
-    """After it no trick lies open: nobody beats it, passes or takes it."""
+def test_the_dog_leaves_no_open_trick() -> None:
+    """After the Dog there is no trick to beat, to pass on or to take."""
     state = run(position("DgAj", "6j", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert (None, Phase.PLAY) == (state.trick, state.phase)
@@ -73,8 +73,8 @@ def test_the_dog_is_no_trick_to_beat() -> None:
 @pytest.mark.rule("DOG-2")
 @pytest.mark.rule("BOMB-7")
 @pytest.mark.parametrize("bomber", [0, 1, 3])
-def test_the_dog_is_not_bombed(bomber: int) -> None:
-    """A bomb of anyone but the new leader comes on an empty table."""
+def test_the_dog_cannot_be_bombed(bomber: int) -> None:
+    """A bomb of another seat would be played on an empty table."""
     hands = ["DgAj", "6s", "7j", "8j"]
     hands[bomber] += FOUR
     state = run(position(*hands, turn=0), play(0, "Dg"))
@@ -85,8 +85,8 @@ def test_the_dog_is_not_bombed(bomber: int) -> None:
 
 @pytest.mark.rule("DOG-3")
 @pytest.mark.parametrize(("out", "leader"), [((2,), 3), ((2, 3), 0), ((3, 2), 0), ((2, 1), 3)])
-def test_a_partner_who_is_out_hands_the_lead_on(out: tuple[int, ...], leader: int) -> None:
-    """If the partner is out, the next after him leads, which can be the Dog's player himself."""
+def test_the_dog_when_the_partner_is_out(out: tuple[int, ...], leader: int) -> None:
+    """The next seat with cards after the partner leads, at last the Dog's own player."""
     hands = ["Dg5j", "6j", "7j", "8j"]
     for seat in out:
         hands[seat] = ""
@@ -97,7 +97,7 @@ def test_a_partner_who_is_out_hands_the_lead_on(out: tuple[int, ...], leader: in
 
 @pytest.mark.rule("DOG-3")
 def test_the_dog_of_every_seat() -> None:
-    """No seat is special: the lead goes two seats on."""
+    """From every seat the lead goes two seats on."""
     for seat in range(4):
         hands = ["5j", "6j", "7j", "8j"]
         hands[seat] += "Dg"
@@ -108,16 +108,16 @@ def test_the_dog_of_every_seat() -> None:
 @pytest.mark.rule("DOG-3")
 @pytest.mark.parametrize("seat", range(4))
 @pytest.mark.parametrize("only", range(4))
-def test_the_dog_finds_the_only_seat_that_is_left(seat: int, only: int) -> None:
-    """Whoever alone holds cards gets the lead, however far away he sits."""
+def test_the_dog_goes_to_the_only_seat_left(seat: int, only: int) -> None:
+    """The only seat with cards gets the lead, wherever it sits."""
     active = tuple(other == only for other in range(4))
 
     assert (only,) == possible_leaders(NANJING, seat, active)
 
 
 @pytest.mark.rule("DOG-4")
-def test_the_dog_may_be_the_last_card() -> None:
-    """Who plays it last is out, and the lead passes as ever."""
+def test_going_out_with_the_dog() -> None:
+    """A player may go out with the Dog; the partner leads."""
     state = run(position("Dg", "6j", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert ((0,), Phase.PLAY, (2,)) == (state.finished, state.phase, state.to_act)
@@ -125,8 +125,8 @@ def test_the_dog_may_be_the_last_card() -> None:
 
 
 @pytest.mark.rule("DOG-4")
-def test_the_dog_as_last_card_can_end_the_round() -> None:
-    """With the third player's last card the round is over, as with a double victory."""
+def test_the_dog_may_end_the_round() -> None:
+    """The Dog as the last card of the third player or of a double victory ends the round."""
     third = run(position("Dg", "", "", "8j", turn=0, finished=(1, 2)), play(0, "Dg"))
     double = run(position("Dg", "6j", "", "8j", turn=0, finished=(2,)), play(0, "Dg"))
 
@@ -137,8 +137,8 @@ def test_the_dog_as_last_card_can_end_the_round() -> None:
 
 @pytest.mark.rule("DOG-5")
 @pytest.mark.rule("SCORE-8")
-def test_the_dog_counts_nothing_and_lies_in_its_players_pile() -> None:
-    """It is worth no points, and is put aside at once."""
+def test_the_dog_goes_to_its_players_pile() -> None:
+    """It counts no points and goes to its player's pile at once."""
     state = run(position("Dg5j", "6j", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert 0 == DOG.points
@@ -148,8 +148,8 @@ def test_the_dog_counts_nothing_and_lies_in_its_players_pile() -> None:
 @pytest.mark.rule("DOG-5")
 @pytest.mark.rule("SCORE-1")
 @pytest.mark.parametrize("owner", SEATS)
-def test_in_no_pile_the_dog_changes_the_score(owner: int) -> None:
-    """Wherever it lies at the end, the card points are the same."""
+def test_the_dog_does_not_change_the_score(owner: int) -> None:
+    """The card points are the same whoever's pile it ends in."""
     piles = {seat: "Dg" if seat == owner else "" for seat in SEATS}
     state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
 

@@ -30,7 +30,7 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 
 @pytest.mark.rule("DRG-1")
 def test_the_dragon_is_the_highest_single_card() -> None:
-    """It beats every single card, an ace with the Phoenix too; only a bomb beats it."""
+    """It beats every single card, the Phoenix on an ace too; only a bomb beats it."""
     state = position(
         "2w", "Dr2p", "AjKj4j4w4p4s", "6j", turn=1, trick=(play(3, "As"), play(0, "Ph"))
     )
@@ -43,7 +43,7 @@ def test_the_dragon_is_the_highest_single_card() -> None:
 
 @pytest.mark.rule("DRG-1")
 def test_the_dragon_as_a_value() -> None:
-    """Its rank is above the ace."""
+    """The Dragon ranks above the ace and counts 25 points."""
     assert (15, 25) == (combo("Dr").rank, cards("Dr").points)
     assert combo("Dr").beats(combo("Ph"))
     assert not combo("Ph").beats(combo("Dr"))
@@ -52,7 +52,7 @@ def test_the_dragon_as_a_value() -> None:
 @pytest.mark.rule("DRG-1")
 @pytest.mark.parametrize("top", ["Ma", "2w", "Aw", "Ph"])
 def test_the_dragon_beats_every_single_card_and_no_pair(top: str) -> None:
-    """Laid on any single card, and beaten by none; it is no answer to two cards."""
+    """It may be played on any single card, and not on a pair."""
     state = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, top),))
     pair = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, "4j4w"),))
 
@@ -70,8 +70,8 @@ def test_the_dragon_is_played_alone() -> None:
 
 @pytest.mark.rule("DRG-2")
 @pytest.mark.rule("COMBO-11")
-def test_no_list_has_the_dragon_beside_another_card() -> None:
-    """Neither as a lead nor on a pair, whatever else is held; alone it is one play."""
+def test_the_dragon_is_listed_only_alone() -> None:
+    """Neither a lead nor an answer to a pair contains the Dragon and another card."""
     hand = "TjJjQjKwAjAwPhDr"
     lead = position(hand, "2j", "3j", "4j", turn=0)
     pair = position(hand, "2j", "3j", "4j", turn=0, trick=(play(3, "9s9w"),))
@@ -86,7 +86,7 @@ def test_no_list_has_the_dragon_beside_another_card() -> None:
 
 @pytest.mark.rule("DRG-3")
 def test_the_dragons_trick_is_given_to_an_opponent() -> None:
-    """Who wins with the Dragon gives the whole trick to one of the opponents, whom he chooses."""
+    """The player who wins with the Dragon gives the whole trick to an opponent they choose."""
     state = position(
         "2w",
         "5j",
@@ -110,8 +110,8 @@ def test_the_dragons_trick_is_given_to_an_opponent() -> None:
 @pytest.mark.rule("DRG-3")
 @pytest.mark.rule("OUT-6")
 @pytest.mark.parametrize("to", [1, 3])
-def test_who_is_out_with_the_dragon_gives_its_trick_away(to: int) -> None:
-    """His last card wins: he is asked for the gift all the same, and keeps nothing of it."""
+def test_giving_the_dragons_trick_after_going_out(to: int) -> None:
+    """A player who went out with the Dragon still gives its trick away."""
     state = run(position("Dr", "5j", "7j", "6j", turn=0, rest_to=2), play(0, "Dr"))
     state = taken_by(state, 0)
 
@@ -125,7 +125,7 @@ def test_who_is_out_with_the_dragon_gives_its_trick_away(to: int) -> None:
 @pytest.mark.rule("TRICK-7")
 @pytest.mark.parametrize("owner", SEATS)
 def test_only_the_dragons_trick_is_given(owner: int) -> None:
-    """After any other the owner keeps it and leads at once; no gift is asked for or taken."""
+    """The owner of any other trick keeps it and leads at once."""
     hands = ["2j", "3j", "4j", "5j"]
     hands[owner] += "AjDr"
     state = run(position(*hands, turn=owner, rest_to=(owner + 1) % 4), play(owner, "Aj"))
@@ -139,7 +139,7 @@ def test_only_the_dragons_trick_is_given(owner: int) -> None:
 
 @pytest.mark.rule("DRG-4")
 def test_an_opponent_who_is_out_may_get_the_trick() -> None:
-    """Either opponent may be chosen, also one without cards."""
+    """Either opponent may be chosen, also one who is out."""
     state = position(
         "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=(1,)
     )
@@ -151,10 +151,10 @@ def test_an_opponent_who_is_out_may_get_the_trick() -> None:
 @pytest.mark.rule("DRG-5")
 @pytest.mark.parametrize("to", [1, 3])
 @pytest.mark.parametrize(("hands", "leader"), [(("", "5j"), 1), (("", ""), 2), (("2w", "5j"), 0)])
-def test_who_gets_the_dragons_trick_does_not_lead_for_it(
+def test_the_dragons_player_leads_after_the_gift(
     to: int, hands: tuple[str, str], leader: int
 ) -> None:
-    """Whoever is given it: the Dragon's player leads, or the next after him with cards."""
+    """The Dragon's player leads, or the next seat with cards, whoever was given the trick."""
     out = tuple(seat for seat in (1, 0) if not hands[seat])
     state = position(
         *hands, "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=out
@@ -167,8 +167,8 @@ def test_who_gets_the_dragons_trick_does_not_lead_for_it(
 
 @pytest.mark.rule("DRG-6")
 @pytest.mark.parametrize("bomber", [0, 1, 2])
-def test_a_bombed_dragon_is_kept(bomber: int) -> None:
-    """The bomber takes the trick and gives nothing, even if he bombs his own Dragon."""
+def test_a_bombed_dragon_is_not_given_away(bomber: int) -> None:
+    """The bomber keeps the trick, even after bombing their own Dragon."""
     hands = ["2w", "3w", "5w", "6j"]
     hands[bomber] += "4j4w4p4s"
     state = run(position(hands[0] + "Dr", *hands[1:], turn=0, rest_to=3), play(0, "Dr"))
@@ -185,7 +185,7 @@ def test_a_bombed_dragon_is_kept(bomber: int) -> None:
 @pytest.mark.rule("OUT-3")
 @pytest.mark.rule("OUT-5")
 def test_the_last_trick_is_given_away_too() -> None:
-    """If the third player goes out with the Dragon, he gives its trick before cards are counted."""
+    """A third player who goes out with the Dragon gives its trick before cards are counted."""
     state = position("Dr", "", "", "TjTw", turn=0, finished=(1, 2), rest_to=2)
     state = run(state, play(0, "Dr"))
 
@@ -203,7 +203,7 @@ def test_the_last_trick_is_given_away_too() -> None:
 
 @pytest.mark.rule("DRG-7")
 def test_a_wish_stays_while_the_last_trick_is_given_away() -> None:
-    """It ends with the round, and not with the play that decides it."""
+    """The wish lasts until the gift ends the round."""
     rules = Rules(dragon_last_trick="give")
     state = position("Dr", "3j", "", "6j7j", turn=1, wish=9, rules=rules, finished=(2,))
     state = run(state, play(1, "3j"), Pass(3), play(0, "Dr"))
@@ -214,7 +214,7 @@ def test_a_wish_stays_while_the_last_trick_is_given_away() -> None:
 @pytest.mark.rule("DRG-8")
 @pytest.mark.rule("SCORE-8")
 def test_a_double_victory_needs_no_gift() -> None:
-    """Who completes a double victory with the Dragon ends the round; the trick stays his."""
+    """A double victory completed with the Dragon ends the round; the trick stays."""
     state = run(position("Dr", "5j", "", "6j", turn=0, finished=(2,)), play(0, "Dr"))
 
     assert Phase.OVER == state.phase
@@ -224,8 +224,8 @@ def test_a_double_victory_needs_no_gift() -> None:
 
 
 @pytest.mark.rule("DRG-9")
-def test_to_active_opponents_only() -> None:
-    """Where only those with cards may get it: them; if no opponent has any, either."""
+def test_giving_only_to_active_opponents() -> None:
+    """With ``active_only`` an opponent without cards is chosen only if both are out."""
     rules = Rules(dragon_recipient="active_only", double_victory=None)
     one = position(
         "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), rules=rules
@@ -250,8 +250,8 @@ def test_to_active_opponents_only() -> None:
 @pytest.mark.parametrize(
     ("out", "to"), [((), [1, 3]), ((1,), [3]), ((3,), [1]), ((2,), [1, 3]), ((1, 2), [3])]
 )
-def test_only_active_opponents_are_given_the_trick(out: tuple[int, ...], to: list[int]) -> None:
-    """Under that rule; a partner who is out takes nothing from the choice."""
+def test_active_opponents_are_listed(out: tuple[int, ...], to: list[int]) -> None:
+    """With ``active_only`` the choice is among opponents with cards."""
     rules = Rules(dragon_recipient="active_only")
     hands = ["" if seat in out else f"{seat + 3}j" for seat in SEATS]
     trick = (play(0, "Dr"),)

@@ -56,7 +56,7 @@ def last_push(state: RoundState) -> tuple[RoundState, Push]:
 
 @pytest.mark.rule("PASS-1")
 def test_one_card_goes_to_each_other_player() -> None:
-    """Everybody gives three cards, one to each, named in order of play from the next seat."""
+    """Everybody pushes one card to each other player, in order of play from the next seat."""
     state = exchange("AjAwAp", "KjKwKp", "QjQwQp", "JjJwJp")
     state = run(state, push(0, "AjAwAp"), push(1, "KjKwKp"), push(2, "QjQwQp"), push(3, "JjJwJp"))
 
@@ -67,8 +67,8 @@ def test_one_card_goes_to_each_other_player() -> None:
 
 
 @pytest.mark.rule("PASS-1")
-def test_neither_more_nor_fewer_than_three_different_cards_are_pushed() -> None:
-    """Exactly one card for each other player, and once only."""
+def test_exactly_three_cards_are_pushed() -> None:
+    """Fewer or more cards, a repeated card and a second push are refused."""
     state = exchange("AjAwApAs", "", "", "")
 
     assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAw"))
@@ -85,7 +85,7 @@ def test_neither_more_nor_fewer_than_three_different_cards_are_pushed() -> None:
 
 @pytest.mark.rule("PASS-2")
 def test_any_card_may_be_pushed() -> None:
-    """Special cards may be pushed like all others; cards that one does not hold may not."""
+    """Special cards may be pushed; cards that are not in the hand may not."""
     state = exchange("MaDgPhDr2j", "AjAwAp", "", "")
 
     for three in itertools.permutations(FOUR_SPECIALS, 3):
@@ -95,8 +95,8 @@ def test_any_card_may_be_pushed() -> None:
 
 @pytest.mark.rule("PASS-2")
 @pytest.mark.rule("PASS-1")
-def test_every_card_of_a_hand_may_go_to_everybody() -> None:
-    """All 14 * 13 * 12 ways to push are on the list, and no other."""
+def test_all_pushes_are_listed() -> None:
+    """All 14 * 13 * 12 pushes are listed, each once."""
     state = exchange("MaDgPhDr", "", "", "")
     pushes = [action for action in state.legal(0) if isinstance(action, Push)]
 
@@ -106,7 +106,7 @@ def test_every_card_of_a_hand_may_go_to_everybody() -> None:
 
 @pytest.mark.rule("PASS-3")
 def test_cards_change_hands_when_all_have_pushed() -> None:
-    """Nobody has what he gets before all have given; then all cards change hands at once."""
+    """No card changes hands before the last push; then all do at once."""
     state = exchange("", "", "", "")
     three = run(state, *[lowest_push(state, seat) for seat in (0, 1, 2)])
 
@@ -118,8 +118,8 @@ def test_cards_change_hands_when_all_have_pushed() -> None:
 
 
 @pytest.mark.rule("PASS-3")
-def test_a_pushed_card_is_seen_when_all_have_pushed() -> None:
-    """Until then it lies face down, also before whom it is for; who pushed it knows it."""
+def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
+    """Until the last push only the giver knows the cards; then each receiver knows one."""
     state, last = last_push(dealt())
     after = run(state, last)
 
@@ -134,8 +134,8 @@ def test_a_pushed_card_is_seen_when_all_have_pushed() -> None:
 
 
 @pytest.mark.rule("PASS-3")
-def test_a_push_is_heard_by_who_pushes() -> None:
-    """The others hear that somebody has pushed, and not what."""
+def test_the_event_of_a_push_hides_its_cards() -> None:
+    """The others learn that a seat has pushed, and not which cards."""
     state = dealt()
     push = lowest_push(state, 0)
 
@@ -147,8 +147,8 @@ def test_a_push_is_heard_by_who_pushes() -> None:
 
 @pytest.mark.rule("PASS-3")
 @pytest.mark.rule("DEAL-3")
-def test_the_exchange_is_heard_by_giver_and_receiver() -> None:
-    """Of each card the two know whom it concerns; nobody else hears which it was."""
+def test_the_event_of_the_exchange_is_redacted() -> None:
+    """Each card is shown only to its giver and its receiver."""
     state, last = last_push(exchange("Ma", "Dg", "Ph", "Dr"))
 
     for seat in (*SEATS, None):
@@ -161,7 +161,7 @@ def test_the_exchange_is_heard_by_giver_and_receiver() -> None:
 
 @pytest.mark.rule("PASS-4")
 def test_the_order_of_pushing_has_no_effect() -> None:
-    """In whatever order the players push, the same position follows."""
+    """Pushes in any order lead to the same position."""
     state = exchange("", "", "", "")
     pushes = [lowest_push(state, seat) for seat in range(4)]
 
@@ -171,8 +171,8 @@ def test_the_order_of_pushing_has_no_effect() -> None:
 
 
 @pytest.mark.rule("PASS-4")
-def test_who_has_pushed_is_all_that_the_order_changes() -> None:
-    """Half done, too, only the pushes made count, and any seat may be the last."""
+def test_half_an_exchange_in_any_order() -> None:
+    """Two pushes in either order lead to the same position, and any seat may push last."""
     state = dealt()
     one, two, three = (lowest_push(state, seat) for seat in (1, 2, 3))
     begun = run(state, two, one)
@@ -185,7 +185,7 @@ def test_who_has_pushed_is_all_that_the_order_changes() -> None:
 @pytest.mark.rule("PASS-5")
 @pytest.mark.parametrize("seed", range(5))
 def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
-    """Whatever is pushed: fourteen cards each, three of them new, and the deck is whole."""
+    """After any pushes everybody holds fourteen cards, three of them new."""
     before = state = dealt(seed=seed)
     rng = random.Random(seed)
     for seat in SEATS:
@@ -198,8 +198,8 @@ def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
 
 
 @pytest.mark.rule("PASS-6")
-def test_who_gets_the_mah_jong_leads() -> None:
-    """Who holds the Mah Jong is asked after the exchange."""
+def test_the_receiver_of_the_mah_jong_leads() -> None:
+    """The first lead goes by the hands after the exchange."""
     state = exchange("Ma", "", "", "")
     given = push(0, "Ma" + str(state.hand(0) - cards("Ma"))[:4])
     state = run(state, given, *[lowest_push(state, seat) for seat in (1, 2, 3)])
@@ -210,8 +210,8 @@ def test_who_gets_the_mah_jong_leads() -> None:
 
 @pytest.mark.rule("PASS-6")
 @pytest.mark.rule("MAH-1")
-def test_who_keeps_the_mah_jong_leads() -> None:
-    """The exchange decides: kept, its first holder leads, and nobody else may."""
+def test_the_keeper_of_the_mah_jong_leads() -> None:
+    """A holder who keeps the Mah Jong leads, and nobody else may."""
     state = exchange("Ma2j3j4j", "", "", "")
     kept = Push(0, (state.hand(0) - cards("Ma")).listed[:3])
     state = run(state, kept, *[lowest_push(state, seat) for seat in (1, 2, 3)])

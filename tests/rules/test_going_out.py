@@ -26,8 +26,8 @@ SEATS = range(4)
 
 
 @pytest.mark.rule("OUT-1")
-def test_the_trick_of_who_goes_out_goes_on() -> None:
-    """Without cards one is out; the others play on the trick, which one can still win."""
+def test_going_out_does_not_end_the_trick() -> None:
+    """The others play on, and the player who is out can still win the trick."""
     state = run(position("9j", "5jJw", "6j", "7jQj", turn=0), play(0, "9j"))
 
     assert ((0,), Phase.PLAY, (1,)) == (state.finished, state.phase, state.to_act)
@@ -40,8 +40,8 @@ def test_the_trick_of_who_goes_out_goes_on() -> None:
 @pytest.mark.rule("OUT-2")
 @pytest.mark.rule("OUT-1")
 @pytest.mark.parametrize("out", [(1,), (2,), (3,), (2, 1)])
-def test_who_is_out_does_nothing_any_more(out: tuple[int, ...]) -> None:
-    """He is never on turn, has no action on his list, and his pass or bomb is refused."""
+def test_players_who_are_out_are_skipped(out: tuple[int, ...]) -> None:
+    """A player who is out is never on turn, has no actions and cannot pass."""
     hands = ["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in SEATS]
     state = position(*hands, turn=0, finished=out)
     state = run(state, play(0, "3j"))
@@ -71,7 +71,7 @@ def test_the_round_ends_when_one_player_is_left() -> None:
 @pytest.mark.rule("OUT-4")
 @pytest.mark.parametrize(("first", "second", "ends"), [(2, 0, True), (1, 0, False), (3, 0, False)])
 def test_a_double_victory_ends_the_round(first: int, second: int, *, ends: bool) -> None:
-    """Both partners out first and second: the round is over at once; otherwise it goes on."""
+    """Both partners out first and second end the round; other pairs do not."""
     hands = ["9j", "5jJw", "6j", "7jQj"]
     hands[first] = ""
     state = position(*hands, turn=second, finished=(first,), rest_to=2)
@@ -85,7 +85,7 @@ def test_a_double_victory_ends_the_round(first: int, second: int, *, ends: bool)
 @pytest.mark.rule("DOG-4")
 @pytest.mark.parametrize("card", ["Dg", "Ma", "Dr", "Ph", "9j"])
 def test_any_last_card_completes_a_double_victory(card: str) -> None:
-    """The Dog as well: the round is over at once, and nobody leads again."""
+    """Any card completes it, the Dog too, and nobody leads again."""
     state = run(position(card, "5j", "", "6j", turn=0, finished=(2,)), play(0, card))
 
     assert (True, (2, 0)) == (state.is_over, state.finished)
@@ -93,8 +93,8 @@ def test_any_last_card_completes_a_double_victory(card: str) -> None:
 
 
 @pytest.mark.rule("OUT-5")
-def test_the_order_of_the_reckoning() -> None:
-    """The trick goes to its winner, the Dragon's away, and then the tailender's cards."""
+def test_the_order_of_settling_a_round() -> None:
+    """The trick goes to its winner, the Dragon's is given, then the tailender's cards go."""
     # Seat 3 keeps a king; seat 0, first out, gets what seat 3 has won, the Dragon's trick too.
     state = position(
         "", "", "Dr", "Kj", turn=2, finished=(0, 1), piles={0: "5j", 1: "5w", 3: "TjTw"},
@@ -112,7 +112,7 @@ def test_the_order_of_the_reckoning() -> None:
 @pytest.mark.rule("OUT-3")
 @pytest.mark.parametrize(("ending", "points"), [("Kj", (55, 45)), ("9j", (45, 55))])
 def test_the_trick_of_the_last_play_is_counted(ending: str, points: tuple[int, int]) -> None:
-    """It is won by who made the play, neither lost nor the tailender's, whose card lies in it."""
+    """The last trick goes to the player who ended the round."""
     trick = (play(3, "5j"), play(0, "7j"), play(3, "8j"))
     state = position(
         "", "", ending, "2jTj", turn=2, finished=(1, 0), trick=trick, rest_to=1, piles={2: "TwTpTs"}
@@ -124,8 +124,8 @@ def test_the_trick_of_the_last_play_is_counted(ending: str, points: tuple[int, i
 
 
 @pytest.mark.rule("OUT-6")
-def test_who_is_out_still_settles_his_last_play() -> None:
-    """He makes the wish, takes the trick and gives the Dragon's, and does nothing else."""
+def test_settling_the_last_play_after_going_out() -> None:
+    """A player who is out still wishes, takes the trick and gives the Dragon's."""
     wish = run(position("Ma", "5jJw", "6j", "7jQj", turn=0), play(0, "Ma"))
     take = run(position("9j", "5j", "6j", "7j", turn=0), play(0, "9j"), *map(Pass, (1, 2, 3)))
     gift = run(position("Dr", "5j", "6j", "7j", turn=0), play(0, "Dr"), *map(Pass, (1, 2, 3)))
@@ -139,8 +139,8 @@ def test_who_is_out_still_settles_his_last_play() -> None:
 
 @pytest.mark.rule("OUT-6")
 @pytest.mark.parametrize("hand", ["Ma", "Ma2j3j4j5w"])
-def test_who_goes_out_with_the_mah_jong_still_wishes(hand: str) -> None:
-    """The wish is his, and the turn then goes on to the next."""
+def test_going_out_with_the_mah_jong(hand: str) -> None:
+    """The player still makes the wish, and the turn goes on to the next seat."""
     state = run(position(hand, "6j9j", "7j", "8j", turn=0), play(0, hand))
 
     assert ((0,), Phase.WISH, (0,)) == (state.finished, state.phase, state.to_act)
@@ -148,8 +148,8 @@ def test_who_goes_out_with_the_mah_jong_still_wishes(hand: str) -> None:
 
 
 @pytest.mark.rule("OUT-7")
-def test_after_the_last_play_there_is_no_wish_and_no_taking() -> None:
-    """A round that ends with the Mah Jong asks for no wish, and its trick needs no taking."""
+def test_no_wish_and_no_taking_after_the_last_play() -> None:
+    """A round that ends with the Mah Jong has no wish, and its trick needs no taking."""
     last = run(position("Ma", "", "", "7jQj", turn=0, finished=(1, 2)), play(0, "Ma"))
     double = run(position("Ma", "5j", "", "7jQj", turn=0, finished=(2,)), play(0, "Ma"))
 
@@ -162,8 +162,8 @@ def test_after_the_last_play_there_is_no_wish_and_no_taking() -> None:
 @pytest.mark.parametrize(
     ("card", "finished"), [("Ma", (1, 2)), ("Dg", (1, 2)), ("9j", (1, 2)), ("Dr", (2,))]
 )
-def test_a_round_that_is_over_owes_nothing(card: str, finished: tuple[int, ...]) -> None:
-    """No wish, trick, gift or leader is asked for, and whoever offers one is refused."""
+def test_no_action_after_the_end(card: str, finished: tuple[int, ...]) -> None:
+    """Once the round is over nothing is listed and every action is refused."""
     hands = ["" if seat in finished else f"{seat + 4}j" for seat in SEATS]
     state = run(position(card, *hands[1:], turn=0, finished=finished), play(0, card))
 

@@ -52,7 +52,7 @@ def ended(first: int, calls: dict[int, Call]) -> RoundResult:
 
 @pytest.mark.rule("GRAND-1")
 def test_grand_tichu_is_called_on_eight_cards() -> None:
-    """Grand tichu can be called on the first packet, and no longer once the rest is dealt."""
+    """Grand tichu can be called on the first packet, and not once the rest is dealt."""
     state = first_packets()
 
     assert accept(state, CallGrandTichu(2))
@@ -62,8 +62,8 @@ def test_grand_tichu_is_called_on_eight_cards() -> None:
 
 
 @pytest.mark.rule("GRAND-1")
-def test_the_right_to_grand_tichu_ends_with_the_decision() -> None:
-    """Who has declined cannot call; with the ninth card nobody can, whoever has called."""
+def test_grand_tichu_after_the_decision() -> None:
+    """A player who declined cannot call, and after the last decision nobody can."""
     state = run(first_packets(), DeclineGrandTichu(0))
     assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(0))
     state = run(state, CallGrandTichu(1), DeclineGrandTichu(2), DeclineGrandTichu(3))
@@ -78,7 +78,7 @@ def test_the_right_to_grand_tichu_ends_with_the_decision() -> None:
 @pytest.mark.rule("GRAND-2")
 @pytest.mark.parametrize(("first", "points"), [(0, (200, 0)), (2, (-200, 0)), (1, (-200, 0))])
 def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
-    """Grand tichu brings 200 if its caller is the first out, and costs 200 if anybody else is."""
+    """It brings 200 points if its caller is first out, and costs 200 otherwise."""
     others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
 
     result = score_round((first, *others), (50, 50), {0: GRAND})
@@ -91,10 +91,10 @@ def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("call", "worth"), [(Call.GRAND_TICHU, 200), (Call.TICHU, 100)])
 @pytest.mark.parametrize("caller", SEATS)
 @pytest.mark.parametrize("first", SEATS)
-def test_a_call_is_made_by_its_caller_alone(
+def test_a_call_needs_its_caller_to_be_first_out(
     caller: int, first: int, call: Call, worth: int
 ) -> None:
-    """Played to the end: it brings its points to who is first out himself, and else costs them."""
+    """Tichu or grand tichu succeeds only if the caller goes out first, not the partner."""
     points = [0, 0]
     points[caller % 2] = worth if caller == first else -worth
 
@@ -103,8 +103,8 @@ def test_a_call_is_made_by_its_caller_alone(
 
 @pytest.mark.rule("GRAND-2")
 @pytest.mark.rule("MATCH-4")
-def test_calls_alone_can_lead_below_nothing() -> None:
-    """A failed grand tichu takes 200 points from a score of nothing."""
+def test_scores_may_be_negative() -> None:
+    """A failed grand tichu takes 200 points from a score of 0."""
     state = position(
         "", "", "3j", "2j", turn=2, finished=(1, 0), calls={0: Call.GRAND_TICHU}, rest_to=1
     )
@@ -114,8 +114,8 @@ def test_calls_alone_can_lead_below_nothing() -> None:
 
 
 @pytest.mark.rule("GRAND-3")
-def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
-    """Any number of players may call, partners too; at most one of the calls succeeds."""
+def test_all_four_may_call_grand_tichu() -> None:
+    """All players may call, partners too; at most one call succeeds."""
     state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
 
     assert (GRAND,) * 4 == state.calls
@@ -128,7 +128,7 @@ def test_all_four_may_call_grand_tichu_and_one_can_make_it() -> None:
 
 @pytest.mark.rule("GRAND-4")
 def test_grand_tichu_is_decided_once_in_any_order() -> None:
-    """Each seat decides once; in whatever order, the same position follows."""
+    """Each seat decides once, and any order leads to the same position."""
     decided: list[Action] = [
         CallGrandTichu(0),
         DeclineGrandTichu(1),
@@ -146,8 +146,8 @@ def test_grand_tichu_is_decided_once_in_any_order() -> None:
 
 @pytest.mark.rule("GRAND-4")
 @pytest.mark.rule("GRAND-5")
-def test_a_decision_on_grand_tichu_is_seen_when_all_have_decided() -> None:
-    """Until then a caller's own view alone shows the call."""
+def test_grand_calls_are_hidden_until_all_have_decided() -> None:
+    """Until the last decision only the caller sees the call."""
     state = run(first_packets(), CallGrandTichu(1), DeclineGrandTichu(2))
     after = run(state, DeclineGrandTichu(0), DeclineGrandTichu(3))
 
@@ -159,7 +159,7 @@ def test_a_decision_on_grand_tichu_is_seen_when_all_have_decided() -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
-    """One after the other from the dealer on: nobody decides before his turn."""
+    """With ``sequential`` each seat decides in turn, from the dealer on."""
     state = first_packets(Rules(grand_order="sequential"), dealer=2)
 
     order: list[int] = []
@@ -172,7 +172,7 @@ def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_a_limit_on_callers_needs_visible_calls() -> None:
-    """Only one caller: that needs calls which the next to decide can see."""
+    """A limit on callers needs grand calls that the next seat can see."""
     with pytest.raises(RulesError) as caught:
         Rules(calls="one_per_team", grand_order="simultaneous")
 

@@ -25,8 +25,8 @@ from tichu import (
 
 @pytest.mark.rule("MAH-1")
 @pytest.mark.parametrize("holder", range(4))
-def test_its_holder_has_the_first_lead(holder: int) -> None:
-    """Whoever holds the Mah Jong after the exchange leads first."""
+def test_the_holder_of_the_mah_jong_leads_first(holder: int) -> None:
+    """The seat that holds the Mah Jong after the exchange has the first lead."""
     hands = ["2j2w2p", "3j3w3p", "4j4w4p", "5j5w5p"]
     hands[holder] += "MaAjAwApAsKjKwKpKsQjQw"
     state = exchange(*hands)
@@ -38,16 +38,16 @@ def test_its_holder_has_the_first_lead(holder: int) -> None:
 
 
 @pytest.mark.rule("MAH-1")
-def test_its_holder_may_keep_it() -> None:
-    """Leading something else asks for no wish."""
+def test_the_mah_jong_need_not_be_led() -> None:
+    """Its holder may lead another card, and then makes no wish."""
     state = position("Ma7j", "6j", "7w", "8j", turn=0)
 
     assert Phase.PLAY == run(state, play(0, "7j")).phase
 
 
 @pytest.mark.rule("MAH-2")
-def test_it_is_a_one_alone_or_in_a_straight() -> None:
-    """Its rank is 1: under every other card, and the bottom of a straight."""
+def test_the_mah_jong_is_a_one() -> None:
+    """It is the lowest single card and may begin a straight, and is in nothing else."""
     assert (Kind.SINGLE, 1) == (combo("Ma").kind, combo("Ma").rank)
     assert (Kind.STRAIGHT, 5) == (combo("Ma2j3j4j5w").kind, combo("Ma2j3j4j5w").rank)
     assert combo("2j").beats(combo("Ma"))
@@ -58,8 +58,8 @@ def test_it_is_a_one_alone_or_in_a_straight() -> None:
 @pytest.mark.rule("MAH-2")
 @pytest.mark.rule("MAH-4")
 @pytest.mark.parametrize("top", ["2s", "9s", "As", "Dr", "Ph"])
-def test_every_single_card_is_above_the_mah_jong(top: str) -> None:
-    """It cannot be laid on any, not even on the Phoenix that was led, and all may be laid on it."""
+def test_every_single_card_beats_the_mah_jong(top: str) -> None:
+    """Every single card may be played on it, and it on none, not even on a led Phoenix."""
     on_top = position("Ma7j", "6j", "7w", "8j", turn=0, trick=(play(3, top),))
     under = position("2j", f"{top}7j", "7w", "8j", turn=1, trick=(play(0, "Ma"),))
 
@@ -69,8 +69,8 @@ def test_every_single_card_is_above_the_mah_jong(top: str) -> None:
 
 @pytest.mark.rule("MAH-3")
 @pytest.mark.rule("BOMB-3")
-def test_a_run_of_one_suit_from_the_mah_jong_on_bombs_nothing() -> None:
-    """With a 6 behind it there is a bomb, from the 2 on; the Mah Jong adds nothing to it."""
+def test_the_mah_jong_is_in_no_bomb() -> None:
+    """With four or five cards of one suit it makes a straight; the bomb begins at the 2."""
     hand = "Ma2j3j4j5j6j"
     state = position(hand, "7s", "8j", "9j", turn=0, trick=(play(3, "Dr"),))
     out_of_turn = position(hand, "7s8s", "8j", "9j", turn=1, trick=(play(3, "Dr"),))
@@ -81,8 +81,8 @@ def test_a_run_of_one_suit_from_the_mah_jong_on_bombs_nothing() -> None:
 
 
 @pytest.mark.rule("MAH-4")
-def test_it_beats_nothing() -> None:
-    """Alone or in a straight there is nothing lower: it can only be led."""
+def test_the_mah_jong_beats_nothing() -> None:
+    """Alone or in a straight it can only be led."""
     straight = "Ma2j3j4j5w"
     single = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s"),))
     fives = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s3s4s5s6w"),))
@@ -95,7 +95,7 @@ def test_it_beats_nothing() -> None:
 
 
 @pytest.mark.rule("MAH-5")
-def test_it_counts_nothing() -> None:
-    """The Mah Jong has no points."""
+def test_the_mah_jong_has_no_points() -> None:
+    """It counts 0 points, alone and in a straight."""
     assert 0 == MAH_JONG.points
     assert 5 == cards("Ma2j3j4j5w").points

@@ -36,7 +36,7 @@ def played(scores: tuple[int, int], points: str | None = None) -> GameState:
 @pytest.mark.rule("MATCH-1")
 @pytest.mark.parametrize(("before", "over"), [(795, False), (800, True), (805, True)])
 def test_a_team_wins_with_1000_points(before: int, *, over: bool) -> None:
-    """With 1000 points or more at the end of a round the game is over."""
+    """The game is over when a team has 1000 points at the end of a round."""
     game = played((before, 0))
 
     assert over is game.is_over
@@ -46,8 +46,8 @@ def test_a_team_wins_with_1000_points(before: int, *, over: bool) -> None:
 
 
 @pytest.mark.rule("MATCH-1")
-def test_a_game_that_is_won_cannot_go_on() -> None:
-    """Nobody starts from scores that have ended a game, but from a tie one does."""
+def test_starting_scores() -> None:
+    """A game cannot start from scores that end it, except from a tie."""
     with pytest.raises(InvalidValue):
         new_game(scores=(1000, 500))
     assert (1000, 1000) == new_game(scores=(1000, 1000)).scores
@@ -55,8 +55,8 @@ def test_a_game_that_is_won_cannot_go_on() -> None:
 
 @pytest.mark.rule("MATCH-2")
 @pytest.mark.parametrize(("before", "winner"), [((980, 950), 0), ((960, 955), 1)])
-def test_if_both_reach_1000_more_points_win(before: tuple[int, int], winner: int) -> None:
-    """The higher score wins, though the other team has 1000 as well."""
+def test_both_teams_above_1000(before: tuple[int, int], winner: int) -> None:
+    """The higher score wins if both teams reach 1000."""
     game = played(before, "TjTwTpTs")
 
     assert (before[0] + 40, before[1] + 60) == game.scores
@@ -69,8 +69,8 @@ def test_if_both_reach_1000_more_points_win(before: tuple[int, int], winner: int
 @pytest.mark.parametrize(
     ("before", "winner"), [((965, 940), 0), ((960, 945), 1), ((955, 995), 1), ((990, 930), 0)]
 )
-def test_one_step_more_decides(before: tuple[int, int], winner: int) -> None:
-    """With 1000 points for both, or for one of them, the higher score wins, by five points too."""
+def test_five_points_decide(before: tuple[int, int], winner: int) -> None:
+    """The higher score wins, even by five points."""
     game = played(before, "TjTwTpTs")
 
     assert (before[0] + 40, before[1] + 60) == game.scores
@@ -80,7 +80,7 @@ def test_one_step_more_decides(before: tuple[int, int], winner: int) -> None:
 
 @pytest.mark.rule("MATCH-3")
 def test_a_tie_is_played_on() -> None:
-    """With equal scores of 1000 or more another round is played, until they differ."""
+    """With equal scores of 1000 or more another round is played."""
     tie = played((970, 950), "TjTwTpTs")
 
     assert (False, None, (1010, 1010)) == (tie.is_over, tie.winner, tie.scores)
@@ -91,8 +91,8 @@ def test_a_tie_is_played_on() -> None:
 
 @pytest.mark.rule("MATCH-3")
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_ties_are_played_on_as_often_as_they_come(number: int) -> None:
-    """Each tied round is followed by another, and the first that is not decides."""
+def test_repeated_ties(number: int) -> None:
+    """Each tied round is followed by another, until one decides."""
     game = new_game(scores=(1000, 1000))
     for _ in range(number):
         game = apply(attrs.evolve(game, round=before_last_play("TjTwTpTsKj")), play(2, "3j"))
@@ -105,7 +105,7 @@ def test_ties_are_played_on_as_often_as_they_come(number: int) -> None:
 
 @pytest.mark.rule("MATCH-4")
 def test_there_is_no_lower_limit() -> None:
-    """However far behind a team is, the game goes on."""
+    """The game goes on however far behind a team is."""
     game = played((-2000, -3000))
 
     assert (False, (-1800, -3000)) == (game.is_over, game.scores)
@@ -113,8 +113,8 @@ def test_there_is_no_lower_limit() -> None:
 
 @pytest.mark.rule("MATCH-4")
 @pytest.mark.parametrize("behind", [-500, -1000, -10000])
-def test_a_team_far_behind_may_still_win(behind: int) -> None:
-    """No score loses: below minus 1000 the game goes on, and the other team has to reach 1000."""
+def test_a_score_below_minus_1000_does_not_lose(behind: int) -> None:
+    """The game goes on until the other team has 1000 points."""
     game = played((995, behind), "")
     assert (False, None, Phase.DEAL_FIRST) == (game.is_over, game.winner, game.phase)
     won = played((940, behind), "TjTwTpTsKjKw")

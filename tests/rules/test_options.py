@@ -61,8 +61,65 @@ from tichu import (
 
 ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
 FOUR = "4j4w4p4s"
-LOW = ("2j", "3j", "4j", "5j", "6j", "7j")
 EVEN = "TjTwTpTsKj"
+WRONG_VALUES: tuple[tuple[Rules, str, tuple[object, ...]], ...] = (
+    (NANJING, "seats", (5, "4", True)),
+    (NANJING, "teams", ((0, 1, 0), (0, 1, 2, 1), (0, 0, 0, 1), "0101", None)),
+    (NANJING, "packets", ((14,), (8, 7), (8, 5), (14, 0), (8.0, 6), (6, 3), (15, -1))),
+    (TIENTSIN, "packets", (9, ("6", "3"), (8, 6), (6, 2), (9, 0), (0, 9), (3, 3, 3))),
+    (NANJING, "push_to", ("nobody", None)),
+    (TIENTSIN, "push_to", ("partner",)),
+    (NANJING, "grand_tichu", (1,)),
+    (NANJING, "grand_order", ("closed",)),
+    (NANJING, "calls", ("two_per_team", "one_per_team", "one_per_table")),
+    (TIENTSIN, "calls", ("one_per_team",)),
+    (TRICHU, "calls", ("one_per_table",)),
+    (NANJING, "calls_in_exchange", ("never",)),
+    (NANJING, "phoenix_ambiguity", ("low",)),
+    (NANJING, "wish_optional", (None,)),
+    (NANJING, "own_straight_fulfils_wish", ("yes",)),
+    (NANJING, "wish_bomb", ("never",)),
+    (NANJING, "dog_under_wish", (0,)),
+    (NANJING, "bombs", ("never",)),
+    (NANJING, "announced_bombs", ("yes", 1)),
+    (NANJING, "bomb_leads", ("nobody",)),
+    (NANJING, "take_trick", ("never",)),
+    (NANJING, "dragon_recipient", ("partner",)),
+    (NANJING, "dragon_last_trick", ("burn",)),
+    (NANJING, "double_victory", (0, -200, 200.0)),
+    (TIENTSIN, "double_victory", (200,)),
+    (NANJING, "triple_victory", (300,)),
+    (TIENTSIN, "triple_victory", (0, -300, True, 10**7)),
+    (NANJING, "tailender_tricks", ("nobody",)),
+    (TIENTSIN, "tailender_tricks", ("partners", None)),
+    (NANJING, "target", (None, 0, True)),
+    (NANJING, "rounds", ("nine", 0)),
+    (TRICHU, "rounds", (0, -9, 9.0)),
+    (NANJING, "tie", ("coin",)),
+    (TRICHU, "tie", ("share", None)),
+    (NANJING, "direction", ("up",)),
+    (TIENTSIN, "open_dummy", (True,)),
+    (TRICHU, "open_dummy", (1, 2)),
+)
+WRONG_TOGETHER: tuple[tuple[Rules, str, dict[str, object]], ...] = (
+    (NANJING, "announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
+    (GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
+    (NANJING, "beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
+    (BSW, "calls", {"calls": "one_per_team", "grand_order": "simultaneous"}),
+    (NANJING, "open_dummy", {"open_dummy": True, "teams": (0, 0, 1, 1)}),
+    (TRICHU, "open_dummy", {"teams": (0, 0, 1, 1)}),
+    (TRICHU, "open_dummy", {"teams": (0, 1, 1, 0)}),
+    (TRICHU, "triple_victory", {"triple_victory": 300, "double_victory": None}),
+    (TIENTSIN, "double_victory", {"double_victory": 200, "triple_victory": None}),
+    (NANJING, "double_victory", {"seats": 6, "teams": (0, 1) * 3, "packets": (6, 3)}),
+    (TRICHU, "target", {"rounds": None}),
+    (NANJING, "teams", {"seats": 6}),
+    (TIENTSIN, "teams", {"seats": 4}),
+    (TIENTSIN, "teams", {"teams": (0, 1, 0, 1, 0, 0)}),
+    (TIENTSIN, "teams", {"teams": (0, 1, 2, 0, 1, 2)}),
+    (NANJING, "seats", {"seats": 3, "teams": (0, 1, 0)}),
+    (NANJING, "seats", {"seats": 8, "teams": (0, 1) * 4, "packets": (4, 3)}),
+)
 """Cards of 50 points."""
 
 
@@ -96,8 +153,8 @@ def _last(rules: Rules) -> RoundState:
 
 
 @pytest.mark.rule("V-36")
-def test_a_wish_that_must_be_made() -> None:
-    """Where the rules want a wish, there is no way to make none."""
+def test_a_wish_may_be_mandatory() -> None:
+    """With ``wish_optional=False`` the player must name a rank."""
     state = position("MaKj", "6j", "7w", "8j", turn=0, rules=Rules(wish_optional=False))
     state = run(state, play(0, "Ma"))
 
@@ -109,7 +166,7 @@ def test_a_wish_that_must_be_made() -> None:
 
 @pytest.mark.rule("SETUP-1")
 def test_seats_and_teams() -> None:
-    """Four seats, opposite ones in a team; another order of teams seats partners side by side."""
+    """Partners sit opposite; other ``teams`` may seat them side by side."""
     beside = Rules(teams=(0, 0, 1, 1))
 
     assert (4, (0, 1, 0, 1)) == (NANJING.seats, NANJING.teams)
@@ -121,7 +178,7 @@ def test_seats_and_teams() -> None:
 @pytest.mark.rule("V-04")
 @pytest.mark.parametrize("packets", [(8, 6), (7, 7), (9, 5), (13, 1)])
 def test_packets(packets: tuple[int, int]) -> None:
-    """Grand tichu is decided on the first packet, of whatever size; all get fourteen cards."""
+    """Grand tichu is decided on the first packet; all get fourteen cards in any case."""
     rules = Rules(packets=packets)
 
     assert (8, 6) == NANJING.packets
@@ -169,7 +226,7 @@ def test_grand_tichu(*, grand_tichu: bool) -> None:
     [("simultaneous", (0, 1, 2, 3)), ("open", (0, 1, 2, 3)), ("sequential", (3,))],
 )
 def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
-    """All decide in any order, or one after the other from the dealer."""
+    """All decide in any order, or in turn from the dealer."""
     state = first_packets(house(grand_order=grand_order), dealer=3)
 
     assert asked == state.to_act
@@ -185,7 +242,7 @@ def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
     [("everyone", [0, 2, 3], [0, 3]), ("one_per_team", [0, 2], []), ("one_per_table", [], [])],
 )
 def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) -> None:
-    """Everybody may call, or one in a team, or one at all."""
+    """All players may call tichu, or one in each team, or one at the table."""
     rules = house(grand_order="open", calls=limit)
     one = run(dealt(rules), CallTichu(1))
 
@@ -202,7 +259,7 @@ def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) 
     [("everyone", [0, 2, 3]), ("one_per_team", [0, 2]), ("one_per_table", [])],
 )
 def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
-    """The same limit holds for grand tichu; who is barred can still decline."""
+    """The limit holds for grand tichu too; a barred seat can still decline."""
     rules = house(grand_order="open", calls=limit)
     state = run(first_packets(rules), CallGrandTichu(1))
 
@@ -219,7 +276,7 @@ def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
     [("before_first_push", []), ("until_own_push", [1, 2, 3]), ("any", [0, 1, 2, 3])],
 )
 def test_calls_in_exchange(until: str, callers: list[int]) -> None:
-    """Tichu before anybody has pushed, before one's own push, or all through the exchange."""
+    """Tichu may be called before any push, before one's own, or all through the exchange."""
     state = dealt(house(calls_in_exchange=until))
     begun = run(state, lowest_push(state, 0))
 
@@ -235,7 +292,7 @@ def test_calls_in_exchange(until: str, callers: list[int]) -> None:
 @pytest.mark.parametrize("text", ["5j5w9j9wPh", "5j6w7j8jPh"])
 @pytest.mark.parametrize("ambiguity", ["declare", "high"])
 def test_phoenix_ambiguity(ambiguity: str, text: str) -> None:
-    """The player chooses what the Phoenix is, or only the higher reading exists."""
+    """The player declares what the Phoenix is, or only the higher reading exists."""
     state = position(text, "2j", "3j", "4j", turn=0, rules=house(phoenix_ambiguity=ambiguity))
     low, high = f"{text}={'5' if '5w' in text else '4'}", f"{text}=9"
 
@@ -246,8 +303,8 @@ def test_phoenix_ambiguity(ambiguity: str, text: str) -> None:
 
 
 @pytest.mark.rule("V-32")
-def test_the_higher_reading_alone_on_a_trick() -> None:
-    """Also following, and for the owner of a waiting trick, a lower reading is no play."""
+def test_only_the_higher_reading_on_a_trick() -> None:
+    """With ``high`` a lower reading is refused on a trick, also on one's own."""
     rules = Rules(phoenix_ambiguity="high", beat_own_play=True)
     hand = "6j6w9j9wPh2j"
     follow = position(hand, "2w", "3j", "4j", turn=0, rules=rules, trick=(play(3, "5j5w5p7j7w"),))
@@ -263,7 +320,7 @@ def test_the_higher_reading_alone_on_a_trick() -> None:
 @pytest.mark.rule("V-36")
 @pytest.mark.parametrize("wish_optional", [True, False])
 def test_wish_optional(*, wish_optional: bool) -> None:
-    """Not wishing is a choice, or is none."""
+    """Not wishing is allowed, or not."""
     rules = Rules(wish_optional=wish_optional)
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=rules), play(0, "Ma"))
 
@@ -293,7 +350,7 @@ def test_own_straight_fulfils_wish(*, own: bool, left: list[int | None]) -> None
     ("wish_bomb", "due"), [("interrupt", ["9j", FOUR]), ("strict_turn", ["9j"])]
 )
 def test_wish_bomb(wish_bomb: str, due: list[str]) -> None:
-    """On turn, a bomb without the rank is allowed beside the duty, or is not."""
+    """On turn, a bomb without the wished rank is allowed, or not."""
     rules = house(wish_bomb=wish_bomb)
     state = position(
         "2s", f"{FOUR}9jKj", "5j5w5p5s", "8j", turn=1, wish=9, rules=rules, trick=(play(0, "6j"),)
@@ -308,7 +365,7 @@ def test_wish_bomb(wish_bomb: str, due: list[str]) -> None:
 @pytest.mark.rule("V-48")
 @pytest.mark.parametrize(("dog_under_wish", "due"), [(False, ["9j"]), (True, ["9j", "Dg"])])
 def test_dog_under_wish(due: list[str], *, dog_under_wish: bool) -> None:
-    """A leader who holds the rank may lead the Dog instead, or may not."""
+    """A leader who holds the wished rank may lead the Dog instead, or not."""
     rules = Rules(dog_under_wish=dog_under_wish)
     state = position("Dg9jKj", "5j", "6j", "8j", turn=0, wish=9, rules=rules)
 
@@ -320,7 +377,7 @@ def test_dog_under_wish(due: list[str], *, dog_under_wish: bool) -> None:
 @pytest.mark.rule("V-59")
 @pytest.mark.parametrize(("bombs", "asked"), [("any_time", (2,)), ("in_turn", ())])
 def test_bombs(bombs: str, asked: tuple[int, ...]) -> None:
-    """Bombs out of turn and on a waiting trick, or in turn alone."""
+    """Bombs may be played out of turn and on a waiting trick, or only in turn."""
     rules = house(bombs=bombs)
     state = position("Kj3j", "5j", f"{FOUR}7j", "8j", turn=0, rules=rules)
     state = run(state, play(0, "Kj"))
@@ -337,7 +394,7 @@ def test_bombs(bombs: str, asked: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(("bomb_leads", "leader"), [("bomber", 2), ("trick_leader", 0)])
 @pytest.mark.parametrize("gone", [False, True])
 def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
-    """The bomber leads, or who led the trick, or the next if he is out; the bomber takes it."""
+    """The bomber leads, or the trick's leader (the next seat if out); the bomber takes it."""
     rules = house(bomb_leads=bomb_leads)
     hands = ["Kj" if gone else "Kj3j", "5j9w", f"{FOUR}7j", "8j"]
     state = position(*hands, turn=0, rules=rules)
@@ -351,7 +408,7 @@ def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
 
 
 @pytest.mark.rule("V-57")
-def test_without_a_bomb_the_winner_leads_under_either_rule() -> None:
+def test_bomb_leads_without_a_bomb() -> None:
     """``trick_leader`` changes nothing about a trick that is not bombed."""
     rules = Rules(bomb_leads="trick_leader")
     state = position("Kj3j", "5jAj", "7j", "8j", turn=0, rules=rules)
@@ -363,7 +420,7 @@ def test_without_a_bomb_the_winner_leads_under_either_rule() -> None:
 @pytest.mark.rule("V-54")
 @pytest.mark.parametrize("take_trick", ["claim", "auto"])
 def test_take_trick(take_trick: str) -> None:
-    """The winner claims the trick, or has it at once after the last pass."""
+    """The winner takes the trick, or gets it at once after the last pass."""
     rules = house(take_trick=take_trick)
     state = position("Kj3j", "5j", f"{FOUR}7j", "8j", turn=0, rules=rules)
     state = run(state, play(0, "Kj"), Pass(1), Pass(2), Pass(3))
@@ -381,7 +438,7 @@ def test_take_trick(take_trick: str) -> None:
 @pytest.mark.rule("V-19")
 @pytest.mark.parametrize(("beat_own_play", "found"), [(False, [FOUR]), (True, ["Aj", FOUR])])
 def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
-    """The owner of a waiting trick may lay a higher play on it, or bombs alone."""
+    """The owner of a waiting trick may beat it with any play, or only with bombs."""
     rules = Rules(beat_own_play=beat_own_play)
     state = position(
         f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
@@ -396,8 +453,8 @@ def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
 
 
 @pytest.mark.rule("V-19")
-def test_beat_own_play_without_bombs_out_of_turn() -> None:
-    """With bombs in turn alone, the owner lays a higher play but no bomb while the trick waits."""
+def test_beat_own_play_with_bombs_in_turn() -> None:
+    """With bombs in turn only, the owner may beat the waiting trick, but not bomb it."""
     rules = Rules(beat_own_play=True, bombs="in_turn")
     state = position(
         f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
@@ -410,7 +467,7 @@ def test_beat_own_play_without_bombs_out_of_turn() -> None:
 @pytest.mark.rule("V-62")
 @pytest.mark.parametrize(("recipient", "to"), [("any_opponent", [1, 3]), ("active_only", [3])])
 def test_dragon_recipient(recipient: str, to: list[int]) -> None:
-    """Any opponent, or those who hold cards."""
+    """The trick goes to any opponent, or to one with cards."""
     rules = house(dragon_recipient=recipient)
     state = position(
         "2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick=(play(0, "Dr"),)
@@ -422,7 +479,7 @@ def test_dragon_recipient(recipient: str, to: list[int]) -> None:
 @pytest.mark.rule("V-63")
 @pytest.mark.parametrize("last", ["give", "keep"])
 def test_dragon_last_trick(last: str) -> None:
-    """The Dragon's trick is given away at the end of the round too, or is kept."""
+    """The Dragon's trick at the end of the round is given away, or kept."""
     rules = house(dragon_last_trick=last)
     state = position("Dr", "", "", "8j", turn=0, rules=rules, finished=(1, 2), rest_to=2)
     state = run(state, play(0, "Dr"))
@@ -439,7 +496,7 @@ def test_dragon_last_trick(last: str) -> None:
 @pytest.mark.parametrize("announced", [False, True])
 @pytest.mark.parametrize("base", [NANJING, TIENTSIN, TRICHU])
 def test_announced_bombs(base: Rules, *, announced: bool) -> None:
-    """A bomb out of turn is laid, or announced first; at every table, by the dummy as well."""
+    """A bomb out of turn is played, or announced first, at every table."""
     rules = attrs.evolve(base, announced_bombs=announced)
     hands = ["Kj2j", "3j", FOUR + "5j", "6j", "7j", "8j"][: rules.seats]
     state = run(position(*hands, turn=0, rules=rules), play(0, "Kj"))
@@ -458,7 +515,7 @@ def test_announced_bombs(base: Rules, *, announced: bool) -> None:
 @pytest.mark.rule("V-60")
 @pytest.mark.parametrize(("take_trick", "waits"), [("claim", True), ("auto", False)])
 def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
-    """A trick that waits leaves time to announce; one that is taken at once does not."""
+    """Only a trick that waits to be taken leaves time to announce."""
     rules = attrs.evolve(GRIFFIN, take_trick=anything(take_trick))
     state = run(position("Kj2j", "3j", FOUR, "6j", turn=0, rules=rules), play(0, "Kj"))
     state = run(state, Pass(1), Pass(2), Pass(3))
@@ -469,7 +526,7 @@ def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
 @pytest.mark.rule("V-60")
 @pytest.mark.rule("V-19")
 def test_announced_bombs_and_beating_oneself() -> None:
-    """The owner of a waiting trick beats it unannounced, with a bomb or a higher play."""
+    """The owner of a waiting trick beats it unannounced."""
     rules = Rules(announced_bombs=True, beat_own_play=True)
     state = position(
         FOUR + "Aj",
@@ -488,7 +545,7 @@ def test_announced_bombs_and_beating_oneself() -> None:
 @pytest.mark.rule("TRICHU-4")
 @pytest.mark.parametrize("rules", [NANJING, Rules(open_dummy=True)])
 def test_open_dummy(rules: Rules) -> None:
-    """Seat 2 is a player of its own, or lies open and is played by seat 0."""
+    """Seat 2 is a player, or an open hand played by seat 0."""
     state = swapped(dealt(rules))
     is_open = rules.open_dummy
 
@@ -501,7 +558,7 @@ def test_open_dummy(rules: Rules) -> None:
 
 @pytest.mark.rule("TRICHU-9")
 def test_open_dummy_goes_with_other_fields() -> None:
-    """The exchange, the target and the double victory of such a game are fields like others."""
+    """The exchange, target and double victory can be set as in any game."""
     rules = Rules(open_dummy=True, push_to="everyone", target=400, double_victory=100)
     state = dealt(rules)
     game = new_game(rules, (300, 390, 0, 5000))
@@ -514,8 +571,8 @@ def test_open_dummy_goes_with_other_fields() -> None:
 
 
 @pytest.mark.rule("TRICHU-9")
-def test_a_target_is_for_persons_and_not_for_the_dummy() -> None:
-    """The dummy's points end no game, and scores that would have are no start."""
+def test_the_dummys_points_do_not_reach_the_target() -> None:
+    """The dummy's points do not end the game; scores of persons do."""
     rules = Rules(open_dummy=True, target=400)
 
     assert (0, 0, 0, 400) == new_game(rules, (0, 0, 0, 400)).scores
@@ -527,7 +584,7 @@ def test_a_target_is_for_persons_and_not_for_the_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-9")
 @pytest.mark.parametrize("tie", ["play_on", "draw"])
-def test_under_an_open_dummy_a_tie_is_shared_in_any_case(tie: str) -> None:
+def test_persons_share_a_tie(tie: str) -> None:
     """``tie`` is for teams: three persons share a first place."""
     rules = attrs.evolve(TRICHU, rounds=1, tie=anything(tie))
     last = position("", "3j", "9j", "5j", turn=2, rules=rules, finished=(0,))
@@ -539,7 +596,7 @@ def test_under_an_open_dummy_a_tie_is_shared_in_any_case(tie: str) -> None:
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.parametrize("worth", [300, 1, 400])
 def test_triple_victory(worth: int) -> None:
-    """It ends the round at once, for as many points as the rules say."""
+    """It ends the round at once with the points of the rules."""
     result = result_of(team_of_three_out(attrs.evolve(TIENTSIN, triple_victory=worth)))
 
     assert ("triple", (worth, 0)) == (result.victory, result.scores)
@@ -548,7 +605,7 @@ def test_triple_victory(worth: int) -> None:
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.parametrize("tricks", ["first_out", "opponents"])
 def test_no_triple_victory(tricks: str) -> None:
-    """Without one the round goes on among the three opponents, and cards are counted."""
+    """Without it the three opponents play on, and cards are counted."""
     state = team_of_three_out(
         attrs.evolve(TIENTSIN, triple_victory=None, tailender_tricks=anything(tricks))
     )
@@ -564,7 +621,7 @@ def test_no_triple_victory(tricks: str) -> None:
 
 @pytest.mark.rule("TIENTSIN-9")
 def test_a_reported_triple_victory() -> None:
-    """``score_round`` knows it as well, and none where the rules have none."""
+    """``score_round`` scores a triple victory only where the rules have one."""
     without = attrs.evolve(TIENTSIN, triple_victory=None)
 
     assert (300, 0) == score_round((4, 0, 2), rules=TIENTSIN).scores
@@ -619,7 +676,7 @@ def test_tailender_tricks_of_six(tricks: str, points: tuple[int, int]) -> None:
     ("limit", "left"), [("everyone", [1, 2, 3, 4, 5]), ("one_per_team", [1, 3, 5])]
 )
 def test_calls_among_six(limit: str, left: list[int]) -> None:
-    """One caller in a team bars both his partners, and no opponent."""
+    """One caller in a team bars both partners, and no opponent."""
     rules = attrs.evolve(TIENTSIN, grand_order="open", calls=anything(limit))
 
     assert left == calling(run(dealt(rules), CallTichu(0)))
@@ -650,7 +707,7 @@ def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("push_to", ["everyone", "partners", "opponents"])
 @pytest.mark.parametrize("teams", [(0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)])
 def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None:
-    """Wherever partners sit, everybody gets as many cards as he gives."""
+    """Everybody gets as many cards as they push, wherever partners sit."""
     rules = attrs.evolve(NANJING, teams=teams, push_to=anything(push_to))
     given = [to for seat in range(4) for to in rules.push_recipients(seat)]
 
@@ -662,7 +719,7 @@ def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None
 @pytest.mark.parametrize("packets", [(6, 3), (5, 4), (8, 1), (1, 8), (3, 6)])
 @pytest.mark.parametrize("dealer", [0, 5])
 def test_packets_of_six(packets: tuple[int, int], dealer: int) -> None:
-    """Two cards are left over: the dealer and the next seat get one more, in the last deal."""
+    """The dealer and the next seat get one card more in the last deal."""
     rules = attrs.evolve(TIENTSIN, packets=packets)
     first, rest = first_packets(rules, dealer), dealt(rules, dealer)
     ten = {dealer, (dealer + 1) % 6}
@@ -675,10 +732,8 @@ def test_packets_of_six(packets: tuple[int, int], dealer: int) -> None:
 @pytest.mark.parametrize(
     ("packets", "sizes"), [((8, 5), None), ((7, 7), [14] * 4), ((1, 13), [14] * 4)]
 )
-def test_packets_of_four_leave_nothing_over(
-    packets: tuple[int, int], sizes: list[int] | None
-) -> None:
-    """Among four, what would leave four cards or more is no deal of the deck."""
+def test_packets_must_deal_the_deck(packets: tuple[int, int], sizes: list[int] | None) -> None:
+    """With four players the packets must deal all 56 cards evenly."""
     if sizes is None:
         with pytest.raises(RulesError, match="does not deal 56 cards"):
             Rules(packets=packets)
@@ -719,7 +774,7 @@ def test_target_rounds_and_tie(
     *,
     over: bool,
 ) -> None:
-    """Each team gets 50 points a round, until one of target and rounds ends the game."""
+    """With 50 points each a round, the target or the number of rounds ends the game."""
     target, rounds, tie = fields
     rules = attrs.evolve(NANJING, target=target, rounds=rounds, tie=anything(tie))
     game = after(rules, scores, played, EVEN)
@@ -730,8 +785,8 @@ def test_target_rounds_and_tie(
 
 
 @pytest.mark.rule("V-74")
-def test_a_tie_is_played_on_until_somebody_is_ahead() -> None:
-    """After the last round of a game by rounds, the first round that unties it ends it."""
+def test_a_tie_after_the_last_round() -> None:
+    """The first round that breaks the tie ends the game."""
     rules = Rules(target=None, rounds=1)
     tied = after(rules, (0, 0), 1, EVEN)
     last = position(
@@ -742,83 +797,9 @@ def test_a_tie_is_played_on_until_somebody_is_ahead() -> None:
     assert ((60, 140), True, 1) == (game.scores, game.is_over, game.winner)
 
 
-@pytest.mark.parametrize(
-    ("base", "field", "wrong"),
-    [
-        (NANJING, "announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
-        (GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
-        (NANJING, "beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
-        (NANJING, "calls", {"calls": "one_per_team"}),
-        (NANJING, "calls", {"calls": "one_per_table"}),
-        (TIENTSIN, "calls", {"calls": "one_per_team"}),
-        (TRICHU, "calls", {"calls": "one_per_table"}),
-        (BSW, "calls", {"calls": "one_per_team", "grand_order": "simultaneous"}),
-        (TIENTSIN, "open_dummy", {"open_dummy": True}),
-        (TRICHU, "open_dummy", {"teams": (0, 0, 1, 1)}),
-        (TRICHU, "open_dummy", {"teams": (0, 1, 1, 0)}),
-        (NANJING, "triple_victory", {"triple_victory": 300}),
-        (TRICHU, "triple_victory", {"triple_victory": 300, "double_victory": None}),
-        (TIENTSIN, "double_victory", {"double_victory": 200}),
-        (TIENTSIN, "double_victory", {"double_victory": 200, "triple_victory": None}),
-        (NANJING, "target", {"target": None}),
-        (TRICHU, "target", {"rounds": None}),
-        (NANJING, "teams", {"seats": 6}),
-        (TIENTSIN, "teams", {"seats": 4}),
-        (TIENTSIN, "teams", {"teams": (0, 1, 0, 1, 0, 0)}),
-        (TIENTSIN, "teams", {"teams": (0, 1, 2, 0, 1, 2)}),
-        (NANJING, "seats", {"seats": 3, "teams": (0, 1, 0)}),
-        (NANJING, "seats", {"seats": 8, "teams": (0, 1) * 4, "packets": (4, 3)}),
-        (TIENTSIN, "packets", {"packets": (8, 6)}),
-        (TIENTSIN, "packets", {"packets": (6, 2)}),
-        (TIENTSIN, "packets", {"packets": (9, 0)}),
-        (TIENTSIN, "packets", {"packets": (0, 9)}),
-        (TIENTSIN, "packets", {"packets": (3, 3, 3)}),
-        (NANJING, "packets", {"packets": (6, 3)}),
-        (NANJING, "packets", {"packets": (15, -1)}),
-    ],
-)
-def test_impossible_combinations(base: Rules, field: str, wrong: dict[str, object]) -> None:
-    """Two fields that exclude each other are refused, in the name of one of them."""
-    with pytest.raises(RulesError) as caught:
-        attrs.evolve(base, **anything(wrong))
-
-    assert field == caught.value.field
-
-
-@pytest.mark.parametrize(
-    ("base", "field", "wrong"),
-    [
-        (NANJING, "announced_bombs", "yes"),
-        (NANJING, "announced_bombs", 1),
-        (TRICHU, "open_dummy", 1),
-        (TRICHU, "open_dummy", 2),
-        (TIENTSIN, "triple_victory", 0),
-        (TIENTSIN, "triple_victory", -300),
-        (TIENTSIN, "triple_victory", True),
-        (TIENTSIN, "triple_victory", 10**7),
-        (TIENTSIN, "tailender_tricks", "partners"),
-        (TIENTSIN, "tailender_tricks", None),
-        (TIENTSIN, "push_to", "partner"),
-        (TIENTSIN, "packets", 9),
-        (TIENTSIN, "packets", ("6", "3")),
-        (TRICHU, "rounds", 0),
-        (TRICHU, "rounds", -9),
-        (TRICHU, "rounds", 9.0),
-        (TRICHU, "tie", "share"),
-        (TRICHU, "tie", None),
-    ],
-)
-def test_values_that_no_field_takes(base: Rules, field: str, wrong: object) -> None:
-    """A value of another kind is refused in the name of its field."""
-    with pytest.raises(RulesError) as caught:
-        attrs.evolve(base, **anything({field: wrong}))
-
-    assert field == caught.value.field
-
-
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_preset_can_be_made_anew(name: str) -> None:
-    """Each is possible, equal to one of the same fields, and no rules but its own."""
+def test_presets_are_distinct(name: str) -> None:
+    """Each preset is valid, equal to a copy, and equal to no other."""
     rules = PRESETS[name]
 
     assert attrs.evolve(rules) == rules
@@ -831,7 +812,7 @@ def test_every_preset_can_be_made_anew(name: str) -> None:
 @pytest.mark.rule("V-67")
 @pytest.mark.parametrize("worth", [200, 100])
 def test_double_victory(worth: int) -> None:
-    """It is worth 200 points, or as many as the rules say."""
+    """It counts the points of the rules."""
     state = double(Rules(double_victory=worth))
 
     assert state.result is not None
@@ -840,7 +821,7 @@ def test_double_victory(worth: int) -> None:
 
 @pytest.mark.rule("V-67")
 def test_no_double_victory() -> None:
-    """Without one, the round goes on until one player is left, and cards are counted."""
+    """Without it the round goes on to one player, and cards are counted."""
     state = double(Rules(double_victory=None))
 
     assert (Phase.PLAY, None) == (state.phase, state.result)
@@ -870,7 +851,7 @@ def test_tailender_tricks(to: str, points: tuple[int, int]) -> None:
 
 @pytest.mark.rule("V-01")
 def test_direction() -> None:
-    """The direction of play is for renderers: the seats play in the same order."""
+    """``direction`` is for renderers: the order of play is the same."""
     ends: list[tuple[int, ...]] = []
     for rules in (Rules(direction="right"), Rules(direction="left")):
         state = run(position("5jKj", "6j", "7j", "8j", turn=0, rules=rules), play(0, "5j"))
@@ -881,7 +862,7 @@ def test_direction() -> None:
 
 @pytest.mark.rule("V-14")
 def test_presets() -> None:
-    """The official game is the default; Brettspielwelt has open grand calls, late calls, draws."""
+    """The default is the official game; BSW has open and late calls, and draws."""
     assert Rules() == NANJING
     assert ("open", "any", "draw") == (BSW.grand_order, BSW.calls_in_exchange, BSW.tie)
     assert ("declare", True, "interrupt") == (
@@ -891,70 +872,9 @@ def test_presets() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("field", "wrong"),
-    [
-        ("seats", {"seats": 5}),
-        ("seats", {"seats": "4"}),
-        ("seats", {"seats": True}),
-        ("teams", {"teams": (0, 1, 0)}),
-        ("teams", {"teams": (0, 1, 2, 1)}),
-        ("teams", {"teams": (0, 0, 0, 1)}),
-        ("teams", {"teams": "0101"}),
-        ("teams", {"teams": None}),
-        ("packets", {"packets": (14,)}),
-        ("packets", {"packets": (8, 7)}),
-        ("packets", {"packets": (8, 5)}),
-        ("packets", {"packets": (14, 0)}),
-        ("packets", {"packets": (8.0, 6)}),
-        ("push_to", {"push_to": "nobody"}),
-        ("push_to", {"push_to": None}),
-        ("grand_tichu", {"grand_tichu": 1}),
-        ("grand_order", {"grand_order": "closed"}),
-        ("calls", {"calls": "two_per_team"}),
-        ("calls", {"calls": "one_per_team"}),
-        ("calls", {"calls": "one_per_table"}),
-        ("calls_in_exchange", {"calls_in_exchange": "never"}),
-        ("phoenix_ambiguity", {"phoenix_ambiguity": "low"}),
-        ("wish_optional", {"wish_optional": None}),
-        ("own_straight_fulfils_wish", {"own_straight_fulfils_wish": "yes"}),
-        ("wish_bomb", {"wish_bomb": "never"}),
-        ("dog_under_wish", {"dog_under_wish": 0}),
-        ("bombs", {"bombs": "never"}),
-        ("announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
-        ("bomb_leads", {"bomb_leads": "nobody"}),
-        ("take_trick", {"take_trick": "never"}),
-        ("beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
-        ("dragon_recipient", {"dragon_recipient": "partner"}),
-        ("dragon_last_trick", {"dragon_last_trick": "burn"}),
-        ("double_victory", {"double_victory": 0}),
-        ("double_victory", {"double_victory": -200}),
-        ("double_victory", {"double_victory": 200.0}),
-        ("triple_victory", {"triple_victory": 300}),
-        ("tailender_tricks", {"tailender_tricks": "nobody"}),
-        ("target", {"target": None}),
-        ("target", {"target": 0}),
-        ("target", {"target": True}),
-        ("rounds", {"rounds": "nine"}),
-        ("rounds", {"rounds": 0}),
-        ("tie", {"tie": "coin"}),
-        ("direction", {"direction": "up"}),
-        ("open_dummy", {"open_dummy": True, "teams": (0, 0, 1, 1)}),
-        ("double_victory", {"seats": 6, "teams": (0, 1) * 3, "packets": (6, 3)}),
-    ],
-)
-def test_impossible_rules_name_the_field(field: str, wrong: dict[str, object]) -> None:
-    """A value that no game can be played with raises an error that names its field."""
-    with pytest.raises(RulesError) as caught:
-        house(**wrong)
-
-    assert field == caught.value.field
-    assert str(caught.value).startswith(f"Rules.{field}: ")
-
-
 @pytest.mark.parametrize("teams", [(0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)])
-def test_any_two_equal_teams_exchange_evenly(teams: tuple[int, ...]) -> None:
-    """However the teams sit, everybody gets as many cards as he gives."""
+def test_pushes_among_six_balance(teams: tuple[int, ...]) -> None:
+    """Everybody gets as many cards as they push, however the teams sit."""
     rules = Rules(seats=6, teams=teams, packets=(6, 3), push_to="partners", double_victory=None)
 
     given = [to for seat in range(6) for to in rules.push_recipients(seat)]
@@ -962,23 +882,47 @@ def test_any_two_equal_teams_exchange_evenly(teams: tuple[int, ...]) -> None:
 
 
 def test_lists_are_taken_for_tuples() -> None:
-    """Teams and packets may come as lists, as from JSON."""
+    """Teams and packets may be lists, as from JSON."""
     rules = house(teams=[0, 1, 0, 1], packets=[8, 6])
 
     assert rules == NANJING
     assert hash(rules) == hash(NANJING)
 
 
-def test_a_limit_on_callers_is_fine_where_calls_are_seen_or_unknown() -> None:
-    """Limits go with open and sequential grand calls, and without any grand tichu."""
+def test_limits_on_callers() -> None:
+    """A limit goes with open or sequential grand calls, or with no grand tichu."""
     for grand_order in ("open", "sequential"):
         assert "one_per_team" == house(grand_order=grand_order, calls="one_per_team").calls
     assert "one_per_table" == Rules(calls="one_per_table", grand_tichu=False).calls
 
 
-def test_house_rules_are_played_to_the_end() -> None:
-    """A game by a mixture of house rules deals and goes on like any other."""
+def test_a_mixture_of_house_rules() -> None:
+    """A round under a mixture of house rules deals as usual."""
     rules = attrs.evolve(BSW, calls="one_per_table", take_trick="auto", bombs="in_turn")
     state = new_round(rules)
 
     assert Phase.GRAND_TICHU == run(state, deal(state, random.Random(1))).phase
+
+
+@pytest.mark.parametrize(
+    ("base", "field", "wrong"),
+    [(base, field, wrong) for base, field, values in WRONG_VALUES for wrong in values],
+)
+def test_a_wrong_value_names_its_field(base: Rules, field: str, wrong: object) -> None:
+    """A value that a field does not accept raises an error that names the field."""
+    with pytest.raises(RulesError) as caught:
+        attrs.evolve(base, **anything({field: wrong}))
+
+    assert field == caught.value.field
+    assert str(caught.value).startswith(f"Rules.{field}: ")
+
+
+@pytest.mark.parametrize(("base", "field", "changes"), WRONG_TOGETHER)
+def test_fields_that_exclude_each_other(
+    base: Rules, field: str, changes: dict[str, object]
+) -> None:
+    """Fields that do not go together raise an error that names one of them."""
+    with pytest.raises(RulesError) as caught:
+        attrs.evolve(base, **anything(changes))
+
+    assert field == caught.value.field

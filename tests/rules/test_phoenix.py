@@ -39,22 +39,22 @@ LONE_PHOENIX = SINGLE_FORM << 4 | 1
         ("6j6w7jPh=7", Kind.STAIRS, 7),
     ],
 )
-def test_the_phoenix_stands_for_any_rank(text: str, kind: Kind, rank: int) -> None:
-    """In a combination of several cards it takes the place of one natural card."""
+def test_the_phoenix_replaces_a_natural_card(text: str, kind: Kind, rank: int) -> None:
+    """In a combination it takes the place of one natural card."""
     assert (kind, rank) == (combo(text).kind, combo(text).rank)
 
 
 @pytest.mark.rule("PHX-1")
-def test_mah_jong_three_four_five_phoenix_is_a_straight() -> None:
-    """The Phoenix is the 2 above the Mah Jong."""
+def test_the_phoenix_as_the_two_above_the_mah_jong() -> None:
+    """Mah Jong, Phoenix, 3, 4, 5 are a straight."""
     assert [(Kind.STRAIGHT, 5, 2)] == [
         (each.kind, each.rank, each.phoenix_as) for each in readings(cards("Ma3j4w5jPh"))
     ]
 
 
 @pytest.mark.rule("PHX-1")
-def test_the_phoenix_works_where_a_rank_is_held_three_times() -> None:
-    """7 7 8 8 8 Ph: stairs and full houses with the Phoenix are found, in all their cards."""
+def test_the_phoenix_with_three_of_a_rank() -> None:
+    """Stairs and full houses of 7 7 8 8 8 and the Phoenix are listed in all their cards."""
     state = position("7j7w8j8w8pPh", "2j", "3j", "4j", turn=0)
     found = set(plays(state, 0))
 
@@ -67,15 +67,15 @@ def test_the_phoenix_works_where_a_rank_is_held_three_times() -> None:
 @pytest.mark.parametrize(
     ("higher", "lower"), [("6j6w", "5jPh"), ("6jPh", "5j5w"), ("6jPh", "5wPh")]
 )
-def test_pairs_with_the_phoenix_are_compared_like_others(higher: str, lower: str) -> None:
-    """The Phoenix in a pair is a card of its rank, whichever of two plays has it."""
+def test_comparing_pairs_with_the_phoenix(higher: str, lower: str) -> None:
+    """In a pair the Phoenix counts as a card of that rank."""
     assert combo(higher).beats(combo(lower))
     assert not combo(lower).beats(combo(higher))
 
 
 @pytest.mark.rule("PHX-2")
-def test_the_phoenix_is_no_one_and_no_special() -> None:
-    """It stands for 2 to ace only."""
+def test_the_phoenix_is_a_two_to_an_ace() -> None:
+    """It is neither a 1, nor above the ace, nor a special card."""
     assert [6] == [each.phoenix_as for each in readings(cards("2j3j4j5wPh"))]
     assert [6] == [each.phoenix_as for each in readings(cards("Ma2j3j4j5wPh"))]
     assert [10] == [each.phoenix_as for each in readings(cards("JjQwKjAjPh"))]
@@ -85,14 +85,14 @@ def test_the_phoenix_is_no_one_and_no_special() -> None:
 
 @pytest.mark.rule("PHX-2")
 @pytest.mark.parametrize(("text", "rank"), [("2jPh", 2), ("AjPh", 14)])
-def test_the_phoenix_may_be_declared_the_lowest_and_the_highest_rank(text: str, rank: int) -> None:
-    """It stands for ranks from two to ace, both included."""
+def test_the_phoenix_as_a_two_and_as_an_ace(text: str, rank: int) -> None:
+    """Both ends of the range may be declared."""
     assert rank == Combination.of(cards(text), rank).phoenix_as
 
 
 @pytest.mark.rule("PHX-3")
-def test_led_alone_the_phoenix_is_one_and_a_half() -> None:
-    """Led, it is beaten by a 2 but not by the Mah Jong."""
+def test_the_phoenix_led_is_one_and_a_half() -> None:
+    """A 2 beats a led Phoenix, the Mah Jong does not."""
     state = run(position("Ph9j", "Ma2j3j", "5j", "6j", turn=0), play(0, "Ph"))
 
     assert state.trick is not None
@@ -106,7 +106,7 @@ def test_led_alone_the_phoenix_is_one_and_a_half() -> None:
     ("under", "answers"), [("Ma", ["2j", "7j", "Aj", "Dr"]), ("7w", ["Aj", "Dr"]), ("Aw", ["Dr"])]
 )
 def test_on_a_single_card_the_phoenix_is_half_a_rank_higher(under: str, answers: list[str]) -> None:
-    """On the Mah Jong it is 1.5, on an ace 14.5: the next rank beats it, the same does not."""
+    """On the Mah Jong it is 1.5, on an ace 14.5; only a higher rank beats it."""
     state = position("2w", "Ph2p", "2j7jAjDr", "6j", turn=1, trick=(play(0, under),))
 
     state = run(state, play(1, "Ph"))
@@ -118,7 +118,7 @@ def test_on_a_single_card_the_phoenix_is_half_a_rank_higher(under: str, answers:
 
 @pytest.mark.rule("PHX-5")
 def test_the_phoenix_never_beats_the_dragon() -> None:
-    """On the Dragon it cannot be played."""
+    """The Phoenix cannot be played on the Dragon."""
     state = position("2w", "Ph2p", "5j", "6j", turn=1, trick=(play(0, "Dr"),))
 
     assert [] == plays(state, 1)
@@ -126,22 +126,22 @@ def test_the_phoenix_never_beats_the_dragon() -> None:
 
 
 @pytest.mark.rule("PHX-5")
-def test_the_phoenix_alone_has_no_strength_where_it_cannot_be_laid() -> None:
-    """On the Dragon, and on what is no single card, it is worth nothing."""
+def test_the_strength_of_a_phoenix_that_beats_nothing() -> None:
+    """On the Dragon and on a pair a single Phoenix has strength 0."""
     assert 0 == strength(cards("Ph").mask, LONE_PHOENIX, SINGLE_FORM, 2 * DRAGON_RANK)
     assert 0 == strength(cards("Ph").mask, LONE_PHOENIX, PAIR_FORM, 10)
 
 
 @pytest.mark.rule("PHX-6")
 def test_the_phoenix_is_in_no_bomb() -> None:
-    """Three of a kind with it are no bomb, four of a suit with it a plain straight."""
+    """With three of a kind it makes nothing, with four of a suit a straight."""
     assert () == readings(cards("4j4w4pPh"))
     assert [Kind.STRAIGHT, Kind.STRAIGHT] == [each.kind for each in readings(cards("5j6j7j8jPh"))]
 
 
 @pytest.mark.rule("PHX-7")
 def test_the_phoenix_costs_25() -> None:
-    """It takes 25 points from the pile that has it."""
+    """A pile with the Phoenix counts 25 points less."""
     state = position("", "5j", "Ph", "6j", turn=2, finished=(0,), rest_to=1, piles={2: "TjTw"})
     state = run(state, play(2, "Ph"))
 
@@ -162,7 +162,7 @@ def test_the_phoenix_costs_25() -> None:
 def test_the_phoenix_costs_the_team_that_has_it_at_the_end(
     piles: dict[int, str], hand: str, points: tuple[int, int]
 ) -> None:
-    """Whoever it lies with, 25 points are taken from his team's."""
+    """At the end it takes 25 points from the team that has it."""
     state = position("", "", "3j", hand, turn=2, finished=(0, 1), piles=piles, rest_to=1)
 
     assert points == result_of(run(state, play(2, "3j"))).card_points
@@ -174,7 +174,7 @@ def test_the_phoenix_costs_the_team_that_has_it_at_the_end(
     [("5j5w9j9wPh", [5, 9]), ("5j6w7j8jPh", [8, 9]), ("JjQwKjAjPh", [14]), ("MaPh3j4w5j", [5])],
 )
 def test_the_player_declares_what_the_phoenix_is(text: str, ranks: list[int]) -> None:
-    """Every reading may be chosen; undeclared, the highest counts."""
+    """Every reading may be declared; undeclared, the highest counts."""
     state = position(text + "2p", "3w", "4j", "6s", turn=0)
 
     for reading in readings(cards(text)):
@@ -185,7 +185,7 @@ def test_the_player_declares_what_the_phoenix_is(text: str, ranks: list[int]) ->
 
 @pytest.mark.rule("PHX-8")
 def test_a_play_must_beat_in_the_declared_reading() -> None:
-    """A low reading that does not beat the trick is refused, though the high one would beat."""
+    """A low reading that does not beat the trick is refused."""
     state = position("5j6w7j8jPh2p", "3w", "4j", "6s", turn=0, trick=(play(3, "4s5s6p7s8s"),))
 
     assert ["5j6w7j8jPh=9"] == plays(state, 0)
@@ -193,8 +193,8 @@ def test_a_play_must_beat_in_the_declared_reading() -> None:
 
 
 @pytest.mark.rule("PHX-8")
-def test_two_readings_of_equal_rank_are_two_plays() -> None:
-    """What stands in the middle of a full house or a straight is declared as well."""
+def test_a_triple_with_the_phoenix_as_second_of_a_pair() -> None:
+    """Of 5 5 5 6 and the Phoenix only the full house with two sixes is listed."""
     state = position("5j5w5p6jPh", "3w", "4j", "6s", turn=0)
 
     assert {"5j5w5p6jPh=6"} == {text for text in plays(state, 0) if len(text) > 10}

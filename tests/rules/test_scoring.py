@@ -43,7 +43,7 @@ def last_play(*, hand: str = "2j", piles: dict[int, str], first: int = 0) -> Rou
 def test_cards_count_for_the_team_of_the_pile(
     piles: dict[int, str], points: tuple[int, int]
 ) -> None:
-    """Of both partners, and of both teams; the rest is with seat 1."""
+    """Both partners' piles count for their team."""
     state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
 
     assert points == result_of(run(state, play(2, "3j"))).card_points
@@ -53,10 +53,8 @@ def test_cards_count_for_the_team_of_the_pile(
 @pytest.mark.rule("SCORE-4")
 @pytest.mark.parametrize("last", SEATS)
 @pytest.mark.parametrize("first_is_partner", [False, True])
-def test_a_hand_that_is_left_counts_for_the_other_team(
-    last: int, *, first_is_partner: bool
-) -> None:
-    """Whoever is last, and whoever was first: his 45 points are the opponents'."""
+def test_the_tailenders_hand_goes_to_the_opponents(last: int, *, first_is_partner: bool) -> None:
+    """The points of the last hand count for the other team."""
     partner, other, ending = (last + 2) % 4, (last + 1) % 4, (last + 3) % 4
     hands = [""] * 4
     hands[last], hands[ending] = "TjKjDr", "2j"
@@ -69,17 +67,15 @@ def test_a_hand_that_is_left_counts_for_the_other_team(
 
 @pytest.mark.rule("SCORE-3")
 @pytest.mark.parametrize(("first", "expected"), [(0, (20, 80)), (1, (0, 100))])
-def test_the_tailenders_tricks_go_to_who_was_first_out(
-    first: int, expected: tuple[int, int]
-) -> None:
-    """They go to the first out, who may be the tailender's own partner."""
+def test_the_tailenders_tricks_go_to_the_first_out(first: int, expected: tuple[int, int]) -> None:
+    """Even if the first out is the tailender's partner."""
     assert expected == result_of(last_play(piles={3: "TjKj"}, first=first)).card_points
 
 
 @pytest.mark.rule("SCORE-4")
 @pytest.mark.parametrize("piles", [{0: "Dr"}, {2: "Ph"}, {3: "DrTjTw"}, {0: "5jKjKwKpKs"}])
 def test_card_points_make_100_together(piles: dict[int, str]) -> None:
-    """Whoever has what: both teams' card points are 100 together."""
+    """The card points of both teams add up to 100, and must in ``score_round``."""
     assert 100 == sum(result_of(last_play(piles=piles)).card_points)
     with pytest.raises(InvalidSetup, match="make 100 together"):
         score_round((0, 1, 2), (60, 50))
@@ -89,7 +85,7 @@ def test_card_points_make_100_together(piles: dict[int, str]) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("holder", range(4))
 def test_card_points_always_make_100(first: int, holder: int) -> None:
-    """Wherever the Dragon and the Phoenix lie, both teams' card points are 100 together."""
+    """They add up to 100 wherever the Dragon and the Phoenix lie."""
     hand = "2jDrPh" if holder == 3 else "2j"
     piles = {} if holder == 3 else {holder: "DrPh"}
     state = position(
@@ -101,7 +97,7 @@ def test_card_points_always_make_100(first: int, holder: int) -> None:
 
 @pytest.mark.rule("SCORE-5")
 def test_the_range_of_card_points() -> None:
-    """They go from -25 to 125 in steps of 5."""
+    """Card points go from -25 to 125 in steps of 5."""
     low = last_play(piles={0: "Ph"})
 
     assert (-25, 125) == result_of(low).card_points
@@ -113,7 +109,7 @@ def test_the_range_of_card_points() -> None:
 @pytest.mark.rule("SCORE-5")
 @pytest.mark.parametrize("points", range(-25, 126, 5))
 def test_every_step_of_five_can_be_reached(points: int) -> None:
-    """From -25 to 125 each multiple of five is a score of cards, and what lies between is not."""
+    """Each multiple of 5 from -25 to 125 is accepted, and nothing between."""
     assert (points, 100 - points) == score_round((0, 1, 2), (points, 100 - points)).card_points
     for between in range(1, 5):
         with pytest.raises(InvalidSetup, match="steps of 5"):
@@ -122,7 +118,7 @@ def test_every_step_of_five_can_be_reached(points: int) -> None:
 
 @pytest.mark.rule("SCORE-6")
 def test_a_double_victory_counts_200_and_no_cards() -> None:
-    """Both partners out first and second: 200 for them, nothing for the others."""
+    """200 points for the team out first and second, nothing for the other."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), piles={1: "TjTwTpTs"})
     state = run(state, play(2, "3j"))
 
@@ -137,7 +133,7 @@ def test_a_double_victory_counts_200_and_no_cards() -> None:
 @pytest.mark.rule("OUT-4")
 @pytest.mark.parametrize("first", SEATS)
 def test_a_double_victory_of_every_team(first: int) -> None:
-    """Whichever partner is first out, the team has 200 and the other nothing, all cards or none."""
+    """Either partner may be first out, in either team."""
     second = (first + 2) % 4
     hands = ["Kj", "Kw", "Kp", "Ks"]
     hands[first], hands[second] = "", "2j"
@@ -153,7 +149,7 @@ def test_a_double_victory_of_every_team(first: int) -> None:
 @pytest.mark.rule("TICHU-9")
 @pytest.mark.parametrize("piles", [{0: "KjKwTjTw"}, {1: "KjKwTjTw"}, {2: "Dr"}, {3: "DrTp"}])
 def test_no_pile_adds_to_a_double_victory(piles: dict[int, str]) -> None:
-    """Whatever either team has taken, the points are 200 and nothing."""
+    """The piles do not matter."""
     state = position("2j", "Kp", "", "Ks", turn=0, finished=(2,), piles=piles, rest_to=1)
     end = result_of(run(state, play(0, "2j")))
 
@@ -162,8 +158,8 @@ def test_no_pile_adds_to_a_double_victory(piles: dict[int, str]) -> None:
 
 @pytest.mark.rule("SCORE-6")
 @pytest.mark.rule("DEAL-3")
-def test_after_a_double_victory_no_hand_is_shown() -> None:
-    """No cards are counted, so nobody has to show any; otherwise the last hand is seen."""
+def test_no_hand_is_shown_after_a_double_victory() -> None:
+    """No cards are counted, so hands stay hidden; otherwise the last hand is shown."""
     double = run(position("2j", "KjAj", "", "QjQw", turn=0, finished=(2,)), play(0, "2j"))
     counted = run(position("2j", "KjAj", "", "", turn=0, finished=(2, 3)), play(0, "2j"))
 
@@ -177,7 +173,7 @@ def test_after_a_double_victory_no_hand_is_shown() -> None:
 @pytest.mark.rule("SCORE-7")
 @pytest.mark.parametrize("call", [(TICHU, 100), (GRAND, 200)])
 def test_every_call_is_added_or_subtracted(call: tuple[Call, int]) -> None:
-    """The calls of all four count, with card points and with a double victory."""
+    """All calls count, with card points and with a double victory."""
     made, value = call
     state = position(
         "", "9j", "3j", "KjKw", turn=2, finished=(0,), calls={0: made, 1: TICHU, 2: TICHU}
@@ -194,7 +190,7 @@ def test_every_call_is_added_or_subtracted(call: tuple[Call, int]) -> None:
 
 @pytest.mark.rule("SCORE-8")
 def test_the_open_trick_of_a_double_victory() -> None:
-    """It goes to the pile of who ended the round, and the tailenders keep theirs."""
+    """It goes to the player who ended the round; the others keep their piles."""
     state = position(
         "",
         "9j",

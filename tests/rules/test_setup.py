@@ -61,14 +61,14 @@ def drawn(*players: str) -> list[list[Card]]:
 
 @pytest.mark.rule("SETUP-1")
 def test_two_teams_sit_crosswise() -> None:
-    """Each of four players has the one opposite as partner and both neighbours as opponents."""
+    """Each player has the one opposite as partner and both neighbours as opponents."""
     assert [(2,), (3,), (0,), (1,)] == [NANJING.partners(seat) for seat in range(4)]
     assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [NANJING.opponents(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("SETUP-2")
 def test_the_turn_goes_to_the_next_seat() -> None:
-    """The seats play in the order of their numbers, and after the last comes the first."""
+    """Seats play in the order of their numbers, and the first follows the last."""
     state = position("3jAj", "4jAw", "5jAp", "6jAs", turn=2)
 
     turns = [state.to_act]
@@ -81,8 +81,8 @@ def test_the_turn_goes_to_the_next_seat() -> None:
 
 @pytest.mark.rule("SETUP-2")
 @pytest.mark.parametrize("leader", SEATS)
-def test_all_that_goes_round_goes_the_same_way(leader: int) -> None:
-    """Turns, the next leader, and the recipients of a push follow the order of play."""
+def test_one_order_of_play(leader: int) -> None:
+    """Turns and the recipients of a push follow the order of play."""
     hands = ["3j3w", "4j4w", "5j5w", "6j6w"]
     hands[leader] = "9j"
     order = [(leader + step) % 4 for step in (1, 2, 3)]
@@ -97,8 +97,8 @@ def test_all_that_goes_round_goes_the_same_way(leader: int) -> None:
 
 @pytest.mark.rule("SETUP-3")
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
-def test_the_caller_says_who_deals_first(dealer: int) -> None:
-    """Who deals first is agreed on outside the game, which takes any seat and knows no draw."""
+def test_any_seat_may_deal_first(dealer: int) -> None:
+    """The first dealer is given by the caller; the game draws none."""
     state = new_round(dealer=dealer)
 
     assert (dealer, Phase.DEAL_FIRST, ()) == (state.dealer, state.phase, state.to_act)
@@ -110,7 +110,7 @@ def test_the_caller_says_who_deals_first(dealer: int) -> None:
 @pytest.mark.rule("DEAL-2")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
-    """Whoever is said to deal: the same cards lead to the same actions, hands and leader."""
+    """With four players the same cards give the same round, whoever deals."""
     state = dealt(dealer=dealer)
     zero = dealt(dealer=0)
 
@@ -120,8 +120,8 @@ def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
 
 
 @pytest.mark.rule("SETUP-3")
-def test_a_round_begins_with_nothing_settled() -> None:
-    """No hand, no leader, no call: all of it comes from the cards that are dealt."""
+def test_a_new_round_is_empty() -> None:
+    """Before the deal there are no hands, no leader, no calls and no actions."""
     state = new_round()
 
     assert [0] * 4 == [len(state.hand(seat)) for seat in SEATS]
@@ -132,7 +132,7 @@ def test_a_round_begins_with_nothing_settled() -> None:
 
 @pytest.mark.rule("SETUP-4")
 def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
-    """Who wants to, draws: the two low cards play together, and the highest deals."""
+    """The two high cards play together, and the highest deals."""
     drawing = seats_by_draw([[Card.parse(text)] for text in ("9j", "Dr", "Dg", "Ks")])
 
     assert ((1, 0, 3, 2), 0, ()) == (drawing.seats, drawing.dealer, drawing.redraw)
@@ -148,10 +148,8 @@ def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
         (("2j", "2w", "9s", "Kw"), ()),
     ],
 )
-def test_a_tie_matters_in_the_middle_and_at_the_top(
-    drawn: tuple[str, ...], again: tuple[int, ...]
-) -> None:
-    """Only those who tie between second and third, or for the highest card, draw again."""
+def test_ties_that_matter(drawn: tuple[str, ...], again: tuple[int, ...]) -> None:
+    """Players redraw who tie between second and third, or for the highest card."""
     drawing = seats_by_draw([[Card.parse(text)] for text in drawn])
 
     assert again == drawing.redraw
@@ -162,7 +160,7 @@ def test_a_tie_matters_in_the_middle_and_at_the_top(
 @pytest.mark.rule("V-02")
 @pytest.mark.parametrize("players", list(itertools.permutations(("3j", "7w", "Tp", "Ks"))))
 def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[str, ...]) -> None:
-    """Partners sit across from one another; the highest card deals, from seat 0."""
+    """Partners sit opposite; the highest card deals, from seat 0."""
     result = seats_by_draw(drawn(*players))
     seated = [players[player] for player in result.seats]
 
@@ -175,8 +173,8 @@ def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[s
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.rule("V-02")
 @pytest.mark.parametrize(("low", "high"), list(itertools.pairwise(LADDER)))
-def test_what_a_card_counts_in_the_draw(low: str, high: str) -> None:
-    """Dog 0, Mah Jong 1, Phoenix one and a half, 2 to ace, and the Dragon above the ace."""
+def test_the_order_of_cards_in_a_draw(low: str, high: str) -> None:
+    """Dog, Mah Jong, Phoenix, 2 to ace, Dragon."""
     result = dealer_by_draw(drawn(low, high))
 
     assert Drawing((0, 1), 1, ()) == result
@@ -184,8 +182,8 @@ def test_what_a_card_counts_in_the_draw(low: str, high: str) -> None:
 
 
 @pytest.mark.rule("SETUP-4")
-def test_a_special_card_decides_like_any_other() -> None:
-    """Here the Phoenix and the Mah Jong are the two low cards, and the Dragon deals."""
+def test_special_cards_in_a_draw() -> None:
+    """The Phoenix and the Mah Jong are the two low cards, and the Dragon deals."""
     result = seats_by_draw(drawn("Ph", "Dr", "2j", "Ma"))
 
     assert (1, 2) == (result.seats[0], result.seats[2])
@@ -205,17 +203,15 @@ def test_a_special_card_decides_like_any_other() -> None:
         (("3j", "3w", "Aw", "As"), (2, 3)),
     ],
 )
-def test_who_ties_where_it_matters_draws_again(
-    players: tuple[str, ...], again: tuple[int, ...]
-) -> None:
-    """Only those who tie, and nothing else is decided before they have."""
+def test_players_who_tie_draw_again(players: tuple[str, ...], again: tuple[int, ...]) -> None:
+    """Only they redraw, and nothing else is decided before."""
     assert Drawing((), None, again) == seats_by_draw(drawn(*players))
 
 
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.parametrize("players", [("Ks", "9j", "3w", "3j"), ("9j", "3j", "Dr", "3w")])
-def test_a_tie_of_the_two_lowest_is_left_alone(players: tuple[str, ...]) -> None:
-    """They are partners in any case, and neither of them deals."""
+def test_a_tie_of_the_two_lowest_does_not_matter(players: tuple[str, ...]) -> None:
+    """They are partners in any case, and neither deals."""
     result = seats_by_draw(drawn(*players))
 
     assert () == result.redraw
@@ -235,7 +231,7 @@ def test_a_tie_of_the_two_lowest_is_left_alone(players: tuple[str, ...]) -> None
 def test_the_second_card_decides_among_those_who_tied(
     players: tuple[str, ...], seats: tuple[tuple[int, int], tuple[int, int]]
 ) -> None:
-    """However high it is, it counts for nothing against another's first card."""
+    """It does not count against another player's first card."""
     result = seats_by_draw(drawn(*players))
     first, second = seats
 
@@ -244,8 +240,8 @@ def test_the_second_card_decides_among_those_who_tied(
 
 
 @pytest.mark.rule("SETUP-4")
-def test_a_new_tie_is_drawn_for_again() -> None:
-    """As often as need be, and by fewer players each time."""
+def test_repeated_ties_in_a_draw() -> None:
+    """Fewer players redraw each time."""
     players = ["9j", "9w", "9p", "3j"]
 
     assert (0, 1, 2) == seats_by_draw(drawn(*players)).redraw
@@ -257,8 +253,8 @@ def test_a_new_tie_is_drawn_for_again() -> None:
 
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.parametrize("seed", range(50))
-def test_any_draw_comes_to_an_end(seed: int) -> None:
-    """Whoever must draws again, until all seats are given to four players."""
+def test_a_draw_ends(seed: int) -> None:
+    """Redrawing seats all four players in the end."""
     rng = random.Random(seed)
     deck = list(DECK)
     rng.shuffle(deck)
@@ -278,8 +274,8 @@ def test_any_draw_comes_to_an_end(seed: int) -> None:
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.rule("V-02")
 @pytest.mark.parametrize("players", list(itertools.permutations(("3j", "Dg", "Tp", "Ks"))))
-def test_the_highest_card_deals_where_partners_are_chosen(players: tuple[str, ...]) -> None:
-    """Everybody keeps his seat."""
+def test_drawing_only_for_the_deal(players: tuple[str, ...]) -> None:
+    """The highest card deals, and all players keep their seats."""
     assert Drawing((0, 1, 2, 3), players.index("Ks"), ()) == dealer_by_draw(drawn(*players))
 
 
@@ -294,10 +290,8 @@ def test_the_highest_card_deals_where_partners_are_chosen(players: tuple[str, ..
         (("3s", "2w", "Qj", "4j", "Kj", "Dg"), Drawing((0, 1, 2, 3, 4, 5), 4, ())),
     ],
 )
-def test_a_tie_matters_for_the_highest_card_alone(
-    players: tuple[str, ...], result: Drawing
-) -> None:
-    """However many sit at the table."""
+def test_ties_in_a_draw_for_the_deal(players: tuple[str, ...], result: Drawing) -> None:
+    """Only a tie for the highest card is redrawn, with any number of players."""
     assert result == dealer_by_draw(drawn(*players))
 
 
@@ -316,14 +310,14 @@ def test_a_tie_matters_for_the_highest_card_alone(
         7,
     ],
 )
-def test_what_is_no_draw_is_refused(wrong: object) -> None:
-    """Four players have at least a card each, and no two the same."""
+def test_invalid_draws_for_partners(wrong: object) -> None:
+    """Four players need at least one card each, all different."""
     with pytest.raises(InvalidValue):
         seats_by_draw(cast("Sequence[Sequence[Card]]", wrong))
 
 
 @pytest.mark.parametrize("wrong", [[], drawn("3j"), drawn("3j", "3j"), drawn("3j", ""), None, 7])
-def test_what_is_no_draw_for_the_dealer_is_refused(wrong: object) -> None:
+def test_invalid_draws_for_the_deal(wrong: object) -> None:
     """At least two players draw."""
     with pytest.raises(InvalidValue):
         dealer_by_draw(cast("Any", wrong))
@@ -333,7 +327,7 @@ def test_what_is_no_draw_for_the_dealer_is_refused(wrong: object) -> None:
 def test_a_refused_draw_names_the_function(
     draw: Callable[[Sequence[Sequence[Card]]], Any],
 ) -> None:
-    """Who catches the error knows where it came from."""
+    """The error names the function that was called."""
     with pytest.raises(InvalidValue) as caught:
         draw([])
 

@@ -53,8 +53,8 @@ def ended(first: int, calls: dict[int, Call]) -> RoundResult:
 
 
 @pytest.mark.rule("TICHU-1")
-def test_tichu_may_be_called_until_the_own_first_card() -> None:
-    """Before the exchange, after it, out of turn, after passing: until the own first card."""
+def test_tichu_may_be_called_before_ones_first_card() -> None:
+    """Before and after the exchange, out of turn and after passing."""
     before = dealt()
     after = swapped(before)
     leader = after.to_act[0]
@@ -70,8 +70,8 @@ def test_tichu_may_be_called_until_the_own_first_card() -> None:
 
 
 @pytest.mark.rule("TICHU-2")
-def test_no_call_in_the_middle_of_the_exchange() -> None:
-    """Once somebody has given cards, calls wait until all have."""
+def test_no_call_during_the_exchange() -> None:
+    """From the first push to the last nobody may call."""
     state = dealt()
     begun = run(state, lowest_push(state, 3))
 
@@ -83,8 +83,8 @@ def test_no_call_in_the_middle_of_the_exchange() -> None:
 
 @pytest.mark.rule("TICHU-3")
 @pytest.mark.parametrize(("first", "points"), [(0, (100, 0)), (2, (-100, 0)), (1, (-100, 0))])
-def test_tichu_counts_100_for_the_caller_alone(first: int, points: tuple[int, int]) -> None:
-    """Tichu brings 100 if its caller is first out; that his partner is does not help."""
+def test_tichu_counts_100(first: int, points: tuple[int, int]) -> None:
+    """It brings 100 points if the caller is first out; the partner does not count."""
     others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
 
     result = score_round((first, *others), (50, 50), {0: TICHU})
@@ -93,16 +93,16 @@ def test_tichu_counts_100_for_the_caller_alone(first: int, points: tuple[int, in
 
 
 @pytest.mark.rule("TICHU-4")
-def test_calls_of_others_block_no_call() -> None:
-    """Everybody may call, whoever has called before, the partner included."""
+def test_all_four_may_call_tichu() -> None:
+    """A call does not stop another, the partner's included."""
     state = run(dealt(), CallTichu(1), CallTichu(3), CallTichu(0), CallTichu(2))
 
     assert (TICHU,) * 4 == state.calls
 
 
 @pytest.mark.rule("TICHU-5")
-def test_one_call_a_player() -> None:
-    """Who has called tichu or grand tichu cannot call again."""
+def test_one_call_for_each_player() -> None:
+    """A player who called tichu or grand tichu cannot call again."""
     state = run(
         first_packets(), CallGrandTichu(0), *[DeclineGrandTichu(seat) for seat in (1, 2, 3)]
     )
@@ -114,8 +114,8 @@ def test_one_call_a_player() -> None:
 
 
 @pytest.mark.rule("TICHU-6")
-def test_there_is_no_action_that_takes_a_call_back() -> None:
-    """Who has called is asked for nothing about it, and cannot call, or decline, again."""
+def test_a_call_cannot_be_taken_back() -> None:
+    """The call stands, and its caller can neither call again nor decline."""
     state = run(dealt(), CallTichu(1))
     playing = swapped(state)
     leader = playing.to_act[0]
@@ -132,7 +132,7 @@ def test_there_is_no_action_that_takes_a_call_back() -> None:
 @pytest.mark.rule("TICHU-7")
 @pytest.mark.parametrize("played", ["Dg", "4j4w4p4s", "9j"])
 def test_any_play_ends_the_right_to_call(played: str) -> None:
-    """The Dog, a bomb, any card: who has played it can no longer call."""
+    """Playing the Dog, a bomb or any card ends the right to call."""
     state = position(f"{played}2w", "5j", "6jKj", "7j", turn=0, played=())
 
     assert [0, 1, 2, 3] == calling(state)
@@ -141,7 +141,7 @@ def test_any_play_ends_the_right_to_call(played: str) -> None:
 
 @pytest.mark.rule("TICHU-7")
 def test_a_bomb_out_of_turn_ends_the_right_to_call_and_a_pass_does_not() -> None:
-    """A bomb laid out of turn is a first card; a pass is not."""
+    """A bomb out of turn is a first card; a pass is not."""
     state = position("9j2w", "5j3w", "4j4w4p4sKj", "7j", turn=0, played=())
     state = run(state, play(0, "9j"), Pass(1), play(2, "4j4w4p4s"))
 
@@ -149,8 +149,8 @@ def test_a_bomb_out_of_turn_ends_the_right_to_call_and_a_pass_does_not() -> None
 
 
 @pytest.mark.rule("TICHU-8")
-def test_a_call_when_somebody_is_out_is_legal_and_lost() -> None:
-    """Who has played no card may still call when another is out, though it cannot be made."""
+def test_a_call_after_another_player_is_out() -> None:
+    """It is legal before one's first card, though it must fail."""
     state = position("", "6j7j", "5jKj", "8j9j", turn=3, played=(0, 1, 3))
 
     assert [2] == calling(state)
@@ -159,8 +159,8 @@ def test_a_call_when_somebody_is_out_is_legal_and_lost() -> None:
 
 @pytest.mark.rule("TICHU-8")
 @pytest.mark.rule("TICHU-1")
-def test_a_late_call_is_lost_at_the_end_of_the_round() -> None:
-    """Made when another is out, it costs 100 points, though its caller goes out next."""
+def test_a_late_call_fails() -> None:
+    """A call made when another player is out costs 100 points."""
     full = "2w3w4w5w6s7s8s9sTsJsQsKs5p9p"
     state = position("", "6j7j", full, "8j9j", turn=3, finished=(0,), played=(0, 1, 3))
     called = run(state, CallTichu(2))
@@ -172,8 +172,8 @@ def test_a_late_call_is_lost_at_the_end_of_the_round() -> None:
 
 
 @pytest.mark.rule("TICHU-9")
-def test_calls_come_on_top() -> None:
-    """Calls add to card points and to a double victory, and change neither."""
+def test_calls_are_added_to_the_points() -> None:
+    """Calls are added to card points and to a double victory."""
     counted = score_round((0, 1, 2), (70, 30), {0: TICHU, 3: GRAND})
     double = score_round((0, 2), calls={0: TICHU, 3: GRAND})
 
@@ -187,8 +187,8 @@ def test_calls_come_on_top() -> None:
 
 @pytest.mark.rule("TICHU-9")
 @pytest.mark.parametrize("calls", [{}, {0: Call.TICHU}, {1: Call.GRAND_TICHU, 2: Call.TICHU}])
-def test_calls_leave_the_card_points_as_they_are(calls: dict[int, Call]) -> None:
-    """The same cards count the same, whoever has called what; scores are the sum of both."""
+def test_calls_do_not_change_card_points(calls: dict[int, Call]) -> None:
+    """The scores are card points plus call points."""
     plain, called = ended(0, {}), ended(0, calls)
 
     assert plain.card_points == called.card_points
@@ -200,7 +200,7 @@ def test_calls_leave_the_card_points_as_they_are(calls: dict[int, Call]) -> None
 @pytest.mark.rule("TICHU-10")
 @pytest.mark.rule("TICHU-1")
 def test_tichu_opens_when_the_last_card_is_dealt() -> None:
-    """Not for who has declined grand tichu, not between the deals; then for all at once."""
+    """Not before the second deal, not even after declining grand tichu."""
     state = first_packets()
     assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(new_round(), CallTichu(0))
     for seat in SEATS:
@@ -214,7 +214,7 @@ def test_tichu_opens_when_the_last_card_is_dealt() -> None:
 
 @pytest.mark.rule("TICHU-11")
 def test_tichu_is_open_in_every_phase_of_play() -> None:
-    """Who has played no card may call while cards, a wish, a trick or a gift are awaited."""
+    """Also while a wish, a trick to take or a gift is due."""
     wishing = position(
         "5j", "6j6w", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,)
     )
@@ -236,7 +236,7 @@ def test_tichu_is_open_in_every_phase_of_play() -> None:
 
 @pytest.mark.rule("TICHU-11")
 def test_no_tichu_once_the_round_is_decided() -> None:
-    """While the Dragon's last trick is given away the round is decided: nobody calls."""
+    """While the Dragon's last trick is given away nobody may call."""
     state = position(
         "",
         "",

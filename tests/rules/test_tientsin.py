@@ -98,7 +98,7 @@ def slow_action(state: RoundState) -> Action:
 
 @pytest.mark.rule("TIENTSIN-1")
 def test_two_teams_of_three_sit_alternately() -> None:
-    """Every second seat is a partner, and the seats between are opponents."""
+    """Every second seat is a partner, the seats between are opponents."""
     assert (6, (0, 1, 0, 1, 0, 1)) == (TIENTSIN.seats, TIENTSIN.teams)
     assert [(2, 4), (3, 5), (4, 0), (5, 1), (0, 2), (1, 3)] == [
         TIENTSIN.partners(seat) for seat in range(6)
@@ -109,8 +109,8 @@ def test_two_teams_of_three_sit_alternately() -> None:
 
 
 @pytest.mark.rule("TIENTSIN-1")
-def test_all_else_is_as_among_four() -> None:
-    """Play goes round six seats; wish, bombs out of turn and calls are those of the four."""
+def test_other_rules_are_those_of_four() -> None:
+    """Wishes, bombs and calls work as with four players."""
     hands = table(s0="Ma9w", s1="9jKj", s2=FOUR + "Qj")
     state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Ma"), MakeWish(0, 9))
 
@@ -128,8 +128,8 @@ def test_all_else_is_as_among_four() -> None:
 @pytest.mark.rule("TIENTSIN-1")
 @pytest.mark.rule("OUT-4")
 @pytest.mark.rule("TIENTSIN-9")
-def test_two_partners_who_are_out_first_end_nothing() -> None:
-    """A double victory ends no round of six, and brings no bonus at its end."""
+def test_no_double_victory_among_six() -> None:
+    """Two partners out first neither end the round nor score extra."""
     state = position(*table(out=(0,), s2="9j"), turn=2, rules=TIENTSIN, finished=(0,))
     state = run(state, play(2, "9j"))
 
@@ -146,8 +146,8 @@ def test_two_partners_who_are_out_first_end_nothing() -> None:
 @pytest.mark.rule("TIENTSIN-2")
 @pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize("dealer", range(6))
-def test_hands_of_ten_and_nine_by_dealing_order(dealer: int) -> None:
-    """The 56 cards of one deck: the dealer and the next seat get ten, the others nine."""
+def test_hands_of_nine_and_ten(dealer: int) -> None:
+    """The dealer and the next seat get ten cards, the others nine."""
     first = first_packets(TIENTSIN, dealer)
     state = dealt(TIENTSIN, dealer)
     sizes = [9] * 6
@@ -162,7 +162,7 @@ def test_hands_of_ten_and_nine_by_dealing_order(dealer: int) -> None:
 @pytest.mark.rule("TIENTSIN-2")
 @pytest.mark.rule("DEAL-4")
 def test_the_first_out_deals_the_next_round() -> None:
-    """So he and the seat after him have ten cards then."""
+    """The first out deals, so that seat and the next then get ten cards."""
     state = position(
         *table(out=(5, 1, 2, 3), s0="9j"), turn=0, rules=TIENTSIN, finished=(5, 1, 2, 3)
     )
@@ -178,7 +178,7 @@ def test_the_first_out_deals_the_next_round() -> None:
 
 @pytest.mark.rule("TIENTSIN-3")
 def test_grand_tichu_is_called_on_six_cards() -> None:
-    """Before one's seventh card: all six decide on their first packet, and then no more."""
+    """All six players decide on their first packet of six cards, and not later."""
     state = first_packets(TIENTSIN)
 
     assert (Phase.GRAND_TICHU, tuple(range(6))) == (state.phase, state.to_act)
@@ -192,8 +192,8 @@ def test_grand_tichu_is_called_on_six_cards() -> None:
 @pytest.mark.rule("TIENTSIN-3")
 @pytest.mark.rule("TIENTSIN-1")
 @pytest.mark.parametrize(("first", "scores"), [(0, (200, -100)), (3, (-200, 100))])
-def test_calls_are_worth_what_they_are_among_four(first: int, scores: tuple[int, int]) -> None:
-    """Two hundred points and one hundred, for who goes out first himself."""
+def test_calls_count_as_among_four(first: int, scores: tuple[int, int]) -> None:
+    """Grand tichu counts 200 points and tichu 100."""
     order = (first, *[seat for seat in (0, 3, 1, 4) if seat != first])
     state = position(
         *table(out=order, s2="9j"),
@@ -209,7 +209,7 @@ def test_calls_are_worth_what_they_are_among_four(first: int, scores: tuple[int,
 @pytest.mark.rule("TIENTSIN-4")
 @pytest.mark.parametrize("seat", range(6))
 def test_one_card_to_each_partner_and_one_from_each(seat: int) -> None:
-    """Two cards are pushed, to the two partners in order of play, and two are received."""
+    """Each player pushes two cards, one to each partner in order of play, and gets two."""
     before = dealt(TIENTSIN, dealer=seat)
     first, second = (seat + 2) % 6, (seat + 4) % 6
     pushed = [lowest_push(before, other) for other in range(6)]
@@ -225,8 +225,8 @@ def test_one_card_to_each_partner_and_one_from_each(seat: int) -> None:
 
 @pytest.mark.rule("TIENTSIN-4")
 @pytest.mark.parametrize("number", [0, 1, 3, 5])
-def test_no_other_number_of_cards_is_pushed(number: int) -> None:
-    """Exactly two: nothing goes to an opponent."""
+def test_exactly_two_cards_are_pushed(number: int) -> None:
+    """Any other number of cards is refused."""
     state = dealt(TIENTSIN)
 
     refused = refusal(state, Push(0, state.hand(0).listed[:number]))
@@ -238,7 +238,7 @@ def test_no_other_number_of_cards_is_pushed(number: int) -> None:
 @pytest.mark.rule("TIENTSIN-4")
 @pytest.mark.rule("DEAL-3")
 def test_only_giver_and_receiver_know_a_pushed_card() -> None:
-    """A partner learns the one card he got, an opponent nothing."""
+    """A partner learns the one card received, an opponent nothing."""
     before = dealt(TIENTSIN)
     after = swapped(before)
     given = lowest_push(before, 0).cards
@@ -251,8 +251,8 @@ def test_only_giver_and_receiver_know_a_pushed_card() -> None:
 
 @pytest.mark.rule("TIENTSIN-5")
 @pytest.mark.parametrize("seat", range(6))
-def test_the_dogs_player_chooses_a_partner(seat: int) -> None:
-    """He names one of the two partners, who leads at once; nobody else is asked."""
+def test_the_player_of_the_dog_chooses_a_partner(seat: int) -> None:
+    """The player of the Dog names one of two partners, who leads at once."""
     hands = list(LOW)
     hands[seat] = "Dg9j"
     state = run(position(*hands, turn=seat, rules=TIENTSIN), play(seat, "Dg"))
@@ -267,8 +267,8 @@ def test_the_dogs_player_chooses_a_partner(seat: int) -> None:
 
 
 @pytest.mark.rule("TIENTSIN-5")
-def test_nobody_but_a_partner_with_cards_can_be_named() -> None:
-    """No opponent, not oneself, and by nobody else; and not before the Dog is played."""
+def test_only_a_partner_with_cards_can_be_chosen() -> None:
+    """Only the player of the Dog chooses, and neither an opponent nor themselves."""
     before = position(*table(s0="Dg9j"), turn=0, rules=TIENTSIN)
     state = run(before, play(0, "Dg"))
 
@@ -282,8 +282,8 @@ def test_nobody_but_a_partner_with_cards_can_be_named() -> None:
 
 
 @pytest.mark.rule("TIENTSIN-5")
-def test_who_is_out_with_the_dog_chooses_still() -> None:
-    """The Dog may be the last card: its player is out, and names the leader."""
+def test_choosing_after_going_out_with_the_dog() -> None:
+    """A player who goes out with the Dog still names the leader."""
     state = run(position(*table(s0="Dg"), turn=0, rules=TIENTSIN), play(0, "Dg"))
 
     assert ((0,), Phase.CHOOSE_LEADER, (0,)) == (state.finished, state.phase, state.to_act)
@@ -292,8 +292,8 @@ def test_who_is_out_with_the_dog_chooses_still() -> None:
 
 @pytest.mark.rule("TIENTSIN-5")
 @pytest.mark.parametrize(("out", "leader"), [(2, 4), (4, 2)])
-def test_one_partner_with_cards_leads_unasked(out: int, leader: int) -> None:
-    """There is nothing to choose."""
+def test_the_only_partner_with_cards_leads(out: int, leader: int) -> None:
+    """With one partner left there is nothing to choose."""
     state = position(*table(out=(out,), s0="Dg9j"), turn=0, rules=TIENTSIN)
     state = run(state, play(0, "Dg"))
 
@@ -315,10 +315,8 @@ def test_one_partner_with_cards_leads_unasked(out: int, leader: int) -> None:
         (5, (1, 3, 2), 4),
     ],
 )
-def test_if_both_partners_are_out_the_next_after_the_first_leads(
-    seat: int, out: tuple[int, ...], leader: int
-) -> None:
-    """The first partner in order of play; from him on the next seat that holds cards."""
+def test_the_dog_when_both_partners_are_out(seat: int, out: tuple[int, ...], leader: int) -> None:
+    """The next seat with cards after the first partner leads."""
     hands = table(out=out)
     hands[seat] = "Dg9j"
     state = position(*hands, turn=seat, rules=TIENTSIN, finished=out)
@@ -328,8 +326,8 @@ def test_if_both_partners_are_out_the_next_after_the_first_leads(
 
 
 @pytest.mark.rule("TIENTSIN-5")
-def test_who_is_out_with_the_dog_and_has_no_partner_left() -> None:
-    """His partners are out after an opponent, so the round goes on with the next seat."""
+def test_going_out_with_the_dog_after_both_partners() -> None:
+    """If an opponent went out first, the round goes on with the next seat."""
     state = position(*table(out=(1, 2, 4), s0="Dg"), turn=0, rules=TIENTSIN, finished=(1, 2, 4))
     state = run(state, play(0, "Dg"))
 
@@ -340,10 +338,8 @@ def test_who_is_out_with_the_dog_and_has_no_partner_left() -> None:
 @pytest.mark.parametrize(
     ("out", "victory"), [((2, 4), "triple"), ((1, 2, 3, 4), None), ((1, 3, 2, 5), None)]
 )
-def test_if_the_dog_ends_the_round_nobody_chooses(
-    out: tuple[int, ...], victory: str | None
-) -> None:
-    """With a triple victory, or with the fifth who is out, the round is over at once."""
+def test_no_choice_when_the_dog_ends_the_round(out: tuple[int, ...], victory: str | None) -> None:
+    """A triple victory or the fifth player out ends the round at once."""
     state = position(*table(out=out, s0="Dg"), turn=0, rules=TIENTSIN, finished=out)
 
     assert victory == result_of(run(state, play(0, "Dg"))).victory
@@ -351,8 +347,8 @@ def test_if_the_dog_ends_the_round_nobody_chooses(
 
 @pytest.mark.rule("TIENTSIN-5")
 @pytest.mark.rule("TICHU-11")
-def test_while_the_leader_is_chosen_there_are_calls_but_no_bombs() -> None:
-    """No trick lies open; who has played no card may still call."""
+def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
+    """No trick is open; a seat that has played no card may still call."""
     full = "4j4w4p4s8j8w8p8s9w"  # nine cards of seat 3, who has played none
     state = position(*table(s0="Dg9j", s2="2w", s3=full), turn=0, rules=TIENTSIN)
     state = run(state, play(0, "Dg"))
@@ -365,8 +361,8 @@ def test_while_the_leader_is_chosen_there_are_calls_but_no_bombs() -> None:
 
 @pytest.mark.rule("TIENTSIN-5")
 @pytest.mark.rule("WISH-10")
-def test_a_wish_outlasts_the_choice_and_binds_the_leader() -> None:
-    """Who is named must lead the wished rank if he holds it."""
+def test_a_wish_binds_the_chosen_leader() -> None:
+    """The chosen leader must lead the wished rank if they hold it."""
     state = position(*table(s0="Dg8w", s4="9jKj"), turn=0, wish=9, rules=TIENTSIN)
     state = run(state, play(0, "Dg"), ChooseLeader(0, 4))
 
@@ -375,7 +371,7 @@ def test_a_wish_outlasts_the_choice_and_binds_the_leader() -> None:
 
 @pytest.mark.rule("TIENTSIN-6")
 def test_the_round_ends_when_one_player_is_left() -> None:
-    """The fifth to go out ends it at once."""
+    """The round ends at once when the fifth player goes out."""
     state = position(*table(out=(0, 1, 2), s4="9j"), turn=4, rules=TIENTSIN, finished=(0, 1, 2))
     four = run(state, play(4, "9j"))
 
@@ -386,8 +382,8 @@ def test_the_round_ends_when_one_player_is_left() -> None:
 
 @pytest.mark.rule("TIENTSIN-6")
 @pytest.mark.parametrize("out", [(1, 0, 2), (0, 1, 2), (0, 2, 1)])
-def test_a_whole_team_out_after_an_opponent_does_not_end_it(out: tuple[int, ...]) -> None:
-    """Its three opponents, or two of them, play on to one player."""
+def test_a_whole_team_out_after_an_opponent(out: tuple[int, ...]) -> None:
+    """If an opponent went out among them, play goes on to one player."""
     state = position(*table(out=out, s4="9j"), turn=4, rules=TIENTSIN, finished=out)
     state = run(state, play(4, "9j"))
 
@@ -400,8 +396,8 @@ def test_a_whole_team_out_after_an_opponent_does_not_end_it(out: tuple[int, ...]
 
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.parametrize("first", [1, 2])
-def test_the_last_players_hand_goes_to_the_opposing_team(first: int) -> None:
-    """Seat 0 is left with a king: its ten points are the opponents', whoever was first out."""
+def test_the_last_hand_goes_to_the_opponents(first: int) -> None:
+    """The points of the last hand count for the opponents, whoever was first out."""
     order = (first, *[seat for seat in (1, 2, 3, 4) if seat != first], 5)
     without = counted(order, {}, last="2j")
     with_king = counted(order, {}, last="Kj")
@@ -414,8 +410,8 @@ def test_the_last_players_hand_goes_to_the_opposing_team(first: int) -> None:
 
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.parametrize("first", [1, 2])
-def test_all_his_tricks_go_to_the_opposing_team_as_well(first: int) -> None:
-    """Also when a team-mate of his was first out, who among four would get them."""
+def test_the_last_players_tricks_go_to_the_opponents(first: int) -> None:
+    """Even when a team-mate was first out, who would get them among four."""
     order = (first, *[seat for seat in (1, 2, 3, 4) if seat != first], 5)
 
     assert {1: (0, 100), 2: (80, 20)}[first] == counted(order, {0: "KjKw"}, last="2j")
@@ -424,8 +420,8 @@ def test_all_his_tricks_go_to_the_opposing_team_as_well(first: int) -> None:
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.rule("DRG-7")
 @pytest.mark.parametrize(("to", "points"), [(5, (100, 0)), (1, (75, 25))])
-def test_a_dragons_trick_that_he_is_given_comes_back(to: int, points: tuple[int, int]) -> None:
-    """Seat 0 ends the round with the Dragon: given to the last player, it is its own again."""
+def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, int]) -> None:
+    """Given to the last player, it counts for the giver's team again."""
     state = position(
         *table(out=(2, 1, 3, 4), s0="Dr"),
         turn=0,
@@ -444,8 +440,8 @@ def test_a_dragons_trick_that_he_is_given_comes_back(to: int, points: tuple[int,
 
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.rule("TIENTSIN-10")
-def test_a_dragons_trick_given_to_the_last_in_the_middle_of_the_round() -> None:
-    """It lies in his pile, and goes to the opposing team with the rest of it."""
+def test_a_dragons_trick_given_earlier_to_the_last_player() -> None:
+    """It lies in that pile and goes to the opponents with it."""
     state = position(
         *table(out=(2, 1), s0="Dr9j"), turn=0, rules=TIENTSIN, finished=(2, 1), rest_to=2
     )
@@ -465,16 +461,16 @@ def test_a_dragons_trick_given_to_the_last_in_the_middle_of_the_round() -> None:
         ((2, 1, 3, 0, 4), (100, 0)),  # a team-mate
     ],
 )
-def test_the_fifth_gives_his_tricks_to_the_first_out(
+def test_the_fifth_players_tricks_go_to_the_first_out(
     order: tuple[int, ...], points: tuple[int, int]
 ) -> None:
-    """Team-mate or not; seat 5 is left, an opponent of the fifth."""
+    """The fifth player's tricks go to the first out, of either team."""
     assert points == counted(order, {4: "KjKw"}, last="2j")
 
 
 @pytest.mark.rule("TIENTSIN-8")
-def test_also_the_trick_that_ended_the_round() -> None:
-    """It lies in the fifth's pile, and so goes to the first out as well."""
+def test_the_trick_that_ends_the_round_goes_to_the_first_out() -> None:
+    """The fifth player's last trick goes to the first out as well."""
     state = position(
         *table(out=(1, 0, 2, 3), s4="Kj", s5="2j"),
         turn=4,
@@ -490,8 +486,8 @@ def test_also_the_trick_that_ended_the_round() -> None:
 
 
 @pytest.mark.rule("TIENTSIN-8")
-def test_the_tricks_of_all_others_stay_with_their_teams() -> None:
-    """Only those of the last two go elsewhere."""
+def test_other_tricks_stay_with_their_teams() -> None:
+    """Only the tricks of the last two players change hands."""
     piles = {0: "KjKw", 2: "KpKs", 3: "TjTw"}
 
     assert (40, 60) == counted((1, 0, 2, 3, 4), piles, last="2j")
@@ -500,7 +496,7 @@ def test_the_tricks_of_all_others_stay_with_their_teams() -> None:
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.parametrize("order", [(4, 2, 0), (0, 2, 4), (3, 5, 1), (1, 3, 5)])
 def test_a_triple_victory_is_worth_300(order: tuple[int, ...]) -> None:
-    """Three of a team out while all opponents hold cards: at once, and no cards are counted."""
+    """Three of a team out before any opponent: the round ends at once with 300 points."""
     team = TIENTSIN.team(order[0])
     hands = table(out=order[:2])
     hands[order[2]] = "9j"
@@ -522,7 +518,7 @@ def test_a_triple_victory_is_worth_300(order: tuple[int, ...]) -> None:
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.rule("SCORE-7")
 def test_calls_count_besides_a_triple_victory() -> None:
-    """A call made and another failed, on top of the 300 points."""
+    """Calls made and failed are added to the 300 points."""
     state = position(
         *table(out=(2, 4), s0="9j"),
         turn=0,
@@ -538,7 +534,7 @@ def test_calls_count_besides_a_triple_victory() -> None:
 @pytest.mark.rule("SCORE-8")
 @pytest.mark.rule("DRG-8")
 def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
-    """The open trick goes to the pile of who ended the round; no wish is made either."""
+    """The open trick stays with the player who ended the round, and no wish is made."""
     dragon = position(*table(out=(2, 4), s0="Dr"), turn=0, rules=TIENTSIN, finished=(2, 4))
     dragon = run(dragon, play(0, "Dr"))
     mah_jong = position(*table(out=(2, 4), s0="Ma"), turn=0, rules=TIENTSIN, finished=(2, 4))
@@ -549,7 +545,7 @@ def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
 
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.rule("BOMB-13")
-def test_nobody_bombs_the_play_that_completes_it() -> None:
+def test_a_triple_victory_cannot_be_bombed() -> None:
     """The round is over at once, whatever the others hold."""
     state = position(*table(out=(2, 4), s0="9j", s1=FOUR), turn=0, rules=TIENTSIN, finished=(2, 4))
     state = run(state, play(0, "9j"))
@@ -559,8 +555,8 @@ def test_nobody_bombs_the_play_that_completes_it() -> None:
 
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (3,)])
-def test_the_dragons_trick_goes_to_any_of_three(out: tuple[int, ...]) -> None:
-    """Whether the opponent holds cards or is out."""
+def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
+    """To any of the three opponents, with cards or out."""
     hands = table(out=out, s0="Dr9j")
     state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dr"))
     state = run(state, *[Pass(seat) for seat in range(1, 6) if seat not in out], TakeTrick(0))
@@ -577,7 +573,7 @@ def test_the_dragons_trick_goes_to_any_of_three(out: tuple[int, ...]) -> None:
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (1,), (3, 4), (1, 2, 4)])
 def test_a_trick_closes_when_all_others_with_cards_have_passed(out: tuple[int, ...]) -> None:
-    """Five passes, and as many fewer as seats are out."""
+    """Five passes, or fewer if seats are out."""
     hands = table(out=out, s0="9jKj")
     state = run(position(*hands, turn=0, rules=TIENTSIN, finished=out), play(0, "9j"))
     passes = 0
@@ -589,8 +585,8 @@ def test_a_trick_closes_when_all_others_with_cards_have_passed(out: tuple[int, .
 
 
 @pytest.mark.rule("TIENTSIN-10")
-def test_a_trick_of_who_went_out_with_it_waits_for_all_others() -> None:
-    """All five pass, and the next seat with cards leads."""
+def test_going_out_with_the_top_play() -> None:
+    """All five others pass, and the next seat with cards leads."""
     state = run(position(*table(s0="9j"), turn=0, rules=TIENTSIN), play(0, "9j"))
     state = run(state, *map(Pass, range(1, 6)))
 
@@ -601,7 +597,7 @@ def test_a_trick_of_who_went_out_with_it_waits_for_all_others() -> None:
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize(("before", "over"), [(695, False), (700, True)])
 def test_a_match_goes_to_1000(before: int, *, over: bool) -> None:
-    """As among four: a team with 1000 points at the end of a round has won."""
+    """A team with 1000 points at the end of a round has won."""
     state = position(*table(out=(2, 4), s0="9j"), turn=0, rules=TIENTSIN, finished=(2, 4))
     game: GameState = attrs.evolve(new_game(TIENTSIN, (before, 0)), round=state)
     game = apply(game, play(0, "9j"))
@@ -613,8 +609,8 @@ def test_a_match_goes_to_1000(before: int, *, over: bool) -> None:
     )
 
 
-def test_no_round_takes_more_than_415_actions() -> None:
-    """Played as slowly as can be, and at random, a round stays below what six can do at most."""
+def test_a_round_takes_at_most_415_actions() -> None:
+    """Played as slowly as possible or at random, a round stays within the bound."""
     assert 415 == LONGEST
     slow: list[int] = []
     for seed in range(20):
@@ -639,7 +635,7 @@ def test_no_round_takes_more_than_415_actions() -> None:
 @pytest.mark.rule("TIENTSIN-8")
 @pytest.mark.rule("TIENTSIN-10")
 def test_the_end_of_a_round_of_six() -> None:
-    """The last one's tricks and hand go to the opponents, the fifth's tricks to the first out."""
+    """The last hand and tricks go to the opponents, the fifth's tricks to the first out."""
     piles = {0: "TjTw", 5: "KjKw", 2: "5j5w"}
     hands = ("", "", "", "", "Dr", "5p")
     out = (1, 0, 2, 3)

@@ -84,8 +84,8 @@ def after_double(game: GameState, first: int = 0) -> GameState:
 
 
 @pytest.mark.rule("TRICHU-1")
-def test_the_dummys_team_is_the_dealers() -> None:
-    """They win together: both out first and second is a double victory of the dealer's."""
+def test_the_dummy_plays_for_the_dealer() -> None:
+    """Dealer and dummy out first and second are a double victory."""
     state = position("9j", "8j", "", "7j", turn=0, rules=TRICHU, finished=(2,))
 
     assert ("double", (200, 0)) == (
@@ -96,8 +96,8 @@ def test_the_dummys_team_is_the_dealers() -> None:
 
 
 @pytest.mark.rule("TRICHU-4")
-def test_the_dummy_is_laid_open_after_the_exchange() -> None:
-    """Before and during it the dealer alone sees it; then all do."""
+def test_when_the_dummy_is_seen() -> None:
+    """Until the exchange ends only the dealer sees it; then everybody does."""
     pushing = dealt(TRICHU)
     playing = swapped(pushing)
 
@@ -109,8 +109,8 @@ def test_the_dummy_is_laid_open_after_the_exchange() -> None:
 
 
 @pytest.mark.rule("TRICHU-1")
-def test_four_hands_are_dealt_and_the_dealer_plays_with_a_dummy() -> None:
-    """Fourteen cards each; the dummy sits opposite the dealer and is his partner."""
+def test_four_hands_are_dealt() -> None:
+    """Fourteen cards each; the dummy sits opposite the dealer and is their partner."""
     state = dealt(TRICHU)
 
     assert [14, 14, 14, 14] == [len(state.hand(seat)) for seat in range(4)]
@@ -121,7 +121,7 @@ def test_four_hands_are_dealt_and_the_dealer_plays_with_a_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-2")
 def test_only_the_opponents_decide_on_grand_tichu() -> None:
-    """On eight cards; neither the dealer nor the dummy is asked, nor may they call."""
+    """Neither dealer nor dummy is asked, nor may they call."""
     state = first_packets(TRICHU)
 
     assert (Phase.GRAND_TICHU, (1, 3)) == (state.phase, state.to_act)
@@ -135,8 +135,8 @@ def test_only_the_opponents_decide_on_grand_tichu() -> None:
 
 
 @pytest.mark.rule("TRICHU-2")
-def test_when_both_have_decided_the_rest_is_dealt() -> None:
-    """The two of them may both call."""
+def test_both_opponents_may_call_grand_tichu() -> None:
+    """The rest is dealt after both have decided."""
     state = run(first_packets(TRICHU), CallGrandTichu(3), CallGrandTichu(1))
 
     assert (Phase.DEAL_REST, (None, "grand_tichu", None, "grand_tichu")) == (
@@ -147,8 +147,8 @@ def test_when_both_have_decided_the_rest_is_dealt() -> None:
 
 @pytest.mark.rule("TRICHU-2")
 @pytest.mark.rule("GRAND-5")
-def test_in_turn_the_first_after_the_dealer_decides_first() -> None:
-    """Under ``grand_order="sequential"`` the dealer is passed over."""
+def test_sequential_decisions_skip_the_dealer() -> None:
+    """With ``sequential`` the seat after the dealer decides first."""
     state = first_packets(attrs.evolve(TRICHU, grand_order="sequential"))
 
     assert (1,) == state.to_act
@@ -157,8 +157,8 @@ def test_in_turn_the_first_after_the_dealer_decides_first() -> None:
 
 @pytest.mark.rule("TRICHU-2")
 @pytest.mark.parametrize("seat", [0, 2])
-def test_no_position_has_a_grand_call_of_the_dealer(seat: int) -> None:
-    """A stated one is refused."""
+def test_a_stated_grand_call_of_the_dealer_is_refused(seat: int) -> None:
+    """A position in which the dealer called grand tichu is invalid."""
     with pytest.raises(InvalidSetup, match="TRICHU-2"):
         exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
 
@@ -168,7 +168,7 @@ def test_no_position_has_a_grand_call_of_the_dealer(seat: int) -> None:
     ("seat", "recipients"), [(0, (1, 3)), (1, (2, 0)), (2, (3, 1)), (3, (0, 2))]
 )
 def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[int, ...]) -> None:
-    """Two cards, none to the partner, and two come back from the opponents."""
+    """Each hand pushes two cards to opponents and gets two from them."""
     before = dealt(TRICHU)
     pushed = lowest_push(before, seat)
     after = swapped(before)
@@ -186,7 +186,7 @@ def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[
 
 @pytest.mark.rule("TRICHU-3")
 def test_the_dealer_pushes_for_both_hands() -> None:
-    """He chooses the cards of his own hand and of the dummy; the others choose theirs."""
+    """The dealer chooses the cards of both hands; the others choose their own."""
     state = dealt(TRICHU)
 
     assert {0, 2} == seats_of(state, 0)
@@ -200,7 +200,7 @@ def test_the_dealer_pushes_for_both_hands() -> None:
 @pytest.mark.rule("TRICHU-3")
 @pytest.mark.rule("DEAL-3")
 def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
-    """On eight cards he sees his own alone; in the exchange nobody else sees the dummy."""
+    """On eight cards the dealer sees one hand; then both, and nobody else sees the dummy."""
     first, state = first_packets(TRICHU), dealt(TRICHU)
 
     assert [first.hand(0), None, None, None] == [view(first, 0).hand(seat) for seat in range(4)]
@@ -213,8 +213,8 @@ def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
 
 
 @pytest.mark.rule("TRICHU-3")
-def test_the_dealer_knows_what_both_his_hands_give_and_get() -> None:
-    """The opponents each know what they gave and got."""
+def test_what_players_know_of_the_exchange() -> None:
+    """The dealer knows both hands' cards; the opponents what they gave and got."""
     before = dealt(TRICHU)
     after = swapped(before)
     given = [lowest_push(before, seat).cards for seat in range(4)]
@@ -229,8 +229,8 @@ def test_the_dealer_knows_what_both_his_hands_give_and_get() -> None:
 
 
 @pytest.mark.rule("TRICHU-4")
-def test_after_the_push_everybody_sees_the_dummy() -> None:
-    """It is laid open for players and spectators; no other hand is."""
+def test_everybody_sees_the_dummy_after_the_exchange() -> None:
+    """Players and spectators see the dummy and no other hand."""
     state = played()
 
     for seat in (1, 3):
@@ -245,14 +245,14 @@ def test_after_the_push_everybody_sees_the_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_dealer_decides_for_the_dummy() -> None:
-    """``rules.controls`` names the hands of each seat; the dummy's seat has none."""
+    """``Rules.controls`` names the hands a seat decides for; the dummy decides for none."""
     assert [(0, 2), (1,), (), (3,)] == [TRICHU.controls(seat) for seat in range(4)]
     assert [(0,), (1,), (2,), (3,)] == [NANJING.controls(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_dealers_actions_are_those_of_both_hands() -> None:
-    """His list has the plays of the hand on turn and the bombs of the other; so has his view."""
+    """The dealer's list has the plays of the hand on turn and the bombs of the other."""
     hands = (FOUR + "9j", "8j", "TjJj", "QjQw")
     own = run(position(*hands, turn=3, rules=TRICHU), play(3, "Qj"))
     dummy = position(*hands, turn=2, rules=TRICHU, trick=(play(1, "9w"),))
@@ -270,8 +270,8 @@ def test_the_dealers_actions_are_those_of_both_hands() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 @pytest.mark.rule("TRICHU-9")
-def test_the_dealer_acts_for_the_dummy_in_everything() -> None:
-    """Its wish, its tricks and its gifts are the dealer's to decide."""
+def test_the_dealer_wishes_takes_and_gives_for_the_dummy() -> None:
+    """The dummy's wish, tricks and gifts are the dealer's to decide."""
     wish = run(position("9j", "8j", "Ma2w", "7j", turn=2, rules=TRICHU), play(2, "Ma"))
     dragon = position("9j", "8j", "Dr2w", "7j", turn=2, rules=TRICHU)
     taking = run(dragon, play(2, "Dr"), Pass(3), Pass(0), Pass(1))
@@ -285,8 +285,8 @@ def test_the_dealer_acts_for_the_dummy_in_everything() -> None:
 
 
 @pytest.mark.rule("TRICHU-5")
-def test_tichu_is_called_as_usual_and_for_the_dummy() -> None:
-    """Before a hand's first card, in the exchange and later, each hand on its own."""
+def test_tichu_for_each_hand() -> None:
+    """Each hand may call before its first card, the dummy through the dealer."""
     pushing, state = dealt(TRICHU), played()
 
     for moment in (pushing, state):
@@ -300,8 +300,8 @@ def test_tichu_is_called_as_usual_and_for_the_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-5")
 @pytest.mark.rule("TICHU-1")
-def test_the_dummys_first_card_ends_its_right_alone() -> None:
-    """The dealer may still call for his own hand, and before it for the dummy."""
+def test_the_dummys_first_card_ends_only_its_own_right_to_call() -> None:
+    """The dealer may still call for the other hand."""
     full = "2w3w4j5w6w7w8w9wTwJjQwKwAw2p"
     state = position("3j" + full[4:] + "6p", "8j", "9j2j", "7j", turn=2, rules=TRICHU)
 
@@ -314,8 +314,8 @@ def test_the_dummys_first_card_ends_its_right_alone() -> None:
 
 @pytest.mark.rule("TRICHU-5")
 @pytest.mark.parametrize(("caller", "points"), [(2, 100), (0, -100)])
-def test_a_call_is_for_the_hand_that_it_was_made_for(caller: int, points: int) -> None:
-    """The dummy has to go out first itself; the dealer's own hand does not help."""
+def test_a_call_is_for_one_hand(caller: int, points: int) -> None:
+    """The hand that called must go out first itself."""
     state = position(
         "9j", "8j", "", "7j", turn=0, rules=TRICHU, finished=(2,), calls={caller: Call.TICHU}
     )
@@ -326,8 +326,8 @@ def test_a_call_is_for_the_hand_that_it_was_made_for(caller: int, points: int) -
 
 
 @pytest.mark.rule("TRICHU-6")
-def test_the_dummy_needs_not_fulfil_a_wish() -> None:
-    """It may pass, or play another card; it may fulfil it, and then the wish is gone."""
+def test_the_dummy_need_not_fulfil_a_wish() -> None:
+    """It may pass or play another card, and may fulfil the wish."""
     state = position("2j", "3j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU, trick=(play(1, "6j"),))
 
     assert [Pass(2), play(2, "9j"), play(2, "Kj")] == list(state.legal(2))
@@ -337,8 +337,8 @@ def test_the_dummy_needs_not_fulfil_a_wish() -> None:
 
 
 @pytest.mark.rule("TRICHU-6")
-def test_nor_when_it_leads() -> None:
-    """It leads what it likes, the Dog and bombs included."""
+def test_a_leading_dummy_need_not_fulfil_a_wish() -> None:
+    """It may lead anything, the Dog and bombs included."""
     state = position("2j", "3j", f"9jKjDg{FOUR}", "8j", turn=2, wish=9, rules=TRICHU)
 
     assert {"9j", "Kj", "Dg", FOUR} < set(plays(state, 2))
@@ -347,8 +347,8 @@ def test_nor_when_it_leads() -> None:
 
 @pytest.mark.rule("TRICHU-6")
 @pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
-def test_nor_with_a_bomb(wish_bomb: str) -> None:
-    """Where only a bomb has the rank it may pass; nor is another bomb barred."""
+def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
+    """It may pass where only a bomb has the rank, or play another bomb."""
     rules = attrs.evolve(TRICHU, wish_bomb=anything(wish_bomb))
     state = position(
         "2j", "3j", f"9j9w9p9s{FOUR}", "8j", turn=2, wish=9, rules=rules, trick=(play(1, "TjTw"),)
@@ -360,8 +360,8 @@ def test_nor_with_a_bomb(wish_bomb: str) -> None:
 
 @pytest.mark.rule("TRICHU-6")
 @pytest.mark.parametrize("seat", [0, 1, 3])
-def test_nothing_else_changes(seat: int) -> None:
-    """The wish binds all others, also the dealer, and also a wish that the dummy has made."""
+def test_wishes_bind_the_other_hands(seat: int) -> None:
+    """The wish binds all other hands, also one that the dummy made."""
     hands = ["2w", "3w", "4w", "5w"]
     hands[seat] = "9jKj"
     state = position(*hands, turn=seat, wish=9, rules=TRICHU, trick=(play((seat + 3) % 4, "6j"),))
@@ -378,10 +378,8 @@ def test_nothing_else_changes(seat: int) -> None:
     ("first", "scores"),
     [(0, (200, 0, 0, 200)), (2, (200, 0, 0, 200)), (1, (0, 200, 200, 0))],
 )
-def test_the_teams_result_is_written_to_each_of_its_players(
-    first: int, scores: tuple[int, ...]
-) -> None:
-    """The dealer has it, and the dummy in a fourth column; or both opponents have it."""
+def test_each_player_scores_their_teams_result(first: int, scores: tuple[int, ...]) -> None:
+    """Dealer and dummy score the same, and so do both opponents."""
     game = after_double(new_game(TRICHU), first)
 
     assert ((0, 0, 0, 0), scores) == (new_game(TRICHU).scores, game.scores)
@@ -389,7 +387,7 @@ def test_the_teams_result_is_written_to_each_of_its_players(
 
 @pytest.mark.rule("TRICHU-7")
 def test_a_round_is_scored_as_among_four() -> None:
-    """Cards are counted for two teams, and calls are added; each of a team gets the whole sum."""
+    """Each player scores the card points and calls of their team."""
     state = position(
         "",
         "",
@@ -410,8 +408,8 @@ def test_a_round_is_scored_as_among_four() -> None:
 
 @pytest.mark.rule("TRICHU-8")
 @pytest.mark.rule("TRICHU-9")
-def test_the_role_of_the_dealer_goes_to_the_left() -> None:
-    """That is against the order of play: who sat before the dealer deals next, at seat 0."""
+def test_the_next_dealer_sat_before_the_dealer() -> None:
+    """The deal moves against the order of play; the dealer sits at seat 0."""
     game = new_game(TRICHU)
     sat: list[tuple[int, ...]] = []
     for number in range(9):
@@ -425,8 +423,8 @@ def test_the_role_of_the_dealer_goes_to_the_left() -> None:
 
 
 @pytest.mark.rule("TRICHU-9")
-def test_the_others_keep_their_order_of_play() -> None:
-    """Whoever deals, person 0 is followed by 1, 1 by 2, and 2 by 0; the dummy has seat 2."""
+def test_persons_keep_their_order_of_play() -> None:
+    """Persons 0, 1, 2 follow each other whoever deals; the dummy has seat 2."""
     game = new_game(TRICHU)
     for _ in range(9):
         at = game.persons
@@ -438,8 +436,8 @@ def test_the_others_keep_their_order_of_play() -> None:
 
 @pytest.mark.rule("TRICHU-7")
 @pytest.mark.rule("TRICHU-8")
-def test_points_follow_the_persons_to_their_seats() -> None:
-    """In three rounds each person deals once, and has what the dealer's team wins there."""
+def test_points_follow_the_persons() -> None:
+    """In three rounds each person deals once and scores the dealer's result."""
     game = new_game(TRICHU)
     totals: list[tuple[int, ...]] = []
     for first in (0, 0, 1):
@@ -451,8 +449,8 @@ def test_points_follow_the_persons_to_their_seats() -> None:
 
 @pytest.mark.rule("TRICHU-8")
 @pytest.mark.parametrize("rounds", [9, 3, 6])
-def test_nine_rounds_or_another_multiple_of_three(rounds: int) -> None:
-    """However many points there are by then: there is no target."""
+def test_the_number_of_rounds(rounds: int) -> None:
+    """The game ends after nine rounds, or as many as the rules say, with any scores."""
     rules = attrs.evolve(TRICHU, rounds=rounds)
     game = new_game(rules)
     for number in range(rounds):
@@ -485,10 +483,8 @@ def test_nine_rounds_or_another_multiple_of_three(rounds: int) -> None:
         ((-300, -100, -100, 900), (1, 2)),
     ],
 )
-def test_the_highest_of_the_three_wins_and_a_tie_is_shared(
-    scores: tuple[int, ...], winner: tuple[int, ...]
-) -> None:
-    """A game of one round, begun with these scores; nobody has points from it but the dummy."""
+def test_the_winners(scores: tuple[int, ...], winner: tuple[int, ...]) -> None:
+    """The highest person wins, a tie is shared, and the dummy never wins."""
     rules = attrs.evolve(TRICHU, rounds=1)
     game = new_game(
         rules, [score - gain for score, gain in zip(scores, (200, 0, 0, 200), strict=True)]
@@ -501,7 +497,7 @@ def test_the_highest_of_the_three_wins_and_a_tie_is_shared(
 
 @pytest.mark.rule("TRICHU-9")
 def test_the_dealer_has_seat_0() -> None:
-    """No other seat deals, in a round, in a game or in a stated position."""
+    """No other dealer is accepted in a round, a game or a stated position."""
     wrong: Any
     for wrong in (1, 2, 3):
         with pytest.raises(InvalidValue):
@@ -514,8 +510,8 @@ def test_the_dealer_has_seat_0() -> None:
 
 
 @pytest.mark.rule("TRICHU-9")
-def test_seats_are_drawn_anew_whoever_was_first_out() -> None:
-    """Being first out gives nobody the next deal: seat 0 deals, with another person there."""
+def test_the_first_out_does_not_deal_next() -> None:
+    """The next dealer follows from the round alone."""
     game = after_double(new_game(TRICHU), first=1)
 
     assert ((1, 3), 0, (2, 0, 3, 1)) == (game.results[0].finished, game.dealer, game.persons)
@@ -524,7 +520,7 @@ def test_seats_are_drawn_anew_whoever_was_first_out() -> None:
 @pytest.mark.rule("TRICHU-8")
 @pytest.mark.rule("TRICHU-9")
 def test_a_whole_game() -> None:
-    """Nine rounds at random: scores add up by person, and somebody wins who is no dummy."""
+    """In nine random rounds scores add up by person, and a person wins."""
     rng = random.Random(9)
     game = new_game(TRICHU)
     totals = [0, 0, 0, 0]
@@ -546,8 +542,8 @@ def test_a_whole_game() -> None:
     assert (2, 0, 3, 1) != game.persons == (1, 2, 3, 0)
 
 
-def test_views_of_a_game_say_who_sits_where() -> None:
-    """A view has the scores of the persons, and the person at each seat."""
+def test_a_view_of_a_game_names_the_persons() -> None:
+    """A view has the persons' scores and the person at each seat."""
     game = after_double(new_game(TRICHU))
     seen = view(game, 1)
 

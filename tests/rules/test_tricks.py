@@ -43,8 +43,8 @@ def _passes(state: RoundState) -> list[int]:
 
 
 @pytest.mark.rule("TRICK-1")
-def test_before_the_round_is_on_no_card_is_played() -> None:
-    """Nobody plays before the exchange is over."""
+def test_no_play_before_the_exchange_is_over() -> None:
+    """Plays and passes are refused during the exchange."""
     state = exchange("AjAwAp", "", "", "")
 
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(0, "Aj"))
@@ -55,7 +55,7 @@ def test_before_the_round_is_on_no_card_is_played() -> None:
 @pytest.mark.rule("MAH-1")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_first_lead_may_be_anything(seed: int) -> None:
-    """Every single card of the Mah Jong's holder may be led; nobody else may lead or pass."""
+    """The holder of the Mah Jong may lead any card; nobody else may lead or pass."""
     state = swapped(dealt(seed=seed))
     (leader,) = state.to_act
     led = {str(card) for card in state.hand(leader)}
@@ -68,8 +68,8 @@ def test_the_first_lead_may_be_anything(seed: int) -> None:
 
 
 @pytest.mark.rule("TRICK-2")
-def test_whoever_leads_must_play() -> None:
-    """After a trick, after a gift and after the Dog, too; the next may pass again."""
+def test_the_leader_must_play() -> None:
+    """The leader cannot pass, after a trick, a gift or the Dog either."""
     hands = ("KjDr2j", "5j6j", "Dg7j", "8j9j")
     taken = taken_by(run(position(*hands, turn=0), play(0, "Kj")), 0)
     given = run(taken_by(run(taken, play(0, "Dr")), 0), GiveTrick(0, 1))
@@ -83,8 +83,8 @@ def test_whoever_leads_must_play() -> None:
 
 
 @pytest.mark.rule("TRICK-3")
-def test_in_turn_one_beats_the_trick_or_passes() -> None:
-    """The seat on turn lays something higher of the same kind, or passes; others wait."""
+def test_beating_the_trick_or_passing() -> None:
+    """The seat on turn plays something higher of the same kind, or passes; others wait."""
     state = position("5j", "4j6j6w9s", "7j9w", "8j", turn=1, trick=(play(0, "5w"),))
 
     assert [Pass(1)] == decisions(state, 1)
@@ -97,8 +97,8 @@ def test_in_turn_one_beats_the_trick_or_passes() -> None:
 
 
 @pytest.mark.rule("TRICK-4")
-def test_one_may_pass_and_play_as_often_as_the_turn_comes() -> None:
-    """Seat 1 passes twice and wins the trick in the end; out of turn it waits."""
+def test_a_pass_does_not_exclude_from_the_trick() -> None:
+    """A seat may play again after passing, when the turn comes back."""
     state = position("5jTj2w", "8sAw2s", "7jJj3w", "6jQj3s", turn=0)
     state = run(state, play(0, "5j"), Pass(1), play(2, "7j"), Pass(3), play(0, "Tj"))
     state = run(state, Pass(1), play(2, "Jj"))
@@ -111,7 +111,7 @@ def test_one_may_pass_and_play_as_often_as_the_turn_comes() -> None:
 
 @pytest.mark.rule("TRICK-5")
 def test_a_trick_ends_when_all_others_have_passed_in_succession() -> None:
-    """After three passes in a row the trick waits for who played last."""
+    """After three passes in a row the trick waits for its owner."""
     state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
     state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0))
 
@@ -124,8 +124,8 @@ def test_a_trick_ends_when_all_others_have_passed_in_succession() -> None:
 @pytest.mark.parametrize(
     ("out", "passing"), [((), [1, 2, 3]), ((1,), [2, 3]), ((2,), [1, 3]), ((3,), [1, 2])]
 )
-def test_who_is_out_is_not_asked_to_pass(out: tuple[int, ...], passing: list[int]) -> None:
-    """Fewer players need fewer passes."""
+def test_players_who_are_out_need_not_pass(out: tuple[int, ...], passing: list[int]) -> None:
+    """With fewer players fewer passes close the trick."""
     hands = ["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in range(4)]
     state = run(position(*hands, turn=0, finished=out), play(0, "3j"))
 
@@ -136,7 +136,7 @@ def test_who_is_out_is_not_asked_to_pass(out: tuple[int, ...], passing: list[int
 @pytest.mark.rule("TRICK-5")
 @pytest.mark.parametrize("owner", range(4))
 def test_a_trick_whose_owner_is_out_closes_no_earlier(owner: int) -> None:
-    """All three others are asked, from the next on, before the trick waits."""
+    """All three others must pass on the last card of a player who went out."""
     hands = ["3j3w", "4j4w", "5j5w", "6j6w"]
     hands[owner] = "9j"
     state = run(position(*hands, turn=owner), play(owner, "9j"))
@@ -149,7 +149,7 @@ def test_a_trick_whose_owner_is_out_closes_no_earlier(owner: int) -> None:
 
 @pytest.mark.rule("TRICK-6")
 def test_a_trick_that_waits_may_be_bombed() -> None:
-    """After the last pass and before the trick is collected, a bomb is still in time."""
+    """After the last pass the trick may be bombed until it is taken."""
     state = position("9jKj", "5j", "6j6w6p6s", "7j", turn=0)
     state = run(state, play(0, "9j"), Pass(1), Pass(2), Pass(3))
 
@@ -164,8 +164,8 @@ def test_a_trick_that_waits_may_be_bombed() -> None:
 
 
 @pytest.mark.rule("TRICK-7")
-def test_who_played_last_takes_the_trick_and_leads() -> None:
-    """The trick goes to the pile of who laid the top play, and he leads."""
+def test_the_owner_takes_the_trick_and_leads() -> None:
+    """The trick goes to the pile of the player of the top play, who leads."""
     state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
     state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
 
@@ -178,8 +178,8 @@ def test_who_played_last_takes_the_trick_and_leads() -> None:
 
 @pytest.mark.rule("TRICK-7")
 @pytest.mark.rule("OUT-2")
-def test_if_the_winner_is_out_the_next_leads() -> None:
-    """Who went out with the top play still takes the trick; the next with cards leads."""
+def test_taking_a_trick_after_going_out() -> None:
+    """A winner who is out still takes the trick; the next seat with cards leads."""
     state = position("9j", "", "5jKj", "6jAj", turn=0, finished=(1,))
     state = run(state, play(0, "9j"), Pass(2), Pass(3), TakeTrick(0))
 
@@ -189,8 +189,8 @@ def test_if_the_winner_is_out_the_next_leads() -> None:
 
 @pytest.mark.rule("TRICK-7")
 @pytest.mark.parametrize(("out", "leader"), [((), 1), ((1,), 2), ((3,), 1)])
-def test_an_empty_hand_never_leads(out: tuple[int, ...], leader: int) -> None:
-    """If the winner is out, the next with cards leads."""
+def test_the_next_seat_with_cards_leads(out: tuple[int, ...], leader: int) -> None:
+    """Seats that are out are skipped."""
     hands = ["", *["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in (1, 2, 3)]]
     finished = (*out, 0)
     state = position(
@@ -201,8 +201,8 @@ def test_an_empty_hand_never_leads(out: tuple[int, ...], leader: int) -> None:
 
 
 @pytest.mark.rule("TRICK-8")
-def test_nobody_beats_his_own_unbeaten_play() -> None:
-    """When all others have passed the owner cannot play on his own play, but for a bomb."""
+def test_only_a_bomb_on_ones_own_unbeaten_play() -> None:
+    """After all have passed the owner cannot beat their own play, except with a bomb."""
     state = position("9jTj6j6w6p6s", "5j", "2j", "7j", turn=0)
     state = run(state, play(0, "9j"), Pass(1), Pass(2), Pass(3))
 
@@ -212,8 +212,8 @@ def test_nobody_beats_his_own_unbeaten_play() -> None:
 
 @pytest.mark.rule("TRICK-8")
 @pytest.mark.parametrize("better", ["Ts", "Dr", "Ph"])
-def test_no_card_is_laid_on_ones_own_while_others_think(better: str) -> None:
-    """Neither before the others have passed nor after it, and the turn never comes to him."""
+def test_no_play_on_ones_own_play(better: str) -> None:
+    """Neither while the others decide nor after they have passed."""
     state = run(position(f"9j{better}", "5j", "2j", "7j", turn=0), play(0, "9j"))
 
     for _ in range(3):
@@ -225,8 +225,8 @@ def test_no_card_is_laid_on_ones_own_while_others_think(better: str) -> None:
 
 
 @pytest.mark.rule("TRICK-8")
-def test_the_own_play_beaten_by_a_pair_with_the_phoenix() -> None:
-    """Where that is allowed but bombs wait, the Phoenix may still be in the pair."""
+def test_beating_ones_own_pair_with_the_phoenix() -> None:
+    """With ``beat_own_play`` a pair with the Phoenix is listed, and with bombs in turn no bomb."""
     rules = Rules(bombs="in_turn", beat_own_play=True)
     state = position("2j2w5jPh4j4w4p4s", "2p3j", "3w6j", "2s8j", turn=0, rules=rules)
     state = run(state, play(0, "2j2w"), Pass(1), Pass(2), Pass(3))
@@ -237,7 +237,7 @@ def test_the_own_play_beaten_by_a_pair_with_the_phoenix() -> None:
 
 @pytest.mark.rule("TRICK-9")
 def test_a_play_forgets_all_passes() -> None:
-    """After any play the turn is at the player's next, and everybody has to pass again."""
+    """After any play everybody else has to pass again."""
     state = position("5j", "6j6w", "7j9j", "8j8w", turn=1, trick=(play(0, "5w"),))
 
     state = run(state, Pass(1), Pass(2), play(3, "8j"))
@@ -248,8 +248,8 @@ def test_a_play_forgets_all_passes() -> None:
 
 @pytest.mark.rule("TRICK-9")
 @pytest.mark.rule("BOMB-11")
-def test_after_a_bomb_out_of_turn_the_bombers_next_is_on_turn() -> None:
-    """Also a bomb out of turn moves the turn on to the next seat after the bomber."""
+def test_the_turn_after_a_bomb_out_of_turn() -> None:
+    """The seat after the bomber is on turn, and all passes are forgotten."""
     state = position("5jQj", "6jAw", "7jKj", "4j4w4p4s9p", turn=0)
 
     state = run(state, play(0, "5j"), Pass(1), play(3, "4j4w4p4s"))
@@ -260,8 +260,8 @@ def test_after_a_bomb_out_of_turn_the_bombers_next_is_on_turn() -> None:
 
 @pytest.mark.rule("TRICK-9")
 @pytest.mark.rule("TRICK-5")
-def test_who_has_passed_follows_from_the_turn() -> None:
-    """The table tells who has passed since the top play; a new play forgets it."""
+def test_who_has_passed() -> None:
+    """``Table.passed`` lists the seats that passed since the top play."""
     state = position("5jTj", "6j6w", "", "8jQj", turn=1, trick=(play(0, "7w"),))
     passed = run(state, Pass(1))
     all_passed = run(passed, Pass(3))
@@ -274,7 +274,7 @@ def test_who_has_passed_follows_from_the_turn() -> None:
 
 @pytest.mark.rule("TRICK-10")
 def test_every_seat_has_a_pile_of_its_own() -> None:
-    """Tricks are kept by seat, not by team, for the tailender's go elsewhere at the end."""
+    """Tricks are kept by seat, not by team."""
     state = position("5jQj", "4j", "7jKj", "3j", turn=0, rest_to=1)
     state = run(state, play(0, "Qj"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
     before = state.taken(0)
@@ -284,8 +284,8 @@ def test_every_seat_has_a_pile_of_its_own() -> None:
     assert before == state.taken(0)
 
 
-def test_what_is_not_due_waits() -> None:
-    """A wish, a trick and a gift are refused where none is owed."""
+def test_decisions_that_are_not_due() -> None:
+    """A wish and taking a trick are refused where none is due."""
     state = position("5j", "6j", "7j", "8j", turn=0)
 
     assert (Code.WRONG_PHASE, "WISH-1") == refusal(state, MakeWish(0, 5))

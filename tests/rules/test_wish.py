@@ -28,8 +28,8 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 
 @pytest.mark.rule("WISH-1")
 @pytest.mark.parametrize("played", ["Ma", "Ma2j3j4j5w", "Ma2j3j4j5w6p", "Ma2j3jPh5w=4"])
-def test_who_plays_the_mah_jong_may_wish(played: str) -> None:
-    """Alone or in a straight, with the Phoenix or without: its player wishes for a rank or none."""
+def test_the_player_of_the_mah_jong_may_wish(played: str) -> None:
+    """Alone or in a straight: its player names a rank, or none."""
     hand = played.partition("=")[0] + "Kj"
     state = run(position(hand, "6j9j", "7w", "8j", turn=0), play(0, played))
 
@@ -43,7 +43,7 @@ def test_who_plays_the_mah_jong_may_wish(played: str) -> None:
 
 @pytest.mark.rule("WISH-2")
 def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
-    """Also a rank that is played already, or held by the wisher; never a special card."""
+    """Any rank from 2 to ace may be wished for, and no special card."""
     state = run(position("Ma5j5w5p5s", "6j9j", "7w", "8j", turn=0), play(0, "Ma"))
 
     for rank in range(2, 15):
@@ -56,7 +56,7 @@ def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
 @pytest.mark.rule("WISH-2")
 @pytest.mark.parametrize("rank", range(2, 15))
 def test_a_wish_binds_for_every_rank(rank: int) -> None:
-    """Whichever of the 13 it is: who holds it must play it, who does not is free."""
+    """A holder of the wished rank must play it, whichever it is."""
     letter = "23456789TJQKA"[rank - 2]
     other = "5" if letter != "5" else "6"
     hands = ("Ma2w", f"{letter}j{other}j", "DrPh", "Dg3w")
@@ -68,8 +68,8 @@ def test_a_wish_binds_for_every_rank(rank: int) -> None:
 
 
 @pytest.mark.rule("WISH-3")
-def test_who_can_fulfil_the_wish_must() -> None:
-    """On turn, who holds the rank and can play it legally must; a pass is not allowed."""
+def test_a_wish_must_be_fulfilled() -> None:
+    """A seat on turn that can play the rank must, and cannot pass."""
     state = position("2s", "7j9j9wKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
 
     assert ["9j", "9w"] == plays(state, 1)
@@ -80,8 +80,8 @@ def test_who_can_fulfil_the_wish_must() -> None:
 
 @pytest.mark.rule("WISH-3")
 @pytest.mark.parametrize("top", ["Tj", "6j6s"])
-def test_who_cannot_fulfil_the_wish_is_free(top: str) -> None:
-    """Holding the rank does not bind where no legal play contains it."""
+def test_a_wish_that_cannot_be_fulfilled(top: str) -> None:
+    """A holder of the rank is free where no legal play contains it."""
     state = position("2s", "7j9jKjKw", "5j", "8j", turn=1, wish=9, trick=(play(0, top),))
 
     assert [Pass(1)] == decisions(state, 1)
@@ -89,8 +89,8 @@ def test_who_cannot_fulfil_the_wish_is_free(top: str) -> None:
 
 
 @pytest.mark.rule("WISH-3")
-def test_no_pass_with_a_wish_that_can_be_fulfilled() -> None:
-    """Also where only a longer play contains the rank."""
+def test_a_wish_may_demand_a_longer_play() -> None:
+    """The duty also holds where only a straight contains the rank."""
     state = position(
         "2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick=(play(0, "3w4w5w6w7s"),)
     )
@@ -100,8 +100,8 @@ def test_no_pass_with_a_wish_that_can_be_fulfilled() -> None:
 
 
 @pytest.mark.rule("WISH-4")
-def test_among_the_plays_with_the_rank_the_choice_is_free() -> None:
-    """One card, a pair, a long straight or a bomb of the rank: all fulfil the wish."""
+def test_any_lead_with_the_rank_will_do() -> None:
+    """A single card, a pair, a straight or a bomb of the rank may be led."""
     state = position("4j4w4p4s5j6j7w8jKj", "9j", "5s", "8w", turn=0, wish=4)
 
     found = plays(state, 0)
@@ -113,8 +113,8 @@ def test_among_the_plays_with_the_rank_the_choice_is_free() -> None:
 @pytest.mark.rule("WISH-4")
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("played", ["9j9w", "9j9p", "9w9p"])
-def test_following_any_play_with_the_rank_will_do(played: str) -> None:
-    """Of three nines any two fulfil the wish; a higher pair without one does not."""
+def test_any_answer_with_the_rank_will_do(played: str) -> None:
+    """Any pair of the rank fulfils the wish; a higher pair without it is refused."""
     state = position("2s", "9j9w9pKjKw", "5j", "8j", turn=1, wish=9, trick=(play(0, "7j7w"),))
 
     assert {"9j9w", "9j9p", "9w9p"} == set(plays(state, 1))
@@ -123,8 +123,8 @@ def test_following_any_play_with_the_rank_will_do(played: str) -> None:
 
 
 @pytest.mark.rule("WISH-5")
-def test_the_phoenix_is_no_card_of_the_rank() -> None:
-    """The Phoenix alone creates no duty, and standing for the rank it fulfils nothing."""
+def test_the_phoenix_is_not_a_card_of_the_rank() -> None:
+    """The Phoenix neither creates the duty nor fulfils the wish."""
     no_nine = position("2s", "Ph7jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
     straight = position("5j6j7j8wPhTj2s", "3j", "5w", "8j", turn=0, wish=9)
 
@@ -146,7 +146,7 @@ def test_the_phoenix_is_no_card_of_the_rank() -> None:
     ],
 )
 def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
-    """Where the Phoenix as filler makes a natural card of the rank playable, it has to."""
+    """Where the Phoenix makes a natural card of the rank playable, it must be used."""
     state = position("2s", hand, "5j", "3j", turn=1, wish=9, trick=(play(0, top),))
 
     assert due == set(plays(state, 1))
@@ -154,8 +154,8 @@ def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
 
 
 @pytest.mark.rule("WISH-5")
-def test_the_phoenix_fulfils_no_wish() -> None:
-    """A pair with it as a nine holds a natural nine; a straight may hold none."""
+def test_a_play_with_the_phoenix_as_the_rank_is_refused() -> None:
+    """A straight with the Phoenix as the wished rank is refused if a natural card could go."""
     state = position("7j8jTjJwPh9j", "5j", "6j", "8w", turn=0)
     under = attrs.evolve(state, table=attrs.evolve(state.table, wished=9))
 
@@ -174,8 +174,8 @@ def test_the_phoenix_fulfils_no_wish() -> None:
         ("9j9w9p9sKj", "9j9w9p9s", "5j5w5p5s"),  # on a lower bomb
     ],
 )
-def test_every_kind_of_bomb_may_be_forced(hand: str, bomb: str, top: str) -> None:
-    """Fours and runs, on plain plays and on bombs: the one way to play the rank is due."""
+def test_a_bomb_may_be_forced(hand: str, bomb: str, top: str) -> None:
+    """If only a bomb contains the rank, it must be played, of either kind."""
     state = position("2s", hand, "6j", "8s", turn=1, wish=9, trick=(play(0, top),))
 
     assert [bomb] == plays(state, 1)
@@ -185,7 +185,7 @@ def test_every_kind_of_bomb_may_be_forced(hand: str, bomb: str, top: str) -> Non
 @pytest.mark.rule("WISH-6")
 @pytest.mark.rule("BOMB-5")
 def test_a_bomb_that_is_too_low_is_not_forced() -> None:
-    """Where even the bomb with the rank does not beat, its holder is free."""
+    """If even the bomb with the rank does not beat the trick, its holder may pass."""
     state = position("2s", "9j9w9p9sKj", "5j", "8s", turn=1, wish=9, trick=(play(0, "TjTwTpTs"),))
 
     assert [Pass(1)] == list(state.legal(1))
@@ -193,7 +193,7 @@ def test_a_bomb_that_is_too_low_is_not_forced() -> None:
 
 @pytest.mark.rule("WISH-7")
 def test_the_wish_binds_the_leader() -> None:
-    """Who leads and holds the rank must lead something that contains it; bombs are no way out."""
+    """A leader who holds the rank must lead it, and cannot lead a bomb instead."""
     state = position("4j4w4p4s9jKj", "5j", "6j", "8j", turn=0, wish=9)
 
     assert ["9j"] == plays(state, 0)
@@ -202,8 +202,8 @@ def test_the_wish_binds_the_leader() -> None:
 
 
 @pytest.mark.rule("WISH-8")
-def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
-    """Who holds the rank cannot lead the Dog; who does not may, and the wish stays."""
+def test_leading_the_dog_under_a_wish() -> None:
+    """A holder of the rank cannot lead the Dog; another leader can, and the wish stays."""
     bound = position("Dg9j", "5j", "6j", "8j", turn=0, wish=9)
     free = position("DgTj", "5j", "6j", "8j", turn=0, wish=9)
 
@@ -223,8 +223,8 @@ def test_the_dog_is_no_way_out_but_may_be_led_without_the_rank() -> None:
         ("Dg", ["Dg"]),
     ],
 )
-def test_the_dog_under_a_wish(hand: str, found: list[str]) -> None:
-    """It may be led where nothing is due, and a wish is as open after it as before."""
+def test_the_dog_is_listed_if_nothing_is_due(hand: str, found: list[str]) -> None:
+    """Without a natural card of the rank the Dog may be led, and the wish stays."""
     state = position(hand, "5j", "6j9w", "8j", turn=0, wish=9)
 
     assert sorted(found) == sorted(plays(state, 0))
@@ -235,7 +235,7 @@ def test_the_dog_under_a_wish(hand: str, found: list[str]) -> None:
 
 @pytest.mark.rule("WISH-9")
 def test_a_follower_may_bomb_without_the_rank() -> None:
-    """Following, any bomb that beats stays legal, and the wish stays open."""
+    """Following, any bomb that beats is legal, and the wish stays."""
     state = position("2s", "4j4w4p4s9jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
 
     assert ["9j", "4j4w4p4s"] == plays(state, 1)
@@ -244,7 +244,7 @@ def test_a_follower_may_bomb_without_the_rank() -> None:
 
 @pytest.mark.rule("WISH-9")
 def test_a_bomb_out_of_turn_is_free_of_the_wish() -> None:
-    """Out of turn nothing binds."""
+    """A wish does not bind out of turn."""
     state = position("2s", "Kj", "4j4w4p4s9j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
 
     assert ["4j4w4p4s"] == plays(state, 2)
@@ -253,7 +253,7 @@ def test_a_bomb_out_of_turn_is_free_of_the_wish() -> None:
 
 @pytest.mark.rule("WISH-10")
 def test_the_wish_stays_across_tricks_and_binds_everybody() -> None:
-    """Until fulfilled it is in force, also for the wisher and his partner."""
+    """A wish binds every seat until it is fulfilled, its maker too."""
     state = position("Ma9jKj", "5j5w", "6j9wAj", "8jQj", turn=0)
     state = run(state, play(0, "Ma"), MakeWish(0, 9), play(1, "5j"))
 
@@ -265,7 +265,7 @@ def test_the_wish_stays_across_tricks_and_binds_everybody() -> None:
 
 @pytest.mark.rule("WISH-10")
 def test_the_wish_ends_with_the_round() -> None:
-    """Nothing of it is left when the round is over."""
+    """A round that is over has no wish."""
     state = position("", "Kj", "5j", "8j", turn=2, finished=(0,), wish=9)
 
     assert None is run(state, play(2, "5j")).wish
@@ -273,8 +273,8 @@ def test_the_wish_ends_with_the_round() -> None:
 
 @pytest.mark.rule("WISH-10")
 @pytest.mark.rule("WISH-13")
-def test_a_wish_goes_from_trick_to_trick() -> None:
-    """It burdens nobody in a trick of kings, and the next leader who holds the rank is bound."""
+def test_a_wish_lasts_over_several_tricks() -> None:
+    """The next leader who holds the rank is bound."""
     state = position("KjQj", "5j9j", "6j7j", "8j9p", turn=0, wish=9, trick=())
     state = run(state, play(0, "Kj"), Pass(1), Pass(2), Pass(3), TakeTrick(0), play(0, "Qj"))
     state = taken_by(state, 0)
@@ -286,7 +286,7 @@ def test_a_wish_goes_from_trick_to_trick() -> None:
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("played", ["9j", "9j9w", "7j8j9jTjJw", "9j9w9p9s"])
 def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
-    """Whoever plays a natural card of the rank, alone or in a combination, ends the wish."""
+    """A natural card of the rank in any play ends the wish."""
     state = position("7j8jTjJw9j9w9p9s", "5j", "6j", "8s", turn=0, wish=9)
 
     assert None is run(state, play(0, played)).wish
@@ -294,8 +294,8 @@ def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
 
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("bomber", [1, 2, 3])
-def test_a_bomb_with_the_rank_clears_the_wish(bomber: int) -> None:
-    """In turn or out of it, a bomb that contains the wished rank fulfils the wish."""
+def test_a_bomb_with_the_rank_fulfils_the_wish(bomber: int) -> None:
+    """In turn or out of turn."""
     hands = ["2w", "5w7j", "3w7w", "Ts7p"]
     hands[bomber] += SIXES
     state = position(*hands, turn=1, wish=6, trick=(play(0, "4j"),))
@@ -305,8 +305,8 @@ def test_a_bomb_with_the_rank_clears_the_wish(bomber: int) -> None:
 
 @pytest.mark.rule("WISH-12")
 @pytest.mark.parametrize("rank", [2, 3, 4, 5])
-def test_the_next_to_hold_the_rank_fulfils_it(rank: int) -> None:
-    """Not the straight with the Mah Jong, whichever of its ranks; then another's card does."""
+def test_the_straight_with_the_mah_jong_does_not_fulfil_its_own_wish(rank: int) -> None:
+    """The wish stays until another card of the rank is played."""
     state = position("Ma2j3j4j5wKjQw", "Aj", f"{rank}s", "Qj7j", turn=0)
     state = run(state, play(0, "Ma2j3j4j5w"), MakeWish(0, rank), *map(Pass, (1, 2, 3)))
     state = run(state, TakeTrick(0), play(0, "Kj"), play(1, "Aj"), Pass(2), Pass(3), Pass(0))
@@ -318,8 +318,8 @@ def test_the_next_to_hold_the_rank_fulfils_it(rank: int) -> None:
 
 
 @pytest.mark.rule("WISH-13")
-def test_a_wish_that_nobody_can_fulfil_burdens_nobody() -> None:
-    """If nobody holds the rank, all play as if there were no wish."""
+def test_a_wish_for_a_rank_nobody_holds() -> None:
+    """All play as if there were no wish."""
     wished = position("Kj", "6j9j", "7w", "8j", turn=0, wish=3)
     free = position("Kj", "6j9j", "7w", "8j", turn=0)
 
@@ -330,8 +330,8 @@ def test_a_wish_that_nobody_can_fulfil_burdens_nobody() -> None:
 
 @pytest.mark.rule("WISH-14")
 @pytest.mark.rule("OUT-6")
-def test_a_wish_made_with_the_last_card_stands() -> None:
-    """Who goes out with the Mah Jong still makes his wish."""
+def test_a_wish_made_when_going_out() -> None:
+    """A player who goes out with the Mah Jong still wishes, and the wish binds."""
     state = run(position("Ma", "6j9j", "7w", "8j", turn=0), play(0, "Ma"))
 
     assert ALL_WISHES == decisions(state, 0)
@@ -340,8 +340,8 @@ def test_a_wish_made_with_the_last_card_stands() -> None:
 
 
 @pytest.mark.rule("WISH-14")
-def test_the_wish_of_who_is_out_binds_until_it_is_fulfilled() -> None:
-    """It goes round, past who cannot, and ends with the first nine, like any other."""
+def test_the_wish_of_a_player_who_is_out() -> None:
+    """It binds until it is fulfilled, like any other."""
     state = run(position("Ma", "6jKj", "7w9w", "8j9j", turn=0), play(0, "Ma"), MakeWish(0, 9))
     state = run(state, play(1, "6j"))
 
@@ -352,7 +352,7 @@ def test_the_wish_of_who_is_out_binds_until_it_is_fulfilled() -> None:
 
 @pytest.mark.rule("WISH-15")
 def test_no_wish_binds_while_a_trick_waits() -> None:
-    """Taking the trick is nobody's turn: even its owner need not bomb, but may."""
+    """While a trick waits to be taken its owner may bomb, and need not."""
     state = position(
         "9j9w9p9sKj", "5j", "6j", "8j", phase=Phase.TAKE_TRICK, wish=9, trick=(play(0, "Tj"),)
     )
@@ -364,8 +364,8 @@ def test_no_wish_binds_while_a_trick_waits() -> None:
 
 
 @pytest.mark.rule("WISH-15")
-def test_whoever_waits_is_free_of_the_wish() -> None:
-    """While the trick waits nobody has to bomb; who leads then is bound again."""
+def test_the_wish_binds_again_after_the_trick_is_taken() -> None:
+    """Bombs on a waiting trick are free; the next leader is bound again."""
     state = position(
         "Kj3j9s", "8j8w8p8s", "9j9w9p7j", "5j", phase=Phase.TAKE_TRICK, wish=9,
         trick=(play(0, "Tj"),),
