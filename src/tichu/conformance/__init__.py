@@ -5,6 +5,7 @@ standard input and output, and the answers of this library. The vectors were mad
 shares no code with it. Imports the engine and the notation; ``tichu conformance`` stands on it.
 """
 
+from tichu._values import export
 from tichu.conformance.answering import reply, serve
 from tichu.conformance.engines import Engine, EngineError
 from tichu.conformance.running import Outcome, Verdict, run
@@ -22,3 +23,6 @@ __all__ = [
     "run",
     "serve",
 ]
+
+
+export(globals())

@@ -17,6 +17,7 @@ Traceback (most recent call last):
 tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 """
 
+from tichu._values import export
 from tichu.records.censoring import seen_by
 from tichu.records.fields import UserFields
 from tichu.records.files import (
@@ -60,3 +61,6 @@ __all__ = [
     "write",
     "write_file",
 ]
+
+
+export(globals())

@@ -55,3 +55,5 @@ __all__ = [
     "seat_names",
     "team_names",
 ]
+
+RoundReport.__module__ = __name__  # pickles name the module that users import it from
