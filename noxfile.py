@@ -1,7 +1,7 @@
-"""What a contributor runs, each in an environment of its own: ``nox -l`` lists it.
+"""The sessions of a contributor, each in its own environment; ``nox -l`` lists them.
 
-``nox -s reliability -- --tier pull`` runs the tools of proof; what it can do besides stands in
-``proof/reliability``.
+``nox`` runs the quick tests, the linters and the documentation; ``nox -s full`` runs all tests.
+``nox -s reliability -- --tier pull`` runs the tools of ``proof``.
 """
 
 import nox
@@ -17,6 +17,13 @@ def tests(session: nox.Session) -> None:
     """Run the tests, or those that are named."""
     session.install("-e", ".[test]")
     session.run("python", "-m", "pytest", *(session.posargs or ("-n", "2")))
+
+
+@nox.session
+def full(session: nox.Session) -> None:
+    """Run all tests, those too that take long."""
+    session.install("-e", ".[test]")
+    session.run("python", "-m", "pytest", "-n", "2", "-m", "", *session.posargs)
 
 
 @nox.session
