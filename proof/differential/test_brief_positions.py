@@ -20,7 +20,7 @@ from differential.rounds import Player, play_on
 from differential.words import rules_dict
 from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Action, RoundState, Rules
 
-POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "600"))
+POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "200"))
 LOTS: Final = 6
 SIZES: Final = (1, 3, 4, 5, 6, 7)
 """How many cards the seats hold, the specials apart."""

@@ -26,6 +26,8 @@ from tichu import NANJING, PRESETS, RoundState, Rules
 from tichu.notation import parse_action, parse_state
 from tichu.perft import perft
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("first", [0, 7, 20_001])
 def test_every_value_of_every_field_is_played(first: int) -> None:

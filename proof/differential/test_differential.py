@@ -11,7 +11,7 @@ import tichu
 from differential.rounds import forward, play_beside
 from tichu import NANJING, Rules
 
-ROUNDS = int(os.environ.get("TICHU_ORACLE_ROUNDS", "200"))
+ROUNDS = int(os.environ.get("TICHU_ORACLE_ROUNDS", "60"))
 """How many rounds are played in all; a longer run sets the variable."""
 
 

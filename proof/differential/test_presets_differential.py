@@ -30,7 +30,7 @@ from tichu import (
     Rules,
 )
 
-ROUNDS = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "12"))
+ROUNDS = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "4"))
 
 
 def play_many(name: str, rules: Iterator[Rules]) -> None:

@@ -167,6 +167,7 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
     assert bsw.read(path.read_text(), str(path)) == game
 
 
+@pytest.mark.slow
 def test_an_archive_of_many_bytes_is_read_in_little_memory(tmp_path: Path) -> None:
     """Lines without end, and rounds without end: of neither more is held than a round can have."""
     path = tmp_path / "bomb.zip"

@@ -12,6 +12,7 @@ from tichu.bench.steadiness import Run, Steady, steadily
 from tichu.cli import main
 
 
+@pytest.mark.slow
 def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     """With --json there is one object: version, machine, runs, and every row in order."""
     assert 0 == main(["bench", "--json", "--runs", "1"])
@@ -41,6 +42,7 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
     assert ["count-leads", "pickle"] == [line.split(":")[0] for line in lines[8:]]
 
 
+@pytest.mark.slow
 def test_processes_play_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     """With --workers there are the rows of processes; others only if they are asked for."""
     assert 0 == main(["bench", "--json", "--runs", "1", "--workers", "2"])

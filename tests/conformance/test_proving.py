@@ -28,6 +28,7 @@ def test_every_tenth_wrong_rule(monkeypatch: pytest.MonkeyPatch) -> None:
             assert set(one.rules) <= set(rows[named[place][0]]["shows"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", WRONG, ids=[one.says for one in WRONG])
 def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
     """Every wrong rule is still a patch of the referee, which compiles."""

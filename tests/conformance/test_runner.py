@@ -97,6 +97,7 @@ def test_crashes() -> None:
     assert "the engine ended with code 3" == outcomes[1].said
 
 
+@pytest.mark.slow
 def test_silence() -> None:
     """An engine that never answers is given up after five starts."""
     outcomes = asked("silent", sample(7, "judge"), 0.5)
@@ -104,6 +105,7 @@ def test_silence() -> None:
     assert "no answer in 0.5 seconds" == outcomes[0].said
 
 
+@pytest.mark.slow
 def test_a_slow_answer() -> None:
     """One slow answer costs one question."""
     some = tuple(each for each in VECTORS if each.kind == "match")[:4]
@@ -139,6 +141,7 @@ def test_garbage(habit: str, said: str) -> None:
     assert all(outcome.said.startswith(said) for outcome in outcomes)
 
 
+@pytest.mark.slow
 def test_endless_lines() -> None:
     """An engine that never stops to answer has answered the first question at most."""
     outcomes = asked("endless-lines", sample(3, "judge"))
@@ -151,6 +154,7 @@ def test_deep_answers() -> None:
         assert {FAILED: 1} == verdicts(asked("deep-answer", sample(1, kind)))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions")
 def test_what_it_has_started() -> None:
     """A program that an engine leaves behind holds nothing up."""

@@ -116,6 +116,7 @@ def test_both_answers_come() -> None:
 # Where they are from
 
 
+@pytest.mark.slow
 def test_the_referee_made_them() -> None:
     """The questions are those that the script puts together, and the answers the referee's."""
     rows = {row["id"]: row for kind in KINDS for row in read(kind)}

@@ -53,7 +53,7 @@ from tichu.events import (
 )
 from tichu.notation import format_event, format_result, parse_event, parse_result
 
-ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "4"))
+ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
 
 
 def listed(text: str) -> tuple[Card, ...]:

@@ -35,7 +35,7 @@ from tichu import (
 )
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
 
-ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "4"))
+ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
 
 NEW = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 """The first position of a round."""

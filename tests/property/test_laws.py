@@ -50,8 +50,8 @@ from tichu import (
     why_illegal,
 )
 
-LAWS = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-ROUNDS = int(os.environ.get("TICHU_ROUNDS", "300"))
+LAWS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+ROUNDS = int(os.environ.get("TICHU_ROUNDS", "100"))
 
 SIX = Rules(
     seats=6,

@@ -30,7 +30,7 @@ from tichu import (
     view,
 )
 
-ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "60"))
+ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "30"))
 
 ALWAYS = {"bomb in turn", "wish", "gift", "tichu"}
 """What happens under every preset, given some rounds."""

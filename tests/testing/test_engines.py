@@ -30,6 +30,7 @@ SMALL = settings(
 )
 
 
+@pytest.mark.slow
 def test_an_honest_engine_passes_under_every_preset() -> None:
     """The library beside itself shows no difference, and is asked much."""
     report = check_engine(Honest, 24, PRESETS.values())
@@ -41,6 +42,7 @@ def test_an_honest_engine_passes_under_every_preset() -> None:
     assert "no difference" == str(report).splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_steered_play_reaches_what_is_rare() -> None:
     """In some rounds of the official game nearly everything that is counted has happened."""
     report = compare_engine(Honest, 60, seed=3)
@@ -70,6 +72,7 @@ def test_steered_play_reaches_what_is_rare() -> None:
     assert report.count("bomb out of turn") >= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", PLANTED, ids=lambda engine: engine.__name__)
 def test_a_planted_bug_is_found(engine: type[Honest]) -> None:
     """A bug of each kind is found within 150 rounds, with a position and a record to paste."""
@@ -84,6 +87,7 @@ def test_a_planted_bug_is_found(engine: type[Honest]) -> None:
     assert found.what in str(report)
 
 
+@pytest.mark.slow
 def test_check_engine_raises_what_can_be_pasted() -> None:
     """The error is an assertion, and prints as a sentence, a position and a record."""
     with pytest.raises(EngineDiffers) as caught:

@@ -25,6 +25,7 @@ def states() -> list[RoundState]:
     return [state for state, _ in steered_round(seed=4)]
 
 
+@pytest.mark.slow
 def test_all_laws_hold_at_every_step_of_rounds() -> None:
     """Under every preset, in steered play."""
     for number, rules in enumerate(tichu.PRESETS.values()):

@@ -94,6 +94,7 @@ def size(state: RoundState) -> int:
     return sum(len(state.hand(seat)) for seat in range(state.rules.seats))
 
 
+@pytest.mark.slow
 @SOME
 @given(state=round_states(), data=st.data())
 def test_all_laws_hold_in_drawn_states(state: RoundState, data: st.DataObject) -> None:
@@ -156,6 +157,7 @@ def test_setups_can_be_or_cannot(right: RoundSetup, wrong: RoundSetup) -> None:
         RoundState.from_setup(wrong)
 
 
+@pytest.mark.slow
 @SOME
 @given(game=games(), three=games(tichu.TRICHU))
 def test_games_are_games(game: GameState, three: GameState) -> None:
@@ -182,6 +184,7 @@ def test_views_are_views(seen: PublicView, public: PublicView) -> None:
     assert not isinstance(public, PlayerView)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", Phase)
 def test_each_phase_can_be_asked_for(phase: Phase) -> None:
     """A state of every phase is found at once, by rules that have it."""
@@ -189,6 +192,7 @@ def test_each_phase_can_be_asked_for(phase: Phase) -> None:
     assert phase is drawn(round_states(), lambda state: state.phase is phase).phase
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", Kind)
 def test_each_kind_can_be_asked_for(kind: Kind) -> None:
     """A combination of every kind is found, and shrinks to the lowest."""
@@ -200,6 +204,7 @@ def test_each_kind_can_be_asked_for(kind: Kind) -> None:
     assert lowest.get(kind, 2) == found.rank
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_each_preset_comes_up(name: str) -> None:
     """Every preset is among the rules, and states of it can be asked for."""
@@ -300,6 +305,7 @@ def printed_argument(failure: AssertionError) -> str:
     return ast.unparse(tree.keywords[0].value)
 
 
+@pytest.mark.slow
 def test_a_printed_value_can_be_pasted() -> None:
     """What a failing example prints is an expression whose value is a drawn one."""
     names = {**vars(tichu), "tichu": tichu}
@@ -323,6 +329,7 @@ def test_a_printed_value_can_be_pasted() -> None:
         assert isinstance(eval(text, dict(names)), kind)  # noqa: S307  # that is the claim
 
 
+@pytest.mark.slow
 def test_a_printed_state_is_the_one_that_failed() -> None:
     """The pasted state is equal to the one that was drawn."""
     seen: list[RoundState] = []

@@ -48,6 +48,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_can_observe(source: str, lot
     assert pairs == done.pairs
 
 
+@pytest.mark.slow
 def test_the_swap_test_goes_where_something_could_leak() -> None:
     """Its rounds come to every phase with hidden cards, and its exchanges move bombs and wishes."""
     reached = run("nanjing", 400, 1).reached + run("mixtures", 1200, 1).reached
