@@ -156,6 +156,18 @@ def test_a_bomb_may_come_between_the_passes_and_the_closing_of_a_trick() -> None
     assert tichu.TakeTrick(0) in course(*before, "(2): G4 R4 ")
 
 
+@pytest.mark.rule("TRICK-6")
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [("a remark", plays("2 G4 R4 B4 S4")[0]), ("(1): R99 ", tichu.TakeTrick(0))],
+)
+def test_a_play_that_cannot_be_read_ends_the_search_for_a_bomb(line: str, last: Action) -> None:
+    """Other unknown lines are skipped; after such a play nothing tells that a bomb follows."""
+    passes = ("(1) passt.", "(2) passt.", "(3) passt.")
+    found = course(f"(0): {FOURTEEN} ", *passes, line, "(2): G4 R4 B4 S4 ")
+    assert (tichu.Pass(3), last) == found[-2:]
+
+
 @pytest.mark.rule("DOG-2")
 def test_the_dog_leaves_no_trick() -> None:
     """After it there is nothing to take; a pass would be one."""
@@ -173,6 +185,9 @@ def test_the_dog_leaves_no_trick() -> None:
         (("(0): Ma ", "Tichu: (1)"), [tichu.MakeWish(0, None), tichu.CallTichu(1)]),
         (("(0): Ma ", "Tichu: (1)", "Wunsch:2"), [tichu.CallTichu(1), tichu.MakeWish(0, 2)]),
         (("(0): Ma ",), [tichu.MakeWish(0, None)]),
+        (("(0): Ma ", "a remark", "Wunsch:5"), [tichu.MakeWish(0, 5)]),
+        # a play that cannot be read ends the search for a wish
+        (("(0): Ma ", "(1): R99 ", "Wunsch:5"), [tichu.MakeWish(0, None)]),
     ],
     ids=str,
 )

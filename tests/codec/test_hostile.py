@@ -231,6 +231,14 @@ def test_long_lists() -> None:
     assert DataCode.TOO_LONG is refusal(ROUNDS % f'[{{"actions": [{many}]}}]')[0]
 
 
+def test_a_list_of_the_greatest_length() -> None:
+    """10,000 items are read, and one more is refused."""
+    text = '{"tichu": 1, "kind": "actions", "actions": [%s]}'
+    actions = ['"1 pass"'] * 10_000
+    assert (Pass(1),) * 10_000 == loads(text % ", ".join(actions))
+    assert (DataCode.TOO_LONG, "actions") == refusal(text % ", ".join([*actions, '"1 pass"']))
+
+
 @pytest.mark.parametrize("size", [100, 10_000, 900_000])
 @pytest.mark.parametrize(
     "text",

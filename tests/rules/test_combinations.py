@@ -259,6 +259,8 @@ def test_why_a_play_does_not_beat() -> None:
         ("3s4s5p6p7p", "3j4j5w6w7w"),
         ("7s7p", "7jPh"),
         ("5s5p6s6p", "5j6j6wPh"),
+        ("5s5p6s6p7s7p", "5j5w6j6w7j7w"),
+        ("5s5p6s6p7s7p", "5j5w6j6w7jPh"),
     ],
 )
 def test_an_equal_rank_does_not_beat(top: str, equal: str) -> None:

@@ -89,6 +89,17 @@ def test_the_first_out_deals_next(first: int) -> None:
         assert (first, Phase.DEAL_FIRST) == (game.dealer, game.phase)
 
 
+@pytest.mark.rule("DEAL-2")
+@pytest.mark.rule("DEAL-4")
+@pytest.mark.parametrize("dealer", SEATS)
+def test_the_first_out_deals_after_a_double_victory(dealer: int) -> None:
+    """The dealer changes after a double victory too."""
+    state = position("", "6j", "9j", "5j", turn=2, finished=(0,), dealer=dealer)
+    game = apply(attrs.evolve(new_game(dealer=dealer), round=state), play(2, "9j"))
+
+    assert ("double", 0) == (game.results[-1].victory, game.dealer)
+
+
 @pytest.mark.rule("DEAL-3")
 def test_a_refusal_reveals_no_hand() -> None:
     """A card not in the hand is refused in the same words wherever it is."""
