@@ -11,25 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from conformance.wrong import Wrong, install
-from conformance.wrong_cards import BOMBS, CARDS, SPECIALS
-from conformance.wrong_rounds import BEFORE_PLAY, ENDS, POINTS, TABLES, TRICKS, WISHES
-from conformance.wrong_turns import LOOSE, TURNS
+from conformance.wrong import Wrong, install, read
 from oracle import combinations
 
-WRONG: Final = (
-    *CARDS,
-    *BOMBS,
-    *SPECIALS,
-    *BEFORE_PLAY,
-    *TRICKS,
-    *WISHES,
-    *ENDS,
-    *POINTS,
-    *TABLES,
-    *TURNS,
-    *LOOSE,
-)
+WRONG: Final = read()
 """All wrong rules."""
 
 _CARDS_ALONE: Final = frozenset({"classify", "beats", "legal", "judge"})

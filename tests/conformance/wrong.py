@@ -1,15 +1,16 @@
 """What a wrong rule is: a patch of the referee.
 
-Owns :class:`Wrong`, and how the referee with a wrong rule is put in the place of the right one.
+Owns :class:`Wrong`, reads ``wrong_rules.txt``, and puts the patched referee in place of the right
+one.
 """
 
 import shutil
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 ORACLE: Final = Path(__file__).parents[2] / "proof" / "oracle"
+RULES: Final = Path(__file__).with_name("wrong_rules.txt")
 LAYERS: Final = ("cards", "combinations")
 """Modules that import none of the others but those before them; what they remember is dear."""
 
@@ -36,19 +37,24 @@ class Wrong(NamedTuple):
     """The patch."""
 
 
-def wrong(rules: str, says: str, *edits: Edit) -> Wrong:
-    """Return a wrong rule; the IDs of the rules are separated by spaces."""
-    return Wrong(tuple(rules.split()), says, edits)
+def read(path: Path = RULES) -> tuple[Wrong, ...]:
+    """Return the wrong rules of a file, whose first lines describe its format."""
+    text = path.read_text(encoding="utf-8")
+    paragraphs = (paragraph.splitlines() for paragraph in text.split("\n\n"))
+    return tuple(_rule(lines) for lines in paragraphs if not lines[0].startswith("#"))
 
 
-def at(module: str) -> Callable[[str, str], Edit]:
-    """Return what makes edits of a module."""
-
-    def edit(old: str, new: str) -> Edit:
-        """Return an edit of the module."""
-        return Edit(module, old, new)
-
-    return edit
+def _rule(lines: list[str]) -> Wrong:
+    """Return the wrong rule of a paragraph."""
+    rules, _, says = lines[0].partition(": ")
+    edits: list[tuple[str, list[str], list[str]]] = []
+    for line in lines[1:]:
+        if line[0] in "-+":
+            edits[-1]["-+".index(line[0]) + 1].append(line[2:])
+        else:
+            edits.append((line, [], []))
+    found = [Edit(module, "\n".join(old), "\n".join(new)) for module, old, new in edits]
+    return Wrong(tuple(rules.split()), says, tuple(found))
 
 
 def patched(one: Wrong, folder: Path) -> None:
