@@ -28,18 +28,18 @@ STRANGE: Final[tuple[object, ...]] = (
     ],
 )
 def test_no_question(line: str) -> None:
-    """What is no object in a line, or too long, is an error without an ID."""
+    """A line that is not an object, or is too long, gets an error without an ID."""
     assert {"id": None, "error": "an object in a line is wanted"} == json.loads(reply(line))
 
 
 @pytest.mark.parametrize("kind", ['"poker"', "null", "3", "[]", "{}"])
-def test_other_kinds(kind: str) -> None:
-    """Kinds that there are not are not supported."""
+def test_unknown_kinds(kind: str) -> None:
+    """Unknown kinds of question are answered as not supported."""
     assert {"id", "unsupported"} == set(json.loads(reply(f'{{"id": "1", "kind": {kind}}}')))
 
 
 def test_strange_questions() -> None:
-    """A question with any member missing, or of another type, is answered with an error."""
+    """A question with a missing member, or one of another type, gets an error."""
     seen: set[str] = set()
     for each in read_vectors():
         if each.kind in seen:
@@ -55,7 +55,7 @@ def test_strange_questions() -> None:
 
 
 def test_serve() -> None:
-    """There are as many answers as questions, a line each."""
+    """Each question gets one line of answer."""
     output = io.StringIO()
     serve(["\n", '{"id": 3, "kind": "match", "rules": "bsw", "rounds": []}\n'], output)
     first, second = output.getvalue().splitlines()

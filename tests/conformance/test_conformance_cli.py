@@ -32,7 +32,7 @@ def engine(habit: str) -> tuple[str, ...]:
 
 
 def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table by kind, and how many rules were wholly passed."""
+    """A table by kind, and the number of rules that passed in all vectors."""
     assert 0 == run("run", "--limit", "3", *engine("honest"))
     lines = capsys.readouterr().out.splitlines()
     assert ["kind", "asked", "passed", "failed", "unsupported", "broken", "skipped"] == (
@@ -44,7 +44,7 @@ def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
-    """The first failures come with the question and both answers, then tables by kind and rule."""
+    """The first failures with question and both answers, then tables by kind and by rule."""
     words = ("--only", "legal", "--rule", "wish-3", "--failures", "1")
     assert 1 == run("run", *words, *engine("no-wish"))
     out = capsys.readouterr().out
@@ -62,7 +62,7 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_adapter_of_the_documentation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is right in what it supports, which it says of little."""
+    """Its answers are right, and it reports how little it supports."""
     adapter = tmp_path / "adapter.py"
     page = HOWTO.read_text(encoding="utf-8")
     adapter.write_text(page.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
@@ -73,7 +73,7 @@ def test_the_adapter_of_the_documentation(
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --json there is one object with counts, and with what did not pass."""
+    """With ``--json`` the output is one object with counts and failures."""
     assert 1 == run("run", "--json", "--only", "report", *engine("cheap-double"))
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert ["verdicts", "kinds", "rules", "outcomes"] == list(told)
@@ -86,7 +86,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
-    """An engine that supports nothing has not passed, nor has one that does not answer."""
+    """An engine that supports nothing, or does not answer, has not passed."""
     assert 1 == run("run", "--limit", "1", *engine("picky"))
     assert "9 unsupported" in capsys.readouterr().out
     assert 1 == run("run", "--limit", "1", "--only", "judge", *engine("list"))
@@ -104,13 +104,13 @@ def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_wrong_questions(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong question is answered in a sentence, and with 2."""
+    """A wrong question gets an error message and exit code 2."""
     assert 2 == run("run", *words)
     assert capsys.readouterr().err.startswith("tichu: ")
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
-    """No engine, and no vectors, are what main makes an exit code 2 of."""
+def test_missing_engines_and_vectors(tmp_path: Path) -> None:
+    """Missing engines and vectors raise errors that ``main`` turns into exit code 2."""
     with pytest.raises(InvalidValue):
         run("run", "/no/such/program")
     with pytest.raises(InvalidValue):
@@ -118,7 +118,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_serve(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each line is answered with a line."""
+    """Each line is answered with one line."""
     line = '{"id": "1", "kind": "classify", "cards": "5j6w"}\n'
     monkeypatch.setattr(sys, "stdin", io.StringIO(line * 2))
     assert 0 == run("serve")
@@ -126,6 +126,6 @@ def test_serve(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
 
 
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a word more there is help."""
+    """Without arguments the help is printed."""
     assert 0 == run()
     assert "tichu conformance run" in capsys.readouterr().out

@@ -15,7 +15,7 @@ from conformance.wrong import Edit, Wrong, patched
 
 @pytest.mark.slow
 def test_every_tenth_wrong_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A part of the wrong rules is tried again: each differs on vectors that show its rules."""
+    """Each of these wrong rules fails exactly on vectors that name its rules."""
     some = WRONG[::10]
     rows = {row["id"]: row for kind in KINDS for row in read(kind)}
     named = [(name, question) for name, question in questions() if question["kind"] != "game"]
@@ -31,7 +31,7 @@ def test_every_tenth_wrong_rule(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("one", WRONG, ids=[one.says for one in WRONG])
 def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
-    """Every wrong rule is still a patch of the referee, which compiles."""
+    """Every wrong rule is a patch of the referee that applies and compiles."""
     patched(one, tmp_path)
 
     for edit in one.edits:
@@ -40,7 +40,7 @@ def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
 
 
 def test_a_stale_patch() -> None:
-    """A text that is not there, or not once, is no patch."""
+    """A text that is not in the module exactly once raises ValueError."""
     for old in ("no such text", "card"):
         stale = Wrong(("DECK-1",), "Nothing.", (Edit("cards", old, ""),))
         with tempfile.TemporaryDirectory() as folder, pytest.raises(ValueError, match="once"):

@@ -46,7 +46,7 @@ def verdicts(outcomes: Iterable[Outcome]) -> Counter[Verdict]:
 
 
 def test_serve_passes() -> None:
-    """The library in a process of its own answers all of a sample rightly."""
+    """The library in a process of its own answers a sample correctly."""
     some = sample(12)
     program = "import sys; from tichu.conformance import serve; serve(sys.stdin, sys.stdout)"
     command = (sys.executable, "-c", program)
@@ -56,8 +56,8 @@ def test_serve_passes() -> None:
 
 
 @pytest.mark.parametrize("habit", ["honest", "reversed"])
-def test_right(habit: str) -> None:
-    """The order of a list of actions is the engine's."""
+def test_the_order_of_actions_is_free(habit: str) -> None:
+    """An engine may list actions in any order."""
     assert {PASSED: 45} == verdicts(asked(habit, sample(5)))
 
 
@@ -71,7 +71,7 @@ def test_right(habit: str) -> None:
     ],
 )
 def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
-    """An engine with a bug fails vectors that show the rule."""
+    """An engine with a bug fails vectors of the rule."""
     some = [each for each in VECTORS if kind == each.kind and rule in each.shows][:40]
     outcomes = asked(habit, some)
     assert verdicts(outcomes)[FAILED] >= 3
@@ -79,19 +79,19 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
 
 
 def test_unsupported() -> None:
-    """What an engine does not know is neither passed nor failed."""
+    """Questions an engine does not support neither pass nor fail."""
     assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
 
 
 def test_errors() -> None:
-    """An engine that says that something went wrong has given a wrong answer."""
+    """An engine that reports an error has given a wrong answer."""
     outcomes = asked("sorry", sample(1))
     assert {FAILED: 9} == verdicts(outcomes)
     assert "error: '\\x1b[31mno idea'" == outcomes[0].said
 
 
 def test_crashes() -> None:
-    """An engine that ends is started anew; the others of its answers count."""
+    """An engine that ends is started again, and its other answers count."""
     outcomes = asked("crash", sample(6, "judge"))
     assert [PASSED, BROKEN] * 3 == [outcome.verdict for outcome in outcomes]
     assert "the engine ended with code 3" == outcomes[1].said
@@ -107,14 +107,14 @@ def test_silence() -> None:
 
 @pytest.mark.slow
 def test_a_slow_answer() -> None:
-    """One slow answer costs one question."""
+    """A slow answer costs one question."""
     some = tuple(each for each in VECTORS if each.kind == "match")[:4]
     outcomes = asked("slow-once", some, 6.0)
     assert [PASSED, BROKEN, PASSED, PASSED] == [outcome.verdict for outcome in outcomes]
 
 
 def test_out_of_order() -> None:
-    """An answer to another question is none; the engine is started anew, and goes on."""
+    """An answer to another question does not count; the engine is started again."""
     outcomes = asked("late", sample(4, "match"))
     assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
     assert outcomes[1].said == f"an answer to {outcomes[0].vector.id!r} instead"
@@ -135,7 +135,7 @@ def test_out_of_order() -> None:
     ],
 )
 def test_garbage(habit: str, said: str) -> None:
-    """Whatever comes, it is told for each question, and nothing is raised."""
+    """Any output is reported for its question, and nothing is raised."""
     outcomes = asked(habit, sample(2, "judge"))
     assert {BROKEN: 2} == verdicts(outcomes)
     assert all(outcome.said.startswith(said) for outcome in outcomes)
@@ -143,21 +143,21 @@ def test_garbage(habit: str, said: str) -> None:
 
 @pytest.mark.slow
 def test_endless_lines() -> None:
-    """An engine that never stops to answer has answered the first question at most."""
+    """Endless output fails its question."""
     outcomes = asked("endless-lines", sample(3, "judge"))
     assert [PASSED, BROKEN, PASSED] == [outcome.verdict for outcome in outcomes]
 
 
 def test_deep_answers() -> None:
-    """Lists in lists without end are a wrong answer."""
+    """Deeply nested lists are a wrong answer."""
     for kind in ("legal", "judge", "match"):
         assert {FAILED: 1} == verdicts(asked("deep-answer", sample(1, kind)))
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions")
-def test_what_it_has_started() -> None:
-    """A program that an engine leaves behind holds nothing up."""
+def test_processes_left_behind() -> None:
+    """A process that an engine leaves behind does not block the runner."""
     outcomes = asked("child", sample(2, "judge"), 1.0)
     assert {BROKEN: 2} == verdicts(outcomes)
 
@@ -171,7 +171,7 @@ def test_no_engine() -> None:
 
 @pytest.mark.parametrize("command", [(), None, 3, (1, 2), [b"tichu"]])
 def test_no_command(command: object) -> None:
-    """A command is one word or more."""
+    """A command has at least one word."""
     with pytest.raises(InvalidValue):
         Engine(anything(command))
 
@@ -184,7 +184,7 @@ def test_no_timeout(timeout: object) -> None:
 
 
 def test_strange_arguments() -> None:
-    """What is no engine and what is no vector is refused."""
+    """Values that are not engines or vectors are refused."""
     with pytest.raises(InvalidValue):
         next(run(anything(None), ()))
     with pytest.raises(InvalidValue):
@@ -192,7 +192,7 @@ def test_strange_arguments() -> None:
 
 
 def test_asking_by_hand() -> None:
-    """An engine may be asked without vectors, stopped, and asked again."""
+    """An engine can be asked without vectors, stopped, and asked again."""
     engine = Engine((sys.executable, str(ENGINE), "crash"))
     engine.close()
     engine.kill()
@@ -205,7 +205,7 @@ def test_asking_by_hand() -> None:
 
 
 def test_folders(tmp_path: Path) -> None:
-    """Vectors of one's own are read from a folder; what is none is refused."""
+    """One's own vectors are read from a folder."""
     with pytest.raises(InvalidValue, match=r"no vectors are there, such as legal\.json"):
         read_vectors(tmp_path)
     path = tmp_path / "match.json"

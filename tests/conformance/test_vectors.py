@@ -34,8 +34,8 @@ def unshown() -> set[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_library_answers_so(kind: str) -> None:
-    """Every vector's answer is the library's."""
+def test_the_library_answers_every_vector(kind: str) -> None:
+    """The library gives every vector's answer."""
     wrong = [each.id for each in VECTORS if each.kind == kind and not passes(each)]
     assert [] == wrong
 
@@ -48,7 +48,7 @@ def passes(one: Vector) -> bool:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schema(kind: str) -> None:
-    """Each file has the form that the schema says."""
+    """Each file fits the schema."""
     schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     told = json.loads((FOLDER / f"{kind}.json").read_text(encoding="ascii"))
@@ -59,7 +59,7 @@ def test_the_schema(kind: str) -> None:
 
 @pytest.mark.parametrize("member", ["id", "shows", "cards", "answer"])
 def test_the_schema_refuses(member: str) -> None:
-    """A vector without one of its members, or with one more, is none."""
+    """A vector with a member missing or an extra one does not fit the schema."""
     schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
     validator: Any = Draft202012Validator(schema)
     told = json.loads((FOLDER / "classify.json").read_text(encoding="ascii"))
@@ -71,7 +71,7 @@ def test_the_schema_refuses(member: str) -> None:
 
 
 def test_how_many() -> None:
-    """There are 3,000 and more that show a rule, each with a name of its own, in 3 MB."""
+    """There are more than 3,000 vectors with distinct names, in at most 3 MB."""
     assert len(VECTORS) == len({each.id for each in VECTORS})
     assert 3_000 <= sum(bool(each.shows) for each in VECTORS)
     assert tuple(Counter(each.kind for each in VECTORS)) == KINDS == KNOWN
@@ -80,7 +80,7 @@ def test_how_many() -> None:
 
 
 def test_every_rule_is_shown() -> None:
-    """Each rule is shown by three vectors, but those that the README lists, which are by none."""
+    """Three vectors show each rule, except those that the README lists."""
     counts = Counter(rule for each in VECTORS for rule in each.shows)
     rules = {entry.id for chapter in chapters() for entry in chapter.entries}
 
@@ -88,8 +88,8 @@ def test_every_rule_is_shown() -> None:
     assert set(counts) == rules - unshown()
 
 
-def test_what_is_in_them() -> None:
-    """All phases and presets, and every field of the rules with a value that is not the default."""
+def test_coverage_of_phases_and_rules() -> None:
+    """All phases, presets and fields of the rules occur."""
     told = [json.loads(each.question) for each in VECTORS]
     positions = {each["position"] for each in told if "position" in each}
     states = [parse_state(position) for position in positions]
@@ -104,8 +104,8 @@ def test_what_is_in_them() -> None:
         assert any(getattr(each, field.name) != getattr(default, field.name) for each in rules)
 
 
-def test_both_answers_come() -> None:
-    """Where there are two answers, neither is rare; nor are sets that form nothing."""
+def test_both_answers_occur() -> None:
+    """Neither answer is rare, nor are sets that form nothing."""
     for kind in ("beats", "judge"):
         counts = Counter(each.answer for each in VECTORS if each.kind == kind)
         assert min(counts["true"], counts["false"]) >= 100
@@ -118,7 +118,7 @@ def test_both_answers_come() -> None:
 
 @pytest.mark.slow
 def test_the_referee_made_them() -> None:
-    """The questions are those that the script puts together, and the answers the referee's."""
+    """Questions and answers are those that the referee makes."""
     rows = {row["id"]: row for kind in KINDS for row in read(kind)}
     named = questions()
     assert [name for kind in KINDS for name, q in named if q["kind"] == kind] == list(rows)
@@ -129,7 +129,7 @@ def test_the_referee_made_them() -> None:
 
 
 def test_the_package_has_them() -> None:
-    """The archive in the package holds the same bytes as the files, which read alike."""
+    """The archive in the package has the same bytes as the files."""
     with ZipFile(PACKED) as archive:
         assert [f"{kind}.json" for kind in KINDS] == archive.namelist()
         for kind in KINDS:
@@ -138,7 +138,7 @@ def test_the_package_has_them() -> None:
 
 
 def test_wrong_rules() -> None:
-    """Wrong rules have names of their own, and break rules that there are."""
+    """Wrong rules have distinct names and break existing rules."""
     rules = {entry.id for chapter in chapters() for entry in chapter.entries}
     assert len(WRONG) == len({one.says for one in WRONG}) >= 200
     assert set().union(*(one.rules for one in WRONG)) <= rules

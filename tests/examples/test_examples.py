@@ -9,13 +9,13 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 
 
 def test_there_are_examples() -> None:
-    """The folder is where these tests look for it."""
+    """The folder of examples is found."""
     assert "play_a_game" in {path.stem for path in EXAMPLES}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_example_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An example runs as a program, prints to standard output and complains of nothing."""
+    """An example runs, prints to standard output, and nothing to standard error."""
     runpy.run_path(str(path), run_name="__main__")
 
     printed = capsys.readouterr()
@@ -26,10 +26,7 @@ def test_example_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_example_is_short_and_says_its_task(path: Path) -> None:
-    """An example has fewer than 60 lines, and its first line says what it is for.
-
-    A server with its clients takes more, but it too is read at a sitting.
-    """
+    """An example has fewer than 60 lines (a server more), and says what it is for."""
     text = path.read_text(encoding="utf-8")
     most = 160 if path.stem == "serve_without_leaking" else 60
 

@@ -1,7 +1,4 @@
-"""The kernel's short cuts answer what the long way answers.
-
-Each test here was written because a slip that ``proof/mutation`` made was found by no other.
-"""
+"""The kernel's short cuts answer what the long way answers."""
 
 import random
 from collections.abc import Iterator

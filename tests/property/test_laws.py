@@ -101,7 +101,7 @@ SEEDS = st.integers(0, 2**32)
 @LAWS
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_cards_are_in_one_place_and_points_add_up(rules: Rules, seed: int) -> None:
-    """At every step each card is in a hand, the trick or a pile; at the end all are counted."""
+    """At every step each card is in one place; at the end all points are counted."""
     state = None
     for state in walk(rules, seed):
         check_partition(state)
@@ -112,8 +112,8 @@ def test_cards_are_in_one_place_and_points_add_up(rules: Rules, seed: int) -> No
 
 @LAWS
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_what_is_listed_is_legal_and_in_order(rules: Rules, seed: int) -> None:
-    """Every listed action is accepted; lists are sorted, without duplicates, and not empty."""
+def test_listed_actions_are_legal_and_sorted(rules: Rules, seed: int) -> None:
+    """Every listed action is accepted; lists are sorted and without duplicates."""
     rng = random.Random(seed)
     for state in walk(rules, seed):
         if rng.random() < 0.4 or state.phase is not Phase.PLAY:
@@ -122,8 +122,8 @@ def test_what_is_listed_is_legal_and_in_order(rules: Rules, seed: int) -> None:
 
 @LAWS
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_what_is_not_listed_is_refused(rules: Rules, seed: int) -> None:
-    """Any other action is refused with a reason, and the state stays as it was."""
+def test_other_actions_are_refused(rules: Rules, seed: int) -> None:
+    """Any other action is refused with a reason, and the state does not change."""
     rng = random.Random(seed)
     for state in walk(rules, seed):
         check_strange(state, rng)
@@ -131,8 +131,8 @@ def test_what_is_not_listed_is_refused(rules: Rules, seed: int) -> None:
 
 @LAWS
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_events_and_games_follow_the_same_state(rules: Rules, seed: int) -> None:
-    """``transition`` leads where ``apply`` leads, and tells something of every action."""
+def test_transition_agrees_with_apply(rules: Rules, seed: int) -> None:
+    """``transition`` reaches the state of ``apply``, with at least one event for each action."""
     rng = random.Random(seed)
     game = new_game(rules)
     for _ in range(60):
@@ -145,7 +145,7 @@ def test_events_and_games_follow_the_same_state(rules: Rules, seed: int) -> None
 
 @LAWS
 @given(seed=SEEDS, order=st.permutations(range(4)), calls=st.tuples(*[st.booleans()] * 4))
-def test_simultaneous_decisions_are_confluent(
+def test_simultaneous_decisions_in_any_order(
     seed: int, order: list[int], calls: tuple[bool, ...]
 ) -> None:
     """Grand tichu decisions and pushes reach the same state in any order."""
@@ -253,8 +253,8 @@ def test_forged_combinations_are_judged_by_their_cards(
 
 @LAWS
 @given(mask=st.integers(0, 2**56 - 1))
-def test_every_set_of_cards_has_readings_or_none(mask: int) -> None:
-    """Readings of any card set name these cards, and only with the Phoenix there are several."""
+def test_readings_of_any_set_of_cards(mask: int) -> None:
+    """Readings contain exactly these cards; several exist only with the Phoenix."""
     cards = Cards(mask)
 
     found = readings(cards)
@@ -271,7 +271,7 @@ def _somewhere(seed: int, step: int) -> RoundState:
 
 @pytest.mark.slow
 def test_many_random_rounds() -> None:
-    """All laws of a step hold in many random rounds (``TICHU_ROUNDS``)."""
+    """The laws of a step hold in many random rounds."""
     for seed in range(ROUNDS):
         rng = random.Random(seed)
         state = None
@@ -285,8 +285,8 @@ def test_many_random_rounds() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_game_copies_and_goes_on(seed: int) -> None:
-    """A deep copy of a game goes on as the game does."""
+def test_a_copied_game_goes_on_alike(seed: int) -> None:
+    """A deep copy of a game plays on as the game does."""
     rng = random.Random(seed)
     game: GameState = new_game()
     for _ in range(150):

@@ -25,13 +25,13 @@ GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
 @LAW
 @given(drawn=rules(), seed=st.integers(0, 2**32 - 1))
 def test_l34_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
-    """The same chance deals the same cards, and another seed deals others."""
+    """A seed always deals the same cards, and another seed deals others."""
     laws.check_deals(drawn, seed)
 
 
 @pytest.mark.rule("L34")
 def test_l34_no_two_seeds_deal_alike() -> None:
-    """Of 2,000 seeds no two deal the same first packets."""
+    """No two of 2,000 seeds deal the same first packets."""
     first = new_round()
 
     assert 2000 == len({deal(first, random.Random(seed)).hands for seed in range(2000)})
@@ -41,7 +41,7 @@ def test_l34_no_two_seeds_deal_alike() -> None:
 @pytest.mark.rule("L34")
 @pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
 def test_l34_deals_are_fair(table: Rules) -> None:
-    """Each card comes to each seat as often as it should, within five standard deviations."""
+    """Each card comes to each seat equally often, within five standard deviations."""
     rng = random.Random(34)
     found = Frequencies()
     start = new_round(attrs.evolve(table, grand_tichu=False))
@@ -67,7 +67,7 @@ def _packets(table: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @pytest.mark.rule("L34")
 def test_l34_golden_deals() -> None:
-    """Twenty seeds deal, in every release and on every machine, what is written in a file."""
+    """Twenty seeds deal the cards recorded in a file, in every release and on every machine."""
     assert golden_deals() == GOLDEN.read_text(encoding="utf-8").splitlines()
 
 

@@ -21,7 +21,7 @@ WORLDS = int(os.environ.get("TICHU_LAW_WORLDS", "2000"))
 @LAW
 @given(state=round_states())
 def test_l25_a_view_lists_what_the_state_lists(state: RoundState) -> None:
-    """A seat's legal actions are those that are worked out from its view alone."""
+    """A seat's legal actions follow from its view alone."""
     laws.check_views(state)
 
 
@@ -29,9 +29,9 @@ def test_l25_a_view_lists_what_the_state_lists(state: RoundState) -> None:
 @LAW
 @given(state=round_states(), seed=SEEDS)
 def test_l26_a_hidden_card_changes_nothing(state: RoundState, seed: int) -> None:
-    """With two cards exchanged that a seat cannot place, all it observes is the same to the byte.
+    """Exchanging two hidden cards changes nothing a seat can observe, byte for byte.
 
-    That is its view, the events it hears, what it may do, and the words with which it is refused.
+    That is its view, its events, its legal actions and the words of every refusal.
     """
     laws.check_hidden(state, random.Random(seed))
 
@@ -40,7 +40,7 @@ def test_l26_a_hidden_card_changes_nothing(state: RoundState, seed: int) -> None
 @LAW
 @given(data=st.data(), state=round_states())
 def test_l27_views_follow_the_events(data: st.DataObject, state: RoundState) -> None:
-    """Equal views that hear the same events stay equal: views move by what their seat hears."""
+    """Equal views that receive the same events stay equal."""
     if not state.is_over:
         laws.check_followed(state, data.draw(actions(state), label="action"))
 
@@ -49,7 +49,7 @@ def test_l27_views_follow_the_events(data: st.DataObject, state: RoundState) -> 
 @LAW
 @given(state=round_states())
 def test_l28_no_reference_leads_to_a_hidden_hand(state: RoundState) -> None:
-    """No path of references leads from a view to a state, or to a hand that is hidden from it."""
+    """No object reachable from a view is a state or a hidden hand."""
     laws.check_references(state)
 
 
@@ -57,7 +57,7 @@ def test_l28_no_reference_leads_to_a_hidden_hand(state: RoundState) -> None:
 @LAW
 @given(state=round_states(), seed=SEEDS)
 def test_l29_worlds_agree_with_their_view(state: RoundState, seed: int) -> None:
-    """A world agrees with its view, repeats for a seed, and where two exist is not always one."""
+    """A sampled world agrees with its view, repeats for a seed, and varies if it can."""
     laws.check_determinize(state, random.Random(seed))
 
 
@@ -65,10 +65,10 @@ def test_l29_worlds_agree_with_their_view(state: RoundState, seed: int) -> None:
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("table", [NANJING, TRICHU], ids=["nanjing", "trichu"])
 def test_l29_worlds_are_fair(table: Rules) -> None:
-    """Over many worlds each hidden card comes to each hidden place as often as it should.
+    """Each hidden card comes to each hidden place as often as it should.
 
-    The places are worked out from the rules; what was counted is within five standard deviations.
-    ``TICHU_LAW_WORLDS`` says how many worlds.
+    The places follow from the rules, and the counts are within five standard deviations.
+    ``TICHU_LAW_WORLDS`` says how many worlds are sampled.
     """
     rng = random.Random(29)
     found = Frequencies()
@@ -87,7 +87,7 @@ def test_l29_worlds_are_fair(table: Rules) -> None:
 
 @pytest.mark.rule("L29")
 def test_l29_unfair_worlds_would_be_found() -> None:
-    """Had a card a better chance to come to one seat by a tenth, it would be noticed."""
+    """A bias of a tenth towards one seat would be noticed."""
     rng = random.Random(1)
     found = Frequencies()
     shares = [("left", 0.5), ("right", 0.5)]

@@ -28,7 +28,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 @LAW
 @given(data=st.data(), state=round_states())
 def test_l06_all_say_the_same_of_an_action(data: st.DataObject, state: RoundState) -> None:
-    """An action but a deal is listed just if it is legal, has no reason against it, and applies."""
+    """Listing, ``is_legal``, ``why_illegal`` and ``apply`` always agree, except about deals."""
     for legal in (True, False) if not state.is_over else (False,):
         action = data.draw(actions(state, legal=legal), label="action")
         if legal:
@@ -41,7 +41,7 @@ def test_l06_all_say_the_same_of_an_action(data: st.DataObject, state: RoundStat
 @MANY
 @given(data=st.data(), state=round_states())
 def test_l06_of_any_action_at_all(data: st.DataObject, state: RoundState) -> None:
-    """Of an arbitrary action list, ``is_legal``, ``why_illegal`` and ``apply`` say the same."""
+    """They also agree about arbitrary actions."""
     action = data.draw(actions(state, legal=None), label="action")
     applied = True
     try:
@@ -58,7 +58,7 @@ def test_l06_of_any_action_at_all(data: st.DataObject, state: RoundState) -> Non
 @LAW
 @given(state=round_states(), seed=SEEDS)
 def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None:
-    """Lists are sorted, without duplicates, and empty just when chance acts or all is over."""
+    """Lists are sorted, without duplicates, and empty only before a deal or at the end."""
     laws.check_listed(state, random.Random(seed), tried=3)
 
 
@@ -66,7 +66,7 @@ def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None
 @LAW
 @given(combination=combinations(), state=round_states(Phase.PLAY))
 def test_l08_a_combination_is_found_again(combination: Combination, state: RoundState) -> None:
-    """Every combination that is listed is read as itself from its cards and from its text."""
+    """Every listed combination is read back from its cards and from its text."""
     laws.check_combination(combination)
     for action in state.legal(state.to_act[0]):
         if isinstance(action, Play):
@@ -76,8 +76,8 @@ def test_l08_a_combination_is_found_again(combination: Combination, state: Round
 @pytest.mark.rule("L9")
 @LAW
 @given(state=round_states(Phase.PLAY))
-def test_l09_only_who_follows_may_pass(state: RoundState) -> None:
-    """Passing is legal just for who follows and whom an open wish does not oblige."""
+def test_l09_only_a_follower_may_pass(state: RoundState) -> None:
+    """Only a seat that follows may pass, and only if no wish obliges it to play."""
     (seat,) = state.to_act
     if state.wish is None:
         assert is_legal(state, Pass(seat)) is (state.trick is not None)
@@ -88,15 +88,15 @@ def test_l09_only_who_follows_may_pass(state: RoundState) -> None:
 @MANY
 @given(given_combinations=st.lists(combinations(), min_size=2, max_size=6))
 def test_l10_beating_is_an_order(given_combinations: list[Combination]) -> None:
-    """``beats`` is a strict order, total in one kind and length; bombs beat all that are none."""
+    """``beats`` is a strict order, total for one kind and length; bombs beat all other kinds."""
     laws.check_order(given_combinations)
 
 
 @pytest.mark.rule("L10")
 @LAW
 @given(drawn=rules(), seed=SEEDS)
-def test_l10_of_what_lies_in_hands(drawn: Rules, seed: int) -> None:
-    """What can be played in one position, bombs among it, is ordered."""
+def test_l10_beating_orders_the_plays_of_a_position(drawn: Rules, seed: int) -> None:
+    """The plays of one position, bombs included, are ordered."""
     rng = random.Random(seed)
     for state, _, _ in late(drawn, 1 + 4 * seed):
         plays = [
@@ -112,10 +112,10 @@ def test_l10_of_what_lies_in_hands(drawn: Rules, seed: int) -> None:
 @LAW
 @given(state=round_states(Phase.PLAY))
 def test_l13_an_open_wish_binds(state: RoundState) -> None:
-    """Who can fulfil an open wish must, as ``wish_bomb`` and ``dog_under_wish`` say; else is free.
+    """A seat that can fulfil an open wish must; any other seat is free.
 
-    A pass is excluded as well; following, under ``wish_bomb="interrupt"``, a bomb is not. With an
-    ``open_dummy`` nothing binds the dummy.
+    It cannot pass either. With ``wish_bomb="interrupt"`` a follower may bomb instead, with
+    ``dog_under_wish`` a leader may lead the Dog, and with ``open_dummy`` nothing binds the dummy.
     """
     assume(state.wish is not None)
     laws.check_wish(state)
@@ -125,6 +125,6 @@ def test_l13_an_open_wish_binds(state: RoundState) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l13_in_every_step_of_a_round(drawn: Rules, seed: int) -> None:
-    """Of steered play from endgames, half of which begin with an open wish."""
+    """The same holds in steered play from endgames, half of them with an open wish."""
     for state, _, _ in late(drawn, 1 + 4 * seed):
         laws.check_wish(state)

@@ -17,9 +17,9 @@ SEEDS = st.integers(0, 2**32 - 1)
 @LAW
 @given(data=st.data(), seed=SEEDS)
 def test_l17_simultaneous_decisions_commute(data: st.DataObject, seed: int) -> None:
-    """What several seats decide at once comes to the same in any order.
+    """Decisions that several seats make at once lead to the same state in any order.
 
-    So it is with grand tichu, pushes and calls; calls during the exchange are apart (TICHU-2).
+    These are grand tichu, pushes and calls; calls during the exchange are separate (TICHU-2).
     """
     phase = data.draw(st.sampled_from((None, Phase.GRAND_TICHU, Phase.PUSH)), label="phase")
     state = data.draw(round_states(phase), label="state")
@@ -30,15 +30,15 @@ def test_l17_simultaneous_decisions_commute(data: st.DataObject, seed: int) -> N
 @LAW
 @given(drawn=rules(bombs="any_time"), seed=SEEDS)
 def test_l18_the_order_of_asking_does_not_matter(drawn: Rules, seed: int) -> None:
-    """Whatever can follow on several bombs out of turn does not depend on the order of polls."""
+    """The outcomes of several bombs out of turn do not depend on the order of asking."""
     rng = random.Random(seed)
     for state, _, _ in late(drawn, 1 + 4 * seed):
         laws.check_interrupts(state, rng)
 
 
 @pytest.mark.rule("L18")
-def test_l18_bombs_of_several_seats_are_looked_at() -> None:
-    """In endgames two seats and more hold bombs at once, so that there is something to order."""
+def test_l18_several_seats_hold_bombs() -> None:
+    """In the endgames two or more seats hold bombs at once, so there is an order to test."""
     held = [
         laws.check_interrupts(state, random.Random(seed))
         for seed in range(1, 240, 2)

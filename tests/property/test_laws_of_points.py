@@ -19,7 +19,7 @@ SUITS = tuple(itertools.permutations(range(4)))
 @LAW
 @given(state=round_states(Phase.OVER))
 def test_l20_the_cards_make_a_hundred(state: RoundState) -> None:
-    """Card points make 100, each team from -25 to 125 and by fives; or a victory its worth to 0."""
+    """Card points add up to 100, each -25 to 125 in fives; a victory scores its worth to 0."""
     assert state.result is not None
     laws.check_result(state.result, state.rules)
     laws.check_score(state)
@@ -29,7 +29,7 @@ def test_l20_the_cards_make_a_hundred(state: RoundState) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l20_at_the_end_of_play(drawn: Rules, seed: int) -> None:
-    """So it is at the end of rounds that were played."""
+    """The same holds for rounds that were played."""
     *_, (_, _, over) = late(drawn, seed)
     laws.check_score(over)
 
@@ -37,10 +37,10 @@ def test_l20_at_the_end_of_play(drawn: Rules, seed: int) -> None:
 @pytest.mark.rule("L21")
 @LAW
 @given(state=round_states(Phase.OVER))
-def test_l21_who_is_first_out_wins_his_call(state: RoundState) -> None:
-    """A call is won by exactly the seat that is out first, and lost by every other caller.
+def test_l21_the_first_out_wins_their_call(state: RoundState) -> None:
+    """Only the call of the first seat out succeeds.
 
-    But where a team was counted out, all its calls are lost and those of the other team won.
+    If a team was counted out, all its calls fail and those of the other team succeed.
     """
     result = state.result
     assert result is not None
@@ -62,7 +62,7 @@ def test_l21_who_is_first_out_wins_his_call(state: RoundState) -> None:
 @LAW
 @given(game=games(), seed=SEEDS)
 def test_l22_a_game_ends_when_its_rules_say(game: GameState, seed: int) -> None:
-    """A game ends just if ``target`` or ``rounds`` is reached and, but for ``tie``, not level."""
+    """A game ends when ``target`` or ``rounds`` is reached, unless a tie is played on."""
     laws.check_game(game)
 
 
@@ -72,7 +72,7 @@ def test_l22_a_game_ends_when_its_rules_say(game: GameState, seed: int) -> None:
 def test_l22_after_a_round_near_the_target(
     drawn: Rules, seed: int, scores: tuple[int, ...]
 ) -> None:
-    """So it is after a round that was begun with scores near the target, also with equal ones."""
+    """The same holds after rounds begun near the target, with equal scores too."""
     *_, (state, action, _) = late(drawn, seed)
     below = 0 if drawn.target is None else drawn.target - 1000
     points = tuple(5 * each + below for each in scores)
@@ -87,7 +87,7 @@ def test_l22_after_a_round_near_the_target(
 def test_l23_suits_and_seats_are_alike(
     state: RoundState, suits: list[int], steps: int, seed: int
 ) -> None:
-    """Permuting suits and moving all seats commutes with ``apply`` and with the legal lists."""
+    """Permuting suits and rotating seats commutes with ``apply`` and with the legal actions."""
     laws.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
 
 
@@ -95,7 +95,7 @@ def test_l23_suits_and_seats_are_alike(
 @pytest.mark.rule("L23")
 @pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
 def test_l23_all_permutations_and_rotations(table: Rules) -> None:
-    """All 24 permutations of the suits by all rotations of the seats, at some step of a round."""
+    """All 24 permutations of the suits with all rotations of the seats."""
     rng = random.Random(23)
     states = [state for seed in range(9) for state, _, _ in late(table, seed)]
     for suits, steps in itertools.product(SUITS, range(table.seats)):
@@ -106,5 +106,5 @@ def test_l23_all_permutations_and_rotations(table: Rules) -> None:
 @LAW
 @given(state=round_states(Phase.OVER))
 def test_l24_swapping_teams_negates_the_difference(state: RoundState) -> None:
-    """With the teams called by each other's number, the difference of the scores is negated."""
+    """Swapping the team numbers negates the difference of the scores."""
     laws.check_swapped(state)

@@ -129,7 +129,7 @@ def check_points(state: RoundState, happened: Happened) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_laws_of_cards_and_points(name: str) -> None:
-    """At every step the cards make one deck, and at the end the points are what the cards say."""
+    """At every step the cards make one deck, and at the end the points follow from the cards."""
     happened: Happened = Counter()
     rules = PRESETS[name]
     for seed in range(ROUNDS):
@@ -155,7 +155,7 @@ def test_laws_of_cards_and_points(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_views_follow_the_events(name: str) -> None:
-    """What a seat sees and may do follows from what it hears, whoever holds which hands."""
+    """A view follows from the events of its seat, whatever the hidden hands."""
     rules = PRESETS[name]
     seats = range(rules.seats)
     for seed in range(3):
@@ -173,7 +173,7 @@ def test_views_follow_the_events(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_whole_game(name: str) -> None:
-    """A game of each preset comes to its end, and its scores are the sum of its rounds."""
+    """A game of each preset ends, and its scores are the sum of its rounds."""
     rules = PRESETS[name]
     rng = random.Random(11)
     game = new_game(rules)

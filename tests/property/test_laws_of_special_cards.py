@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 @LAW
 @given(other=combinations(), drawn=rules(), seed=SEEDS)
 def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed: int) -> None:
-    """The Dragon as a single card is beaten by bombs, and by nothing else."""
+    """Only bombs beat the Dragon."""
     dragon = Combination.of(Cards.of([DRAGON]))
     assert other.is_bomb is other.beats(dragon)
     for state, _, _ in late(drawn, seed):
@@ -40,7 +40,7 @@ def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
-    """The Phoenix alone is half a rank above the card below it, never over the Dragon; led, 1.5."""
+    """A single Phoenix is half a rank above the card below, 1.5 if led, never over the Dragon."""
     for state, action, following in late(drawn, seed):
         laws.check_specials(state)
         laws.check_step(state, action, following)
@@ -53,7 +53,7 @@ def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
-    """The Dog is led only and lies in no trick but in its player's pile; who leads then is live."""
+    """The Dog is only led, goes to its player's pile at once, and an active seat leads next."""
     for state, action, following in late(drawn, seed):
         assert following.trick is None or DOG not in following.trick.cards
         if isinstance(action, Play) and action.combination.kind is Kind.DOG:
@@ -71,10 +71,10 @@ def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
-    """A trick that the Dragon wins goes to an opponent, as ``dragon_recipient`` says.
+    """A trick won by the Dragon goes to an opponent, as ``dragon_recipient`` says.
 
-    Its owner never keeps it, but where it ends the round under ``dragon_last_trick="keep"`` or with
-    a victory.
+    Its owner keeps it only if it ends the round with a victory or under
+    ``dragon_last_trick="keep"``.
     """
     for state, action, following in late(drawn, seed):
         laws.check_specials(state)
@@ -85,7 +85,7 @@ def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
 @LAW
 @given(state=round_states(Phase.GIVE_TRICK))
 def test_l15_to_every_opponent(state: RoundState) -> None:
-    """Also to one who is out, unless ``dragon_recipient`` is ``active_only``."""
+    """It may go to an opponent who is out, unless ``dragon_recipient`` is ``active_only``."""
     (owner,) = state.to_act
     rules_here = state.rules
     opponents = set(rules_here.opponents(owner))
@@ -103,7 +103,7 @@ def test_l15_to_every_opponent(state: RoundState) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l16_the_mah_jong_leads_first(drawn: Rules, seed: int) -> None:
-    """After the exchange, whoever then holds the Mah Jong has the first lead."""
+    """The seat that holds the Mah Jong after the exchange has the first lead."""
     for state, action, following in late(drawn, 4 * seed):
         if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
             assert MAH_JONG in following.hand(following.to_act[0])

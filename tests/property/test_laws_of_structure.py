@@ -18,7 +18,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 @LAW
 @given(state=round_states())
 def test_l01_every_card_is_in_one_place(state: RoundState) -> None:
-    """Once dealt, each of the 56 cards is in one hand, the trick or one pile; before, in no two."""
+    """Once dealt, each of the 56 cards is in one hand, trick or pile; before, in at most one."""
     laws.check_partition(state)
 
 
@@ -26,7 +26,7 @@ def test_l01_every_card_is_in_one_place(state: RoundState) -> None:
 @LAW
 @given(state=round_states())
 def test_l02_the_points_in_play_are_a_hundred(state: RoundState) -> None:
-    """Once all cards are dealt, those in hands, trick and piles are worth 100 points together."""
+    """Once all cards are dealt, hands, trick and piles are worth 100 points together."""
     laws.check_points(state)
 
 
@@ -34,7 +34,7 @@ def test_l02_the_points_in_play_are_a_hundred(state: RoundState) -> None:
 @LAW
 @given(data=st.data(), state=round_states())
 def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> None:
-    """``apply`` leaves the state that it is given equal, with the same hash and the same bytes."""
+    """``apply`` leaves its state equal, with the same hash and the same bytes."""
     if not state.is_over:
         laws.check_pure(state, data.draw(actions(state), label="action"))
 
@@ -43,7 +43,7 @@ def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> N
 @LAW
 @given(state=round_states())
 def test_l04_equal_states_are_alike(state: RoundState) -> None:
-    """Equal states have equal hashes, legal lists, views and successors."""
+    """Equal states have equal hashes, legal actions, views and successors."""
     laws.check_equal(state, pickle.loads(pickle.dumps(state)))
     laws.check_equal(state, parse_state(format_state(state)))
 
@@ -52,7 +52,7 @@ def test_l04_equal_states_are_alike(state: RoundState) -> None:
 @LAW
 @given(drawn=rules(), seed=SEEDS)
 def test_l05_every_round_ends(drawn: Rules, seed: int) -> None:
-    """Each action lowers how many can follow: 296 at the start with four seats, 415 with six."""
+    """Every action lowers a counter: 296 at the start with four seats, 415 with six."""
     start = new_round(drawn)
     steps = 0
     for state, action, following in played(start, seed):
@@ -62,8 +62,8 @@ def test_l05_every_round_ends(drawn: Rules, seed: int) -> None:
 
 
 @pytest.mark.rule("L5")
-def test_l05_the_most_steps_are_what_is_there() -> None:
-    """Deals, calls, pushes, and for each of 56 cards a play, the others' passes and a take."""
+def test_l05_the_counter_at_the_start() -> None:
+    """Deals, calls, pushes, and for each of 56 cards a play, the passes and a take."""
     four = 2 + 4 + 4 + 4 + 56 + 3 * 56 + 56 + 1 + 1
     six = 2 + 6 + 6 + 6 + 56 + 5 * 56 + 56 + 1 + 1 + 1  # and for the Dog a choice of leaders
 
@@ -75,5 +75,5 @@ def test_l05_the_most_steps_are_what_is_there() -> None:
 @LAW
 @given(state=round_states(), seed=SEEDS)
 def test_l05_play_from_any_position_ends(state: RoundState, seed: int) -> None:
-    """From any position play comes to an end in as many steps as can follow."""
+    """Play from any position ends within the counter."""
     assert laws.check_ends(state, seed).is_over

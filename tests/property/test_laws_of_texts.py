@@ -33,7 +33,7 @@ PARSERS = (
 @LAW
 @given(record=records())
 def test_l30_a_record_is_its_states(record: Record) -> None:
-    """A record leads to states, and the actions between them to the same record again."""
+    """A record leads to states, and their actions lead back to the same record."""
     laws.check_record(record)
     states = [*record.states()]
     again = [record.start()]
@@ -49,7 +49,7 @@ def test_l30_a_record_is_its_states(record: Record) -> None:
 @LAW
 @given(data=st.data(), state=round_states())
 def test_l31_every_form_comes_back(data: st.DataObject, state: RoundState) -> None:
-    """Position strings, JSON, pickles and reprs of what is reached are read as the same values."""
+    """Position strings, JSON, pickles and reprs are read back as the same values."""
     laws.check_round_trips(state)
     if not state.is_over:
         ask_values(state, data.draw(actions(state), label="action"))
@@ -59,7 +59,7 @@ def test_l31_every_form_comes_back(data: st.DataObject, state: RoundState) -> No
 @MANY
 @given(text=st.one_of(st.text(max_size=60), st.binary(max_size=60)))
 def test_l32_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
-    """Whatever a parser is given, it returns a value or raises a ``TichuError``."""
+    """A parser returns a value or raises a ``TichuError``, whatever it is given."""
     for parse in PARSERS:
         if isinstance(text, str) or parse is codec.loads:
             check_parser(parse, text)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
@@ -68,8 +68,8 @@ def test_l32_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
 @pytest.mark.rule("L32")
 @LAW
 @given(data=st.data(), state=round_states(), seed=SEEDS)
-def test_l32_texts_that_were_right(data: st.DataObject, state: RoundState, seed: int) -> None:
-    """So it does with a right text in which something was changed; ``proof/fuzz`` goes on there."""
+def test_l32_damaged_texts(data: st.DataObject, state: RoundState, seed: int) -> None:
+    """The same holds for valid texts in which something was changed."""
     if not state.is_over:
         ask_texts(state, data.draw(actions(state), label="action"), random.Random(seed))
 
@@ -78,9 +78,9 @@ def test_l32_texts_that_were_right(data: st.DataObject, state: RoundState, seed:
 @LAW
 @given(record=records(), place=SEEDS)
 def test_l33_a_record_replays_or_names_the_place(record: Record, place: int) -> None:
-    """A record that can be read replays legally, or is rejected with the index of an action.
+    """A record that can be read replays legally, or is rejected with an index of an action.
 
-    It is the action that cannot follow, where one was left out, or one after it.
+    That is the action that cannot follow where one was left out, or a later one.
     """
     lines = rec.write(record).splitlines(keepends=True)
     told = [number for number, line in enumerate(lines) if line.startswith('  "')]

@@ -41,7 +41,7 @@ SIXES = "6j6w6p6s"
 
 @pytest.mark.rule("V-04")
 def test_v04_a_stop_at_eight_cards() -> None:
-    """The deal takes a break at eight cards, and goes on with six."""
+    """The deal stops at eight cards and goes on with six."""
     assert [8] * 4 == [len(first_packets(BSW).hand(seat)) for seat in range(4)]
     assert Phase.GRAND_TICHU == first_packets(BSW).phase
     assert [14] * 4 == [len(dealt(BSW).hand(seat)) for seat in range(4)]
@@ -49,7 +49,7 @@ def test_v04_a_stop_at_eight_cards() -> None:
 
 @pytest.mark.rule("V-07")
 def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
-    """``Anytime before playing his first card`` makes no exception for the exchange."""
+    """The sheet: "Anytime before playing his first card", so during the exchange too."""
     state = dealt(BSW)
     begun = run(state, lowest_push(state, 1), lowest_push(state, 3))
 
@@ -59,7 +59,7 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
 
 @pytest.mark.rule("V-14")
 def test_v14_grand_tichu_is_seen_at_once() -> None:
-    """Each decides for himself, in any order, and what he decides is seen at once."""
+    """Players decide in any order, and everybody sees each decision at once."""
     state = run(first_packets(BSW), CallGrandTichu(2))
     hidden = run(first_packets(NANJING), CallGrandTichu(2))
 
@@ -71,7 +71,7 @@ def test_v14_grand_tichu_is_seen_at_once() -> None:
 
 @pytest.mark.rule("V-43")
 def test_v43_a_bomb_without_the_wished_rank_is_allowed_and_the_wish_stays() -> None:
-    """Who could fulfil the wish may bomb instead; the wish is open still."""
+    """A player who could fulfil the wish may bomb instead, and the wish stays."""
     state = position(
         "2s", f"{FOUR}9jKj", "5j", "8j", turn=1, wish=9, rules=BSW, trick=(play(0, "6j"),)
     )
@@ -83,7 +83,7 @@ def test_v43_a_bomb_without_the_wished_rank_is_allowed_and_the_wish_stays() -> N
 
 @pytest.mark.rule("V-59")
 def test_v59_of_two_bombs_the_first_click_counts() -> None:
-    """Bombs are laid in the order in which they come: a lower one only if it comes first."""
+    """Bombs are played in the order in which they come; a lower one only if it comes first."""
     state = position("Kj3j", "9j", f"{FOUR}7j", f"{SIXES}8j", turn=0, rules=BSW)
     state = run(state, play(0, "Kj"))
 
@@ -96,7 +96,7 @@ def test_v59_of_two_bombs_the_first_click_counts() -> None:
 @pytest.mark.rule("V-74")
 @pytest.mark.parametrize(("rules", "over"), [(BSW, True), (NANJING, False)])
 def test_v74_a_tie_at_1000_is_a_draw(rules: Rules, *, over: bool) -> None:
-    """A match ends with the first hand that brings a team to 1000, tied or not."""
+    """A game ends with the round that brings a team to 1000, tied or not."""
     last = position(
         "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "TjTwTpTs"}, rest_to=1, rules=rules
     )

@@ -1,7 +1,6 @@
-"""What each preset changes of the official rules: no field more than its sheet gives reason for.
+"""The fields that each preset changes: only those for which its sheet gives a reason.
 
-The cells of the variation table that name a field are shown in play in ``test_sheet_000`` to
-``test_sheet_004`` and ``test_sheet_tournament``; here are all of them together.
+The other files of this folder show the same fields in play.
 """
 
 import attrs
@@ -57,8 +56,8 @@ CHANGED: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", CHANGED)
-def test_a_preset_changes_what_its_sheet_says_and_no_more(name: str) -> None:
-    """A cell that is loose, or says what the official rules say, sets no field."""
+def test_a_preset_changes_only_what_its_sheet_says(name: str) -> None:
+    """Cells that agree with the official rules, or are loose, set no field."""
     rules = PRESETS[name]
     ours = {
         field.name: getattr(rules, field.name)

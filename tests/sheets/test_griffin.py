@@ -38,7 +38,7 @@ FOUR = "4j4w4p4s"
 
 @pytest.mark.rule("V-01")
 def test_v01_play_runs_clockwise() -> None:
-    """Play runs to the left, which only a program that draws the table needs to know."""
+    """Play runs to the left, which matters only for drawing the table."""
     mirrored = attrs.evolve(GRIFFIN, direction="right")
     rng = random.Random(1)
     left, right = new_round(GRIFFIN), new_round(mirrored)
@@ -62,7 +62,7 @@ def test_v04_eight_cards_and_then_six() -> None:
 
 @pytest.mark.rule("V-07")
 def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
-    """Who has not played a card may call while others are still to push, having pushed or not."""
+    """A player who has played no card may call during the exchange, before or after pushing."""
     state, official = dealt(GRIFFIN), dealt(NANJING)
     begun = run(state, lowest_push(state, 0), lowest_push(state, 2))
 
@@ -74,7 +74,7 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
 
 @pytest.mark.rule("V-39")
 def test_v39_the_straight_with_the_mah_jong_does_not_fulfil_its_wish() -> None:
-    """The sheet's example: 1-2-3-4-5 with a wish for a 3, which the third player has to fulfil."""
+    """The sheet's example: after 1-2-3-4-5 with a wish for a 3 another 3 must follow."""
     hands = ("Ma2j3j4j5wKj", "3w8j8w", "3p4p6j7wPh9j", "Ts")
     state = run(position(*hands, turn=0, rules=GRIFFIN), play(0, "Ma2j3j4j5w"), MakeWish(0, 3))
 
@@ -94,7 +94,7 @@ def open_trick(third: str) -> RoundState:
 
 @pytest.mark.rule("V-60")
 def test_v60_a_bomb_out_of_turn_is_announced() -> None:
-    """Out of turn ``bomb`` is said first, and then a bomb must be played; in turn it is laid."""
+    """Out of turn a player says "bomb" and must then play one; in turn it is just played."""
     state = open_trick(FOUR + "7j")
 
     assert (Code.NOT_ANNOUNCED, "IRR-1") == refusal(state, play(2, FOUR))
@@ -105,8 +105,8 @@ def test_v60_a_bomb_out_of_turn_is_announced() -> None:
 
 
 @pytest.mark.rule("V-60")
-def test_v60_who_has_none_is_counted_out_with_his_partner() -> None:
-    """A false call ends the hand: the others score as if they were out first and second."""
+def test_v60_a_false_announcement() -> None:
+    """The others score as if they were out first and second."""
     end = run(open_trick("4j4w4p5s7j"), AnnounceBomb(2))
 
     assert end.result is not None

@@ -19,7 +19,7 @@ def test_v04_eight_cards_and_then_six() -> None:
 
 @pytest.mark.rule("V-43")
 def test_v43_on_turn_a_bomb_must_fulfil_the_wish() -> None:
-    """Who can play the wished rank on his turn must; out of turn a bomb needs not have it."""
+    """On turn a bomb must contain the wished rank if it can be played; out of turn it need not."""
     hands = ("2s", f"{FOUR}9jKj", f"{FIVES}9w", "8j")
     state = position(*hands, turn=1, wish=9, rules=MANUAL, trick=(play(0, "6j"),))
     official = position(*hands, turn=1, wish=9, rules=NANJING, trick=(play(0, "6j"),))
@@ -33,7 +33,7 @@ def test_v43_on_turn_a_bomb_must_fulfil_the_wish() -> None:
 
 @pytest.mark.rule("V-43")
 def test_v43_a_bomb_is_free_where_the_wish_cannot_be_fulfilled() -> None:
-    """Who holds the rank but cannot play it may bomb without it, or pass."""
+    """A holder of the rank who cannot play it may bomb without it, or pass."""
     hands = ("2s", f"{FOUR}9jKj", "5j", "8j")
     state = position(*hands, turn=1, wish=9, rules=MANUAL, trick=(play(0, "Tj"),))
 

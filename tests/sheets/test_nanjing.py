@@ -14,13 +14,13 @@ FOUR = "4j4w4p4s"
 
 
 def test_the_sheet_is_the_default() -> None:
-    """No cell of the sheet that differs from the other official texts asks for a field."""
+    """The sheet differs from the other official texts only in cells that set no field."""
     assert Rules() == NANJING
 
 
 @pytest.mark.rule("V-03")
 def test_v03_the_winner_of_a_round_deals_the_next() -> None:
-    """Who was first out shuffles next: the round's public dealer, though no field sets it."""
+    """The first out deals the next round, and no field changes that."""
     game = attrs.evolve(
         new_game(), round=position("", "", "5j", "6j", turn=2, finished=(1, 0), piles={3: "6s"})
     )
@@ -30,7 +30,7 @@ def test_v03_the_winner_of_a_round_deals_the_next() -> None:
 
 @pytest.mark.rule("V-07")
 def test_v07_tichu_may_be_called_before_cards_are_pushed() -> None:
-    """A call before the exchange asks the partner for his best card; all may still make it."""
+    """All players may call before the exchange."""
     state = dealt(NANJING)
     called = run(state, CallTichu(2))
 
@@ -41,7 +41,7 @@ def test_v07_tichu_may_be_called_before_cards_are_pushed() -> None:
 @pytest.mark.rule("V-53")
 @pytest.mark.rule("V-51")
 def test_v53_at_any_time_means_on_an_open_trick() -> None:
-    """The right to lead cannot be bombed, be it the winner's or given by the Dog."""
+    """The right to lead cannot be bombed, after a trick or after the Dog."""
     lead = position("Dg3j", f"{FOUR}9j", "7j", "8j", turn=0)
 
     assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(lead, play(1, FOUR))
@@ -59,7 +59,7 @@ def test_v17_all_players_means_all_others() -> None:
 
 @pytest.mark.rule("V-67")
 def test_v67_a_double_victory_is_200_and_no_cards() -> None:
-    """The 200 points are no extra: cards are not counted, for either team."""
+    """The 200 points replace the card points of both teams."""
     state = position("", "9j", "3j", "2j", turn=2, finished=(0,), piles={0: "TjTw"}, rest_to=1)
     end = run(state, play(2, "3j"))
 
@@ -68,8 +68,8 @@ def test_v67_a_double_victory_is_200_and_no_cards() -> None:
 
 
 @pytest.mark.rule("V-35")
-def test_v35_the_mah_jong_needs_not_be_played_first() -> None:
-    """Its holder starts with any card: he need not use the Mah Jong."""
+def test_v35_the_mah_jong_need_not_be_led() -> None:
+    """Its holder may lead any card."""
     state = exchange("Ma2j", "3j", "4j", "5j")
     for seat in range(4):
         state = run(state, lowest_push(state, seat))

@@ -45,7 +45,7 @@ FOUR = "4j4w4p4s"
 
 @pytest.mark.rule("V-01")
 def test_v01_the_player_on_the_left_follows() -> None:
-    """Play runs to the left, which only a program that draws the table needs to know."""
+    """Play runs to the left, which matters only for drawing the table."""
     mirrored = attrs.evolve(ONE_CALL, direction="right")
     rng = random.Random(2)
     left, right = new_round(ONE_CALL), new_round(mirrored)
@@ -61,7 +61,7 @@ def test_v01_the_player_on_the_left_follows() -> None:
 
 @pytest.mark.rule("V-04")
 def test_v04_a_look_at_the_first_eight_cards() -> None:
-    """Of the fourteen cards the first eight are looked at, for grand tichu."""
+    """Grand tichu is decided on the first eight of fourteen cards."""
     assert [8] * 4 == [len(first_packets(ONE_CALL).hand(seat)) for seat in range(4)]
     assert Phase.GRAND_TICHU == first_packets(ONE_CALL).phase
     assert [14] * 4 == [len(dealt(ONE_CALL).hand(seat)) for seat in range(4)]
@@ -69,7 +69,7 @@ def test_v04_a_look_at_the_first_eight_cards() -> None:
 
 @pytest.mark.rule("V-07")
 def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
-    """``Any time before playing his first card`` makes no exception for the exchange."""
+    """The sheet: "Any time before playing his first card", so during the exchange too."""
     state = dealt(ONE_CALL)
     begun = run(state, lowest_push(state, 1))
 
@@ -79,7 +79,7 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
 
 @pytest.mark.rule("V-08")
 def test_v08_one_tichu_a_table() -> None:
-    """Nobody calls tichu when somebody has called it, or grand tichu, be he friend or foe."""
+    """Nobody may call tichu after any call of tichu or grand tichu."""
     state = dealt(ONE_CALL)
     called = run(state, CallTichu(1))
 
@@ -97,7 +97,7 @@ def test_v08_one_tichu_a_table() -> None:
 
 @pytest.mark.rule("V-13")
 def test_v13_one_grand_tichu_a_table() -> None:
-    """Nobody calls grand tichu when somebody has; calls are seen at once, so that all know."""
+    """Nobody may call grand tichu after another; calls are seen at once."""
     state = run(first_packets(ONE_CALL), CallGrandTichu(2))
 
     assert (None, None, Call.GRAND_TICHU, None) == state.calls
@@ -109,7 +109,7 @@ def test_v13_one_grand_tichu_a_table() -> None:
 
 @pytest.mark.rule("V-36")
 def test_v36_a_wish_must_be_made() -> None:
-    """Who plays the Mah Jong names a rank; playing it without a wish is no choice."""
+    """The player of the Mah Jong must name a rank."""
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=ONE_CALL), play(0, "Ma"))
 
     assert [MakeWish(0, rank) for rank in range(2, 15)] == list(state.legal(0))
@@ -117,8 +117,8 @@ def test_v36_a_wish_must_be_made() -> None:
 
 
 @pytest.mark.rule("V-43")
-def test_v43_who_can_play_the_wished_rank_must_do_so() -> None:
-    """No other bomb is a way out, even if it means breaking up a straight."""
+def test_v43_the_wished_rank_must_be_played() -> None:
+    """Another bomb does not avoid the wish, even where a straight must be broken up."""
     hands = ("2s", f"{FOUR}7w8w9jTjJj", "5j5w5p5s", "8j")
     state = position(*hands, turn=1, wish=9, rules=ONE_CALL, trick=(play(0, "6j"),))
 
@@ -131,8 +131,8 @@ def test_v43_who_can_play_the_wished_rank_must_do_so() -> None:
 @pytest.mark.parametrize(
     ("rules", "leader"), [(ONE_CALL, 2), (attrs.evolve(ONE_CALL, bomb_leads="trick_leader"), 0)]
 )
-def test_v57_the_bomber_leads_and_not_who_led_the_trick(rules: Rules, leader: int) -> None:
-    """The author's way is the preset's; what he calls the original way is one field more."""
+def test_v57_the_bomber_leads(rules: Rules, leader: int) -> None:
+    """The preset follows the author's own way; the original way is one field more."""
     state = position("Kj3j", "5j9w", f"{FOUR}7j", "8j", turn=0, rules=rules)
     state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), TakeTrick(2))
 

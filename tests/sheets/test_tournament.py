@@ -23,7 +23,7 @@ from tichu import (
 
 @pytest.mark.rule("V-16")
 def test_v16_there_is_no_grand_tichu() -> None:
-    """Nobody is asked on eight cards; tichu is called as ever."""
+    """Nobody is asked on eight cards; tichu is called as usual."""
     state = first_packets(TOURNAMENT)
 
     assert (Phase.DEAL_REST, ()) == (state.phase, state.to_act)
@@ -33,8 +33,8 @@ def test_v16_there_is_no_grand_tichu() -> None:
 
 
 @pytest.mark.rule("V-19")
-def test_v19_nobody_beats_himself() -> None:
-    """That one may is the rule of another tournament: here a field of its own."""
+def test_v19_no_beating_ones_own_play() -> None:
+    """Another tournament's rule that allows it is a field of its own."""
     hands = ("3jAj", "5j", "7j", "8j")
     waiting = [
         position(*hands, phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),))
@@ -46,7 +46,7 @@ def test_v19_nobody_beats_himself() -> None:
 
 @pytest.mark.rule("V-63")
 def test_v63_the_dragon_keeps_the_last_trick() -> None:
-    """If the Dragon's trick ends the round it stays; any other is given away."""
+    """A Dragon's trick that ends the round stays; any other is given away."""
     last = position("Dr", "", "", "8j", turn=0, rules=TOURNAMENT, finished=(1, 2), rest_to=2)
     last = run(last, play(0, "Dr"))
     other = position("Dr3j", "5j", "7j", "8j", turn=0, rules=TOURNAMENT)
@@ -60,7 +60,7 @@ def test_v63_the_dragon_keeps_the_last_trick() -> None:
 
 @pytest.mark.rule("V-67")
 def test_v67_a_double_victory_is_worth_100() -> None:
-    """As much as all the cards together; calls come on top."""
+    """It scores 100 points, plus calls."""
     state = position(
         "", "9j", "3j", "2j", turn=2, finished=(0,), calls={0: Call.TICHU}, rules=TOURNAMENT
     )

@@ -1,7 +1,4 @@
-"""Refused actions in detail: what is no action at all, and the words of a refusal.
-
-Each test here was written because a slip that ``proof/mutation`` made was found by no other.
-"""
+"""Refused actions in detail: what is no action at all, and the words of a refusal."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

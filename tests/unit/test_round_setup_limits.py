@@ -1,7 +1,4 @@
-"""RoundSetup: how far its fields reach, and positions with a single thing wrong.
-
-Each test here was written because a slip that ``proof/mutation`` made was found by no other.
-"""
+"""RoundSetup: how far its fields reach, and positions with a single thing wrong."""
 
 from functools import partial
 from types import SimpleNamespace
