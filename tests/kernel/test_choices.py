@@ -23,7 +23,7 @@ def hands(number: int, most: int = 14) -> list[int]:
 
 
 def test_bits() -> None:
-    """All bits of 60 are counted; below a single bit they are its place."""
+    """``bits`` counts up to 60 bits; below a single bit it is that bit's index."""
     rng = random.Random(1)
     for _ in range(2000):
         mask = rng.getrandbits(60) & rng.getrandbits(60)
@@ -40,13 +40,13 @@ def test_runs_of_flags() -> None:
 
 
 def test_points() -> None:
-    """The points of a set are those of its cards."""
+    """The points of a mask are those of its cards."""
     for hand in hands(500):
         assert sum(card.points for card in Cards(hand)) == points(hand)
 
 
 def test_single_cards_are_the_singles_in_order() -> None:
-    """The mask of single cards has, place by place, what the list has."""
+    """The mask of single cards has the cards of the list, in the same order."""
     for hand in hands(500):
         for strength in (0, *range(2, 31)):
             listed = moves.listed(moves.single_cards(hand, strength))
@@ -57,7 +57,7 @@ def test_single_cards_are_the_singles_in_order() -> None:
 
 
 def test_several_cards_and_single_ones_are_all_leads() -> None:
-    """What can be led is a single card, several cards, or the Dog."""
+    """Single cards, several cards and the Dog are all leads."""
     for hand in hands(500):
         dog = [layout.DOG] if hand & layout.DOG else []
         expected = moves.listed(moves.single_cards(hand, 0)) + moves.several(hand) + dog
@@ -77,7 +77,7 @@ def test_only_the_highest_reading() -> None:
 
 
 def test_a_choice_among_one_draws_nothing() -> None:
-    """There is nothing to draw for."""
+    """A single choice draws no number."""
 
     def never() -> float:
         raise AssertionError("nothing is to be drawn")
@@ -90,7 +90,7 @@ def test_a_choice_among_one_draws_nothing() -> None:
 
 @pytest.mark.parametrize("number", [-0.5, 1.0, 2.5])
 def test_random_numbers_out_of_range(number: float) -> None:
-    """They are refused, whichever way is drawn."""
+    """They are refused however they are drawn."""
     with pytest.raises(ValueError, match="random"):
         draw(lambda: number, 2)
     with pytest.raises(ValueError, match="random"):
@@ -114,7 +114,7 @@ def test_random_numbers_out_of_range(number: float) -> None:
     ],
 )
 def test_weights(text: str, expected: int) -> None:
-    """A weight is the sum of what a play is; a bomb has one of its own."""
+    """A weight is the sum over the play's cards; a bomb has one of its own."""
     combination = Combination.of(Cards.parse(text))
     play = combination.cards.mask | (combination.phoenix_as or 0) << 56
 
@@ -122,7 +122,7 @@ def test_weights(text: str, expected: int) -> None:
 
 
 def test_choices_come_in_proportion() -> None:
-    """Declining comes first, then the plays in their order, each as wide as its weight."""
+    """Declining comes first, then the plays in order, each in proportion to its weight."""
     weights = Weights(2, 0, 1, 0, 1)
     found = [layout.CARDS_OF[13][1][0], layout.CARDS_OF[14][1][0]]  # weights 2 and 1
     numbers = iter([0.1, 0.3, 0.5, 0.7, 0.9])

@@ -46,7 +46,7 @@ def as_written(module: ModuleType, name: str) -> Function:
 
 @pytest.mark.parametrize("size", [*range(61)])
 def test_bits_are_counted(size: int) -> None:
-    """Of any 60 bits: of those below one bit, and of random ones."""
+    """Bits below a single bit, and random ones."""
     bits = as_written(layout, "bits")
     rng = random.Random(size)
     some = sum(1 << place for place in rng.sample(range(60), size))
@@ -56,7 +56,7 @@ def test_bits_are_counted(size: int) -> None:
 
 
 def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
-    """Of frequent plays, of others, and of what is none."""
+    """For frequent plays, rare plays and sets that are no play."""
     figure_of = as_written(forms, "figure_of")
     straight = sum(1 << 4 * rank for rank in range(1, 6)) ^ 1 << 8 ^ 1 << 9
     for play in (*layout.FREQUENT, straight, straight | 1 << 57, layout.PHOENIX | 3 << 56, 0):

@@ -33,7 +33,7 @@ def held(rank: int, nibble: int) -> tuple[int, ...]:
 
 
 def test_each_card_has_a_bit_of_its_own() -> None:
-    """The four special ones have the lowest four."""
+    """The four special cards have the lowest four bits."""
     naturals = [each for rank in NATURAL_RANKS for each in all_of(rank)]
 
     assert list(all_of(1)) == [getattr(layout, name) for name in SPECIALS]
@@ -44,32 +44,32 @@ def test_each_card_has_a_bit_of_its_own() -> None:
 
 
 def test_ranks_are_those_of_the_game() -> None:
-    """Naturals go from two to the ace, which is 14; the Dragon is above it."""
+    """Natural cards have ranks 2 to 14, and the Dragon is above."""
     assert (2, 14, 15) == (layout.LOWEST, layout.ACE, layout.DRAGON_RANK)
 
 
 def test_flags_are_the_first_card_of_each_rank() -> None:
-    """Of all that can stand in a straight, and of the naturals alone."""
+    """For all ranks of a straight, and for natural cards."""
     assert sum(map(card, RUNNING_RANKS)) == layout.FLAGS
     assert sum(map(card, NATURAL_RANKS)) == layout.NATURAL_FLAGS
 
 
 def test_tables_by_rank() -> None:
-    """A place for each rank, those that have nothing included."""
+    """A place for each rank, empty ones included."""
     assert (0, card(1), *(sum(all_of(rank)) for rank in NATURAL_RANKS), 0) == layout.RANK
     assert (0, *(card(rank) for rank in RUNNING_RANKS)) == layout.FLAG
     assert (0, 0, *(card(1, 2) | rank << 56 for rank in NATURAL_RANKS)) == layout.PHOENIX_AT
 
 
 def test_runs_by_length() -> None:
-    """From the Mah Jong's rank on, and none for the length 0."""
+    """From the Mah Jong's rank on; none of length 0."""
     expected = tuple(sum(map(card, range(1, length + 1))) for length in range(15))
 
     assert expected == layout.RUN
 
 
 def test_naturals_above_a_rank() -> None:
-    """All above nothing and above the Mah Jong, none above the ace and the Dragon."""
+    """All above rank 0 and the Mah Jong, none above the ace and the Dragon."""
     expected = tuple(
         sum(sum(all_of(each)) for each in NATURAL_RANKS if each > rank) for rank in range(16)
     )
@@ -78,14 +78,14 @@ def test_naturals_above_a_rank() -> None:
 
 
 def test_naturals_of_a_suit() -> None:
-    """Thirteen each."""
+    """Thirteen in each suit."""
     expected = tuple(sum(card(rank, suit) for rank in NATURAL_RANKS) for suit in SUITS)
 
     assert expected == layout.SUIT
 
 
 def test_kinds_are_numbered_in_the_order_of_lists() -> None:
-    """Bombs come last of what can be beaten, and the Dog after all."""
+    """Bombs follow the other kinds, and the Dog is last."""
     kinds = (
         *("SINGLE", "PAIR", "TRIPLE", "FULL_HOUSE", "STRAIGHT", "STAIRS"),
         *("FOUR", "STRAIGHT_FLUSH", "LONE_DOG"),
@@ -106,13 +106,13 @@ def test_kinds_are_numbered_in_the_order_of_lists() -> None:
     ],
 )
 def test_a_form_is_a_kind_and_a_number_of_cards(form: str, kind: int, size: int) -> None:
-    """The number has four bits of it, since no combination has more than fourteen cards."""
+    """The number takes four bits, since no combination has more than fourteen cards."""
     assert kind * 16 + size == getattr(layout, form)
 
 
 @pytest.mark.parametrize("nibble", range(16))
 def test_parts_of_a_nibble(nibble: int) -> None:
-    """Those of each size, ascending."""
+    """The subsets of each size, ascending."""
     own = held(1, nibble)
     for size in range(5):
         expected = tuple(sorted(map(sum, combinations(own, size))))
@@ -122,7 +122,7 @@ def test_parts_of_a_nibble(nibble: int) -> None:
 
 @pytest.mark.parametrize(("table", "size"), [("CARDS_OF", 1), ("PAIRS_OF", 2), ("TRIPLES_OF", 3)])
 def test_sets_of_one_rank(table: str, size: int) -> None:
-    """By the rank and by what is held of it; there is no rank 0."""
+    """By rank and by the cards held of it."""
     found = getattr(layout, table)
 
     assert (15, ()) == (len(found), found[0])
@@ -135,7 +135,7 @@ def test_sets_of_one_rank(table: str, size: int) -> None:
 
 
 def test_frequent_plays() -> None:
-    """Single cards, the special ones included, pairs, and pairs of a card with the Phoenix."""
+    """Single cards, pairs, and pairs with the Phoenix."""
     singles = {1 << place for place in range(56)}
     pairs = {sum(two) for rank in NATURAL_RANKS for two in combinations(all_of(rank), 2)}
     with_phoenix = {

@@ -4,7 +4,7 @@ from tichu._kernel.playout import options as house
 
 
 def test_each_option_has_a_bit_of_its_own() -> None:
-    """They are numbered through, in the order in which they are named."""
+    """Options are numbered in the order in which they are named."""
     bits = {name: value for name, value in vars(house).items() if name.isupper()}
 
     assert [

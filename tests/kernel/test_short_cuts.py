@@ -63,7 +63,7 @@ def mask_of(*texts: str) -> list[int]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_leads_of_a_hand_are_all_its_combinations(seed: int) -> None:
-    """None is missing, none is there twice, and nothing else is."""
+    """Exactly the combinations of the hand are listed, each once."""
     hand = dense_hand(seed, 10)
 
     assert everything(hand) == sorted(leads(hand))
@@ -74,7 +74,7 @@ def test_the_leads_of_a_hand_are_all_its_combinations(seed: int) -> None:
     ["2j2w2p2s", "AjAwApAs", "AjAwAp", "AjAw", "KjKwAjAw", "2jPh", "2j2wAjAwAp", "Ma2j3j4jPh"],
 )
 def test_the_leads_of_a_small_hand(text: str) -> None:
-    """At either end of the ranks, where there is hardly anything to be found."""
+    """At either end of the ranks."""
     hand = cards(text).mask
 
     assert everything(hand) == sorted(leads(hand))
@@ -83,7 +83,7 @@ def test_the_leads_of_a_small_hand(text: str) -> None:
 @pytest.mark.rule("COMBO-8")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:
-    """Whatever is led from other cards."""
+    """Exactly the combinations that beat the lead are listed."""
     hand = dense_hand(seed, 10)
     mine = [(play, figure(play & DECK, play >> 56)) for play in everything(hand)]
     for play in everything(dense_hand(seed + 1000, 8) & ~hand & ~DOG):
@@ -104,8 +104,8 @@ def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_holds_a_bomb_has_one_to_lay(seed: int) -> None:
-    """The quick question says yes exactly where the list is not empty."""
+def test_holds_bomb_agrees_with_the_list(seed: int) -> None:
+    """The quick question is true exactly where bombs are listed."""
     for size in (6, 10, 14):
         hand = dense_hand(seed, size)
 
@@ -116,7 +116,7 @@ def test_who_holds_a_bomb_has_one_to_lay(seed: int) -> None:
 @pytest.mark.parametrize("strength", [0, *range(2, 31)])
 @pytest.mark.parametrize("text", ["MaDgPhDr2j5w9pKsAs", "Ma", "Ph2jDr", "Dr", "AjAwApAsPh"])
 def test_single_cards_are_those_that_beat(text: str, strength: int) -> None:
-    """In the order of the cards, the Dragon last; the Dog never."""
+    """In the order of the cards, with the Dragon last and never the Dog."""
     ordered = sorted(
         (1 << card.index for card in cards(text)), key=lambda one: (one == DRAGON, one)
     )
@@ -131,7 +131,7 @@ def test_single_cards_are_those_that_beat(text: str, strength: int) -> None:
 
 @pytest.mark.parametrize("text", ["MaDgPhDr", "2j3w4pAs", "2j2w2p2s", "AjAwApAs", "3w4p5s", "Dg"])
 def test_the_ranks_that_are_held(text: str) -> None:
-    """A bit for each rank, the lowest of its four."""
+    """One bit for each rank, the lowest of its four."""
     hand = cards(text)
     ranks = {card.rank for card in hand if 2 <= card.rank <= 14}
     ranks |= {1} if hand.mask & MAH_JONG else set()
@@ -141,7 +141,7 @@ def test_the_ranks_that_are_held(text: str) -> None:
 
 @pytest.mark.rule("BOMB-5")
 def test_bombs_by_length_and_rank() -> None:
-    """More cards win, then the rank; a four is beaten by a higher four."""
+    """Longer bombs win, then the higher rank."""
     six = cards("2j3j4j5j6j7j9j9w9p9s").mask
     fives, long = mask_of("2j3j4j5j6j", "3j4j5j6j7j"), mask_of("2j3j4j5j6j7j")
     four = mask_of("9j9w9p9s")
@@ -156,7 +156,7 @@ def test_bombs_by_length_and_rank() -> None:
 
 
 def test_runs_above_a_rank() -> None:
-    """What is as high as the rank is not above it."""
+    """A run that ends at the rank is not above it."""
     low = cards("Ma2j3w4j5j").mask
     high = cards("5j5w6j6w7j7w").mask
 
@@ -169,8 +169,8 @@ def test_runs_above_a_rank() -> None:
 
 @pytest.mark.rule("BOMB-9")
 @pytest.mark.parametrize("text", ["2j3j4j5j6j", "TjJjQjKjAj"])
-def test_a_run_of_one_suit_is_a_bomb_and_no_straight(text: str) -> None:
-    """It is listed once, from the lowest ranks to the highest."""
+def test_a_straight_flush_is_not_listed_as_a_straight(text: str) -> None:
+    """It is listed once, as a bomb."""
     hand = cards(text).mask
 
     assert mask_of(text) == [play for play in leads(hand) if play.bit_count() > 1]
@@ -179,6 +179,6 @@ def test_a_run_of_one_suit_is_a_bomb_and_no_straight(text: str) -> None:
 @pytest.mark.rule("PHX-2")
 @pytest.mark.parametrize("rank", [0, 1, 15])
 @pytest.mark.parametrize("text", ["5jPh", "5j5wPh", "2j3w4j5jPh", "JjQwKjAjPh"])
-def test_the_phoenix_stands_for_no_other_rank(text: str, rank: int) -> None:
-    """It is not the Mah Jong, and nothing above the ace."""
+def test_the_phoenix_stands_for_a_two_to_an_ace(text: str, rank: int) -> None:
+    """Never for the Mah Jong or a rank above the ace."""
     assert 0 == figure(cards(text).mask, rank)

@@ -44,7 +44,7 @@ def check(state: RoundState, seed: int) -> None:
 @pytest.mark.parametrize("lot", range(LOTS))
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets(name: str, lot: int) -> None:
-    """By every preset, from any moment on, a playout makes the choices of random play."""
+    """Under every preset a playout makes the choices of random play."""
     for seed in range(lot, ROUNDS // 2 // len(PRESETS), LOTS):
         for state in moments(PRESETS[name], seed):
             check(state, seed)
@@ -52,7 +52,7 @@ def test_presets(name: str, lot: int) -> None:
 
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_house_rules(lot: int) -> None:
-    """By any mixture of the options too."""
+    """The same holds under any mixture of options."""
     for seed in range(lot, ROUNDS // 2, LOTS):
         for state in moments(house_rules(random.Random(seed)), seed):
             check(state, seed)
@@ -69,7 +69,7 @@ def test_house_rules(lot: int) -> None:
     ids=["low first", "never pass", "of all", "none"],
 )
 def test_policies(policy: Policy) -> None:
-    """A policy weighs each choice as its fields say, and nothing else is changed by it."""
+    """A policy weighs each choice by its fields, and changes nothing else."""
     for seed in range(ROUNDS // 8):
         rng = random.Random(seed)
         rules = (*PRESETS.values(), house_rules(rng))[seed % (len(PRESETS) + 1)]
@@ -80,7 +80,7 @@ def test_policies(policy: Policy) -> None:
 
 
 def test_equal_weights_are_random_play() -> None:
-    """A policy whose choices all weigh 1, or all 0, draws as random play does."""
+    """A policy of equal weights, or of only zeros, draws as random play does."""
     for seed in range(20):
         for state in moments(PRESETS["griffin"], seed):
             expected = playout(state, random.Random(seed))
@@ -90,7 +90,7 @@ def test_equal_weights_are_random_play() -> None:
 
 
 def test_a_policy_that_always_passes() -> None:
-    """Where only passing has a weight, the leader of each trick takes it."""
+    """If only passing has a weight, each leader takes the trick."""
     state = position("5j6j7w", "8j9j", "TjJjQj", "KjKwAj", turn=0)
 
     result = playout(state, random.Random(1), Policy(play=0, bomb=0))
@@ -99,7 +99,7 @@ def test_a_policy_that_always_passes() -> None:
 
 
 def test_a_policy_that_never_passes() -> None:
-    """Where passing weighs nothing, whoever can beat a trick does."""
+    """If passing has no weight, every seat that can beat a trick does."""
     state = position("5j", "2jTj", "3jJj", "4jQj", turn=0, rules=house(double_victory=None))
 
     for seed in range(20):
@@ -107,7 +107,7 @@ def test_a_policy_that_never_passes() -> None:
         assert (0, 3, 1) == result.finished  # 5, 10, J, Q; then 4, which nobody beats
 
 
-def test_a_policy_that_lays_the_lowest() -> None:
+def test_a_policy_that_prefers_low_cards() -> None:
     """The 2, thirteen ranks below the Dragon, is led thirteen times as often as the ace."""
     state = position("2jAj", "Kj", "3j4j", "5j6j", turn=0, rules=house(double_victory=None))
 
@@ -121,7 +121,7 @@ def test_a_policy_that_lays_the_lowest() -> None:
 
 
 def test_a_policy_that_keeps_bombs() -> None:
-    """A bomb that weighs nothing is not laid while there is another choice."""
+    """A bomb of weight 0 is not played while there is another choice."""
     hands = ("5j9j", "7j7w7p7s2j", "4w4p", "3w3p")
     state = position(*hands, turn=1, trick=(play(0, "6j"),))
     for seed in range(20):
@@ -129,8 +129,8 @@ def test_a_policy_that_keeps_bombs() -> None:
         assert 0 == result.finished[0]
 
 
-def test_what_is_decided_stays_so() -> None:
-    """A round that is over has its result already, and nothing is drawn."""
+def test_a_playout_of_a_finished_round() -> None:
+    """It returns the result and draws nothing."""
     state = new_round()
     rng = random.Random(1)
     while not state.is_over:
@@ -143,7 +143,7 @@ def test_what_is_decided_stays_so() -> None:
 
 
 def test_a_game_is_its_round() -> None:
-    """The playout of a game is that of the round that is played."""
+    """The playout of a game is that of its round."""
     game = new_game()
     rng = random.Random(3)
     while game.phase is not Phase.TAKE_TRICK:
@@ -153,7 +153,7 @@ def test_a_game_is_its_round() -> None:
 
 
 def test_calls_are_scored() -> None:
-    """Calls that were made before count in the result."""
+    """Calls made before count in the result."""
     state = position("2j", "3j4j", "5j", "6j7j", turn=0, calls={0: tichu.Call.TICHU})
 
     result = playout(state, random.Random(1))
@@ -163,7 +163,7 @@ def test_calls_are_scored() -> None:
 
 
 def test_the_state_stays_as_it_was() -> None:
-    """A playout changes nothing in the state it begins with."""
+    """A playout does not change its state."""
     for state, _ in lively_round(tichu.NANJING, 5):
         twin = RoundState(state.table, state.hands, state.pushes)
         playout(state, random.Random(1))

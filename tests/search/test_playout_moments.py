@@ -220,8 +220,8 @@ POLICIES = {
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_it_goes_on_as_apply_does(name: str) -> None:
-    """Whatever is drawn, the result is that of the same choices."""
+def test_a_playout_agrees_with_apply(name: str) -> None:
+    """The result is that of the same choices made with ``apply``."""
     state = MOMENTS[name]
     for seed in range(25):
         one, other = random.Random(seed), random.Random(seed)
@@ -232,8 +232,8 @@ def test_it_goes_on_as_apply_does(name: str) -> None:
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_it_goes_on_as_a_policy_does(name: str, policy: Policy) -> None:
-    """Each choice is weighed, also of who takes a trick, bombs it, or beats himself."""
+def test_a_playout_agrees_with_its_policy(name: str, policy: Policy) -> None:
+    """Every choice is weighed, also taking, bombing and beating one's own trick."""
     state = MOMENTS[name]
     for seed in range(10):
         one, other = random.Random(seed), random.Random(seed)

@@ -21,8 +21,8 @@ def pushed(seed: int = 1) -> RoundState:
     return state
 
 
-def test_they_are_that_many_playouts() -> None:
-    """The scores are those of one playout after the other, from the same random numbers."""
+def test_playouts_are_single_playouts() -> None:
+    """The scores are those of single playouts with the same random numbers."""
     for state in (pushed(), new_round()):
         rng = random.Random(1)
         results = [playout(state, rng).scores for _ in range(50)]
@@ -33,8 +33,8 @@ def test_they_are_that_many_playouts() -> None:
         assert 50 == scores.number
 
 
-def test_a_policy_is_handed_on() -> None:
-    """The policy is that of each playout."""
+def test_playouts_with_a_policy() -> None:
+    """Every playout uses the policy."""
     policy = Policy(decline=5, low=3)
     rng = random.Random(1)
     results = [playout(pushed(), rng, policy).scores for _ in range(20)]
@@ -48,7 +48,7 @@ SCORES = Scores((((-200, 400), 1), ((40, 60), 4), ((50, 50), 2), ((60, 40), 3)))
 
 
 def test_averages() -> None:
-    """Means are weighted by the numbers; a tie is nobody's share."""
+    """Means are weighted by the counts; a tie counts for neither team."""
     assert 10 == SCORES.number
     assert (240 / 10, 860 / 10) == (SCORES.mean(0), SCORES.mean(1))
     assert (-62.0, 62.0) == (SCORES.margin(0), SCORES.margin(1))
@@ -56,14 +56,14 @@ def test_averages() -> None:
 
 
 def test_margins() -> None:
-    """Scores of the same difference are counted together."""
+    """Scores with the same difference are counted together."""
     scores = Scores((((0, 200), 2), ((40, 60), 1), ((140, 160), 3)))
 
     assert ((-200, 2), (-20, 4)) == scores.margins
 
 
 def test_scores_of_several_processes_add_up() -> None:
-    """Counts are added, whoever has counted, and they travel between processes."""
+    """Scores can be added and sent between processes."""
     other = Scores((((0, 200), 1), ((40, 60), 1)))
     expected = (((-200, 400), 1), ((0, 200), 1), ((40, 60), 5), ((50, 50), 2), ((60, 40), 3))
 
@@ -93,29 +93,29 @@ def test_scores_of_several_processes_add_up() -> None:
         "scores",
     ],
 )
-def test_what_are_no_scores(counts: object) -> None:
-    """Scores are pairs of ints, each with how often it came, ascending."""
+def test_invalid_scores(counts: object) -> None:
+    """Scores are pairs of ints with counts, ascending."""
     with pytest.raises(InvalidValue):
         Scores(anything(counts))
 
 
 @pytest.mark.parametrize("team", [-1, 2, None, "0", True, 0.0])
-def test_what_is_no_team(team: object) -> None:
-    """There are the teams 0 and 1."""
+def test_invalid_teams(team: object) -> None:
+    """The teams are 0 and 1."""
     for question in (SCORES.mean, SCORES.margin, SCORES.share):
         with pytest.raises(InvalidValue):
             question(anything(team))
 
 
-def test_what_cannot_be_added() -> None:
-    """Only scores are added to scores."""
+def test_adding_other_values() -> None:
+    """Only scores can be added to scores."""
     with pytest.raises(InvalidValue):
         _ = SCORES + anything(1)
 
 
 @pytest.mark.parametrize("state", [None, 1, "state", tichu.NANJING, tichu.view(pushed(), 0)])
-def test_what_is_no_state(state: object) -> None:
-    """A view is not one either: a world is to be made of it first."""
+def test_invalid_states(state: object) -> None:
+    """A view is not a state: a world must be made of it first."""
     with pytest.raises(InvalidValue):
         playout(anything(state), random.Random(1))
     with pytest.raises(InvalidValue):
@@ -123,15 +123,15 @@ def test_what_is_no_state(state: object) -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1, 1.0, "1", None, True, 1 << 70])
-def test_what_is_no_number(number: object) -> None:
-    """At least one playout, and not more than any program will wait for."""
+def test_invalid_numbers_of_playouts(number: object) -> None:
+    """From 1 to a fixed limit."""
     with pytest.raises(InvalidValue):
         playouts(pushed(), random.Random(1), anything(number))
 
 
 @pytest.mark.parametrize("rng", [None, 7, random.random, "a text"])
-def test_what_is_no_source_of_chance(rng: object) -> None:
-    """Something with a method ``random`` is wanted."""
+def test_invalid_generators(rng: object) -> None:
+    """The generator needs a method ``random``."""
     with pytest.raises(InvalidValue):
         playout(pushed(), anything(rng))
     with pytest.raises(InvalidValue):
@@ -151,22 +151,22 @@ class Broken:
 
 @pytest.mark.parametrize("value", [1.0, -1.0, float("nan"), float("inf"), 10**400, "x", None, ()])
 @pytest.mark.parametrize("policy", [None, Policy()])
-def test_what_is_no_random_number(value: object, policy: Policy | None) -> None:
-    """Random numbers lie from 0.0 up to, but not including, 1.0."""
+def test_invalid_random_numbers(value: object, policy: Policy | None) -> None:
+    """Random numbers go from 0.0 to below 1.0."""
     for state in (pushed(), new_round()):
         with pytest.raises(tichu.TichuError):
             playout(state, anything(Broken(value)), policy)
 
 
 def test_the_ends_of_the_range() -> None:
-    """The least and the greatest random number are random numbers."""
+    """The least and the greatest random number are accepted."""
     for value in (0.0, 1 - 2**-53):
         assert 100 == sum(playout(pushed(), anything(Broken(value))).card_points) or value == 0.0
 
 
 @pytest.mark.parametrize("policy", [1, "low", (1, 1), Policy])
-def test_what_is_no_policy(policy: object) -> None:
-    """A policy is a :class:`Policy`."""
+def test_invalid_policies(policy: object) -> None:
+    """A policy is a :class:``Policy``."""
     with pytest.raises(InvalidValue):
         playout(pushed(), random.Random(1), anything(policy))
     with pytest.raises(InvalidValue):
@@ -175,7 +175,7 @@ def test_what_is_no_policy(policy: object) -> None:
 
 @pytest.mark.parametrize("weight", [-1, 1_000_001, 1.0, None, "1", True])
 @pytest.mark.parametrize("name", ["decline", "play", "low", "long", "bomb"])
-def test_what_is_no_weight(name: str, weight: object) -> None:
+def test_invalid_weights(name: str, weight: object) -> None:
     """Weights are whole numbers from 0 to a million."""
     with pytest.raises(InvalidValue, match=f"Policy.{name}"):
         Policy(**{name: anything(weight)})

@@ -200,7 +200,7 @@ CASES: Final = (
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_worlds_are_uniform_over_the_consistent_deals(case: Case) -> None:
-    """Just the deals of the enumeration come up, each as often as any other."""
+    """Exactly the consistent deals occur, each equally often."""
     expected = list(case.deals())
     rng = random.Random(case.name)
     samples = max(SAMPLES, 30 * len(expected))
@@ -221,7 +221,7 @@ def test_worlds_are_uniform_over_the_consistent_deals(case: Case) -> None:
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_each_hidden_card_is_with_each_seat_as_often_as_counted(case: Case) -> None:
-    """Seat by seat and card by card, against the exact share of the consistent deals."""
+    """Seat by seat and card by card, against the exact share of deals."""
     expected = list(case.deals())
     share = Counter(
         (seat, card) for deal in expected for seat, hand in enumerate(deal) for card in hand
@@ -243,14 +243,14 @@ def test_each_hidden_card_is_with_each_seat_as_often_as_counted(case: Case) -> N
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_true_deal_is_among_the_consistent_ones(case: Case) -> None:
-    """The enumeration itself is right as far as that goes."""
+    """This checks the enumeration itself."""
     seats = range(case.state.rules.seats)
 
     assert tuple(frozenset(case.state.hand(seat)) for seat in seats) in set(case.deals())
 
 
 def test_a_biased_sample_would_be_found() -> None:
-    """The allowance is narrow: a share of one in sixty moved by a third is outside it."""
+    """A share of one in sixty that is off by a third is noticed."""
     chance = 1 / 60
     sigma = sqrt(SAMPLES * chance * (1 - chance))
 
@@ -258,7 +258,7 @@ def test_a_biased_sample_would_be_found() -> None:
 
 
 def test_hidden_cards_before_the_last_deal_come_from_the_whole_deck() -> None:
-    """On the first packet another's card may be any of 48, each once in six worlds."""
+    """On the first packet another seat's card may be any of 48."""
     rng = random.Random(1)
     state = next(
         state
@@ -276,7 +276,7 @@ def test_hidden_cards_before_the_last_deal_come_from_the_whole_deck() -> None:
         assert abs(number - SAMPLES * chance) <= 5 * sigma
 
 
-def test_no_view_is_refused() -> None:
-    """A state is no view: it must not even be looked at."""
+def test_a_state_is_refused() -> None:
+    """A state is not a view, and must not be looked at."""
     with pytest.raises(InvalidValue):
         sample_worlds(PLAIN, random.Random(1), 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

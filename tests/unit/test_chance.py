@@ -54,7 +54,7 @@ def test_a_deal_is_of_all_cards() -> None:
 
 
 def test_a_seed_deals_the_same_cards() -> None:
-    """Only ``random()`` is drawn from, once a card."""
+    """Only ``random()`` is called, once for each card."""
     one, other = random.Random(3), random.Random(3)
     dealt_cards = deal(new_round(), one)
     for _ in range(32):
@@ -65,7 +65,7 @@ def test_a_seed_deals_the_same_cards() -> None:
 
 
 def test_a_deal_where_none_is_due() -> None:
-    """Outside chance there is nothing to deal."""
+    """``deal`` raises where no deal is due."""
     with pytest.raises(IllegalAction) as caught:
         deal(first_packets(), random.Random(1))
 
@@ -74,7 +74,7 @@ def test_a_deal_where_none_is_due() -> None:
 
 
 def test_random_play_is_reproducible_and_ends() -> None:
-    """The same seed plays the same round, and other seeds play others."""
+    """A seed always plays the same round, and other seeds play others."""
     ends = [list(walk(NANJING, seed))[-1] for seed in (1, 1, 2)]
 
     assert ends[0] == ends[1] != ends[2]
@@ -82,7 +82,7 @@ def test_random_play_is_reproducible_and_ends() -> None:
 
 
 def test_without_a_rate_nobody_calls() -> None:
-    """Random play declines grand tichu and calls no tichu."""
+    """By default random play makes no calls."""
     rng = random.Random(1)
     state = new_round()
     while not state.is_over:
@@ -92,7 +92,7 @@ def test_without_a_rate_nobody_calls() -> None:
 
 
 def test_with_a_rate_of_one_everybody_calls() -> None:
-    """Whoever may call does so, before anything else."""
+    """With a rate of 1 every seat calls before anything else."""
     rng = random.Random(1)
     grand, small = first_packets(), dealt()
 
@@ -107,7 +107,7 @@ def test_with_a_rate_of_one_everybody_calls() -> None:
 
 
 def test_bombers_come_first_and_may_decline() -> None:
-    """Who holds a bomb picks among declining and his bombs; then the seat on turn acts."""
+    """A seat with a bomb picks among declining and its bombs; then the seat on turn acts."""
     state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick=(play(0, "5w"),))
 
     assert play(2, FOUR) == random_action(state, Fixed(0.99))
@@ -115,7 +115,7 @@ def test_bombers_come_first_and_may_decline() -> None:
 
 
 def test_announced_bombs() -> None:
-    """Where bombs are announced, who holds one announces it or declines."""
+    """With announced bombs a seat that holds one announces it or declines."""
     rules = Rules(announced_bombs=True)
     state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick=(play(0, "5w"),))
 
@@ -142,7 +142,7 @@ def test_no_bomb_where_none_is_legal(state: RoundState) -> None:
 
 
 def test_random_play_at_the_end() -> None:
-    """When the round is over there is nothing to do."""
+    """After the end it raises."""
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
 
     with pytest.raises(IllegalAction) as caught:
@@ -153,22 +153,22 @@ def test_random_play_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, "random"])
-def test_a_source_of_chance_is_wanted(wrong: object) -> None:
-    """The error names where it was wanted."""
+def test_the_generator_is_checked(wrong: object) -> None:
+    """The error names the function."""
     for verb, place in ((deal, "deal(rng)"), (random_action, "random_action(rng)")):
         with pytest.raises(InvalidValue, match=r"something like random\.Random") as caught:
             verb(new_round(), anything(wrong))
         assert place == caught.value.place
 
 
-def test_a_number_just_as_large_as_the_rate_is_no_call() -> None:
-    """So that nobody calls at a rate of 0, and each does at a rate of 1."""
+def test_the_call_rate_is_a_strict_bound() -> None:
+    """At a rate of 0 nobody calls, at a rate of 1 everybody."""
     assert DeclineGrandTichu(0) == random_action(first_packets(), Fixed(0.5), 0.5)
     assert not isinstance(random_action(dealt(), Fixed(0.5), 0.5), CallTichu)
 
 
-def test_a_bomb_that_does_not_beat_before_one_that_does() -> None:
-    """Who holds one that is too low has no choice, and the next who holds one is asked."""
+def test_a_bomb_that_is_too_low_is_no_choice() -> None:
+    """Its holder is passed over for the next."""
     state = position(
         "2j3j", "6j6w6p6s2w", "KjKwKpKs3w", "Tj9j", turn=0, trick=(play(3, "8j8w8p8s"),)
     )
@@ -177,8 +177,8 @@ def test_a_bomb_that_does_not_beat_before_one_that_does() -> None:
     assert Pass(0) == random_action(state, Fixed(0.0))
 
 
-def test_who_could_hold_a_bomb_but_does_not_is_passed_over() -> None:
-    """The next who holds one is asked."""
+def test_seats_without_a_bomb_are_passed_over() -> None:
+    """The next seat that holds one is asked."""
     state = position("5j", "6j7w", "2j3w6p7s", f"{FOUR}7j", turn=1, trick=(play(0, "5w"),))
 
     assert (2, 3) == state.may_interrupt
@@ -186,7 +186,7 @@ def test_who_could_hold_a_bomb_but_does_not_is_passed_over() -> None:
 
 
 def test_each_bomb_is_a_choice() -> None:
-    """Declining is the first, then come the bombs, of which only one can be announced."""
+    """Declining is the first choice, then each bomb, or one announcement."""
     state = position("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j", turn=1, trick=(play(0, "5w"),))
     announced = position(
         *("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j"),
@@ -202,8 +202,8 @@ def test_each_bomb_is_a_choice() -> None:
     assert AnnounceBomb(2) == random_action(announced, Fixed(0.5))
 
 
-def test_who_is_on_turn_may_bomb_too() -> None:
-    """His bombs are among his plays, and last; whether he holds any is known from the state."""
+def test_the_seat_on_turn_may_bomb() -> None:
+    """Its bombs are among its plays, and last."""
     state = position("5j", f"{FOUR}9w", "7j7w", "8j", turn=1, trick=(play(0, "5w"),))
     others = position(f"{FOUR}9w", "6j", "7j7w", "8j", turn=1, trick=(play(3, "5w"),))
 
@@ -214,6 +214,6 @@ def test_who_is_on_turn_may_bomb_too() -> None:
 
 @pytest.mark.parametrize("rate", ["x", 5, 1.5, -1, float("nan")])
 def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
-    """From 0 to 1; anything else is refused in every phase."""
+    """It is a number from 0 to 1; others are refused in every phase."""
     with pytest.raises(InvalidValue, match="from 0 to 1"):
         random_action(new_round(), random.Random(1), rate)

@@ -76,7 +76,7 @@ def test_a_deal() -> None:
 def test_a_decision_on_grand_tichu(
     *, called: bool, order: Literal["simultaneous", "open"], secret: bool
 ) -> None:
-    """A seat calls or declines, in secret where all decide at once, and says so."""
+    """A seat calls or declines, and the event says whether in secret."""
     state = first_packets(Rules(grand_order=order))
     event = events(state, CallGrandTichu(1) if called else DeclineGrandTichu(1))[0]
 
@@ -91,7 +91,7 @@ def test_a_call_of_tichu() -> None:
 
 
 def test_a_push_and_the_exchange() -> None:
-    """A push is noted; with the last one all cards change hands, and who leads is known."""
+    """Each push is an event; the last is followed by the exchange and the first lead."""
     state = exchange("", "", "Ma", "")
     three = run(state, *[lowest_push(state, seat) for seat in range(3)])
     first = events(state, lowest_push(state, 0))
@@ -107,7 +107,7 @@ def test_a_push_and_the_exchange() -> None:
 
 
 def test_a_play_and_a_pass() -> None:
-    """Cards are laid; nobody goes out, and no trick ends."""
+    """A play is one event if nobody goes out and no trick ends."""
     state = position("5j9j", "6j", "7j", "8j", turn=0)
     laid = run(state, play(0, "5j"))
 
@@ -116,7 +116,7 @@ def test_a_play_and_a_pass() -> None:
 
 
 def test_a_wish_and_its_fulfilment() -> None:
-    """A wish is made, or none; a play fulfils it."""
+    """A wish is made, or none, and a play fulfils it."""
     state = run(position("Ma3j", "6j9j", "7j", "8j", turn=0), play(0, "Ma"))
     wished = run(state, MakeWish(0, 9))
 
@@ -126,7 +126,7 @@ def test_a_wish_and_its_fulfilment() -> None:
 
 
 def test_a_wish_that_its_own_play_fulfils() -> None:
-    """Where the rules want it so, it is fulfilled as it is made."""
+    """With ``own_straight_fulfils_wish`` it is fulfilled at once."""
     rules = Rules(own_straight_fulfils_wish=True)
     state = position("Ma2j3j4j5w7w", "6j", "7j", "8j", turn=0, rules=rules)
     state = run(state, play(0, "Ma2j3j4j5w"))
@@ -143,7 +143,7 @@ def test_going_out() -> None:
 
 
 def test_the_dog() -> None:
-    """The lead passes; the Dog is no trick."""
+    """The lead passes, without a trick."""
     state = position("DgAj", "6j", "7j", "8j", turn=0)
     last = position("Dg", "6j", "7j", "8j", turn=0)
 
@@ -169,7 +169,7 @@ def test_a_trick_is_claimed_and_taken() -> None:
 
 
 def test_a_trick_is_claimed_and_given() -> None:
-    """The Dragon's trick is claimed, and then given to whom its player names."""
+    """The Dragon's trick is claimed, then given."""
     giving = run(WAITING, TakeTrick(0))
 
     assert (told.TrickClaimed(0),) == events(WAITING, TakeTrick(0))
@@ -177,7 +177,7 @@ def test_a_trick_is_claimed_and_given() -> None:
 
 
 def test_a_trick_that_is_taken_at_once() -> None:
-    """Without claims the last pass brings the trick home."""
+    """With ``take_trick="auto"`` the last pass takes the trick."""
     state = position(
         "2w", "5j", "7j", "8j", turn=3, trick=(play(0, "Kj"),), rules=Rules(take_trick="auto")
     )
@@ -186,7 +186,7 @@ def test_a_trick_that_is_taken_at_once() -> None:
 
 
 def test_an_announced_bomb() -> None:
-    """The announcement is told, the bomb when it is laid; a false one ends the round."""
+    """The announcement is an event, and so is the bomb; a false one ends the round."""
     rules = Rules(announced_bombs=True)
     state = position(
         "5j9j", "6j", f"{FOUR}7j", "8j9w9pTj", turn=1, rules=rules, trick=(play(0, "5w"),)
@@ -199,7 +199,7 @@ def test_an_announced_bomb() -> None:
 
 
 def test_the_dummys_hand_is_shown() -> None:
-    """To the dealer when the cards are dealt, and to all after the exchange."""
+    """The dealer sees it after the deal, everybody after the exchange."""
     rules = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
     state = run(first_packets(rules), DeclineGrandTichu(1), DeclineGrandTichu(3))
     packets = deal(state, random.Random(1))
@@ -211,14 +211,14 @@ def test_the_dummys_hand_is_shown() -> None:
 
 
 def test_secret_decisions_are_revealed_at_the_end() -> None:
-    """With the last decision on grand tichu all are shown."""
+    """The last decision on grand tichu reveals all."""
     state = run(first_packets(), CallGrandTichu(0), *map(DeclineGrandTichu, (1, 2)))
 
     assert ["GrandTichuDecided", "GrandTichuRevealed"] == kinds(state, DeclineGrandTichu(3))
 
 
 def test_the_end_of_a_round() -> None:
-    """The last play, who is out, the trick, and the result with the hand that is counted."""
+    """The last play, the seat out, the trick, and the result with the hand that is counted."""
     state = position("", "", "3j", "2jKj", turn=2, finished=(0, 1))
 
     following, happened = transition(state, play(2, "3j"))
@@ -234,7 +234,7 @@ def test_the_end_of_a_round() -> None:
 
 @pytest.mark.parametrize(("before", "name"), [((0, 0), "RoundStarted"), ((900, 0), "GameEnded")])
 def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> None:
-    """After it the next round begins, or the game is over."""
+    """Then the next round begins, or the game is over."""
     last = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
     game: GameState = attrs.evolve(new_game(scores=before), round=last)
 
@@ -250,7 +250,7 @@ def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> Non
 
 
 def test_a_step_inside_a_round_of_a_game() -> None:
-    """Nothing of the game is told before a round ends."""
+    """Before the round ends the game adds no events."""
     game = new_game()
     action = deal(game, random.Random(1))
 
@@ -260,8 +260,8 @@ def test_a_step_inside_a_round_of_a_game() -> None:
     assert following.round == transition(game.round, action)[0]
 
 
-def test_an_illegal_action_happens_not() -> None:
-    """It raises as ``apply`` does, and so does what is no state."""
+def test_an_illegal_action_has_no_events() -> None:
+    """``transition`` raises as ``apply`` does."""
     with pytest.raises(IllegalAction):
         transition(WAITING, TakeTrick(1))
     with pytest.raises(InvalidValue):

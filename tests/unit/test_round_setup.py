@@ -28,8 +28,8 @@ from tichu import (
 )
 
 
-def test_what_is_stated_is_what_the_state_says() -> None:
-    """Hands, turn, trick, wish, calls, finishing order and piles."""
+def test_a_stated_position() -> None:
+    """The state has the hands, turn, trick, wish, calls, finishing order and piles stated."""
     state = position(
         "5j6j",
         "",
@@ -67,7 +67,7 @@ def test_what_is_stated_is_what_the_state_says() -> None:
     assert None is state.result
 
 
-def test_cards_and_text_lists_and_mappings_say_the_same() -> None:
+def test_ways_to_state_a_position() -> None:
     """A setup takes cards or text, tuples or lists, mappings or pairs."""
     text = RoundSetup(hands=("5j", "6j", "7j", "8j"), turn=0, piles={1: "2j"}, rest_to=3)
     values = RoundSetup(
@@ -89,7 +89,7 @@ def test_cards_and_text_lists_and_mappings_say_the_same() -> None:
     "phase", [Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH]
 )
 def test_positions_before_the_first_card(phase: Phase) -> None:
-    """Hands have the size that the phase asks for."""
+    """Hands have the size of the phase."""
     size = {Phase.DEAL_FIRST: 0, Phase.PUSH: 14}.get(phase, 8)
     setup = RoundSetup(hands=filled(("", "", "", ""), size), phase=phase)
 
@@ -101,7 +101,7 @@ def test_positions_before_the_first_card(phase: Phase) -> None:
 
 
 def test_the_exchange_half_way() -> None:
-    """Pushes that were made are stated with the cards still in the giver's hand."""
+    """Pushes made are stated while the cards are still in the giver's hand."""
     state = exchange("", "", "", "")
     begun = run(state, lowest_push(state, 1), lowest_push(state, 3))
     pushes = {seat: lowest_push(state, seat).cards for seat in (1, 3)}
@@ -113,7 +113,7 @@ def test_the_exchange_half_way() -> None:
 
 
 def test_grand_tichu_half_way() -> None:
-    """Decisions that were made are stated, with the calls among them."""
+    """Decisions made are stated, with the calls among them."""
     hands = filled(("", "", "", ""), 8)
     setup = RoundSetup(
         hands=hands, phase=Phase.GRAND_TICHU, decided=(0, 2), calls={2: Call.GRAND_TICHU}
@@ -135,7 +135,7 @@ def test_a_round_that_is_over() -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK])
-def test_the_owner_owes_what_a_phase_awaits(phase: Phase) -> None:
+def test_the_turn_of_a_decision(phase: Phase) -> None:
     """The turn need not be stated where only the trick's owner can act."""
     top = {Phase.WISH: "Ma", Phase.GIVE_TRICK: "Dr"}.get(phase, "9j")
     state = position("5j", "6j", "7j", "8j", phase=phase, trick=(play(2, top),))
@@ -144,7 +144,7 @@ def test_the_owner_owes_what_a_phase_awaits(phase: Phase) -> None:
 
 
 def test_a_position_plays_on() -> None:
-    """A stated position goes on as one that was reached."""
+    """A stated position plays on like one that was reached."""
     reached = position("5j9j", "6j", "7j", "8j", turn=0)
     reached = run(reached, play(0, "9j"), Pass(1), Pass(2))
     stated = position("5j", "6j", "7j", "8j", turn=3, trick=(play(0, "9j"),))
@@ -153,8 +153,8 @@ def test_a_position_plays_on() -> None:
     assert run(reached, Pass(3), TakeTrick(0)) == run(stated, Pass(3), TakeTrick(0))
 
 
-def test_who_has_played_is_by_default_who_holds_fewer_cards() -> None:
-    """A seat with a full hand has played nothing; others may be said to have played nothing."""
+def test_who_has_played() -> None:
+    """By default a seat with a full hand has played nothing; ``played`` may say otherwise."""
     full = filled(("Ma", "", "", ""))
     state = position(full[0], "As", "Ks", "Qs", turn=0)
 
@@ -164,13 +164,13 @@ def test_who_has_played_is_by_default_who_holds_fewer_cards() -> None:
 
 @pytest.mark.parametrize("garbage", [None, {}, "setup", 5])
 def test_only_setups_become_states(garbage: object) -> None:
-    """Anything else is refused."""
+    """``from_setup`` takes only a setup."""
     with pytest.raises(InvalidValue):
         RoundState.from_setup(anything(garbage))
 
 
 def test_a_random_round_can_be_stated_again() -> None:
-    """A state in the exchange, told as a setup, is the same state."""
+    """A state in the exchange, stated as a setup, is the same state."""
     state = dealt()
     setup = RoundSetup(hands=tuple(map(state.hand, range(4))), phase=Phase.PUSH)
 

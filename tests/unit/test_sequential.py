@@ -74,8 +74,8 @@ def asked_first(state: RoundState) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("BOMB-10")
-def test_those_who_may_bomb_are_asked_in_order_of_play_after_the_owner() -> None:
-    """The owner himself last, and the seat on turn decides after all of them."""
+def test_the_order_of_asking() -> None:
+    """In order of play after the owner, the owner last, then the seat on turn."""
     asked = sequential.begin(bombs_state())
 
     assert (2, 3, 0) == asked.asked
@@ -88,7 +88,7 @@ def test_those_who_may_bomb_are_asked_in_order_of_play_after_the_owner() -> None
 
 
 @pytest.mark.rule("BOMB-10")
-def test_a_seat_without_a_bomb_is_asked_as_one_with_a_bomb() -> None:
+def test_a_seat_without_a_bomb_is_asked() -> None:
     """It can only decline, but nobody sees that."""
     asked = sequential.begin(bombs_state())
     asked = sequential.apply(sequential.apply(asked, Decline(2)), Decline(3))
@@ -100,14 +100,14 @@ def test_a_seat_without_a_bomb_is_asked_as_one_with_a_bomb() -> None:
 
 @pytest.mark.rule("BOMB-6")
 def test_a_seat_with_three_cards_is_not_asked() -> None:
-    """All can see that it has no bomb."""
+    """Everybody can see that it has no bomb."""
     state = position("2j", "4j4w", "6j6w6p", "8j8w8pTw", turn=1, trick=(play(0, "5j"),), rest_to=0)
 
     assert (3,) == sequential.begin(state).asked
 
 
 def test_a_poll_lists_declining_first() -> None:
-    """Then the bombs; the seat on turn has its own actions alone."""
+    """Then the bombs; the seat on turn has only its own actions."""
     asked = sequential.begin(bombs_state())
 
     assert [Decline(2), play(2, "6j6w6p6s")] == list(sequential.legal(asked))
@@ -119,8 +119,8 @@ def test_a_poll_lists_declining_first() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("L19")
 @pytest.mark.parametrize("source", SOURCES)
-def test_who_is_asked_does_not_depend_on_hidden_cards(source: str) -> None:
-    """In a twin the same seats are asked, and after each has declined, the same ones again."""
+def test_asking_does_not_depend_on_hidden_cards(source: str) -> None:
+    """After hidden cards are exchanged the same seats are asked."""
     rng = random.Random(f"polls {source}")
     polls = 0
     for _ in range(4):
@@ -142,10 +142,10 @@ def test_who_is_asked_does_not_depend_on_hidden_cards(source: str) -> None:
     assert polls or rules_of(source, rng).bombs == "in_turn"
 
 
-def test_every_seat_that_may_interrupt_is_asked_once_before_each_decision() -> None:
-    """A round in which all decline asks the seats of ``may_interrupt`` alone, in that order.
+def test_a_round_of_asking() -> None:
+    """Seats of ``may_interrupt`` are asked once, in that order, before each decision.
 
-    Before the first push it asks who could no longer call after it, as well.
+    Before the first push seats are asked too that could not call after it.
     """
     rng = random.Random(3)
     asked: Sequential[RoundState] = sequential.begin(new_round())
@@ -169,7 +169,7 @@ def test_every_seat_that_may_interrupt_is_asked_once_before_each_decision() -> N
 
 
 def test_a_bomb_opens_a_new_round_of_asking() -> None:
-    """Everybody may bomb the bomb, also who has declined before."""
+    """Everybody may bomb the bomb, also a seat that declined before."""
     asked = sequential.begin(bombs_state())
     asked = sequential.apply(asked, Decline(2))
 
@@ -182,7 +182,7 @@ def test_a_bomb_opens_a_new_round_of_asking() -> None:
 
 @pytest.mark.rule("TICHU-1")
 def test_a_call_does_not_open_a_new_round_of_asking() -> None:
-    """The caller is asked again, for it may still bomb; who has declined is not."""
+    """Only the caller is asked again, for it may still bomb."""
     state = swapped(dealt())
     leader = state.to_act[0]
     state = apply(state, play(leader, "Ma"))
@@ -200,7 +200,7 @@ def test_a_call_does_not_open_a_new_round_of_asking() -> None:
 
 @pytest.mark.rule("TICHU-11")
 def test_a_caller_that_cannot_bomb_is_not_asked_again() -> None:
-    """While no trick lies open there are only calls to be made."""
+    """Without an open trick only calls are possible."""
     state = swapped(dealt())
     asked = sequential.begin(state)
     first, *others = asked.asked
@@ -221,7 +221,7 @@ def test_a_call_of_the_seat_on_turn_does_not_open_a_new_round_of_asking() -> Non
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcement_stops_the_asking() -> None:
-    """The announcer lays his bomb next, and only then the others are asked."""
+    """The announcer plays the bomb next, and only then are the others asked."""
     asked = sequential.begin(attrs.evolve(bombs_state(), table=_by(GRIFFIN)))
     assert [Decline(2), AnnounceBomb(2)] == list(sequential.legal(asked))
 
@@ -242,7 +242,7 @@ def _by(rules: Rules) -> Table:
 
 @pytest.mark.rule("TRICK-6")
 def test_a_waiting_trick_is_taken_after_the_asking() -> None:
-    """The owner is on turn there, and may bomb his own trick instead of taking it."""
+    """The owner is on turn, and may bomb instead of taking it."""
     state = bombs_state()
     for seat in (1, 2, 3):
         state = apply(state, Pass(seat))
@@ -259,7 +259,7 @@ def test_a_waiting_trick_is_taken_after_the_asking() -> None:
 @pytest.mark.rule("L17")
 @pytest.mark.parametrize("source", SOURCES)
 def test_declining_all_is_the_plain_game(source: str) -> None:
-    """Whatever is played, asking between the actions leads to the states of ``apply``."""
+    """With every poll declined the states are those of ``apply``."""
     rng = random.Random(f"plain {source}")
     for _ in range(6):
         state = new_round(rules_of(source, rng))
@@ -304,11 +304,11 @@ def plain_outcomes(state: RoundState) -> set[RoundState]:
 
 @pytest.mark.rule("L18")
 @pytest.mark.rule("BOMB-10")
-def test_what_interruptions_can_lead_to_does_not_depend_on_the_asking() -> None:
-    """Bombs on bombs: each sequence that the rules allow can be reached by answers, and no other.
+def test_asking_reaches_every_sequence_of_bombs() -> None:
+    """Answers reach exactly the sequences of bombs that the rules allow.
 
-    Under BOMB-10 seat 2 is asked first, and has the higher bomb here; it may decline, let
-    seat 3 bomb, and bomb that.
+    Under BOMB-10 seat 2 is asked first and holds the higher bomb; it may decline, let seat 3 bomb,
+    and bomb that.
     """
     higher = position(
         "2j2w2p3j3w",
@@ -325,7 +325,7 @@ def test_what_interruptions_can_lead_to_does_not_depend_on_the_asking() -> None:
 
 @pytest.mark.rule("L18")
 def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
-    """With every seat still to call, too."""
+    """The same holds when every seat may still call."""
     state = position(
         "2j3j4w5p6s7j8w9pTsJjQw",
         "2w3w4p5s6j7w8p9sTjJwQp",
@@ -352,7 +352,7 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
 
 
 def test_seats_that_must_act_decide_one_after_the_other() -> None:
-    """In the order of ``to_act``, where any order leads to the same state."""
+    """They decide in the order of ``to_act``; any order leads to the same state."""
     asked = sequential.begin(first_packets())
     order: list[int | None] = []
     while asked.to_act is not None:
@@ -365,8 +365,8 @@ def test_seats_that_must_act_decide_one_after_the_other() -> None:
 
 @pytest.mark.rule("V-07")
 @pytest.mark.rule("TICHU-2")
-def test_who_has_pushed_is_asked_for_a_call_where_it_may_call() -> None:
-    """On Brettspielwelt one may call as long as the exchange lasts, and after."""
+def test_calls_during_the_exchange() -> None:
+    """With ``calls_in_exchange="any"`` a seat is asked for a call after pushing too."""
     state = dealt(BSW)
     asked: Sequential[RoundState] = sequential.begin(state)
     assert (0, False) == (asked.to_act, asked.is_poll)
@@ -379,7 +379,7 @@ def test_who_has_pushed_is_asked_for_a_call_where_it_may_call() -> None:
 
 @pytest.mark.rule("TICHU-2")
 def test_every_seat_can_call_before_the_first_push() -> None:
-    """Under the official rules all may, so each must be asked before anybody has pushed."""
+    """Under the official rules every seat is asked before the first push."""
     reached: set[int] = set()
     for caller in range(4):
         asked: Sequential[RoundState] = sequential.begin(dealt(NANJING))
@@ -397,7 +397,7 @@ def test_every_seat_can_call_before_the_first_push() -> None:
 
 
 def test_a_game_is_wrapped_like_a_round() -> None:
-    """From deal to deal, until the game is over."""
+    """A game is asked for from deal to deal until it is over."""
     rng = random.Random(1)
     asked: Sequential[GameState] = sequential.begin(new_game(attrs.evolve(NANJING, target=100)))
     while not asked.is_over:
@@ -412,7 +412,7 @@ def test_a_game_is_wrapped_like_a_round() -> None:
 
 
 def test_a_wrapper_is_a_value() -> None:
-    """Equal, hash equal, frozen; and what it was before a decision stays."""
+    """It is frozen, hashable and equal to another with the same state."""
     asked = sequential.begin(bombs_state())
 
     assert sequential.begin(bombs_state()) == asked
@@ -439,23 +439,23 @@ def refused(asked: Sequential[Any], action: object) -> Code:
     [Pass(1), play(3, "8j8w8p8s"), Decline(3), Decline(1), CallTichu(0)],
     ids=["on turn", "a bomb too soon", "a decline too soon", "not asked", "a call too soon"],
 )
-def test_nobody_answers_for_who_is_asked(action: Action | Decline) -> None:
-    """One seat is asked, and every other waits."""
+def test_only_the_asked_seat_answers(action: Action | Decline) -> None:
+    """Other seats have no actions."""
     asked = sequential.begin(bombs_state())
 
     assert Code.NOT_YOUR_TURN == refused(asked, action)
     assert "seat 2 is asked, not you (BOMB-10)" == str(sequential.why_illegal(asked, action))
 
 
-def test_who_is_on_turn_cannot_decline() -> None:
-    """It passes, or plays."""
+def test_the_seat_on_turn_cannot_decline() -> None:
+    """It passes or plays."""
     asked = declining(sequential.begin(bombs_state()))
 
     assert Code.NOT_YOUR_TURN == refused(asked, Decline(1))
 
 
-def test_who_is_asked_can_neither_pass_nor_play_what_is_no_bomb() -> None:
-    """The rules of the game judge the rest."""
+def test_a_polled_seat_bombs_or_declines() -> None:
+    """It can neither pass nor play anything but a bomb."""
     asked = sequential.begin(bombs_state())
 
     assert Code.NOT_YOUR_TURN == refused(asked, Pass(2))
@@ -463,8 +463,8 @@ def test_who_is_asked_can_neither_pass_nor_play_what_is_no_bomb() -> None:
     assert Code.CARDS_NOT_HELD == refused(asked, play(2, "8j8w8p8s"))
 
 
-def test_when_cards_are_dealt_no_seat_answers() -> None:
-    """And at the end nobody does."""
+def test_nobody_is_asked_before_a_deal() -> None:
+    """Nor at the end of the game."""
     asked = sequential.begin(new_round())
 
     assert (None, ()) == (asked.to_act, sequential.legal(asked))
@@ -474,7 +474,7 @@ def test_when_cards_are_dealt_no_seat_answers() -> None:
 
 @pytest.mark.parametrize("value", [None, "state", 3, object()])
 def test_only_states_are_wrapped(value: object) -> None:
-    """What is no state, or no wrapper, is refused as a value."""
+    """Other values raise ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         sequential.begin(cast("Any", value))
     with pytest.raises(InvalidValue):
@@ -486,14 +486,14 @@ def test_only_states_are_wrapped(value: object) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 6, True, None, "0"])
 def test_a_decline_names_a_seat(seat: object) -> None:
-    """As every action does."""
+    """A decline names its seat, like every action."""
     with pytest.raises(InvalidValue):
         Decline(cast("Any", seat))
 
 
 @pytest.mark.parametrize("action", [None, "pass", 3, object(), (), combo("5j")])
-def test_what_is_no_action_is_no_answer(action: object) -> None:
-    """Any value may be asked about, and is refused in words."""
+def test_other_values_are_not_answers(action: object) -> None:
+    """Any other value is refused with a reason."""
     assert Code.NOT_AN_ACTION == refused(sequential.begin(bombs_state()), action)
 
 
@@ -503,6 +503,6 @@ def test_what_is_no_action_is_no_answer(action: object) -> None:
     ids=["no state", "no seat", "text", "nothing"],
 )
 def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) -> None:
-    """The constructor is public, so it validates."""
+    """The constructor checks its arguments."""
     with pytest.raises(TichuError):
         Sequential(cast("Any", state), cast("Any", asked))

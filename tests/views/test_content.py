@@ -77,8 +77,8 @@ def middle() -> RoundState:
 
 
 @pytest.mark.rule("DEAL-3")
-def test_a_view_has_the_own_hand_and_the_sizes_of_all() -> None:
-    """Other hands are None, and their sizes are known."""
+def test_a_view_has_its_own_hand_and_all_sizes() -> None:
+    """Other hands are None, but their sizes are known."""
     seen = view(middle(), 3)
 
     assert 3 == seen.seat
@@ -89,7 +89,7 @@ def test_a_view_has_the_own_hand_and_the_sizes_of_all() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_spectator_sees_no_hand() -> None:
-    """The public view knows the sizes alone."""
+    """The public view has only sizes."""
     seen = public_view(middle())
 
     assert [None] * 4 == [seen.hand(seat) for seat in range(4)]
@@ -98,7 +98,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 
 def test_a_view_knows_rules_dealer_phase_and_who_acts() -> None:
-    """Everything that says what is played, and what is awaited."""
+    """They say what is played and who is to act."""
     seen = view(middle(), 0)
 
     assert (NANJING, 2, Phase.PLAY) == (seen.rules, seen.dealer, seen.phase)
@@ -120,7 +120,7 @@ def test_a_view_knows_the_open_trick_and_who_has_passed() -> None:
 
 
 def test_a_view_knows_the_calls_and_who_is_out() -> None:
-    """Calls and the finishing order lie open."""
+    """Calls and the finishing order are public."""
     seen = public_view(middle())
 
     assert (None, None, None, Call.TICHU) == seen.calls
@@ -129,7 +129,7 @@ def test_a_view_knows_the_calls_and_who_is_out() -> None:
 
 @pytest.mark.rule("TRICK-10")
 def test_a_view_knows_the_cards_and_the_points_of_all_piles() -> None:
-    """Piles have been played in the open; what is in none and in no trick is hidden."""
+    """Cards in piles were played openly."""
     state = middle()
     seen = view(state, 0)
 
@@ -138,8 +138,8 @@ def test_a_view_knows_the_cards_and_the_points_of_all_piles() -> None:
     assert [state.taken(seat) for seat in range(4)] == [seen.taken(seat) for seat in range(4)]
 
 
-def test_a_view_lists_what_its_seat_may_do_now() -> None:
-    """The actions are those of the state, and asking for another seat's is refused."""
+def test_a_view_lists_its_seats_actions() -> None:
+    """They are those of the state; another seat's are refused."""
     state = middle()
     seen = view(state, 0)
 
@@ -152,8 +152,8 @@ def test_a_view_lists_what_its_seat_may_do_now() -> None:
 
 
 @pytest.mark.rule("MAH-1")
-def test_who_had_the_first_lead_is_known_to_hold_the_mah_jong() -> None:
-    """All know, until it is played."""
+def test_the_first_leader_is_known_to_hold_the_mah_jong() -> None:
+    """Everybody knows it until the card is played."""
     state = swapped(dealt())
     holder = state.to_act[0]
     assert cards("Ma") <= state.hand(holder)
@@ -168,8 +168,8 @@ def test_who_had_the_first_lead_is_known_to_hold_the_mah_jong() -> None:
 
 
 @pytest.mark.rule("MAH-1")
-def test_before_the_first_lead_nobody_knows_of_another_mah_jong() -> None:
-    """Not even who holds it himself has shown it."""
+def test_the_mah_jong_is_hidden_before_the_first_lead() -> None:
+    """Only its holder sees it."""
     state = dealt()
 
     assert [None] * 4 == [view(state, seat).mah_jong_holder for seat in range(4)]
@@ -180,7 +180,7 @@ def test_before_the_first_lead_nobody_knows_of_another_mah_jong() -> None:
 
 @pytest.mark.rule("GRAND-1")
 def test_in_the_grand_tichu_phase_a_view_holds_eight_cards() -> None:
-    """The other six do not exist yet: the state, too, has just 32 cards."""
+    """The state too has only 32 cards."""
     state = first_packets()
     seen = view(state, 1)
 
@@ -195,7 +195,7 @@ def test_in_the_grand_tichu_phase_a_view_holds_eight_cards() -> None:
 def test_simultaneous_decisions_show_only_that_they_are_made(
     decision: type[CallGrandTichu | DeclineGrandTichu],
 ) -> None:
-    """Until all have decided, who has called is known to himself alone."""
+    """Until all have decided, only the caller sees the call."""
     state = run(first_packets(), decision(1))
     called = Call.GRAND_TICHU if decision is CallGrandTichu else None
 
@@ -207,7 +207,7 @@ def test_simultaneous_decisions_show_only_that_they_are_made(
 
 @pytest.mark.rule("GRAND-5")
 def test_a_view_does_not_depend_on_a_secret_decision() -> None:
-    """Calling and declining give the others the same view, byte by byte."""
+    """Calling and declining give the others the same view, byte for byte."""
     state = first_packets()
     called, declined = run(state, CallGrandTichu(1)), run(state, DeclineGrandTichu(1))
 
@@ -236,7 +236,7 @@ def test_when_all_have_decided_all_see_who_has_called() -> None:
 @pytest.mark.rule("V-14")
 @pytest.mark.parametrize("rules", [BSW, SEQUENTIAL], ids=["open", "sequential"])
 def test_open_decisions_are_seen_at_once(rules: Rules) -> None:
-    """Everybody sees a call before he decides himself."""
+    """Everybody sees a call before deciding."""
     state = run(first_packets(rules), CallGrandTichu(0))
 
     for seen in (view(state, 2), public_view(state)):
@@ -248,7 +248,7 @@ def test_open_decisions_are_seen_at_once(rules: Rules) -> None:
 
 
 @pytest.mark.rule("PASS-3")
-def test_before_all_have_pushed_a_view_shows_who_has_and_not_what() -> None:
+def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
     """Whatever seat 0 pushes, the others see the same."""
     state = dealt()
     hand = state.hand(0).listed
@@ -277,7 +277,7 @@ def test_a_seat_sees_its_own_push_which_it_still_holds() -> None:
 
 @pytest.mark.rule("PASS-3")
 def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
-    """By recipient and by giver in order of play, and nothing of what others exchanged."""
+    """By recipient and by giver in order of play; nothing of other exchanges."""
     before = dealt()
     pushed = {seat: before.hand(seat).listed[:3] for seat in range(4)}
     seen = view(swapped(before), 1)
@@ -291,7 +291,7 @@ def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
 
 @pytest.mark.rule("PASS-3")
 def test_a_spectator_knows_of_no_pushed_card() -> None:
-    """The public view has no pushes at all."""
+    """The public view has no pushes."""
     assert not hasattr(public_view(swapped(dealt())), "pushes")
 
 
@@ -309,7 +309,7 @@ def test_six_seats_know_what_partners_gave_them() -> None:
 
 @pytest.mark.rule("TRICHU-3")
 def test_two_cards_are_given_and_got_in_trichu() -> None:
-    """The dealer knows what both his hands gave and got; an opponent what was his."""
+    """The dealer knows the cards of both hands, an opponent those of one."""
     before = dealt(TRICHU)
     pushed = {seat: before.hand(seat).listed[:2] for seat in range(4)}
     state = swapped(before)
@@ -329,15 +329,15 @@ def test_two_cards_are_given_and_got_in_trichu() -> None:
 
 @pytest.mark.rule("TRICHU-2")
 def test_on_the_first_packet_the_dealer_does_not_see_the_dummy() -> None:
-    """He has no decision to make on it."""
+    """There is no decision to make on it."""
     seen = view(first_packets(TRICHU), 0)
 
     assert [8, None, None, None] == [hand and hand.bit_count() for hand in seen.hands]
 
 
 @pytest.mark.rule("TRICHU-3")
-def test_after_the_full_deal_the_dealer_sees_both_his_hands() -> None:
-    """And he alone: he chooses what both push."""
+def test_after_the_full_deal_the_dealer_sees_both_hands() -> None:
+    """Only the dealer, who pushes for both."""
     state = dealt(TRICHU)
 
     assert [state.hand(0), None, state.hand(2), None] == [view(state, 0).hand(s) for s in range(4)]
@@ -361,7 +361,7 @@ def test_after_the_exchange_everybody_sees_the_dummy() -> None:
 
 @pytest.mark.rule("SCORE-2")
 def test_at_the_end_everybody_sees_the_hand_that_is_counted() -> None:
-    """The last hand goes to the opponents, so it is shown."""
+    """The last hand goes to the opponents and is shown."""
     state = run(
         position(
             "", "2j", "", "3jTw", turn=1, finished=(0, 2), dealer=1, rules=_COUNTED, rest_to=0
@@ -392,7 +392,7 @@ def test_after_a_double_victory_the_hands_stay_hidden() -> None:
 
 
 def test_a_view_of_a_game_adds_scores_and_results() -> None:
-    """Those before this round; of a round of its own there are none."""
+    """Those before this round; a single round has none."""
     game = new_game(scores=(150, 50))
 
     assert ((150, 50), ()) == (view(game, 0).scores, view(game, 0).results)
@@ -413,7 +413,7 @@ def _ends(rules: Rules, seed: int) -> list[GameState]:
 
 
 def test_the_view_of_a_game_follows_its_rounds() -> None:
-    """The scores grow, and the last view has the result and the whole score."""
+    """The scores grow, and the last view has the final result."""
     ends = _ends(attrs.evolve(NANJING, target=None, rounds=3), 5)
 
     assert [1, 2, 3] == [len(view(game, 2).results) for game in ends]
@@ -430,7 +430,7 @@ def test_a_view_knows_who_sits_where_while_the_game_runs() -> None:
 
 @pytest.mark.rule("TRICHU-9")
 def test_a_view_knows_who_sat_where_at_the_end() -> None:
-    """The last round's persons stay at their seats, in the view as in the game."""
+    """The persons stay at the seats of the last round."""
     game = _ends(TRICHU, 5)[-1]
     assert game.is_over
 
@@ -441,7 +441,7 @@ def test_a_view_knows_who_sat_where_at_the_end() -> None:
 
 
 def test_views_are_values() -> None:
-    """Equal, hash equal, copied and pickled like any value."""
+    """They are equal, hashable, copied and pickled like any value."""
     for state in (new_round(), first_packets(), dealt(), swapped(dealt()), middle()):
         for seen in (view(state, 0), public_view(state)):
             again = pickle.loads(pickle.dumps(seen))
@@ -458,7 +458,7 @@ def test_a_view_cannot_be_changed() -> None:
 
 
 def test_the_text_of_a_view_shows_no_card() -> None:
-    """Neither the own nor others'."""
+    """It shows neither its own cards nor others'."""
     assert "<PlayerView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), 3))
     assert "<PublicView play: 0 to act, hands of 2 0 1 3>" == repr(public_view(middle()))
     assert "<PublicView deal_first: nobody to act, hands of 0 0 0 0>" == repr(
@@ -468,8 +468,8 @@ def test_the_text_of_a_view_shows_no_card() -> None:
 
 
 @pytest.mark.rule("BOMB-6")
-def test_who_may_interrupt_does_not_depend_on_who_holds_a_bomb() -> None:
-    """Seats with four cards may, seats with three may not, whatever these are."""
+def test_may_interrupt_does_not_depend_on_bombs() -> None:
+    """Seats with four cards may interrupt, seats with three may not."""
     trick = (play(0, "5j"),)
     with_bomb = position("2j", "7j7w", "8j8w8p8s", "9jTjJj", turn=1, trick=trick, rest_to=0)
     without = position("2j", "7j7w", "8j8w8pTw", "9j9w9p", turn=1, trick=trick, rest_to=0)
@@ -479,7 +479,7 @@ def test_who_may_interrupt_does_not_depend_on_who_holds_a_bomb() -> None:
 
 @pytest.mark.rule("TRICK-6")
 def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
-    """The owner claims it even if nobody has four cards left."""
+    """The owner takes it even if nobody has four cards left."""
     state = run(
         position("2j2w", "7j", "8j", "9j", turn=0), play(0, "2j"), Pass(1), Pass(2), Pass(3)
     )
@@ -490,7 +490,7 @@ def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
 
 
 def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
-    """In each phase the view names it and lists something for who must act."""
+    """In each phase the view lists actions for a seat that must act."""
     phases: set[Phase] = set()
     rng = random.Random(12)
     for _ in range(12):
@@ -503,7 +503,7 @@ def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
 
 @pytest.mark.rule("WISH-1")
 def test_a_wish_and_a_gift_are_seen_by_all() -> None:
-    """What is decided in the open is in every view."""
+    """Open decisions are in every view."""
     state = run(position("Ma2j", "3j3w", "4j4w", "5j5w", turn=0), play(0, "Ma"), MakeWish(0, 4))
     assert [4] * 4 == [view(state, seat).wish for seat in range(4)]
 
@@ -526,8 +526,8 @@ def test_calls_are_seen_by_all_at_once() -> None:
     assert [(None, None, Call.TICHU, None)] * 4 == [view(state, seat).calls for seat in range(4)]
 
 
-def test_what_is_dealt_is_a_whole_deck() -> None:
-    """One's own hand, and all that it cannot contain, make 56 cards."""
+def test_unseen_cards_complete_the_deck() -> None:
+    """One's own hand and the unseen cards make 56 cards."""
     state = new_round()
     state = apply(state, deal(state, random.Random(1)))
     own = view(state, 0).hand(0)

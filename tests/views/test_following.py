@@ -83,7 +83,7 @@ def fold(seen: PublicView, events: tuple[Event, ...], seat: int | None) -> Publi
 @pytest.mark.rule("TRICHU-3")
 @pytest.mark.parametrize("seat", OBSERVERS)
 def test_the_dealer_sees_the_dummys_hand_when_the_cards_are_dealt(seat: int | None) -> None:
-    """The event shows it to him and to the dummy, and to nobody else."""
+    """The event shows it only to the dealer and the dummy."""
     state = run(first_packets(TRICHU), DeclineGrandTichu(1), DeclineGrandTichu(3))
     packets = deal(state, random.Random(1))
     following = run(state, packets)
@@ -111,7 +111,7 @@ def test_all_see_the_dummys_hand_after_the_exchange(seat: int | None) -> None:
 @pytest.mark.rule("OUT-4")
 @pytest.mark.parametrize("seat", OBSERVERS)
 def test_after_a_victory_no_hand_is_shown(seat: int | None) -> None:
-    """No cards are counted, so what the others hold stays hidden."""
+    """No cards are counted, so the other hands stay hidden."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
 
     ended = transition(state, play(2, "3j"))[1][-1]
@@ -123,14 +123,14 @@ def test_after_a_victory_no_hand_is_shown(seat: int | None) -> None:
 
 @pytest.mark.parametrize("number", [3, 5])
 def test_a_deal_has_a_packet_for_each_hand(number: int) -> None:
-    """With one too few or too many, the event cannot follow."""
+    """An event with a packet too few or too many cannot follow."""
     assert ("advance(event)", "Dealt cannot follow here") == refused(
         view(new_round(), 0), ev.Dealt((None,) * number)
     )
 
 
 def test_an_exchange_has_a_card_for_each_recipient() -> None:
-    """Neither a client nor a server takes one that lacks a card."""
+    """An event that lacks a card is refused by client and server."""
     state, event = exchanged()
     short = short_of_a_card(event)
 
@@ -142,7 +142,7 @@ def test_an_exchange_has_a_card_for_each_recipient() -> None:
 
 @pytest.mark.parametrize("hands", [(None,) * 3, (None,) * 5])
 def test_an_end_tells_of_each_hand(hands: tuple[None, ...]) -> None:
-    """With a hand too few or too many, the event cannot follow."""
+    """An event with a hand too few or too many cannot follow."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
     *events, ended = transition(state, play(2, "3j"))[1]
     seen = public_view(state)
@@ -155,8 +155,8 @@ def test_an_end_tells_of_each_hand(hands: tuple[None, ...]) -> None:
     )
 
 
-def test_what_is_no_event_is_refused_by_name() -> None:
-    """The error says which argument it is."""
+def test_other_values_are_not_events() -> None:
+    """The error names the argument."""
     message = "an event is wanted, not 'deal'"
 
     assert ("advance(event)", message) == refused(view(new_round(), 0), "deal")
@@ -171,7 +171,7 @@ def test_what_is_no_event_is_refused_by_name() -> None:
 def test_only_a_secret_decision_is_hidden_and_only_from_others(
     seat: int | None, *, secret: bool
 ) -> None:
-    """An open one is heard by all, and a secret one by who has made it."""
+    """Everybody sees an open decision; a secret one only its maker."""
     event: Event = ev.GrandTichuDecided(1, called=True, secret=secret)
     hidden = ev.GrandTichuDecided(1, called=None, secret=secret)
 
@@ -179,7 +179,7 @@ def test_only_a_secret_decision_is_hidden_and_only_from_others(
 
 
 def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
-    """A view that hears every event of a game equals the view of the game, to its end."""
+    """A view folded over the events of a game is the view of the game, to its end."""
     rng = random.Random(2)
     game = new_game(attrs.evolve(NANJING, rounds=2))
     seen, spectated = view(game, 1), public_view(game)
@@ -219,7 +219,7 @@ def test_folded_events_give_the_view_of_a_round(source: str) -> None:
 @pytest.mark.rule("L27")
 @pytest.mark.parametrize("source", SOURCES)
 def test_folded_events_give_the_view_of_a_game(source: str) -> None:
-    """From round to round and to the end, scores and results included."""
+    """To the end of the game, with scores and results."""
     rng = random.Random(f"game {source}")
     rules = attrs.evolve(rules_of(source, rng), target=None, rounds=3)
     observers = (*range(rules.seats), None)
@@ -241,7 +241,7 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
 @pytest.mark.rule("TRICHU-3")
 @pytest.mark.rule("TRICHU-4")
 def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
-    """Two events show it; of the first, only the dealer and the dummy see the cards."""
+    """The first event shows its cards only to the dealer and the dummy."""
     heard: list[HandShown] = []
     hands: list[Cards] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(3)):
@@ -262,7 +262,7 @@ def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_one_event_reveals_all_secret_decisions() -> None:
-    """Nobody hears before who has called; then everybody does, in one event."""
+    """Before it nobody sees the calls of others."""
     rules = Rules()
     following, events = next(
         (following, events)
@@ -276,7 +276,7 @@ def test_one_event_reveals_all_secret_decisions() -> None:
 
 
 def test_redacting_twice_changes_nothing_more() -> None:
-    """What is hidden stays hidden, whoever redacts again."""
+    """What is hidden stays hidden."""
     rng = random.Random(6)
     for state, action in steered_game(new_game(TRICHU), rng):
         _, events = transition(state, action)
@@ -290,7 +290,7 @@ def test_redacting_twice_changes_nothing_more() -> None:
 
 
 def test_a_fold_leaves_the_view_as_it_is() -> None:
-    """Views are values: the old one is still there, and equal to what it was."""
+    """The old view is unchanged."""
     state = new_round()
     before = view(state, 0)
     _, events = transition(state, deal(state, random.Random(2)))

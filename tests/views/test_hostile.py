@@ -80,7 +80,7 @@ def events() -> list[Event]:
 
 
 @pytest.mark.parametrize("value", GARBAGE, ids=named)
-def test_what_is_no_state_has_no_view(value: object) -> None:
+def test_other_values_have_no_view(value: object) -> None:
     """Neither a seat's nor the public one."""
     with pytest.raises(InvalidValue):
         view(cast("Any", value), 0)
@@ -89,7 +89,7 @@ def test_what_is_no_state_has_no_view(value: object) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=named)
-def test_what_is_no_seat_has_no_view(seat: object) -> None:
+def test_other_seats_have_no_view(seat: object) -> None:
     """Of a round and of a game."""
     for state in (new_round(), new_game(), dealt()):
         with pytest.raises(InvalidValue) as caught:
@@ -97,7 +97,7 @@ def test_what_is_no_seat_has_no_view(seat: object) -> None:
         assert "view(seat)" == caught.value.place
 
 
-def test_a_view_is_asked_about_seats_alone() -> None:
+def test_a_view_is_asked_about_seats() -> None:
     """Sizes, hands and piles are those of seats."""
     seen = view(dealt(), 0)
     for seat in SEATS:
@@ -107,8 +107,8 @@ def test_a_view_is_asked_about_seats_alone() -> None:
 
 
 @pytest.mark.parametrize("value", GARBAGE, ids=named)
-def test_what_is_no_event_is_not_redacted(value: object) -> None:
-    """For no seat, and not for spectators."""
+def test_other_values_are_not_redacted(value: object) -> None:
+    """Neither for a seat nor for spectators."""
     for seat in (0, None):
         with pytest.raises(InvalidValue):
             redact(cast("Any", value), seat)
@@ -124,7 +124,7 @@ def test_events_are_redacted_for_seats(seat: object) -> None:
 
 @pytest.mark.parametrize("value", GARBAGE, ids=named)
 def test_only_events_advance_only_views(value: object) -> None:
-    """What is neither is refused as a value."""
+    """Other values raise ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         advance(cast("Any", value), ev.Passed(0))
     with pytest.raises(InvalidValue):
@@ -133,7 +133,7 @@ def test_only_events_advance_only_views(value: object) -> None:
 
 @pytest.mark.parametrize("value", GARBAGE, ids=named)
 def test_worlds_are_made_of_views(value: object) -> None:
-    """Of nothing else, a state least of all."""
+    """Other values are refused, states included."""
     hostile: tuple[Any, ...] = (value, dealt(), new_game())
     for given in hostile:
         with pytest.raises(InvalidValue):
@@ -154,7 +154,7 @@ def outcome(attempt: Callable[[], object]) -> str | None:
 
 
 def test_an_event_out_of_place_is_refused_or_folded() -> None:
-    """A client that has missed a message is told so."""
+    """A client that has missed a message gets an error or a view."""
     found = {
         (seen.phase.value, type(event).__name__): wrong
         for seen in views()
@@ -184,7 +184,7 @@ def strange_events() -> Iterator[Event]:
 
 
 def test_an_event_with_strange_fields_is_refused() -> None:
-    """By its constructor, by ``redact`` or by ``advance``, but in no other way."""
+    """By its constructor, by ``redact`` or by ``advance``, with a ``TichuError``."""
     seen = view(swapped(dealt()), 0)
     found: set[str] = set()
     for event in strange_events():
@@ -197,7 +197,7 @@ def test_an_event_with_strange_fields_is_refused() -> None:
 
 @pytest.mark.parametrize("rng", [None, 7, "rng"])
 def test_chance_is_a_generator(rng: object) -> None:
-    """The module ``random`` would do; what has no ``random()`` is refused."""
+    """An object without ``random()`` is refused."""
     with pytest.raises(TichuError):
         determinize(view(dealt(), 0), cast("Any", rng))
 
@@ -208,7 +208,7 @@ def _stated_view(stated: dict[str, Any]) -> PlayerView:
 
 
 def test_a_setup_is_never_a_crash() -> None:
-    """Garbage in any field of a stated view is a problem with a name."""
+    """Any value in any field of a stated view gives a list of problems."""
     base = {"hands": ("5j", "6j7j", "8w", "9p"), "turn": 0, "rest_to": 0}
     fields = [field.name for field in attrs.fields(RoundSetup)]
     found: dict[str, str] = {}
@@ -232,7 +232,7 @@ def test_a_forged_view_makes_no_other_error() -> None:
 
 
 def test_a_garbled_question_to_a_state_shows_no_card() -> None:
-    """A refusal repeats what was asked, and nothing that the seat cannot see."""
+    """A refusal repeats the question and nothing that is hidden."""
     state = swapped(dealt())
     other = 0 if state.to_act[0] else 1
     hidden = {str(card) for seat in range(4) if seat != other for card in state.hand(seat)}

@@ -49,7 +49,7 @@ def looked_at(actions: Sequence[Action]) -> list[Action]:
 @pytest.mark.rule("DEAL-3")
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_view_lists_what_its_state_lists(source: str) -> None:
-    """For every seat, and for the dummy from its dealer's view, the actions are the same."""
+    """For every seat, and for the dummy from its dealer's view."""
     rng = random.Random(f"legal {source}")
     for _ in range(ROUNDS):
         rules = rules_of(source, rng)
@@ -69,7 +69,7 @@ def test_a_view_lists_what_its_state_lists(source: str) -> None:
 @pytest.mark.rule("L25")
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_view_refuses_what_its_state_refuses(source: str) -> None:
-    """The table and one hand give the same answer, word by word, to any question."""
+    """The table and one hand give the same answer, word for word."""
     rng = random.Random(f"why {source}")
     asked = refused = 0
     for _ in range(ROUNDS):
@@ -95,7 +95,7 @@ def test_a_view_refuses_what_its_state_refuses(source: str) -> None:
 @pytest.mark.rule("L19")
 @pytest.mark.parametrize("source", SOURCES)
 def test_who_acts_follows_from_the_public_view(source: str) -> None:
-    """States with the same public view ask the same seats, in the same order."""
+    """States with the same public view ask the same seats in the same order."""
     rng = random.Random(f"acts {source}")
     for _ in range(ROUNDS):
         for state in steered(rules_of(source, rng), rng):
@@ -107,7 +107,7 @@ def test_who_acts_follows_from_the_public_view(source: str) -> None:
 
 
 def test_a_view_of_a_game_lists_what_the_game_lists() -> None:
-    """The scores are no matter of legality."""
+    """The scores do not matter."""
     rng = random.Random(5)
     for game, _ in steered_game(new_game(), rng):
         for seat in range(4):
@@ -123,8 +123,8 @@ def _middle() -> RoundState:
     return states[len(states) // 2]
 
 
-def test_a_view_answers_for_what_its_player_decides_alone() -> None:
-    """What another seat, or chance, may do, no view tells; a spectator's tells of nobody."""
+def test_a_view_answers_only_for_its_player() -> None:
+    """Not for another seat or chance; a public view answers for nobody."""
     state = _middle()
     listed = {seat: list(legal_actions(state, seat)) for seat in range(4)}
     assert any(listed.values())
@@ -142,7 +142,7 @@ def test_a_view_answers_for_what_its_player_decides_alone() -> None:
 
 
 def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
-    """Whether another seat could do it makes no difference to the words."""
+    """The words do not depend on what another seat could do."""
     seen = view(_middle(), 1)
     card = readings(Cards.parse("5j"))[0]
     other = readings(Cards.parse("9w"))[0]
@@ -153,7 +153,7 @@ def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
 
 
 def test_a_view_refuses_in_the_words_of_its_state() -> None:
-    """A seat that there is not, what is no action, and what an empty hand does not hold."""
+    """For other seats, values that are not actions, and cards that are not held."""
     state = position("5j", "6j", "7j", "", turn=0, finished=(3,))
     for seat in range(4):
         seen = view(state, seat)
@@ -166,8 +166,8 @@ def test_a_view_refuses_in_the_words_of_its_state() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 5, True, "0"])
-def test_the_actions_of_no_seat(seat: object) -> None:
-    """There are four seats, in a state and in a view of it."""
+def test_the_actions_of_other_seats(seat: object) -> None:
+    """A state and a view have four seats."""
     state = _middle()
     for asked in (state, view(state, 1), public_view(state)):
         with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
@@ -177,7 +177,7 @@ def test_the_actions_of_no_seat(seat: object) -> None:
 
 @pytest.mark.parametrize("state", [_middle(), new_game()], ids=["round", "game"])
 def test_a_transition_refuses_as_apply_does(state: RoundState | GameState) -> None:
-    """The error has the rule that is broken."""
+    """The error has the broken rule."""
     wrong = AnnounceBomb(0)
 
     with pytest.raises(IllegalAction) as caught:
@@ -186,8 +186,8 @@ def test_a_transition_refuses_as_apply_does(state: RoundState | GameState) -> No
     assert why_illegal(state, wrong) == caught.value.violation is not None
 
 
-def test_a_view_decides_for_its_own_seat_alone() -> None:
-    """Another seat's actions cannot be read off a view, and there is no view to apply to."""
+def test_a_view_lists_only_its_own_seat() -> None:
+    """Another seat's actions do not follow from a view, and ``apply`` takes no view."""
     state = _middle()
     seen = view(state, 1)
     for seat in (0, 2, 3, 4, -1, True, None, "1"):
@@ -201,7 +201,7 @@ def test_a_view_decides_for_its_own_seat_alone() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, 5])
 def test_a_view_names_the_seats_that_can_be_asked_about(seat: int) -> None:
-    """The error is about the table, and not about who decides for whom."""
+    """The error names the seats of the table."""
     with pytest.raises(InvalidValue) as caught:
         view(dealt(), 0).legal(seat)
 

@@ -38,8 +38,8 @@ LOTS: Final = 2
 @pytest.mark.rule("DEAL-3")
 @pytest.mark.parametrize("lot", range(LOTS))
 @pytest.mark.parametrize("source", SOURCES)
-def test_what_a_seat_cannot_know_changes_nothing_it_can_observe(source: str, lot: int) -> None:
-    """Views, events, legal actions and refusals are the same after any exchange of hidden cards."""
+def test_hidden_cards_change_nothing_a_seat_observes(source: str, lot: int) -> None:
+    """Views, events, legal actions and refusals stay the same when hidden cards change."""
     pairs = -(-PAIRS // (LOTS * len(SOURCES)))
 
     done = run(source, pairs, seed=2026 + lot)
@@ -49,8 +49,8 @@ def test_what_a_seat_cannot_know_changes_nothing_it_can_observe(source: str, lot
 
 
 @pytest.mark.slow
-def test_the_swap_test_goes_where_something_could_leak() -> None:
-    """Its rounds come to every phase with hidden cards, and its exchanges move bombs and wishes."""
+def test_the_swap_test_reaches_every_phase() -> None:
+    """Its rounds reach every phase with hidden cards, and its exchanges move bombs."""
     reached = run("nanjing", 400, 1).reached + run("mixtures", 1200, 1).reached
     reached += run("griffin", 1200, 1).reached + run("tientsin", 1200, 1).reached
 
@@ -115,12 +115,12 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
     ],
 )
 def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
-    """With one leaky function in the place of the real one there are breaches."""
+    """With one leaky function in place of the real one there are breaches."""
     assert run("nanjing", 600, 0, leaky).breaches
 
 
 def test_the_swap_test_finds_what_equality_does_not() -> None:
-    """A view that is equal but carries a hidden card unseen breaks the pickles' equality."""
+    """A view that is equal but carries a hidden card differs in its pickle."""
 
     class Marked(tuple[int | None, ...]):
         """A tuple that remembers something, and equals any with the same items."""
@@ -137,7 +137,7 @@ def test_the_swap_test_finds_what_equality_does_not() -> None:
 
 
 def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
-    """The cards change places wherever they are, and everything else stays."""
+    """The two cards change places, and everything else stays."""
     state = position("2j", "3j6j", "5j4j", "7j", turn=0, pushes={1: cards("4j9wTw").listed})
 
     twin = with_swapped(state, Card.parse("4j"), Card.parse("6j"))
@@ -151,7 +151,7 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
 @pytest.mark.rule("PASS-3")
 @pytest.mark.rule("MAH-1")
 def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
-    """Of a push, of the Mah Jong after the first lead, and of one's own hand, one is sure."""
+    """Known pushes, the Mah Jong after the first lead and one's own hand stay."""
     state = position("2jQw", "3j9w", "4jMa", "7jKw", turn=0, pushes={0: cards("9wTwQj").listed})
 
     moved = {str(card) for twin in swaps(state, 0) for card in twin.cards}
@@ -161,7 +161,7 @@ def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_a_twin_leaves_an_announcer_a_bomb() -> None:
-    """Four fives or four sixes he must hold, for that is what he has announced."""
+    """An announcer keeps four fives or four sixes."""
     state = position(
         "2j",
         "3j4j",
@@ -182,8 +182,8 @@ def test_a_twin_leaves_an_announcer_a_bomb() -> None:
         assert laid & bombs
 
 
-def test_swaps_and_swap_agree_on_whether_there_is_one() -> None:
-    """A random twin is found just where the list of all twins is not empty."""
+def test_swap_agrees_with_swaps() -> None:
+    """A random twin is found exactly where the list of twins is not empty."""
     rng = random.Random(4)
     for state in steered(NANJING, rng):
         if sum(map(int.bit_count, state.hands)) > 9:
