@@ -13,7 +13,6 @@ from support import (
     play,
     position,
     refusal,
-    result_of,
     run,
     swapped,
 )
@@ -24,7 +23,6 @@ from tichu import (
     Code,
     DeclineGrandTichu,
     Phase,
-    RoundResult,
     Rules,
     RulesError,
     apply,
@@ -38,16 +36,6 @@ from tichu import (
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
-
-
-def ended(first: int, calls: dict[int, Call]) -> RoundResult:
-    """Return the result of a round in which a seat goes out first and its partner is last."""
-    last = (first + 2) % 4
-    second, third = (first + 1) % 4, (first + 3) % 4
-    hands = [""] * 4
-    hands[third], hands[last] = "9j", "2j"
-    state = position(*hands, turn=third, finished=(first, second), calls=calls, rest_to=second)
-    return result_of(run(state, play(third, "9j")))
 
 
 @pytest.mark.rule("GRAND-1")
@@ -84,21 +72,6 @@ def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
     result = score_round((first, *others), (50, 50), {0: GRAND})
 
     assert points == result.call_points
-
-
-@pytest.mark.rule("GRAND-2")
-@pytest.mark.rule("TICHU-3")
-@pytest.mark.parametrize(("call", "worth"), [(Call.GRAND_TICHU, 200), (Call.TICHU, 100)])
-@pytest.mark.parametrize("caller", SEATS)
-@pytest.mark.parametrize("first", SEATS)
-def test_a_call_needs_its_caller_to_be_first_out(
-    caller: int, first: int, call: Call, worth: int
-) -> None:
-    """Tichu or grand tichu succeeds only if the caller goes out first, not the partner."""
-    points = [0, 0]
-    points[caller % 2] = worth if caller == first else -worth
-
-    assert tuple(points) == ended(first, {caller: call}).call_points
 
 
 @pytest.mark.rule("GRAND-2")

@@ -92,6 +92,21 @@ def test_tichu_counts_100(first: int, points: tuple[int, int]) -> None:
     assert points == result.call_points
 
 
+@pytest.mark.rule("GRAND-2")
+@pytest.mark.rule("TICHU-3")
+@pytest.mark.parametrize(("call", "worth"), [(Call.GRAND_TICHU, 200), (Call.TICHU, 100)])
+@pytest.mark.parametrize("caller", SEATS)
+@pytest.mark.parametrize("first", SEATS)
+def test_a_call_needs_its_caller_to_be_first_out(
+    caller: int, first: int, call: Call, worth: int
+) -> None:
+    """Tichu or grand tichu succeeds only if the caller goes out first, not the partner."""
+    points = [0, 0]
+    points[caller % 2] = worth if caller == first else -worth
+
+    assert tuple(points) == ended(first, {caller: call}).call_points
+
+
 @pytest.mark.rule("TICHU-4")
 def test_all_four_may_call_tichu() -> None:
     """A call does not stop another, the partner's included."""
