@@ -179,13 +179,7 @@ _ENDS: Final[Mapping[str, str]] = {
     "end-of-six-with-the-mah-jong": craft("Ma/-/-/4j5j/-/-", 0, finished="1245", rules="tientsin"),
 }
 
-POSITIONS: Final[Mapping[str, str]] = {
-    **_CALLS,
-    **_PUSHES,
-    **_WISHES,
-    **_SPECIALS,
-    **_ENDS,
-}
+POSITIONS: Final[Mapping[str, str]] = {**_CALLS, **_PUSHES, **_WISHES, **_SPECIALS, **_ENDS}
 """Positions in which a round goes on."""
 
 ENDED: Final[Mapping[str, str]] = {

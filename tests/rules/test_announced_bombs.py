@@ -5,17 +5,7 @@ import random
 import attrs
 import pytest
 
-from support import (
-    accept,
-    anything,
-    cards,
-    decisions,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import accept, anything, cards, decisions, play, plays, position, refusal, run
 from tichu import (
     GRIFFIN,
     NANJING,
@@ -287,12 +277,7 @@ def test_an_announcement_with_too_low_a_bomb_ends_the_round() -> None:
 @pytest.mark.rule("IRR-1")
 def test_calls_after_a_false_announcement() -> None:
     """The opponents' calls succeed and the announcer's team's fail, whoever was first out."""
-    calls = {
-        0: Call.TICHU,
-        1: Call.TICHU,
-        2: Call.GRAND_TICHU,
-        3: Call.GRAND_TICHU,
-    }
+    calls = {0: Call.TICHU, 1: Call.TICHU, 2: Call.GRAND_TICHU, 3: Call.GRAND_TICHU}
     state = led("2j", "6j", "9j9w9p8j", "JjJwJpQj", calls=calls)
     won = position(
         "",

@@ -350,8 +350,7 @@ def test_may_interrupt_is_in_bomb_order(owner: int, turn: int, order: tuple[int,
 
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize(
-    ("owner", "order"),
-    [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))],
+    ("owner", "order"), [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))]
 )
 def test_bomb_order_starts_after_the_owner(owner: int, order: tuple[int, ...]) -> None:
     """The seat after the trick's owner comes first, and the owner last."""

@@ -5,17 +5,7 @@ import random
 import attrs
 import pytest
 
-from support import (
-    anything,
-    dealt,
-    exchange,
-    first_packets,
-    play,
-    position,
-    refusal,
-    run,
-    swapped,
-)
+from support import anything, dealt, exchange, first_packets, play, position, refusal, run, swapped
 from tichu import (
     DECK,
     NANJING,

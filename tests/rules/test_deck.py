@@ -4,17 +4,7 @@ import itertools
 
 import pytest
 
-from support import (
-    cards,
-    combo,
-    dealt,
-    first_packets,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import cards, combo, dealt, first_packets, play, plays, position, refusal, run
 from tichu import (
     DECK,
     DOG,

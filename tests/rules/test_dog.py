@@ -2,26 +2,8 @@
 
 import pytest
 
-from support import (
-    cards,
-    combo,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-)
-from tichu import (
-    DOG,
-    NANJING,
-    Code,
-    Kind,
-    Pass,
-    Phase,
-    TakeTrick,
-    readings,
-)
+from support import cards, combo, play, plays, position, refusal, result_of, run
+from tichu import DOG, NANJING, Code, Kind, Pass, Phase, TakeTrick, readings
 from tichu.rulebook.dog import possible_leaders
 
 SEATS = range(4)

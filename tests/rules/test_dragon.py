@@ -2,27 +2,8 @@
 
 import pytest
 
-from support import (
-    cards,
-    combo,
-    decisions,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-    taken_by,
-)
-from tichu import (
-    DECK,
-    Code,
-    GiveTrick,
-    Pass,
-    Phase,
-    Rules,
-    TakeTrick,
-    readings,
-)
+from support import cards, combo, decisions, play, plays, position, refusal, run, taken_by
+from tichu import DECK, Code, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"

@@ -2,25 +2,8 @@
 
 import pytest
 
-from support import (
-    cards,
-    decisions,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-)
-from tichu import (
-    Code,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    TakeTrick,
-    legal_actions,
-)
+from support import cards, decisions, play, plays, position, refusal, result_of, run
+from tichu import Code, GiveTrick, MakeWish, Pass, Phase, TakeTrick, legal_actions
 
 SEATS = range(4)
 

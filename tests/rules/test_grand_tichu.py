@@ -6,16 +6,7 @@ import random
 import attrs
 import pytest
 
-from support import (
-    accept,
-    dealt,
-    first_packets,
-    play,
-    position,
-    refusal,
-    run,
-    swapped,
-)
+from support import accept, dealt, first_packets, play, position, refusal, run, swapped
 from tichu import (
     Action,
     Call,
@@ -92,11 +83,7 @@ def test_all_four_may_call_grand_tichu() -> None:
     state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
 
     assert (GRAND,) * 4 == state.calls
-    assert (0, -400) == score_round(
-        (0, 1, 2),
-        (50, 50),
-        dict.fromkeys(range(4), GRAND),
-    ).call_points
+    assert (0, -400) == score_round((0, 1, 2), (50, 50), dict.fromkeys(range(4), GRAND)).call_points
 
 
 @pytest.mark.rule("GRAND-4")

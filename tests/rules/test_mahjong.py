@@ -2,25 +2,8 @@
 
 import pytest
 
-from support import (
-    accept,
-    cards,
-    combo,
-    exchange,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-    swapped,
-)
-from tichu import (
-    MAH_JONG,
-    Code,
-    Kind,
-    Phase,
-    readings,
-)
+from support import accept, cards, combo, exchange, play, plays, position, refusal, run, swapped
+from tichu import MAH_JONG, Code, Kind, Phase, readings
 
 
 @pytest.mark.rule("MAH-1")

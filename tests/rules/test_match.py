@@ -3,18 +3,8 @@
 import attrs
 import pytest
 
-from support import (
-    play,
-    position,
-)
-from tichu import (
-    GameState,
-    InvalidValue,
-    Phase,
-    RoundState,
-    apply,
-    new_game,
-)
+from support import play, position
+from tichu import GameState, InvalidValue, Phase, RoundState, apply, new_game
 
 
 def before_last_play(points: str | None = None) -> RoundState:

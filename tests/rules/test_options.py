@@ -188,8 +188,7 @@ def test_packets(packets: tuple[int, int]) -> None:
 
 @pytest.mark.rule("PASS-1")
 @pytest.mark.parametrize(
-    ("push_to", "recipients"),
-    [("everyone", (1, 2, 3)), ("partners", (2,)), ("opponents", (1, 3))],
+    ("push_to", "recipients"), [("everyone", (1, 2, 3)), ("partners", (2,)), ("opponents", (1, 3))]
 )
 def test_push_to(push_to: str, recipients: tuple[int, ...]) -> None:
     """One card to each other seat, to each partner, or to each opponent, in order of play."""
@@ -255,8 +254,7 @@ def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) 
 
 @pytest.mark.rule("V-13")
 @pytest.mark.parametrize(
-    ("limit", "callers"),
-    [("everyone", [0, 2, 3]), ("one_per_team", [0, 2]), ("one_per_table", [])],
+    ("limit", "callers"), [("everyone", [0, 2, 3]), ("one_per_team", [0, 2]), ("one_per_table", [])]
 )
 def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
     """The limit holds for grand tichu too; a barred seat can still decline."""

@@ -2,25 +2,8 @@
 
 import pytest
 
-from support import (
-    accept,
-    cards,
-    combo,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-)
-from tichu import (
-    PHOENIX,
-    Code,
-    Combination,
-    Kind,
-    Play,
-    readings,
-)
+from support import accept, cards, combo, play, plays, position, refusal, result_of, run
+from tichu import PHOENIX, Code, Combination, Kind, Play, readings
 from tichu._kernel.layout import DRAGON_RANK, PAIR_FORM, SINGLE_FORM
 from tichu.rulebook.phoenix import strength
 

@@ -2,21 +2,8 @@
 
 import pytest
 
-from support import (
-    cards,
-    play,
-    position,
-    result_of,
-    run,
-)
-from tichu import (
-    Call,
-    InvalidSetup,
-    RoundState,
-    public_view,
-    score_round,
-    view,
-)
+from support import cards, play, position, result_of, run
+from tichu import Call, InvalidSetup, RoundState, public_view, score_round, view
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)

@@ -7,15 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from support import (
-    accept,
-    dealt,
-    decisions,
-    play,
-    position,
-    run,
-    swapped,
-)
+from support import accept, dealt, decisions, play, position, run, swapped
 from tichu import (
     DECK,
     NANJING,
@@ -324,9 +316,7 @@ def test_invalid_draws_for_the_deal(wrong: object) -> None:
 
 
 @pytest.mark.parametrize("draw", [seats_by_draw, dealer_by_draw])
-def test_a_refused_draw_names_the_function(
-    draw: Callable[[Sequence[Sequence[Card]]], Any],
-) -> None:
+def test_a_refused_draw_names_the_function(draw: Callable[[Sequence[Sequence[Card]]], Any]) -> None:
     """The error names the function that was called."""
     with pytest.raises(InvalidValue) as caught:
         draw([])

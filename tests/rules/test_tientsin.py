@@ -423,11 +423,7 @@ def test_the_last_players_tricks_go_to_the_opponents(first: int) -> None:
 def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, int]) -> None:
     """Given to the last player, it counts for the giver's team again."""
     state = position(
-        *table(out=(2, 1, 3, 4), s0="Dr"),
-        turn=0,
-        rules=TIENTSIN,
-        finished=(2, 1, 3, 4),
-        rest_to=2,
+        *table(out=(2, 1, 3, 4), s0="Dr"), turn=0, rules=TIENTSIN, finished=(2, 1, 3, 4), rest_to=2
     )
     state = run(state, play(0, "Dr"))
 

@@ -375,8 +375,7 @@ def test_wishes_bind_the_other_hands(seat: int) -> None:
 
 @pytest.mark.rule("TRICHU-7")
 @pytest.mark.parametrize(
-    ("first", "scores"),
-    [(0, (200, 0, 0, 200)), (2, (200, 0, 0, 200)), (1, (0, 200, 200, 0))],
+    ("first", "scores"), [(0, (200, 0, 0, 200)), (2, (200, 0, 0, 200)), (1, (0, 200, 200, 0))]
 )
 def test_each_player_scores_their_teams_result(first: int, scores: tuple[int, ...]) -> None:
     """Dealer and dummy score the same, and so do both opponents."""

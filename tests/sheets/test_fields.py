@@ -21,7 +21,7 @@ CHANGED: dict[str, dict[str, object]] = {
         "tie": "draw",  # V-74
     },
     "manual": {
-        "wish_bomb": "strict_turn",  # V-43
+        "wish_bomb": "strict_turn"  # V-43
     },
     "one_call": {
         "grand_order": "open",  # V-13: a limit is for those who see the calls
@@ -45,12 +45,7 @@ CHANGED: dict[str, dict[str, object]] = {
         "triple_victory": 300,
         "tailender_tricks": "opponents",
     },
-    "trichu": {
-        "push_to": "opponents",
-        "open_dummy": True,
-        "target": None,
-        "rounds": 9,
-    },
+    "trichu": {"push_to": "opponents", "open_dummy": True, "target": None, "rounds": 9},
 }
 """What each preset changes, with the row of the variation table."""
 

@@ -339,8 +339,7 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
     state = attrs.evolve(
         state,
         table=attrs.evolve(
-            state.table,
-            course=attrs.evolve(state.table.course, played=(True, False, False, True)),
+            state.table, course=attrs.evolve(state.table.course, played=(True, False, False, True))
         ),
     )
 
