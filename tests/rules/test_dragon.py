@@ -177,7 +177,7 @@ def test_the_last_trick_is_given_away_too() -> None:
     assert to_last.result is not None
     assert cards("Dr") == to_first.taken(1)
     assert cards("Dr") == to_last.taken(3)
-    # Seat 3 is the tailender: his hand goes to team 0, his pile to seat 1, who was first out.
+    # Seat 3 is the tailender: the hand goes to team 0, the pile to seat 1, first out.
     assert (75, 25) == to_first.result.card_points
     assert (75, 25) == to_last.result.card_points
 

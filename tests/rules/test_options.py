@@ -636,7 +636,7 @@ def test_a_reported_triple_victory() -> None:
     ("tricks", "first", "points"),
     [
         ("first_out", 0, (20 + 40 + 10, 30)),  # the last one's 40 to seat 0
-        ("first_out", 1, (20 + 10, 30 + 40)),  # to his partner, seat 1
+        ("first_out", 1, (20 + 10, 30 + 40)),  # to the partner, seat 1
         ("opponents", 0, (20 + 40 + 10 + 30, 0)),  # to team 0; the third's 30 to seat 0
         ("opponents", 1, (40 + 10, 30 + 20)),  # to team 0; the third's 20 to seat 1
     ],
@@ -744,7 +744,7 @@ def test_packets_must_deal_the_deck(packets: tuple[int, int], sizes: list[int] |
 @pytest.mark.parametrize(
     ("fields", "scores", "played", "over", "winner"),
     [
-        # A number of rounds alone: whoever is ahead then.
+        # Only a number of rounds: the team ahead wins.
         ((None, 2, "play_on"), (0, 5), 1, False, None),
         ((None, 2, "play_on"), (0, 5), 2, True, 1),
         ((None, 2, "draw"), (10, 5), 2, True, 0),

@@ -139,7 +139,7 @@ def test_the_phoenix_costs_25() -> None:
         ({0: "Ph"}, "2j", (-25, 125)),
         ({1: "Ph"}, "2j", (0, 100)),
         ({3: "Ph"}, "2j", (-25, 125)),  # the last player's tricks go to seat 0
-        ({}, "2jPh", (-25, 125)),  # and his hand to the opponents
+        ({}, "2jPh", (-25, 125)),  # and the hand to the opponents
     ],
 )
 def test_the_phoenix_costs_the_team_that_has_it_at_the_end(

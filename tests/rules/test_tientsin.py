@@ -56,7 +56,7 @@ LONGEST = 2 + 3 * 6 + 56 + 5 * 56 + 56 + 3
 
 
 def table(*, out: tuple[int, ...] = (), **more: str) -> list[str]:
-    """Return hands of one small card each, but for seats that are out and those that are named."""
+    """Return hands of one small card each, except for seats that are out or named."""
     hands = ["" if seat in out else card for seat, card in enumerate(LOW)]
     for name, hand in more.items():
         hands[int(name[-1])] = hand
@@ -307,7 +307,7 @@ def test_the_only_partner_with_cards_leads(out: int, leader: int) -> None:
     [
         (0, (2, 4), 3),  # the first partner is 2
         (0, (2, 3, 4), 5),
-        (0, (4, 3, 2, 5), 0),  # 4 is out, so it is the Dog's player himself
+        (0, (4, 3, 2, 5), 0),  # 4 is out, so it is the Dog's own player
         (2, (4, 0), 5),
         (2, (4, 0, 5), 1),
         (4, (0, 2), 1),

@@ -30,7 +30,7 @@ MOMENTS: dict[str, RoundState] = {
         trick=(play(3, "8j"),),
         rules=house(bombs="in_turn", beat_own_play=True),
     ),
-    "an owner who beats himself": position(
+    "an owner who beats their own play": position(
         "2j2w9j",
         "7j7w",
         "3j4j",

@@ -40,7 +40,7 @@ Deal = Mapping[int, frozenset[Card]]
 
 @attrs.frozen(slots=True)
 class Case:
-    """A position with who looks at it, and which deals of the hidden cards he must allow."""
+    """A position, the seat that looks at it, and the deals of hidden cards it must allow."""
 
     name: str
     state: RoundState
