@@ -47,13 +47,13 @@ def read(path: Path = RULES) -> tuple[Wrong, ...]:
 def _rule(lines: list[str]) -> Wrong:
     """Return the wrong rule of a paragraph."""
     rules, _, says = lines[0].partition(": ")
-    edits: list[tuple[str, list[str], list[str]]] = []
+    edits: list[tuple[str, dict[str, list[str]]]] = []
     for line in lines[1:]:
         if line[0] in "-+":
-            edits[-1]["-+".index(line[0]) + 1].append(line[2:])
+            edits[-1][1][line[0]].append(line[2:])
         else:
-            edits.append((line, [], []))
-    found = [Edit(module, "\n".join(old), "\n".join(new)) for module, old, new in edits]
+            edits.append((line, {"-": [], "+": []}))
+    found = [Edit(module, "\n".join(text["-"]), "\n".join(text["+"])) for module, text in edits]
     return Wrong(tuple(rules.split()), says, tuple(found))
 
 
