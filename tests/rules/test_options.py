@@ -147,11 +147,6 @@ def double(rules: Rules) -> RoundState:
     return run(state, play(2, "3j"))
 
 
-def _last(rules: Rules) -> RoundState:
-    """Return a round that seat 2 ends with a 3, a double victory."""
-    return position("", "9j", "3j", "KjKw", turn=2, finished=(0,), rules=rules)
-
-
 @pytest.mark.rule("V-36")
 def test_a_wish_may_be_mandatory() -> None:
     """With ``wish_optional=False`` the player must name a rank."""
