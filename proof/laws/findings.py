@@ -10,8 +10,7 @@ from typing import Final
 import attrs
 
 from laws.frequencies import Frequencies
-from tichu.testing.play.floors import FLOORS, floor
-from tichu.testing.play.reach import REACHED
+from tichu.testing.play.reach import FLOORS, REACHED, floor
 
 SUITS_MOVED: Final = 24
 TIE: Final = "a tie at the target, and the game goes on"

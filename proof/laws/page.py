@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from laws.named import LAWS, ROOT, NamedTest
-from tichu.testing.play.floors import FLOORS
+from tichu.testing.play.reach import FLOORS
 
 _FOLDER: Final = ROOT / "docs" / "reliability"
 FIGURES: Final = _FOLDER / "laws.json"

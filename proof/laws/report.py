@@ -9,7 +9,7 @@ from typing import Any, Final
 from laws.asks import ASKS
 from laws.findings import COUNTED, SUITS_MOVED, Findings
 from laws.rounds import RECORDED
-from tichu.testing.play.floors import floor
+from tichu.testing.play.reach import floor
 
 _SUMS: Final = ("rounds", "seconds", "plies", "breached")
 _PARTS: Final = ("checks", "played", "symmetries")

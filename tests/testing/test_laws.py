@@ -125,7 +125,7 @@ def test_a_bomb_that_is_done_away_with_is_found(monkeypatch: pytest.MonkeyPatch)
     assert 2 == laws.check_interrupts(state)
 
     for name, wrong in (
-        ("tichu.testing.laws.interrupts.bomb_order", _as_heard),
+        ("tichu.testing.laws.rounds.bomb_order", _as_heard),
         ("tichu.sequential._to_ask", _asks_nobody),
     ):
         with monkeypatch.context() as patch:
@@ -155,7 +155,7 @@ def test_a_view_that_holds_its_state_is_found(monkeypatch: pytest.MonkeyPatch) -
             seen: Any = tichu.view(state, seat)
             return forged(seen, results=(kept,))
 
-        monkeypatch.setattr("tichu.testing.laws.references.view", leaky)
+        monkeypatch.setattr("tichu.testing.laws.information.view", leaky)
         with pytest.raises(AssertionError, match="L28"):
             laws.check_references(state)
 

@@ -23,35 +23,27 @@ from tichu.testing.engines.checking import Report, check_engine, compare_engine
 from tichu.testing.hidden.leaks import check_redaction, check_view
 from tichu.testing.hidden.twins import Twin, twin
 from tichu.testing.play.endgames import endgame
-from tichu.testing.play.floors import FLOORS, floor
-from tichu.testing.play.reach import REACHED, reached
+from tichu.testing.play.reach import FLOORS, REACHED, floor, reached
 from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
 from tichu.testing.play.texts import game_at, read_record
 
 if typing.TYPE_CHECKING:
     from tichu.testing.strategies.actions import actions
-    from tichu.testing.strategies.cards import card_sets, cards, hands
-    from tichu.testing.strategies.combinations import combinations
+    from tichu.testing.strategies.cards import card_sets, cards, combinations, hands
     from tichu.testing.strategies.machine import RoundMachine
     from tichu.testing.strategies.records import records
     from tichu.testing.strategies.rules import rules
-    from tichu.testing.strategies.setups import setups
-    from tichu.testing.strategies.states import games, round_states, views
+    from tichu.testing.strategies.states import games, round_states, setups, views
 else:
-    _STRATEGIES = {
-        "RoundMachine": "machine",
+    _MODULES = {
         "actions": "actions",
-        "card_sets": "cards",
-        "cards": "cards",
-        "combinations": "combinations",
-        "games": "states",
-        "hands": "cards",
+        "card_sets cards combinations hands": "cards",
+        "RoundMachine": "machine",
         "records": "records",
-        "round_states": "states",
         "rules": "rules",
-        "setups": "setups",
-        "views": "states",
+        "games round_states setups views": "states",
     }
+    _STRATEGIES = {name: module for names, module in _MODULES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
         if name not in _STRATEGIES:

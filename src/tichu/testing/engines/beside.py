@@ -27,12 +27,7 @@ from tichu.testing.play.reach import reached
 
 T = TypeVar("T")
 
-FACTS: Final = (
-    *FIELDS,
-    "to_act",
-    "may_interrupt",
-    "result",
-)
+FACTS: Final = (*FIELDS, "to_act", "may_interrupt", "result")
 """What an engine may tell of a round: the fields of a position string, and three more.
 
 ``to_act`` and ``may_interrupt`` are seats, as ``"023"``; ``result`` is written as by
@@ -146,7 +141,6 @@ class Beside:
         self._compare_scores()
 
     def _refused(self, text: str) -> bool:
-        """Return whether the engine refuses an action."""
         try:
             return self.engine.apply(text) is False
         except ValueError:
@@ -155,7 +149,6 @@ class Beside:
             raise self._differs(f"apply: {text!r} makes the engine fail: {_told(error)}") from error
 
     def _compare_facts(self) -> None:
-        """Compare what the engine tells of the round."""
         told = self._asked("facts", lambda: dict(self.engine.facts()))
         ours = facts(self.state)
         for name, value in told.items():
@@ -167,7 +160,6 @@ class Beside:
                 raise self._differs(f"{name}: the engine says {value!r}, tichu {ours[name]!r}")
 
     def _compare_lists(self) -> None:
-        """Compare the legal actions of each seat."""
         for seat in range(self.state.rules.seats):
             told = self._asked("legal", partial(self.engine.legal, seat))
             if told is None:
@@ -194,7 +186,6 @@ class Beside:
             raise self._differs(f"scores: the engine says {told!r}, tichu {ours!r}")
 
     def _asked(self, name: str, ask: Callable[[], T]) -> T:
-        """Return what the engine answers."""
         try:
             return ask()
         except Exception as error:  # a stranger's engine may fail in any way
@@ -228,13 +219,11 @@ def facts(state: RoundState) -> dict[str, str]:
 
 
 def _told(error: Exception) -> str:
-    """Return an error of a stranger's engine as words."""
     if isinstance(error, IllegalAction):
         return str(error)
     return f"{type(error).__name__}: {shown(error)}"
 
 
 def _some(texts: list[str]) -> str:
-    """Return a few texts as words."""
     more = f" and {len(texts) - 3} more" if len(texts) > 3 else ""
     return ", ".join(map(repr, texts[:3])) + more

@@ -128,7 +128,6 @@ class _Run:
     counts: Counter[str] = attrs.field(factory=Counter[str])
 
     def round(self, beside: Beside, rules: Rules, seed: int) -> None:
-        """Play one round beside an engine."""
         rng = random.Random(seed)
         swarm = Swarm(rules, seed)
         dealer = 0 if rules.open_dummy else int(rng.random() * rules.seats)
@@ -147,7 +146,6 @@ class _Run:
         self.comparisons += beside.comparisons
 
     def report(self, rounds: int, beside: Beside | None, difference: Difference | None) -> Report:
-        """Return the report."""
         more = 0 if beside is None else beside.comparisons
         return Report(
             rounds,

@@ -14,8 +14,7 @@ from tichu.engine.state.round import RoundState
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.rules import NANJING, Rules
-from tichu.testing.hidden.mirrors import Mirrored, mirrored_deal, mirrored_step
-from tichu.testing.hidden.twins import Twin, twin
+from tichu.testing.hidden.twins import Mirrored, Twin, mirrored_deal, mirrored_step, twin
 from tichu.testing.play.steered import steered_round
 
 _MOST: Final = 10_000_000
@@ -96,7 +95,6 @@ def _want_function(place: str, value: object) -> None:
 def _states(
     rounds: object, rules: object, seed: object
 ) -> Iterator[tuple[RoundState, random.Random]]:
-    """Yield the states of steered rounds with something to draw from."""
     want_int("rounds", rounds, 1, _MOST)
     want_int("seed", seed, 0, _MOST)
     assert isinstance(rounds, int)  # noqa: S101  # as was just checked

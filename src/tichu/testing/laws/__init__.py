@@ -12,15 +12,14 @@ import random
 
 from tichu._values import export, want_instance
 from tichu.engine.state.round import RoundState
-from tichu.testing.laws.cards import check_deals, check_partition, check_points
 from tichu.testing.laws.information import (
     all_views,
     check_determinize,
     check_followed,
     check_hidden,
+    check_references,
     check_views,
 )
-from tichu.testing.laws.interrupts import check_interrupts
 from tichu.testing.laws.legality import (
     check_accepted,
     check_equal,
@@ -29,17 +28,26 @@ from tichu.testing.laws.legality import (
     check_refused,
     check_wish,
 )
-from tichu.testing.laws.length import check_ends, check_nearer, steps_left
-from tichu.testing.laws.references import check_references
+from tichu.testing.laws.points import (
+    check_deals,
+    check_game,
+    check_partition,
+    check_points,
+    check_result,
+    check_score,
+)
 from tichu.testing.laws.rounds import (
     check_confluent,
+    check_ends,
+    check_interrupts,
+    check_nearer,
     check_order,
     check_public_turn,
     check_specials,
     check_step,
+    steps_left,
 )
 from tichu.testing.laws.saying import chance_of
-from tichu.testing.laws.scoring import check_game, check_result, check_score
 from tichu.testing.laws.symmetry import check_swapped, check_symmetric
 from tichu.testing.laws.texts import (
     check_combination,

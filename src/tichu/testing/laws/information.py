@@ -1,17 +1,16 @@
-"""Laws of hidden information: L25 to L29.
+"""Laws of hidden information: L25 to L29."""
 
-Owns :func:`all_views`, :func:`check_views`, :func:`check_hidden`, :func:`check_followed` and
-:func:`check_determinize`. Imports the core, ``twins`` and ``mirrors``. L28 is ``references``'s.
-"""
-
+import gc
 import pickle
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import cast
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Final, cast
 
 from tichu._values import as_tuple, objects, want_instance
 from tichu.cards import Cards
+from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -23,8 +22,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
 from tichu.search.worlds import determinize
-from tichu.testing.hidden.mirrors import mirrored_step
-from tichu.testing.hidden.twins import Twin, twin
+from tichu.testing.hidden.twins import Twin, mirrored_step, seen_seats, twin
 from tichu.testing.laws.saying import broken, chance_of
 
 _WORLDS = 12
@@ -59,9 +57,7 @@ def check_views(state: RoundState, views: Sequence[PublicView] | None = None) ->
 
 
 def check_hidden(
-    state: RoundState,
-    rng: random.Random | None = None,
-    seats: Sequence[int | None] | None = None,
+    state: RoundState, rng: random.Random | None = None, seats: Sequence[int | None] | None = None
 ) -> int:
     """Check L26: exchanging two cards that a seat cannot place changes nothing it can see.
 
@@ -87,7 +83,6 @@ def check_hidden(
 
 
 def _check_looks(pair: Twin) -> None:
-    """Compare what the seat of a pair sees."""
     seen = [
         public_view(state) if pair.seat is None else view(state, pair.seat)
         for state in (pair.state, pair.other)
@@ -119,7 +114,6 @@ def _check_refusals(pair: Twin, seat: int, rng: random.Random) -> None:
 
 
 def _check_heard(pair: Twin, rng: random.Random) -> None:
-    """Compare what the seat of a pair hears of an action that can follow in both states."""
     both = mirrored_step(pair, rng)
     if both is None:
         return
@@ -177,3 +171,38 @@ def check_determinize(state: RoundState, rng: random.Random | None = None) -> No
         more = (determinize(seen, random.Random(seed - number)) for number in range(1, _MORE))
         if hands == {worlds[0].hands, *(world.hands for world in more)}:
             raise broken("L29", f"all worlds of seat {seat} are the same", state)
+
+
+_STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
+_FEW: Final = 4
+"""A hand of so few cards may be equal to a mask of something else by chance."""
+
+
+def check_references(state: RoundState) -> None:
+    """Check L28: no path of references leads from a view to a state, or to a hidden hand."""
+    want_instance("check_references(state)", state, RoundState)
+    for seat in (*range(state.rules.seats), None):
+        seen = public_view(state) if seat is None else view(state, seat)
+        shown = seen_seats(state, seat)
+        hidden = {
+            mask
+            for other, mask in enumerate(state.hands)
+            if other not in shown and mask.bit_count() > _FEW
+        }
+        for value in _reachable([seen]):
+            if isinstance(value, RoundState | GameState):
+                raise broken("L28", f"a reference leads from {seen} to a state", state)
+            if isinstance(value, int) and value in hidden:
+                raise broken("L28", f"a reference leads from {seen} to a hidden hand", state)
+
+
+def _reachable(roots: Iterable[object]) -> Iterator[object]:
+    """Yield every object to which a path of references leads, through values alone."""
+    found: set[int] = set()
+    waiting = list(roots)
+    while waiting:
+        value = waiting.pop()
+        if id(value) not in found and not isinstance(value, _STOP):
+            found.add(id(value))
+            yield value
+            waiting += gc.get_referents(value)

@@ -136,7 +136,6 @@ def check_listed(
 def _check_list(
     state: RoundState, seat: int, *, may_act: bool, rng: random.Random | None, tried: int | None
 ) -> None:
-    """Check the list of one seat."""
     listed = _sampled(state, seat, rng)
     if listed and not may_act:
         raise broken("L7", f"seat {seat} lists {listed[0]} but may not act", state)
@@ -220,12 +219,10 @@ def check_wish(state: RoundState) -> None:
 
 
 def _of_rank(rank: int) -> Cards:
-    """Return the natural cards of a rank."""
     return Cards.of([card for card in DECK if card.rank == rank and not card.is_special])
 
 
 def _without_wish(state: RoundState) -> RoundState:
-    """Return the same position without a wish."""
     if state.wish is None:
         return state
     return RoundState.from_setup(attrs.evolve(parse_setup(format_state(state)), wish=None))

@@ -1,27 +1,26 @@
-"""Laws of how a round moves: L10 to L12, L14 to L17 and L19.
-
-Owns :func:`check_order`, :func:`check_specials`, :func:`check_step`, :func:`check_confluent` and
-:func:`check_public_turn`. Imports the core.
-"""
+"""Laws of how a round moves: L5, L10 to L12 and L14 to L19."""
 
 import random
 from collections.abc import Iterable, Sequence
-from itertools import combinations, product
+from itertools import combinations, islice, permutations, product
+from typing import Final
 
+from tichu import sequential
 from tichu._values import as_tuple, want_instance
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
+from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.engine.verbs import apply, is_legal
+from tichu.engine.verbs import apply, bomb_order, is_legal
 from tichu.engine.views.view import PublicView
 from tichu.phases import Phase
 from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.laws.information import all_views
 from tichu.testing.laws.saying import broken, chance_of
+from tichu.testing.play.steered import Swarm
 
-_DEALING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
+_BEFORE_PLAY = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 
 
 def check_order(combos: Iterable[Combination]) -> None:
@@ -69,7 +68,7 @@ def check_specials(state: RoundState) -> None:
     trick = state.trick
     if state.phase is Phase.GIVE_TRICK:
         _check_gifts(state)
-    if trick is None or not state.to_act or state.phase in _DEALING:
+    if trick is None or not state.to_act or state.phase in _BEFORE_PLAY:
         return
     below = trick.plays[-1].combination
     if DOG in trick.cards:
@@ -204,3 +203,152 @@ def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = No
     for seen in all_views(state) if views is None else views:
         if (seen.to_act, seen.may_interrupt) != acting:
             raise broken("L19", f"{seen!r} sees others to act than there are", state)
+
+
+_ORDERS: Final = 24
+"""How many orders of the seats are looked at, which is all of four."""
+
+
+def check_interrupts(state: RoundState, rng: random.Random | None = None) -> int:
+    """Check L18: what bombs out of turn lead to does not depend on the order of asking.
+
+    ``rng`` chooses a bomb for each seat that may interrupt with one. That they come at once is
+    settled in the same way however they are heard, with the highest on top. And each order in which
+    they can be laid comes about by a poll as well, in which the seats are asked in an order of its
+    own. Returns how many seats hold such a bomb; with fewer than two there is little to see.
+    """
+    want_instance("check_interrupts(state)", state, RoundState)
+    if state.trick is None:
+        return 0
+    asked = state.may_interrupt
+    if bomb_order(state, sorted(asked)) != asked:
+        raise broken("L18", f"they are asked in the order {asked}, but bomb in another", state)
+    claims = _claims(state, rng)
+    if not claims:
+        return 0
+    in_order = bomb_order(state, claims)
+    for order in islice(permutations(claims), _ORDERS):
+        if bomb_order(state, order) != in_order:
+            raise broken("L18", f"the bombs come in another order if heard as {order}", state)
+        bombs, after = _laid(state, [claims[seat] for seat in order])
+        if _polled(state, bombs) != after:
+            told = ", ".join(map(str, bombs))
+            raise broken("L18", f"no poll comes to what follows on {told}", state, after)
+    bombs, after = _laid(state, [claims[seat] for seat in in_order])
+    if after.trick is not None and state.wish is None:
+        top = after.trick.plays[-1].combination
+        for claim in claims.values():
+            if claim.combination.beats(top):
+                raise broken("L18", f"{claim} is higher than {top}, but not on top", state)
+    return len(claims)
+
+
+def _claims(state: RoundState, rng: random.Random | None) -> dict[int, act.Play]:
+    chance = chance_of(rng)
+    claims: dict[int, act.Play] = {}
+    for seat in state.may_interrupt:
+        if state.bomb_holders >> seat & 1:
+            bombs = [each for each in state.legal(seat) if isinstance(each, act.Play)]
+            if bombs:
+                claims[seat] = bombs[int(chance.random() * len(bombs))]
+    return claims
+
+
+def _laid(state: RoundState, bombs: Iterable[act.Play]) -> tuple[list[act.Play], RoundState]:
+    """Return those bombs that can be laid one after the other, and the state after them."""
+    laid: list[act.Play] = []
+    for bomb in bombs:
+        if is_legal(state, bomb):
+            state = apply(state, bomb)
+            laid.append(bomb)
+    return laid, state
+
+
+def _polled(state: RoundState, bombs: Iterable[act.Play]) -> RoundState | None:
+    """Return the state after a poll in which these bombs are laid in this order; None if it fails.
+
+    Whoever is asked and has not the next bomb declines; a seat on turn is asked last.
+    """
+    asked: sequential.Sequential[RoundState] = sequential.begin(state)
+    for bomb in bombs:
+        while asked.to_act != bomb.seat and asked.is_poll:
+            asked = sequential.apply(asked, sequential.Decline(asked.asked[0]))
+        if sequential.why_illegal(asked, bomb) is not None:
+            return None
+        asked = sequential.apply(asked, bomb)
+    return asked.state
+
+
+_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
+
+
+def steps_left(state: RoundState) -> int:
+    """Return how many actions can follow at the most; 0 when the round is over.
+
+    Deals, decisions on grand tichu and pushes are as many as are missing, in whatever order seats
+    decide, and a seat that has not played calls once. Each card in a hand is worth a play, a pass
+    of everybody else, and taking the trick; the open trick is worth the passes that are missing.
+    Mah Jong and Dragon are worth a wish and a gift, and for six the Dog a choice. An announcement
+    is worth nothing of its own: it takes the place of taking the trick, and either ends the round
+    or brings down four cards at once. Polls, as of :mod:`tichu.sequential`, are no actions.
+
+    >>> from tichu import TIENTSIN, new_round
+    >>> steps_left(new_round()), steps_left(new_round(TIENTSIN))
+    (296, 415)
+    """
+    want_instance("steps_left(state)", state, RoundState)
+    phase = state.phase
+    if phase is Phase.OVER:
+        return 0
+    seats = state.rules.seats
+    course = state.table.course
+    deals = {Phase.DEAL_FIRST: 2, Phase.GRAND_TICHU: 1, Phase.DEAL_REST: 1}.get(phase, 0)
+    asked = phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU)
+    decisions = course.decided.count(False) if asked else 0
+    pushes = course.pushed.count(False)
+    calls = sum(
+        call is None and not played
+        for call, played in zip(course.calls, course.played, strict=True)
+    )
+    held = DECK if phase in _DEALING else held_cards(state)
+    open_trick = 0
+    if state.trick is not None:
+        open_trick = {
+            Phase.PLAY: seats - len(state.table.passed),
+            Phase.WISH: seats,
+            Phase.TAKE_TRICK: 1,
+        }.get(phase, 0)
+    wish = MAH_JONG in held or phase is Phase.WISH
+    gift = DRAGON in held or (state.trick is not None and DRAGON in state.trick.cards)
+    choice = seats > 4 and (DOG in held or phase is Phase.CHOOSE_LEADER)
+    once = deals + decisions + pushes + calls + wish + gift + choice
+    return once + len(held) * (seats + 1) + open_trick
+
+
+def held_cards(state: RoundState) -> Cards:
+    """Return the cards in all hands."""
+    held = Cards()
+    for seat in range(state.rules.seats):
+        held |= state.hand(seat)
+    return held
+
+
+def check_nearer(state: RoundState, action: Action, following: RoundState) -> None:
+    """Check L5 on a step: fewer actions can follow on it than before, so that every round ends."""
+    left, then = steps_left(state), steps_left(following)
+    if then >= left:
+        raise broken("L5", f"{action}: {left} actions could follow, and then {then}", state)
+
+
+def check_ends(state: RoundState, seed: int = 0) -> RoundState:
+    """Check L5: steered play from here comes to an end in time; return the end."""
+    want_instance("check_ends(state)", state, RoundState)
+    swarm = Swarm(state.rules, seed)
+    reached = state
+    for _ in range(steps_left(state)):
+        if reached.is_over:
+            return reached
+        reached = apply(reached, swarm.choose(reached))
+    if not reached.is_over:
+        raise broken("L5", "the round does not come to an end", state, reached)
+    return reached

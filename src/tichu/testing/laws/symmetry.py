@@ -33,21 +33,17 @@ class _Move:
     seats: int
 
     def seat(self, seat: int) -> int:
-        """Return where a seat comes to be."""
         return (seat + self.steps) % self.seats
 
     def card(self, card: Card) -> Card:
-        """Return what becomes of a card."""
         if card.is_special:
             return card
         return Card((card.index & ~3) + self.suits[card.index & 3])
 
     def cards(self, cards: Cards) -> Cards:
-        """Return what becomes of cards."""
         return Cards.of([self.card(card) for card in cards])
 
     def action(self, action: Action) -> Action:
-        """Return what becomes of an action."""
         match action:
             case act.Deal(hands):
                 return act.Deal(self.by_seat(tuple(map(self.cards, hands))))
@@ -63,11 +59,9 @@ class _Move:
                 return attrs.evolve(action, seat=self.seat(action.seat))
 
     def by_seat(self, items: "tuple[Cards, ...]") -> "tuple[Cards, ...]":
-        """Return what is given for each seat in the order of the new seats."""
         return tuple(items[(seat - self.steps) % self.seats] for seat in range(self.seats))
 
     def state(self, state: RoundState) -> RoundState:
-        """Return what becomes of a state."""
         setup = parse_setup(format_state(state))
         teams = tuple(
             setup.rules.teams[(seat - self.steps) % self.seats] for seat in range(self.seats)
@@ -98,7 +92,6 @@ class _Move:
         )
 
     def _play(self, play: act.Play) -> act.Play:
-        """Return what becomes of a play."""
         laid = play.combination
         return act.Play(
             self.seat(play.seat), Combination.of(self.cards(laid.cards), laid.phoenix_as)
@@ -153,7 +146,6 @@ def check_symmetric(
 
 
 def _shuffled(rng: random.Random) -> tuple[int, ...]:
-    """Return the suits in some order."""
     suits = [0, 1, 2, 3]
     for place in range(3, 0, -1):
         other = int(rng.random() * (place + 1))

@@ -56,7 +56,6 @@ class _Scene:
     """The cards that lie nowhere yet."""
 
     def state(self) -> RoundState:
-        """Return the position."""
         rules, rng = self.rules, self.rng
         out = self._out()
         seats = range(rules.seats)
@@ -126,7 +125,6 @@ class _Scene:
 
 
 def _single(free: Cards, rng: random.Random) -> Cards:
-    """Return one card."""
     return Cards.of([_pick(free.listed, rng)])
 
 
@@ -143,12 +141,10 @@ def _high(free: Cards, rng: random.Random) -> Cards:
 
 
 def _pair(free: Cards, rng: random.Random) -> Cards:
-    """Return a pair."""
     return _equal(2, free, rng)
 
 
 def _four(free: Cards, rng: random.Random) -> Cards:
-    """Return four of a kind."""
     return _equal(4, free, rng)
 
 
@@ -210,7 +206,6 @@ def _of_rank(rank: int, free: Cards) -> list[Card]:
 
 
 def _pick(items: Sequence[T], rng: random.Random) -> T:
-    """Return one of some items."""
     return items[int(rng.random() * len(items))]
 
 

@@ -1,13 +1,14 @@
-"""What a run has reached: names for the things that hardly ever happen.
+"""Names for rare events, and how often a run should reach them.
 
-Owns :func:`reached` and :data:`REACHED`. Imports the core. A run that never bombed out of turn has
-shown nothing about bombs out of turn; so whoever tests by playing should count.
+A run that never bombed out of turn has shown nothing about bombs out of turn, so a test that plays
+should count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
-from tichu._values import want_instance
+from tichu._values import want_instance, want_int
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -18,67 +19,80 @@ from tichu.rulebook.combinations import Kind
 SLOTS: Final = tuple(f"Phoenix as the {name} of a straight" for name in "23456789TJQKA")
 """The ranks for which the Phoenix can stand in a straight, from the 2 on."""
 
-REACHED: Final = (
-    "all four call",
-    "announcement without a bomb",
-    "bomb before the trick is taken",
-    "bomb empties the hand",
-    "bomb in turn",
-    "bomb on a bomb",
-    "bomb on the own trick",
-    "bomb on the partner's trick",
-    "bomb out of turn",
-    "call after a partner's",
-    "call on the fourteenth card",
-    "call when somebody is out",
-    "Dog",
-    "Dog as the last card",
-    "Dog to a partner who is out",
-    "Dragon bombed",
-    "Dragon given",
-    "Dragon given across",
-    "Dragon given to the next seat",
-    "Dragon given to the seat before",
-    "Dragon given when an opponent is out",
-    "end: counted",
-    "end: counted_out",
-    "end: double",
-    "end: triple",
-    "grand tichu",
-    "last hand holds the Dragon",
-    "last hand holds the Phoenix",
-    "longer straight flush on a straight flush",
-    "Mah Jong in a straight",
-    *SLOTS,
-    "Phoenix in a full house",
-    "Phoenix in a straight",
-    "Phoenix in the pair of a full house",
-    "Phoenix in the triple of a full house, read high",
-    "Phoenix in the triple of a full house, read low",
-    "Phoenix led",
-    "Phoenix on an ace",
-    "Phoenix refused on the Dragon",
-    "straight flush on four",
-    "tichu",
-    "tichu in the exchange",
-    "two seats bomb at once",
-    "wish",
-    "wish after the Mah Jong in a straight",
-    "wish forces a bomb",
-    "wish for what nobody holds",
-    "wish fulfilled",
-    "wish fulfilled by a straight with the Phoenix elsewhere",
-    "wish fulfilled out of turn",
-    "wish fulfilled with the Phoenix as filler",
-    "wish outlives a trick",
+_FLOORS: Final = {
+    "all four call": 1_000,
+    "announcement without a bomb": 0,
+    "bomb before the trick is taken": 20_000,
+    "bomb empties the hand": 5_000,
+    "bomb in turn": 0,
+    "bomb on a bomb": 100_000,
+    "bomb on the own trick": 2_000,
+    "bomb on the partner's trick": 20_000,
+    "bomb out of turn": 100_000,
+    "call after a partner's": 0,
+    "call on the fourteenth card": 1_000,
+    "call when somebody is out": 0,
+    "Dog": 0,
+    "Dog as the last card": 5_000,
+    "Dog to a partner who is out": 10_000,
+    "Dragon bombed": 10_000,
+    "Dragon given": 0,
+    "Dragon given across": 100_000,
+    "Dragon given to the next seat": 100_000,
+    "Dragon given to the seat before": 100_000,
+    "Dragon given when an opponent is out": 10_000,
+    "end: counted": 0,
+    "end: counted_out": 0,
+    "end: double": 100_000,
+    "end: triple": 20_000,
+    "grand tichu": 0,
+    "last hand holds the Dragon": 20_000,
+    "last hand holds the Phoenix": 20_000,
+    "longer straight flush on a straight flush": 1_000,
+    "Mah Jong in a straight": 0,
+    **dict.fromkeys(SLOTS, 5_000),
+    "Phoenix in a full house": 0,
+    "Phoenix in a straight": 0,
+    "Phoenix in the pair of a full house": 10_000,
+    "Phoenix in the triple of a full house, read high": 10_000,
+    "Phoenix in the triple of a full house, read low": 10_000,
+    "Phoenix led": 20_000,
+    "Phoenix on an ace": 50_000,
+    "Phoenix refused on the Dragon": 50_000,
+    "straight flush on four": 10_000,
+    "tichu": 0,
+    "tichu in the exchange": 0,
+    "two seats bomb at once": 0,
+    "wish": 0,
+    "wish after the Mah Jong in a straight": 20_000,
+    "wish forces a bomb": 1_000,
+    "wish for what nobody holds": 50_000,
+    "wish fulfilled": 0,
+    "wish fulfilled by a straight with the Phoenix elsewhere": 5_000,
+    "wish fulfilled out of turn": 1_000,
+    "wish fulfilled with the Phoenix as filler": 0,
+    "wish outlives a trick": 50_000,
+}
+REACHED: Final = tuple(_FLOORS)
+"""Every name that :func:`reached` can return."""
+
+_ROUNDS: Final = 10_000_000
+_MOST: Final = 10**12
+FLOORS: Final[Mapping[str, int]] = MappingProxyType(
+    {name: number for name, number in _FLOORS.items() if number}
+    | {"a tie at the target, and the game goes on": 100, "both teams over the target": 1_000}
 )
-"""Everything that :func:`reached` can name."""
+"""How often ten million rounds, under all presets, should reach something.
+
+The other names of :data:`REACHED` should be reached at least once. The last two are about games
+and must be counted by the caller.
+"""
 
 
 def reached(state: RoundState, action: Action, following: RoundState) -> frozenset[str]:
-    """Return the names of the notable things that an action does, which led to a state.
+    """Return names for what an action did that led from one state to the following one.
 
-    Raises :class:`~tichu.InvalidValue` for what are no states.
+    Raises :class:`~tichu.InvalidValue` unless both are round states.
     """
     want_instance("reached(state)", state, RoundState)
     want_instance("reached(following)", following, RoundState)
@@ -86,7 +100,6 @@ def reached(state: RoundState, action: Action, following: RoundState) -> frozens
 
 
 def _named(state: RoundState, action: Action, following: RoundState) -> Iterator[str]:
-    """Yield the names."""
     match action:
         case act.Play():
             yield from _of_play(state, action)
@@ -127,13 +140,11 @@ def _named(state: RoundState, action: Action, following: RoundState) -> Iterator
 
 
 def _of_calls(following: RoundState) -> Iterator[str]:
-    """Yield the name of what a call completes."""
     if following.rules.seats == 4 and all(following.calls):
         yield "all four call"
 
 
 def _of_trick(state: RoundState, action: Action, following: RoundState) -> Iterator[str]:
-    """Yield the names of what happens to an open trick besides plays."""
     trick = state.trick
     assert trick is not None  # noqa: S101  # it was asked for
     if following.trick is None and following.wish is not None:
@@ -149,12 +160,10 @@ def _of_trick(state: RoundState, action: Action, following: RoundState) -> Itera
 
 
 def _bombs(state: RoundState, seat: int) -> bool:
-    """Return whether a seat may bomb."""
     return any(isinstance(each, act.Play | act.AnnounceBomb) for each in state.legal(seat))
 
 
 def _of_end(over: RoundState) -> Iterator[str]:
-    """Yield the names of what the end of a round shows."""
     result = over.result
     assert result is not None  # noqa: S101  # it is over
     yield f"end: {result.victory or 'counted'}"
@@ -167,7 +176,6 @@ def _of_end(over: RoundState) -> Iterator[str]:
 
 
 def _of_play(state: RoundState, play: act.Play) -> Iterator[str]:
-    """Yield the names of what a play is."""
     laid = play.combination
     if laid.is_bomb:
         yield from _of_bomb(state, play)
@@ -198,7 +206,6 @@ def _of_play(state: RoundState, play: act.Play) -> Iterator[str]:
 
 
 def _of_phoenix(state: RoundState, play: act.Play) -> Iterator[str]:
-    """Yield the names of how the Phoenix is used."""
     laid = play.combination
     if laid.kind is Kind.FULL_HOUSE:
         yield "Phoenix in a full house"
@@ -243,5 +250,17 @@ def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
 
 
 def _natural(cards: Cards) -> Cards:
-    """Return the cards that have a suit."""
     return cards - Cards.of([MAH_JONG, DOG, PHOENIX, DRAGON])
+
+
+def floor(name: str, rounds: int) -> int:
+    """Return how often so many rounds should reach something, at least 1.
+
+    Raises :class:`~tichu.InvalidValue` for wrong arguments.
+
+    >>> floor("bomb on a bomb", 20_000), floor("bomb on a bomb", 10)
+    (200, 1)
+    """
+    want_instance("floor(name)", name, str)
+    want_int("floor(rounds)", rounds, 1, _MOST)
+    return max(1, -(-FLOORS.get(name, 0) * rounds // _ROUNDS))

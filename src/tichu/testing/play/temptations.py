@@ -27,7 +27,6 @@ def temptation(state: RoundState, rng: random.Random) -> Action | None:
 
 
 def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
-    """Return an action that may be illegal."""
     how = rng.random()
     if how < 0.25:
         if state.wish is not None or how < 0.1:
@@ -52,7 +51,6 @@ def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
 
 
 def _of_cards(state: RoundState, seat: int, rng: random.Random) -> Action | None:
-    """Return a play of one to five cards that lie near each other in the seat's hand."""
     if state.to_act and rng.random() < 0.7:
         seat = state.to_act[0]
     held = state.hand(seat).listed

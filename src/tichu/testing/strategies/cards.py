@@ -1,34 +1,47 @@
-"""Strategies for cards.
+"""Strategies for cards, hands and combinations.
 
-Owns :func:`cards`, :func:`card_sets` and :func:`hands`. Imports the core's cards and ``shapes``.
+Hypothesis prints a mapped value as a call of the function that made it. So every strategy draws
+*text* and maps it by its parser (:func:`pasted`), and a failing example can be pasted:
+
+    state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, ParamSpec, TypeVar
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
-from tichu._values import want_int
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Card, Cards
-from tichu.rulebook.combinations import Kind
-from tichu.testing.strategies.printing import pasted
-from tichu.testing.strategies.shapes import SPECIALS, Draw, draw_combination
+from tichu.notation.values import format_combination, parse_combination
+from tichu.rulebook.combinations import Combination, Kind
+from tichu.testing.strategies.shapes import SPECIALS, Draw, draw_combination, draw_one
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _NATURAL_FIRST: Final = (*(card for card in DECK if not card.is_special), *reversed(SPECIALS))
-_CLUMPS: Final = (
-    Kind.SINGLE,
-    Kind.SINGLE,
-    Kind.PAIR,
-    Kind.TRIPLE,
-    Kind.FOUR,
-    Kind.STRAIGHT,
-    Kind.STAIRS,
-    Kind.STRAIGHT_FLUSH,
-    None,
-)
+_NAMES: Final = st.sampled_from([str(card) for card in _NATURAL_FIRST])
+_SETS: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FOUR)
+_RUNS: Final = (Kind.STRAIGHT, Kind.STAIRS, Kind.STRAIGHT_FLUSH)
+_CLUMPS: Final = (Kind.SINGLE, Kind.SINGLE, *_SETS, *_RUNS, None)
 """What hands are made of; None is a special card."""
+
+
+def pasted(name: str, function: Callable[P, T]) -> Callable[P, T]:
+    """Return the function under the name, with its module, by which it is to be printed."""
+
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return function(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = name
+    return call
+
 
 _card = pasted("tichu.Card.parse", Card.parse)
 _card_set = pasted("tichu.Cards.parse", Cards.parse)
+_combination = pasted("tichu.notation.parse_combination", parse_combination)
 
 
 def cards() -> st.SearchStrategy[Card]:
@@ -38,25 +51,24 @@ def cards() -> st.SearchStrategy[Card]:
     >>> find(cards(), lambda card: card.points == 10).points
     10
     """
-    return st.sampled_from([str(card) for card in _NATURAL_FIRST]).map(_card)
+    return _NAMES.map(_card)
 
 
 def card_sets(min_size: int = 0, max_size: int = 56) -> st.SearchStrategy[Cards]:
-    """Return a strategy for sets of cards of any kind, combinations or not.
+    """Return a strategy for sets of any cards, combinations or not.
 
     Raises :class:`~tichu.InvalidValue` for sizes that no set of cards has.
     """
     want_int("card_sets(max_size)", max_size, 0, len(DECK))
     want_int("card_sets(min_size)", min_size, 0, max_size)
-    names = st.sampled_from([str(card) for card in _NATURAL_FIRST])
-    drawn = st.lists(names, unique=True, min_size=min_size, max_size=max_size)
+    drawn = st.lists(_NAMES, unique=True, min_size=min_size, max_size=max_size)
     return drawn.map("".join).map(_card_set)
 
 
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     """Return a strategy for hands, of 0 to 14 cards or of one size.
 
-    Unlike random cards they are rich in pairs, runs, bombs and special cards. Raises
+    They are richer than random cards in pairs, runs, bombs and special cards. Raises
     :class:`~tichu.InvalidValue` for a size that no hand has.
 
     >>> from hypothesis import find
@@ -72,39 +84,42 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
 
 @st.composite
 def _hand_texts(draw: st.DrawFn, size: int | None) -> str:
-    """Draw a hand as text."""
     wanted = draw(st.integers(0, 14)) if size is None else size
-    return str(draw_hand(draw, wanted, DECK))
-
-
-def draw_hand(draw: Draw[int], size: int, free: Cards) -> Cards:
-    """Return a hand of so many free cards, clump by clump; of fewer if there are not enough."""
     hand = Cards()
-    for _ in range(size):
-        missing = size - len(hand)
-        if not missing or not free:
-            break
-        clump = draw_clump(draw, free, missing)
-        hand |= clump
-        free -= clump
-    return hand
+    while len(hand) < wanted:
+        hand |= draw_clump(draw, DECK - hand, wanted - len(hand))
+    return str(hand)
 
 
 def draw_clump(draw: Draw[int], free: Cards, most: int) -> Cards:
-    """Return some free cards that belong together, a single one if need be."""
-    kind = _CLUMPS[draw(_WHICH)]
-    if kind is None:
-        left = [card for card in SPECIALS if card in free]
-        if left:
-            return Cards.of([left[draw(st.integers(0, len(left) - 1))]])
-        kind = Kind.SINGLE
-    if kind is not Kind.SINGLE:
-        natural = free - Cards.of(SPECIALS)
-        found = draw_combination(draw, kind, natural, most=most)
+    """Return some free cards that belong together, a single card if need be."""
+    kind = draw_one(draw, _CLUMPS)
+    specials = [card for card in SPECIALS if card in free]
+    if kind is None and specials:
+        return Cards.of([draw_one(draw, specials)])
+    if kind not in (None, Kind.SINGLE):
+        found = draw_combination(draw, kind, free - Cards.of(SPECIALS), most=most)
         if found is not None:
             return found.cards
-    listed = sorted(free, key=_NATURAL_FIRST.index)
-    return Cards.of([listed[draw(st.integers(0, len(listed) - 1))]])
+    return Cards.of([draw_one(draw, sorted(free, key=_NATURAL_FIRST.index))])
 
 
-_WHICH: Final = st.integers(0, len(_CLUMPS) - 1)
+def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
+    """Return a strategy for combinations of the whole deck, of every kind or of one.
+
+    Raises :class:`~tichu.InvalidValue` unless ``kind`` is a :class:`~tichu.Kind`.
+
+    >>> from hypothesis import find
+    >>> from tichu import Kind
+    >>> find(combinations(Kind.FULL_HOUSE), lambda each: True)
+    Combination.of(Cards.parse('2j2w3j3w3p'))
+    """
+    if kind is not None:
+        want_instance("combinations(kind)", kind, Kind)
+    return _combination_texts(kind).map(_combination)
+
+
+@st.composite
+def _combination_texts(draw: st.DrawFn, kind: Kind | None) -> str:
+    found = draw_combination(draw, draw_one(draw, tuple(Kind)) if kind is None else kind, DECK)
+    return reject() if found is None else format_combination(found)

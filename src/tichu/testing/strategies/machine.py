@@ -15,8 +15,7 @@ from tichu.engine.state.round import RoundState
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
 from tichu.testing.engines.beside import Beside, Engine
-from tichu.testing.laws.cards import check_partition, check_points
-from tichu.testing.laws.scoring import check_result
+from tichu.testing.laws.points import check_partition, check_points, check_result
 from tichu.testing.play.steered import Swarm
 from tichu.testing.strategies.actions import actions
 
@@ -93,11 +92,9 @@ class RoundMachine(RuleBasedStateMachine):
         target(float(len(self.reached)), label="things reached")
 
     def _play(self, swarm: Swarm) -> None:
-        """Take one action of steered play."""
         self._count(self.beside.play(swarm.choose(self.state)))
 
     def _count(self, names: frozenset[str]) -> None:
-        """Note what was reached."""
         for name in sorted(names):
             event(name)
         self.reached |= names

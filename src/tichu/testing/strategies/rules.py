@@ -1,7 +1,4 @@
-"""The strategy for rules.
-
-Owns :func:`rules`, and which values each field may take. Imports ``tichu.rules``.
-"""
+"""The strategy for rules, and the values that it tries for each field."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -9,21 +6,18 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 
-from tichu._values import want_int
+from tichu._values import want_instance, want_int
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
-from tichu.testing.strategies.printing import pasted
+from tichu.testing.strategies.cards import pasted
 
 _rules = pasted("tichu.notation.parse_rules", parse_rules)
 _TEAMS: Final = {
     4: ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 1, 0), (0, 1, 1, 0)),
     6: ((0, 1, 0, 1, 0, 1), (0, 0, 1, 0, 1, 1), (0, 0, 0, 1, 1, 1)),
 }
-_PACKETS: Final = {
-    4: ((8, 6), (9, 5), (7, 7), (13, 1), (1, 13)),
-    6: ((6, 3), (4, 5), (8, 1)),
-}
+_PACKETS: Final = {4: ((8, 6), (9, 5), (7, 7), (13, 1), (1, 13)), 6: ((6, 3), (4, 5), (8, 1))}
 _POINTS: Final = {
     "double_victory": (200, 100, None),
     "triple_victory": (300, None),
@@ -32,11 +26,15 @@ _POINTS: Final = {
 }
 
 
-def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]:
-    """Return a strategy for rules: every preset, and every mixture of fields that is allowed.
+RulesSource = Rules | st.SearchStrategy[Rules] | None
+"""Rules, a strategy for rules, or None for any rules."""
 
-    ``seats`` is 4 or 6; further fields may be fixed by their names. Rules shrink to the official
-    ones. Raises :class:`~tichu.RulesError` for fields that no rules can have together.
+
+def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]:
+    """Return a strategy for rules: every preset, and every allowed mixture of fields.
+
+    ``seats`` is 4 or 6; other fields may be fixed by name. Rules shrink to the official ones.
+    Raises :class:`~tichu.RulesError` for fields that no rules can have together.
 
     >>> from hypothesis import find
     >>> from tichu.notation import format_rules
@@ -45,31 +43,38 @@ def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]
     """
     if seats is not None:
         want_int("rules(seats)", seats, 4, 6)
+        fixed = {"seats": seats, **fixed}
     for name in fixed:
         if name not in _HINTS:
             raise InvalidValue("rules(fixed)", f"the rules have no field {shown(name)}")
-    if "seats" not in fixed and seats is not None:
-        fixed = {"seats": seats, **fixed}
     _example(fixed)
     return _texts(tuple(fixed.items())).map(_rules)
 
 
+def rules_from(name: str, source: RulesSource, **fixed: object) -> st.SearchStrategy[Rules]:
+    """Return a strategy for the rules that the function ``name`` was given."""
+    if source is None:
+        return rules(**fixed)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    if isinstance(source, st.SearchStrategy):
+        return source
+    want_instance(f"{name}(rules)", source, Rules)
+    return st.just(source)
+
+
 def _example(fixed: Mapping[str, Any]) -> Rules:
-    """Return some rules with these fields, the nearest to a preset; raise if there are none."""
-    error: RulesError | None = None
+    """Return rules with these fields; raise the first error if there are none."""
+    errors: list[RulesError] = []
     for base in (NANJING, TIENTSIN):
         for changes in ({}, {"grand_order": "open"}):
             try:
                 return attrs.evolve(base, **{**changes, **fixed})
-            except RulesError as found:
-                error = found if error is None else error
-    assert error is not None  # noqa: S101  # one of the four has raised it
-    raise error
+            except RulesError as error:
+                errors.append(error)
+    raise errors[0]
 
 
 @st.composite
 def _texts(draw: st.DrawFn, fixed: tuple[tuple[str, Any], ...]) -> str:
-    """Draw rules as text."""
     wanted = dict(fixed)
     suiting = [
         preset
@@ -95,14 +100,12 @@ def _texts(draw: st.DrawFn, fixed: tuple[tuple[str, Any], ...]) -> str:
 
 
 def _of_table(seats: int) -> dict[str, Any]:
-    """Return the fields that go with a number of seats."""
     preset = NANJING if seats == 4 else TIENTSIN
     names = ("seats", "teams", "packets", "double_victory", "triple_victory")
     return {name: getattr(preset, name) for name in names}
 
 
 def _choices(name: str, found: Rules) -> tuple[Any, ...]:
-    """Return the values that are tried for a field."""
     if name == "seats":
         return (4, 6)
     if name == "teams":

@@ -1,173 +1,249 @@
-"""Combinations, built of cards that are free.
+"""Deals, combinations and tricks, drawn from sets of cards.
 
-Owns how a combination of a wanted kind, that beats another one, is drawn from a set of cards. It
-is the one place where the strategies know what combinations look like. Imports ``cards`` and the
-rulebook's combinations. Low ranks and jade come first, so that examples shrink to these.
+Only this module of the strategies knows what combinations look like. Low ranks and jade come first,
+so that examples shrink to these; a deck shrinks to one in order.
 """
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
 
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.engine.table.actions import Play
+from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.rules import Rules
+from tichu.testing.play.steered import shuffle
 
 T = TypeVar("T")
 Draw = Callable[[st.SearchStrategy[T]], T]
 Slots = tuple[tuple[int, int], ...]
-"""The ranks of a shape from low to high, and how many cards of each; rank 1 is the Mah Jong."""
+"""The ranks of a shape from low to high, each with its number of cards; rank 1 is the Mah Jong."""
 
+SPECIALS: Final = (PHOENIX, DRAGON, DOG, MAH_JONG)
 _ACE: Final = 14
-_DECK: Final = tuple(map(Card, range(56)))
+_MOST: Final = 7  # cards of a play in a trick, so that its seat keeps some
 _PLACES: Final = (range(0), range(1), *(range(4 * rank - 4, 4 * rank) for rank in range(2, 15)))
-"""The places in the deck of the cards of each rank, from 0 to 14; of rank 1 the Mah Jong's."""
-_RANKS: Final = tuple(sum(1 << index for index in places) for places in _PLACES)
-_LONGEST: Final = {Kind.STRAIGHT: 14, Kind.STAIRS: 7, Kind.STRAIGHT_FLUSH: 13}
-_SHORTEST: Final = {Kind.STRAIGHT: 5, Kind.STAIRS: 2, Kind.STRAIGHT_FLUSH: 5}
+"""The indices of the cards of each rank, from 0 to 14; of rank 1 the Mah Jong's."""
+_LENGTHS: Final = {  # in ranks: the shortest and the longest
+    Kind.STRAIGHT: (5, 14),
+    Kind.STAIRS: (2, 7),
+    Kind.STRAIGHT_FLUSH: (5, 13),
+}
+_EQUAL: Final = {Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.FOUR: 4}
 _WITH_PHOENIX: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE, Kind.STRAIGHT, Kind.STAIRS)
+_PLAIN: Final = (Kind.SINGLE, Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.STAIRS, Kind.FULL_HOUSE)
+_BOMBS: Final = (Kind.FOUR, Kind.STRAIGHT_FLUSH)
+_LED: Final = (*_PLAIN, Kind.STRAIGHT, *_BOMBS)
+
+_BY_SUIT: Final = tuple(sorted(DECK, key=lambda card: (card.suit or "", card.index)))
+_PLACE: Final = st.integers(0, len(DECK) - 1)
+_SWAPS: Final = st.lists(st.tuples(_PLACE, _PLACE), max_size=6)
+
+
+def draw_one(draw: Draw[Any], items: Sequence[T]) -> T:
+    """Return one of the items; the first is the simplest."""
+    place: int = draw(st.integers(0, len(items) - 1))
+    return items[place]
+
+
+def draw_order(draw: Draw[Any]) -> list[Card]:
+    """Return the deck in some order: by rank, by suit or shuffled, with a few cards exchanged."""
+    how = draw(st.integers(0, 2))
+    cards = list(_BY_SUIT if how == 1 else DECK)
+    if how == 2:
+        shuffle(cards, random.Random(draw(st.integers(0, 2**32 - 1))))
+    else:
+        cut = draw(_PLACE)
+        cards = cards[cut:] + cards[:cut]
+    for one, other in draw(_SWAPS):
+        cards[one], cards[other] = cards[other], cards[one]
+    return cards
+
+
+def packets_of(cards: list[Card], rules: Rules, dealer: int, *, whole: bool) -> list[Cards]:
+    """Return the first packets that are dealt from cards, or both together."""
+    sizes = rules.packet(Phase.DEAL_FIRST, dealer)
+    if whole:
+        rest = rules.packet(Phase.DEAL_REST, dealer)
+        sizes = tuple(one + other for one, other in zip(sizes, rest, strict=True))
+    dealt = iter(cards)
+    return [Cards.of([next(dealt) for _ in range(size)]) for size in sizes]
 
 
 def draw_combination(
-    draw: Draw[int],
-    kind: Kind,
-    free: Cards,
-    *,
-    above: Combination | None = None,
-    most: int = 14,
+    draw: Draw[int], kind: Kind, free: Cards, *, above: Combination | None = None, most: int = 14
 ) -> Combination | None:
     """Return a combination of a kind from free cards, or None if there is none.
 
-    ``above`` is a combination of the same kind, and length, that it must outrank; ``most`` is how
-    many cards it may have. Whether the Phoenix alone beats is not looked at.
+    It must outrank ``above``, which is of the same kind, and has at most ``most`` cards. Whether
+    the Phoenix as a single beats is not checked.
     """
     if kind in (Kind.SINGLE, Kind.DOG):
         return _single(draw, kind, free, above)
     shapes = _shapes(draw, kind, free, above, most)
     if not shapes:
         return None
-    slots = shapes[draw(st.integers(0, len(shapes) - 1))]
-    cards, stands = _filled(draw, kind, slots, free)
+    cards, stands = _filled(draw, kind, draw_one(draw, shapes), free)
     found = [each for each in readings(cards) if each.kind is kind and each.phoenix_as == stands]
-    if not found or (above is not None and found[0].rank <= above.rank):
-        return None
-    return found[0]
+    return found[0] if found and (above is None or found[0].rank > above.rank) else None
 
 
 def _single(
     draw: Draw[int], kind: Kind, free: Cards, above: Combination | None
 ) -> Combination | None:
-    """Return a single card."""
     low = -1 if above is None else above.rank
-    suited = [
+    fitting = [
         card
-        for card in free
+        for card in sorted(free, key=lambda card: card.is_special)
         if (card == DOG) is (kind is Kind.DOG) and (card.rank > low or card == PHOENIX)
     ]
-    if not suited:
-        return None
-    suited.sort(key=lambda card: card.is_special)
-    return Combination.of(Cards.of([suited[draw(st.integers(0, len(suited) - 1))]]))
+    return Combination.of(Cards.of([draw_one(draw, fitting)])) if fitting else None
 
 
 def _shapes(
     draw: Draw[int], kind: Kind, free: Cards, above: Combination | None, most: int
 ) -> list[Slots]:
-    """Return what free cards, and the Phoenix for at most one, can fill; of one length."""
-    if kind in _LONGEST:
+    """Return the shapes, all of one length, that free cards can fill, the Phoenix included."""
+    shapes: list[Slots]
+    if kind in _LENGTHS:
         each = 2 if kind is Kind.STAIRS else 1
-        longest = min(_LONGEST[kind], most // each)
+        shortest, longest = _LENGTHS[kind]
+        longest = min(longest, most // each)
         if above is not None:
             length = above.length // each
-        elif longest < _SHORTEST[kind]:
+        elif longest < shortest:
             return []
         else:
-            length = draw(st.integers(_SHORTEST[kind], longest))
-        lowest = 1 if kind is Kind.STRAIGHT else 2
-        starts = range(lowest, _ACE + 2 - length)
-        shapes: list[Slots] = [
-            tuple((low + step, each) for step in range(length)) for low in starts
-        ]
+            length = draw(st.integers(shortest, longest))
+        lows = range(1 if kind is Kind.STRAIGHT else 2, _ACE + 2 - length)
+        shapes = [tuple((low + step, each) for step in range(length)) for low in lows]
     elif kind is Kind.FULL_HOUSE:
         pair = draw(st.integers(2, _ACE))
         shapes = [((triple, 3), (pair, 2)) for triple in range(2, _ACE + 1) if triple != pair]
     else:
-        number = {Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.FOUR: 4}[kind]
-        shapes = [((rank, number),) for rank in range(2, _ACE + 1)]
-    above_rank = 0 if above is None else above.rank
-    spare = kind in _WITH_PHOENIX and PHOENIX in free
+        shapes = [((rank, _EQUAL[kind]),) for rank in range(2, _ACE + 1)]
+    top = 0 if kind is Kind.FULL_HOUSE else -1
+    low = 0 if above is None else above.rank
     return [
         slots
         for slots in shapes
-        if _top(kind, slots) > above_rank
+        if slots[top][0] > low
         and sum(number for _, number in slots) <= most
-        and (
-            any(_fits_suit(slots, free, suit) for suit in range(4))
-            if kind is Kind.STRAIGHT_FLUSH
-            else _missing(slots, free) <= spare
-        )
+        and _fits(kind, slots, free)
     ]
 
 
-def _top(kind: Kind, slots: Slots) -> int:
-    """Return the rank by which a shape is ranked."""
-    return slots[0][0] if kind is Kind.FULL_HOUSE else slots[-1][0]
+def _fits(kind: Kind, slots: Slots, free: Cards) -> bool:
+    if kind is Kind.STRAIGHT_FLUSH:
+        return bool(_suits(slots, free))
+    missing = 0
+    for rank, number in slots:
+        lacking = max(0, number - len(of_rank(rank, free)))
+        missing += 9 * lacking if rank == 1 else lacking  # nothing replaces the Mah Jong
+    return missing <= (kind in _WITH_PHOENIX and PHOENIX in free)
 
 
 def of_rank(rank: int, free: Cards) -> list[Card]:
     """Return the free natural cards of a rank; of rank 1, the Mah Jong."""
-    return [_DECK[index] for index in _PLACES[rank] if free.mask >> index & 1]
+    return [Card(index) for index in _PLACES[rank] if free.mask >> index & 1]
 
 
-def _missing(slots: Slots, free: Cards) -> int:
-    """Return how many cards of a shape the Phoenix would have to be; 9 for a Mah Jong."""
-    missing = 0
-    for rank, number in slots:
-        lacking = max(0, number - (free.mask & _RANKS[rank]).bit_count())
-        missing += 9 * lacking if rank == 1 else lacking
-    return missing
-
-
-def _fits_suit(slots: Slots, free: Cards, suit: int) -> bool:
-    """Return whether all ranks are free in a suit."""
-    return all(free.mask >> (4 * rank - 4 + suit) & 1 for rank, _ in slots)
+def _suits(slots: Slots, free: Cards) -> list[int]:
+    """Return the suits in which all ranks are free."""
+    return [
+        suit
+        for suit in range(4)
+        if all(free.mask >> (4 * rank - 4 + suit) & 1 for rank, _ in slots)
+    ]
 
 
 def _filled(draw: Draw[int], kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, int | None]:
-    """Return cards for a shape, and for which rank the Phoenix stands among them."""
+    """Return cards for a shape, and the rank for which the Phoenix stands among them."""
     if kind is Kind.STRAIGHT_FLUSH:
-        suits = [suit for suit in range(4) if _fits_suit(slots, free, suit)]
-        suit = suits[draw(st.integers(0, len(suits) - 1))]
+        suit = draw_one(draw, _suits(slots, free))
         return Cards.of([Card(4 * rank - 4 + suit) for rank, _ in slots]), None
     stands = next((rank for rank, count in slots if len(of_rank(rank, free)) < count), None)
-    if stands is None and kind in _WITH_PHOENIX and PHOENIX in free and draw(_RARELY) == _LAST:
-        ranks = [rank for rank, _ in slots if rank > 1]
-        stands = ranks[draw(st.integers(0, len(ranks) - 1))]
+    may_stand = stands is None and kind in _WITH_PHOENIX and PHOENIX in free
+    if may_stand and draw(st.integers(0, 3)) == 3:
+        stands = draw_one(draw, [rank for rank, _ in slots if rank > 1])
     chosen: list[Card] = [] if stands is None else [PHOENIX]
     for rank, number in slots:
         wanted = number - (rank == stands)
         found = of_rank(rank, free)
         first = draw(st.integers(0, len(found) - 1)) if len(found) > wanted > 0 else 0
         chosen += (found[first:] + found[:first])[:wanted]
-    if kind is Kind.STRAIGHT and stands is None:
-        chosen = _mixed(chosen, free)
+    if kind is Kind.STRAIGHT and len({card.suit for card in chosen}) == 1:  # a bomb (BOMB-9)
+        for place, card in enumerate(chosen):
+            others = [other for other in of_rank(card.rank, free) if other.suit != card.suit]
+            if others:
+                chosen[place] = others[0]
+                break
     return Cards.of(chosen), stands
 
 
-def _mixed(chosen: list[Card], free: Cards) -> list[Card]:
-    """Return a straight with another suit for one card, if it is all of one suit (BOMB-9)."""
-    if len({card.suit for card in chosen}) > 1:
-        return chosen
-    for place, card in enumerate(chosen):
-        others = [other for other in of_rank(card.rank, free) if other.suit != card.suit]
-        if others:
-            return [*chosen[:place], others[0], *chosen[place + 1 :]]
-    return chosen
+def draw_trick(
+    draw: Draw[Any],
+    rules: Rules,
+    free: Cards,
+    *,
+    owner: int | None = None,
+    with_mah_jong: bool = False,
+    with_dragon: bool = False,
+    may_bomb: bool = True,
+) -> tuple[Play, ...]:
+    """Return a trick of one to four plays from free cards.
+
+    The top play is the ``owner``'s, if there is one, and is or has the Mah Jong or the Dragon if
+    asked for.
+    """
+    if with_dragon:
+        dragon = Combination.of(Cards.of([DRAGON]))
+        low = None
+        if draw(st.booleans()):
+            low = draw_combination(draw, Kind.SINGLE, free - dragon.cards)
+        plays = [dragon] if low is None else [low, dragon]
+    elif with_mah_jong:
+        plays = [_with_mah_jong(draw, free)]
+    else:
+        plays = _stack(draw, free, may_bomb=may_bomb)
+    seats = rules.seats
+    seat: int = draw(st.integers(0, seats - 1)) if owner is None else owner
+    seated: list[Play] = []
+    for combination in reversed(plays):
+        seated.append(Play(seat, combination))
+        seat = (seat + draw(st.integers(1, seats - 1))) % seats  # no seat beats itself
+    return tuple(reversed(seated))
 
 
-_LAST: Final = 3
-_RARELY: Final = st.integers(0, _LAST)
-"""Something that shrinks to 0 and is rarely the last number."""
+def _with_mah_jong(draw: Draw[Any], free: Cards) -> Combination:
+    """Return the Mah Jong as a single or in a straight."""
+    if draw(st.booleans()):
+        found = draw_combination(draw, Kind.STRAIGHT, free, most=_MOST)
+        if found is not None and MAH_JONG in found.cards:
+            return found
+    return Combination.of(Cards.of([MAH_JONG]))
 
-SPECIALS: Final = (PHOENIX, DRAGON, DOG, MAH_JONG)
-"""The special cards, those that matter most first."""
+
+def _stack(draw: Draw[Any], free: Cards, *, may_bomb: bool) -> list[Combination]:
+    """Return plays each of which beats the one before."""
+    kind = draw_one(draw, _LED if may_bomb else _LED[:-2])
+    led = draw_combination(draw, kind, free, most=_MOST)
+    led = led or draw_combination(draw, Kind.SINGLE, free)
+    assert led is not None  # noqa: S101  # a deck has more than the Dog
+    plays = [led]
+    beaten = led  # the last play with a rank of its own
+    for _ in range(draw(st.integers(0, 2))):
+        free -= plays[-1].cards
+        higher = draw_combination(draw, beaten.kind, free, above=beaten, most=_MOST)
+        if beaten.cards == Cards.of([DRAGON]) or higher is None:
+            break
+        plays.append(higher)
+        if higher.cards != Cards.of([PHOENIX]):
+            beaten = higher
+    if may_bomb and not beaten.is_bomb and draw(st.integers(0, 4)) == 4:
+        bomb = draw_combination(draw, draw_one(draw, _BOMBS), free - plays[-1].cards, most=_MOST)
+        plays += [] if bomb is None else [bomb]
+    return plays

@@ -1,29 +1,68 @@
-"""Strategies for states, views and games.
+"""Strategies for stated positions, states, views and games."""
 
-Owns :func:`round_states`, :func:`views` and :func:`games`. Imports ``setups``.
-"""
+from typing import Any, Final
 
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
 from tichu._values import want_instance
+from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, is_final, new_game
 from tichu.engine.state.round import RoundState
 from tichu.engine.verbs import apply
 from tichu.engine.views.view import PublicView, public_view, view
-from tichu.notation.positions import format_state, format_view, parse_state, parse_view
+from tichu.errors import InvalidSetup, NotationError
+from tichu.notation.positions import (
+    format_state,
+    format_view,
+    parse_setup,
+    parse_state,
+    parse_view,
+)
 from tichu.notation.results import format_result
 from tichu.phases import Phase
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
 from tichu.testing.play.texts import game_at
-from tichu.testing.strategies.printing import pasted
-from tichu.testing.strategies.rules import rules as any_rules
-from tichu.testing.strategies.setups import RulesSource, draw_state, position_texts
+from tichu.testing.strategies.cards import pasted
+from tichu.testing.strategies.positions import draw_setup, needs, phases_of
+from tichu.testing.strategies.rules import RulesSource, rules_from
+from tichu.testing.strategies.shapes import Draw
 
+_setup = pasted("tichu.notation.parse_setup", parse_setup)
 _state = pasted("tichu.notation.parse_state", parse_state)
 _view = pasted("tichu.notation.parse_view", parse_view)
-_STEPS = st.lists(st.integers(0, 2**12), max_size=3)
+_game = pasted("tichu.testing.game_at", game_at)
+_Parts = tuple[str, tuple[int, ...], tuple[str, ...]]
+_STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
+_SPOILT: Final = {
+    1: ("play", "deal_first", "wish", "give_trick", "choose_leader", "announced", "over"),
+    2: ("5",),
+    3: ("-", "0", "1", "5"),
+    4: ("-/-/-/-", "2j/2j/3j/4j", "2j2w/3j/4j/5j", "2j/3j/4j/5j/6j/7j", "Ma/-/-/2j"),
+    5: ("0:2j", "0:Dg", "0:9j,1:8j", "0:3j,0:4j", "1:Dr,2:Ph"),
+    6: ("2", "A"),
+    7: ("g---", "gggg", "t---"),
+    10: ("0", "01", "00", "0123"),
+    11: ("0", "0123"),
+    12: ("-/-/-/-", "2j/-/-/-", "-/2j2w/-/-"),
+    13: ("0",),
+}
+"""What may replace a field of a position string, by the field's number."""
+
+
+def setups(
+    phase: Phase | None = None, rules: RulesSource = None, *, valid: bool = True
+) -> st.SearchStrategy[RoundSetup]:
+    """Return a strategy for stated positions, of any phase or of one.
+
+    With ``valid=False`` every position is impossible:
+    :meth:`RoundState.from_setup <tichu.RoundState.from_setup>` refuses it. Raises
+    :class:`~tichu.InvalidValue` for wrong arguments.
+    """
+    want_instance("setups(valid)", valid, bool)
+    drawn = _rules_of("setups", phase, rules)
+    return (_texts(phase, drawn) if valid else _spoilt(phase, drawn)).map(_setup)
 
 
 def round_states(
@@ -31,10 +70,10 @@ def round_states(
 ) -> st.SearchStrategy[RoundState]:
     """Return a strategy for rounds at any moment, or in one phase.
 
-    Every phase is as likely as any other; bombs, wishes and special cards are frequent. Some
-    states were played a few actions on. They shrink to few cards, and a failing example prints
-    the position: ``tichu.notation.parse_state('...')``. Raises :class:`~tichu.InvalidValue` for
-    what is no phase or no rules.
+    All phases are equally likely; bombs, wishes and special cards are frequent. Some states were
+    played on for a few actions. They shrink to few cards, and a failing example prints the
+    position: ``tichu.notation.parse_state('...')``. Raises :class:`~tichu.InvalidValue` for wrong
+    arguments.
 
     >>> from hypothesis import find
     >>> from tichu import Phase
@@ -42,10 +81,67 @@ def round_states(
     >>> found.wish in range(2, 15)
     True
     """
-    built = position_texts(phase, rules)
-    if phase is None:
-        return st.one_of(built, built.flatmap(_played_on)).map(_state)
-    return built.map(_state)
+    built = _texts(phase, _rules_of("round_states", phase, rules))
+    return (built if phase else st.one_of(built, built.flatmap(_played_on))).map(_state)
+
+
+def views(
+    phase: Phase | None = None, rules: RulesSource = None, *, public: bool = False
+) -> st.SearchStrategy[PublicView]:
+    """Return a strategy for what the player at some seat knows about a round.
+
+    With ``public`` it is what a spectator knows. Raises as :func:`round_states` does.
+    """
+    want_instance("views(public)", public, bool)
+    return round_states(phase, rules).flatmap(_seen_publicly if public else _seen).map(_view)
+
+
+def games(rules: RulesSource = None) -> st.SearchStrategy[GameState]:
+    """Return a strategy for games at any moment: before, between and after rounds.
+
+    Raises :class:`~tichu.InvalidValue` for wrong arguments.
+    """
+    return _game_parts(rules_from("games", rules)).flatmap(_built)
+
+
+def _rules_of(name: str, phase: Phase | None, rules: RulesSource) -> st.SearchStrategy[Rules]:
+    if phase is not None:
+        want_instance(f"{name}(phase)", phase, Phase)
+    return rules_from(name, rules, **({} if phase is None else needs(phase)))
+
+
+@st.composite
+def _texts(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]) -> str:
+    return format_state(_drawn(draw, phase, rules))
+
+
+def _drawn(draw: Draw[Any], phase: Phase | None, rules: st.SearchStrategy[Rules]) -> RoundState:
+    drawn: Rules = draw(rules)
+    known = phases_of(drawn)
+    here: Phase = draw(st.sampled_from(known)) if phase is None else phase
+    if here not in known:
+        reject()
+    try:
+        return RoundState.from_setup(draw_setup(draw, drawn, here))
+    except InvalidSetup:
+        reject()
+
+
+@st.composite
+def _spoilt(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]) -> str:
+    """Draw an impossible position: a possible one with one or two fields changed."""
+    fields = format_state(_drawn(draw, phase, rules)).split()
+    for _ in range(draw(st.integers(1, 2))):
+        place = draw(st.sampled_from(sorted(_SPOILT)))
+        fields[place] = draw(st.sampled_from(_SPOILT[place]))
+    text = " ".join(fields)
+    try:
+        RoundState.from_setup(parse_setup(text))
+    except InvalidSetup:
+        return text
+    except NotationError:  # no setup at all
+        pass
+    return reject()
 
 
 @st.composite
@@ -62,68 +158,32 @@ def _played_on(draw: st.DrawFn, text: str) -> str:
     return format_state(state)
 
 
-def views(
-    phase: Phase | None = None, rules: RulesSource = None, *, public: bool = False
-) -> st.SearchStrategy[PublicView]:
-    """Return a strategy for what the player at some seat knows of a round.
-
-    With ``public`` it is what a spectator knows. Errors as of :func:`round_states`.
-    """
-    want_instance("views(public)", public, bool)
-    texts = round_states(phase, rules).flatmap(_seen_publicly if public else _seen)
-    return texts.map(_view)
-
-
 @st.composite
 def _seen(draw: st.DrawFn, state: RoundState) -> str:
-    """Draw a seat, and return its view as text."""
     return format_view(view(state, draw(st.integers(0, state.rules.seats - 1))))
 
 
 def _seen_publicly(state: RoundState) -> st.SearchStrategy[str]:
-    """Return a strategy for the one view of a spectator."""
     return st.just(format_view(public_view(state)))
 
 
-_game = pasted("tichu.testing.game_at", game_at)
-_Parts = tuple[str, tuple[int, ...], tuple[str, ...]]
-
-
-def games(rules: RulesSource = None) -> st.SearchStrategy[GameState]:
-    """Return a strategy for games at any moment: before, between and after some rounds.
-
-    Raises :class:`~tichu.InvalidValue` for what are no rules.
-    """
-    if rules is None:
-        rules = any_rules()
-    elif not isinstance(rules, st.SearchStrategy):
-        want_instance("games(rules)", rules, Rules)
-        rules = st.just(rules)
-    return _game_parts(rules).flatmap(_built)
-
-
 def _built(parts: _Parts) -> st.SearchStrategy[GameState]:
-    """Return a strategy for the one game of some parts."""
     position, scores, results = map(st.just, parts)
     return st.builds(_game, position, scores, results)  # pyright: ignore[reportArgumentType]
 
 
 @st.composite
 def _game_parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _Parts:
-    """Draw what a game is made of."""
-    state = draw_state(draw, None, rules)
+    state = _drawn(draw, None, rules)
     drawn = state.rules
-    most = 3 if drawn.rounds is None else min(3, drawn.rounds - 1)
-    number = draw(st.integers(0, most))
+    number = draw(st.integers(0, 3 if drawn.rounds is None else min(3, drawn.rounds - 1)))
     winner = draw(st.integers(0, drawn.seats - 1)) if drawn.open_dummy else state.dealer
-    results = [format_result(_counted(drawn, winner, draw)) for _ in range(number)]
-    start = new_game(drawn, dealer=state.dealer)
-    scores = tuple(5 * draw(st.integers(-40, 40)) for _ in start.scores)
+    results = [format_result(_earlier(drawn, winner, draw)) for _ in range(number)]
+    scores = tuple(5 * draw(st.integers(-40, 40)) for _ in new_game(drawn).scores)
     assume(not is_final(drawn, scores, number))
-    if not state.is_over:
-        return format_state(state), scores, tuple(results)
     result = state.result
-    assert result is not None  # noqa: S101  # the round is over
+    if result is None:
+        return format_state(state), scores, tuple(results)
     gains = (result.scores[0],) * len(scores) if drawn.open_dummy else result.scores
     after = tuple(old + new for old, new in zip(scores, gains, strict=True))
     if not is_final(drawn, after, number + 1):
@@ -131,8 +191,8 @@ def _game_parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _Parts:
     return format_state(state), after, (*results, format_result(result))
 
 
-def _counted(rules: Rules, first: int, draw: st.DrawFn) -> RoundResult:
-    """Return the result of an earlier round, which a seat won."""
+def _earlier(rules: Rules, first: int, draw: st.DrawFn) -> RoundResult:
+    """Return the result of an earlier round, in which a seat was first out."""
     order = [(first + step) % rules.seats for step in range(rules.seats - 1)]
     team = rules.team(first)
     if all(rules.team(seat) == team for seat in order[: rules.seats // 2]):
