@@ -163,9 +163,9 @@ class Refusing(Honest):
 @pytest.mark.parametrize(
     ("engine", "words"),
     [
-        (Broken, "legal: the engine fails with KeyError"),
+        (Broken, "legal: the engine raised KeyError"),
         (Doubled, "twice"),
-        (Unstartable, "start: the engine fails with RuntimeError"),
+        (Unstartable, "start: the engine raised RuntimeError"),
         (Refusing, "the engine refuses 'deal"),
     ],
 )

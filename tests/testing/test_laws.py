@@ -64,7 +64,7 @@ BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
     ("L6: .* is refused", lambda state: laws.check_accepted(state, tichu.TakeTrick(0))),
     ("L6: .* is legal", lambda state: laws.check_refused(state, tichu.Pass(0))),
     (
-        "L20: these are no points",
+        "L20: impossible card points",
         lambda state: laws.check_result(
             attrs.evolve(score_round((0, 1, 2), (70, 30)), card_points=(60, 30), scores=(60, 30)),
             tichu.NANJING,

@@ -85,8 +85,8 @@ def test_a_leaky_view_is_found(look: Look) -> None:
 
     *positions, one, other = str(caught.value).splitlines()
     assert 2 == "".join(positions).count("parse_state(")
-    assert re.match(r"in the one seat [0-5] is shown ", one)
-    assert re.match(r"in the other seat [0-5] is shown ", other)
+    assert re.match(r"in the first seat [0-5] is shown ", one)
+    assert re.match(r"in the second seat [0-5] is shown ", other)
 
 
 @pytest.mark.parametrize("kind", [Dealt, Pushed])
@@ -100,9 +100,9 @@ def test_a_leaky_redaction_is_found(kind: type[Event]) -> None:
         check_redaction(redact, 60)
 
     *_, one, other = str(caught.value).splitlines()
-    who = rf"(seat [0-5]|a spectator) is told of {kind.__name__} "
-    assert re.match(f"in the one {who}", one)
-    assert re.match(f"in the other {who}", other)
+    who = rf"(seat [0-5]|a spectator) is sent for {kind.__name__} "
+    assert re.match(f"in the first {who}", one)
+    assert re.match(f"in the second {who}", other)
 
 
 def test_a_view_must_be_comparable() -> None:

@@ -1,8 +1,7 @@
 """An engine under test, beside the library.
 
-Owns the protocol :class:`Engine`, :class:`Beside`, which keeps the two in step, and
-:class:`EngineDiffers`. Imports the core, ``notation`` and ``records``. All that passes between the
-two is notation, so an adapter to any engine, in any language, is a few lines.
+Everything that passes between the two is notation, so an adapter to any engine, in any language, is
+a few lines.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,7 +27,7 @@ from tichu.testing.play.reach import reached
 T = TypeVar("T")
 
 FACTS: Final = (*FIELDS, "to_act", "may_interrupt", "result")
-"""What an engine may tell of a round: the fields of a position string, and three more.
+"""What an engine may say about a round: the fields of a position string, and three more.
 
 ``to_act`` and ``may_interrupt`` are seats, as ``"023"``; ``result`` is written as by
 :func:`tichu.notation.format_result`. ``-`` stands for nothing.
@@ -36,10 +35,10 @@ FACTS: Final = (*FIELDS, "to_act", "may_interrupt", "result")
 
 
 class Engine(Protocol):
-    """An engine as the kit sees it; any class with these methods will do.
+    """The methods that an engine under test needs; any class with them will do.
 
-    Rules, actions and facts are texts in the library's notation. An engine refuses an action by
-    returning False or raising :class:`ValueError`; anything else that it raises is a failure.
+    Rules, actions and facts are text in the library's notation. An engine refuses an action by
+    returning False or raising :class:`ValueError`; any other exception is a failure.
     """
 
     def start(self, rules: str, dealer: int) -> object:
@@ -65,27 +64,27 @@ class Engine(Protocol):
 
 @attrs.frozen(slots=True)
 class Difference:
-    """The first thing in which an engine and the library differ."""
+    """The first difference between an engine and the library."""
 
     what: str
-    """What it is, as a sentence."""
+    """The difference, as a sentence."""
     position: str
-    """Where: a position string, for :func:`tichu.notation.parse_state`."""
+    """A position string, for :func:`tichu.notation.parse_state`."""
     record: str
-    """How it came to that: a record, for :func:`tichu.records.read`."""
+    """The actions up to there as a record, for :func:`tichu.records.read`."""
 
     def __str__(self) -> str:
-        """Return all of it, to be pasted."""
+        """Return the sentence, the position and the record, ready to be pasted."""
         return f'{self.what}\n\nparse_state("{self.position}")\n\n{self.record}'
 
 
-class EngineDiffers(AssertionError):  # it says what happened
-    """An engine under test does something else than the library."""
+class EngineDiffers(AssertionError):
+    """An engine under test differs from the library."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
         self.difference = difference
-        """What, where, and how it came to that."""
+        """What differs, and where."""
 
 
 class Beside:
@@ -105,7 +104,7 @@ class Beside:
         try:
             self.engine.start(format_rules(rules), dealer)
         except Exception as error:  # a stranger's engine may fail in any way
-            raise self._differs(f"start: the engine fails with {_told(error)}") from error
+            raise self._differs(f"start: the engine raised {_words(error)}") from error
         self.compare()
 
     def play(self, action: Action) -> frozenset[str]:
@@ -120,9 +119,9 @@ class Beside:
         return reached(before, action, self.state)
 
     def tempt(self, action: Action) -> None:
-        """Offer an illegal action, which the engine must refuse without changing anything."""
+        """Offer an illegal action, which the engine must refuse and which must change nothing."""
         if is_legal(self.state, action):
-            message = f"an illegal action is wanted, not {shown(action)}"
+            message = f"expected an illegal action, got {shown(action)}"
             raise InvalidValue("Beside.tempt(action)", message)
         text = format_action(action)
         if not self._refused(text):
@@ -134,7 +133,7 @@ class Beside:
             raise self._differs(what) from None
 
     def compare(self, *, pushes: bool = False) -> None:
-        """Compare facts, lists of actions and scores; in the exchange lists only if told to."""
+        """Compare facts, legal lists and scores; lists of pushes only with ``pushes``."""
         self._compare_facts()
         if pushes or self.state.phase is not Phase.PUSH:
             self._compare_lists()
@@ -146,14 +145,14 @@ class Beside:
         except ValueError:
             return True
         except Exception as error:  # a stranger's engine may fail in any way
-            raise self._differs(f"apply: {text!r} makes the engine fail: {_told(error)}") from error
+            raise self._differs(f"apply: {text!r} made the engine raise {_words(error)}") from error
 
     def _compare_facts(self) -> None:
-        told = self._asked("facts", lambda: dict(self.engine.facts()))
+        theirs = self._asked("facts", lambda: dict(self.engine.facts()))
         ours = facts(self.state)
-        for name, value in told.items():
+        for name, value in theirs.items():
             if name not in ours:
-                message = f"the facts are {', '.join(FACTS)}, not {shown(name)}"
+                message = f"expected one of {', '.join(FACTS)}; got {shown(name)}"
                 raise InvalidValue("Engine.facts", message)
             self.comparisons += 1
             if value != ours[name]:
@@ -161,10 +160,10 @@ class Beside:
 
     def _compare_lists(self) -> None:
         for seat in range(self.state.rules.seats):
-            told = self._asked("legal", partial(self.engine.legal, seat))
-            if told is None:
+            theirs = self._asked("legal", partial(self.engine.legal, seat))
+            if theirs is None:
                 continue
-            listed = list(told)
+            listed = list(theirs)
             ours = [] if self.state.is_over else list(map(format_action, self.state.legal(seat)))
             self.comparisons += 1
             if len(set(listed)) < len(listed):
@@ -179,25 +178,25 @@ class Beside:
 
     def _compare_scores(self) -> None:
         """Compare the scores: those of a round that is over, and None before."""
-        told = self._asked("scores", self.engine.scores)
+        theirs = self._asked("scores", self.engine.scores)
         ours = None if self.state.result is None else self.state.result.scores
         self.comparisons += 1
-        if (None if told is None else tuple(told)) != ours:
-            raise self._differs(f"scores: the engine says {told!r}, tichu {ours!r}")
+        if (None if theirs is None else tuple(theirs)) != ours:
+            raise self._differs(f"scores: the engine says {theirs!r}, tichu {ours!r}")
 
     def _asked(self, name: str, ask: Callable[[], T]) -> T:
         try:
             return ask()
         except Exception as error:  # a stranger's engine may fail in any way
-            raise self._differs(f"{name}: the engine fails with {_told(error)}") from error
+            raise self._differs(f"{name}: the engine raised {_words(error)}") from error
 
     def _differs(self, what: str) -> EngineDiffers:
         """Return the error of a difference, here and now."""
         record = records.Record.of(self.actions, self.state.rules, dealer=self.state.dealer)
         number = len(self.actions)
-        told = f"after {number} action{'' if number == 1 else 's'}, {what}"
+        what = f"after {number} action{'' if number == 1 else 's'}, {what}"
         position = format_state(self.state)
-        return EngineDiffers(Difference(told, position, records.write(record)))
+        return EngineDiffers(Difference(what, position, records.write(record)))
 
 
 def facts(state: RoundState) -> dict[str, str]:
@@ -218,7 +217,7 @@ def facts(state: RoundState) -> dict[str, str]:
     )
 
 
-def _told(error: Exception) -> str:
+def _words(error: Exception) -> str:
     if isinstance(error, IllegalAction):
         return str(error)
     return f"{type(error).__name__}: {shown(error)}"

@@ -1,7 +1,4 @@
-"""Testing an engine by playing it beside the library.
-
-Owns :func:`check_engine` and its :class:`Report`. Imports ``engines``, ``play`` and ``actions``.
-"""
+"""Checking an engine by playing it beside the library."""
 
 import random
 from collections import Counter
@@ -10,13 +7,13 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu._values import want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rules import NANJING, Rules
 from tichu.testing.engines.beside import Beside, Difference, Engine, EngineDiffers
 from tichu.testing.play.reach import REACHED
-from tichu.testing.play.steered import Swarm
+from tichu.testing.play.steered import Swarm, listed_rules
 from tichu.testing.play.temptations import temptation
 
 _MOST: Final = 10_000_000
@@ -24,7 +21,7 @@ _MOST: Final = 10_000_000
 
 @attrs.frozen(slots=True)
 class Report:
-    """What a run of an engine beside the library has come to."""
+    """The result of playing an engine beside the library."""
 
     rounds: int
     """How many rounds were begun."""
@@ -42,7 +39,7 @@ class Report:
     def count(self, name: str) -> int:
         """Return how often something was reached.
 
-        Raises :class:`~tichu.InvalidValue` for what is not counted.
+        Raises :class:`~tichu.InvalidValue` for a name that is not in ``counts``.
         """
         want_instance("Report.count(name)", name, str)
         for known, number in self.counts:
@@ -72,33 +69,38 @@ def compare_engine(
     rules: Rules | Iterable[Rules] = NANJING,
     seed: int = 0,
 ) -> Report:
-    """Play rounds through an engine beside the library, and return what was found.
+    """Play rounds through an engine beside the library, up to the first difference.
 
-    The play is steered (:class:`~tichu.testing.Swarm`). Before each action legal lists, facts and
+    The play is steered (:class:`~tichu.testing.Swarm`). Before each action, legal lists, facts and
     scores are compared; now and then an illegal action is offered, which must be refused and
-    change nothing. It ends with the first difference. Several rules take turns. ``make_engine`` is
-    called for each round, so a class will do. Raises :class:`~tichu.InvalidValue` for
-    what are no rounds, rules or seed.
+    change nothing. Several rules take turns. ``make_engine``, such as a class, is called for each
+    round. Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
     want_int("check_engine(rounds)", rounds, 1, _MOST)
     want_int("check_engine(seed)", seed, 0, _MOST)
     if not callable(cast("object", make_engine)):
-        message = f"a function that makes an engine is wanted, not {shown(make_engine)}"
+        message = f"expected a function that makes an engine, got {shown(make_engine)}"
         raise InvalidValue("check_engine(make_engine)", message)
-    tables = objects(as_tuple([rules] if isinstance(rules, Rules) else rules)) or ()
-    if not tables:
-        raise InvalidValue("check_engine(rules)", f"some rules are wanted, not {shown(rules)}")
-    run = _Run()
-    for number in range(rounds):
-        table = tables[number % len(tables)]
-        want_instance("check_engine(rules)", table, Rules)
-        assert isinstance(table, Rules)  # noqa: S101  # as was just checked
+    tables = listed_rules("check_engine(rules)", rules)
+    figures: Counter[str] = Counter()
+    difference: Difference | None = None
+    number = 0
+    while number < rounds and difference is None:
         beside = Beside(make_engine())
         try:
-            run.round(beside, table, _MOST * seed + number)
+            _play(beside, tables[number % len(tables)], _MOST * seed + number, figures)
         except EngineDiffers as error:
-            return run.report(number + 1, beside, error.difference)
-    return run.report(rounds, None, None)
+            difference = error.difference
+        figures["comparisons"] += beside.comparisons
+        number += 1
+    return Report(
+        number,
+        figures["actions"],
+        figures["refusals"],
+        figures["comparisons"],
+        tuple((name, figures[name]) for name in REACHED),
+        difference,
+    )
 
 
 def check_engine(
@@ -109,8 +111,8 @@ def check_engine(
 ) -> Report:
     """Return the report of :func:`compare_engine`; raise if there is a difference.
 
-    Raises :class:`~tichu.testing.EngineDiffers`, an :class:`AssertionError` that prints as the
-    position and the record to be pasted.
+    Raises :class:`~tichu.testing.EngineDiffers`, an :class:`AssertionError` that prints the
+    position and the record, ready to be pasted.
     """
     found = compare_engine(make_engine, rounds, rules, seed)
     if found.difference is not None:
@@ -118,40 +120,17 @@ def check_engine(
     return found
 
 
-@attrs.define
-class _Run:
-    """The figures of a run."""
-
-    actions: int = 0
-    refusals: int = 0
-    comparisons: int = 0
-    counts: Counter[str] = attrs.field(factory=Counter[str])
-
-    def round(self, beside: Beside, rules: Rules, seed: int) -> None:
-        rng = random.Random(seed)
-        swarm = Swarm(rules, seed)
-        dealer = 0 if rules.open_dummy else int(rng.random() * rules.seats)
-        beside.start(rules, dealer)
-        while not beside.state.is_over:
-            state = beside.state
-            if state.phase is Phase.PUSH and not any(state.pushes) and rng.random() < 0.1:
-                beside.compare(pushes=True)
-            if rng.random() < 0.2:
-                wrong = temptation(state, rng)
-                if wrong is not None:
-                    beside.tempt(wrong)
-                    self.refusals += 1
-            self.counts.update(beside.play(swarm.choose(state)))
-            self.actions += 1
-        self.comparisons += beside.comparisons
-
-    def report(self, rounds: int, beside: Beside | None, difference: Difference | None) -> Report:
-        more = 0 if beside is None else beside.comparisons
-        return Report(
-            rounds,
-            self.actions,
-            self.refusals,
-            self.comparisons + more,
-            tuple((name, self.counts[name]) for name in REACHED),
-            difference,
-        )
+def _play(beside: Beside, rules: Rules, seed: int, figures: Counter[str]) -> None:
+    rng = random.Random(seed)
+    swarm = Swarm(rules, seed)
+    beside.start(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
+    while not beside.state.is_over:
+        state = beside.state
+        if state.phase is Phase.PUSH and not any(state.pushes) and rng.random() < 0.1:
+            beside.compare(pushes=True)
+        wrong = temptation(state, rng) if rng.random() < 0.2 else None
+        if wrong is not None:
+            beside.tempt(wrong)
+            figures["refusals"] += 1
+        figures.update(beside.play(swarm.choose(state)))
+        figures["actions"] += 1

@@ -1,6 +1,13 @@
-"""Two states that a seat cannot tell apart, and one step in both of them."""
+"""Two states that a seat cannot tell apart, and one step in both of them.
+
+What a seat knows is worked out here from the rules, not from the views. Some actions reveal by the
+rules what was hidden, and then there is nothing to compare: the last push gives every seat its
+cards (PASS-3), and shows who has the Mah Jong (MAH-1) and the dummy's hand (TRICHU-3, TRICHU-4); an
+announcement shows whether there is a bomb (IRR-1).
+"""
 
 import random
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -16,6 +23,7 @@ from tichu.events import Event
 from tichu.notation.actions import format_action
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
+from tichu.testing.play.steered import pick
 
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 _BEFORE_PLAY: Final = (*_DEALING, Phase.PUSH)
@@ -38,19 +46,29 @@ class Twin:
     def __str__(self) -> str:
         """Return both positions, to be pasted."""
         one, other = self.cards
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return (
-            f"{who} cannot tell where {one} and {other} lie:\n"
+            f"{name_of(self.seat)} cannot tell where {one} and {other} lie:\n"
             f'parse_state("{format_state(self.state)}")\n'
             f'parse_state("{format_state(self.other)}")'
         )
 
 
-def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None:
-    """Return a state that a seat cannot tell from this one; None if a few tries find none.
+def name_of(seat: int | None) -> str:
+    """Return the words for a seat; None is a spectator."""
+    return "a spectator" if seat is None else f"seat {seat}"
 
-    ``None`` for the seat is a spectator. Raises :class:`~tichu.InvalidValue` for what is no state
-    or no seat.
+
+def _two_cards(places: Sequence[Sequence[Card]], rng: random.Random) -> tuple[Card, Card]:
+    """Return two cards from different places."""
+    first = int(rng.random() * len(places))
+    second = (first + 1 + int(rng.random() * (len(places) - 1))) % len(places)
+    return pick(places[first], rng), pick(places[second], rng)
+
+
+def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None:
+    """Return a state that a seat cannot tell apart from this one; None if a few tries find none.
+
+    The seat None is a spectator. Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
     want_instance("twin(state)", state, RoundState)
     if seat is not None:
@@ -60,13 +78,10 @@ def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None
     if len(places) < 2:
         return None
     for _ in range(_TRIES):
-        first = int(rng.random() * len(places))
-        second = (first + 1 + int(rng.random() * (len(places) - 1))) % len(places)
-        one = places[first][int(rng.random() * len(places[first]))]
-        other = places[second][int(rng.random() * len(places[second]))]
+        one, other = _two_cards(places, rng)
         exchanged = _exchanged(state, one, other)
         announced = state.phase is Phase.ANNOUNCED
-        if not announced or len(exchanged.legal(exchanged.to_act[0])):  # IRR-1: he has a bomb
+        if not announced or len(exchanged.legal(exchanged.to_act[0])):  # IRR-1: a bomb
             return Twin(state, exchanged, seat, (one, other))
     return None
 
@@ -136,16 +151,16 @@ _STEPS_TRIED = 4
 
 @attrs.frozen(slots=True)
 class Mirrored:
-    """An action, and what corresponds to it where two hidden cards have changed places."""
+    """An action, and the one that corresponds to it after two hidden cards were exchanged."""
 
     state: RoundState
     """The state in which the action is taken."""
     action: Action
     """The action."""
     other: Action
-    """What is done instead in the other state; often the same."""
+    """The corresponding action in the other state; often the same."""
     events: tuple[tuple[Event, ...], tuple[Event, ...]]
-    """What happens in the one and in the other."""
+    """The events of the one and of the other."""
 
     def __str__(self) -> str:
         """Return the position, to be pasted, and both actions."""
@@ -154,9 +169,9 @@ class Mirrored:
 
 
 def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mirrored | None:
-    """Return a deal, and one in which two others get each other's cards; None in other phases.
+    """Return a deal, and the same with two cards exchanged that the seat does not get.
 
-    A card that one of the others gets may also change places with one that is not dealt yet.
+    One of the cards may be undealt. Returns None in phases without a deal.
     """
     if not state.phase.is_chance:
         return None
@@ -167,11 +182,7 @@ def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mi
         undealt -= cards | state.hand(other)
     if undealt:
         places.append(undealt.listed)
-    first = int(rng.random() * len(places))
-    second = (first + 1 + int(rng.random() * (len(places) - 1))) % len(places)
-    one, other_card = (
-        cards[int(rng.random() * len(cards))] for cards in (places[first], places[second])
-    )
+    one, other_card = _two_cards(places, rng)
     exchanged = act.Deal(tuple(_with_other(cards, one, other_card) for cards in dealt.hands))
     after, events = transition(state, dealt)
     others_after, others = transition(state, exchanged)
@@ -185,10 +196,10 @@ def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
     state = found.state
     acting = (*state.to_act, *state.may_interrupt)
     for _ in range(_STEPS_TRIED if acting else 0):
-        legal = state.legal(acting[int(rng.random() * len(acting))])
+        legal = state.legal(pick(acting, rng))
         if not len(legal):
             continue
-        action = legal[int(rng.random() * len(legal))]
+        action = pick(legal, rng)
         image = _mirrored(found, action)
         if not is_legal(found.other, image):
             continue

@@ -1,8 +1,7 @@
 """The laws of the game and of the library, as plain functions.
 
-Owns the list of them. Each function checks one law or a few (L1 to L34), and raises
-:class:`AssertionError` with a sentence, and with the position to be pasted. They check the
-library's own values; whoever makes such values, by a codec, a bot or a fork, can check his.
+Each function checks one law or a few (L1 to L34), and raises :class:`AssertionError` with a
+sentence and the position. Use them to check states that a codec, a bot or a fork has made.
 
 >>> from tichu import new_round
 >>> check_all_laws(new_round())
@@ -95,10 +94,10 @@ __all__ = [
 
 
 def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check every law that can be asked of a single state; ``rng`` chooses where there is a choice.
+    """Check every law about a single state; ``rng`` makes the random choices.
 
-    Raises :class:`AssertionError` for the first that does not hold, and
-    :class:`~tichu.InvalidValue` for what is no state.
+    Raises :class:`AssertionError` for the first broken law, and :class:`~tichu.InvalidValue` unless
+    ``state`` is a round.
     """
     want_instance("check_all_laws(state)", state, RoundState)
     chance = chance_of(rng)

@@ -32,18 +32,15 @@ _LOOKED_AT = 30
 
 
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
-    """Return the views of all seats, and last of a spectator.
-
-    Whoever checks several laws of one state makes them once.
-    """
+    """Return the views of all seats, and last a spectator's, for several checks of one state."""
     want_instance("all_views(state)", state, RoundState)
     return (*(view(state, seat) for seat in range(state.rules.seats)), public_view(state))
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
-    """Check L25: a view lists what the state lists, and no view holds a hand that is hidden.
+    """Check L25: a view lists what the state lists, and shows the own hand.
 
-    ``views`` are those of :func:`all_views`, if they are at hand.
+    ``views`` are those of :func:`all_views`; without them they are made.
     """
     want_instance("check_views(state)", state, RoundState)
     most = _LOOKED_AT if state.phase is Phase.PUSH else None
@@ -59,18 +56,18 @@ def check_views(state: RoundState, views: Sequence[PublicView] | None = None) ->
 def check_hidden(
     state: RoundState, rng: random.Random | None = None, seats: Sequence[int | None] | None = None
 ) -> int:
-    """Check L26: exchanging two cards that a seat cannot place changes nothing it can see.
+    """Check L26: exchanging two cards that a seat cannot place changes nothing that it sees.
 
-    Looked at are the views, the list of the seat's actions, the sentences with which actions of
-    its own are refused, and the events of an action that may follow; of every seat and of a
-    spectator, or of the ``seats`` that are given. Returns how many pairs of states were compared.
+    Compares views, legal actions, the reasons why actions are illegal, and the events of an action
+    that may follow, for every seat and a spectator, or for the given ``seats``. Returns the number
+    of compared pairs of states.
     """
     chance = chance_of(rng)
     want_instance("check_hidden(state)", state, RoundState)
     found = 0
     given = objects(as_tuple((*range(state.rules.seats), None) if seats is None else seats))
     if given is None:
-        raise InvalidValue("check_hidden(seats)", f"seats are wanted, not {shown(seats)}")
+        raise InvalidValue("check_hidden(seats)", f"expected seats, got {shown(seats)}")
     for seat in cast("tuple[int | None, ...]", given):
         pair = twin(state, seat, chance)
         if pair is not None:
@@ -125,10 +122,9 @@ def _check_heard(pair: Twin, rng: random.Random) -> None:
 def check_followed(
     state: RoundState, action: Action, views: Sequence[PublicView] | None = None
 ) -> tuple[PublicView, ...]:
-    """Check L27: whoever follows the events that he may hear comes to the view of his seat.
+    """Check L27: following the events redacted for a seat leads to the view of that seat.
 
-    ``views`` are those of :func:`all_views`, if they are at hand. Returns those of the state that
-    follows.
+    ``views`` are those of :func:`all_views` before the action; returns those after it.
     """
     want_instance("check_followed(state)", state, RoundState)
     following, events = transition(state, action)
@@ -145,10 +141,10 @@ def check_followed(
 
 
 def check_determinize(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L29: a world agrees with the view, repeats for a seed, and is not always the same.
+    """Check L29: worlds agree with the view, repeat for a seed, and differ between seeds.
 
-    Where the seat cannot place two cards there are two worlds, which come up both in sixty tries,
-    but once in 2**59 times; and another state that looks the same to it has the same worlds.
+    If the seat cannot place two cards, both worlds come up in sixty tries, except once in 2**59
+    times; and a state that looks the same to the seat has the same worlds.
     """
     chance = chance_of(rng)
     want_instance("check_determinize(state)", state, RoundState)
@@ -175,7 +171,7 @@ def check_determinize(state: RoundState, rng: random.Random | None = None) -> No
 
 _STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
 _FEW: Final = 4
-"""A hand of so few cards may be equal to a mask of something else by chance."""
+"""The mask of so few cards may equal another number by chance."""
 
 
 def check_references(state: RoundState) -> None:
@@ -197,7 +193,7 @@ def check_references(state: RoundState) -> None:
 
 
 def _reachable(roots: Iterable[object]) -> Iterator[object]:
-    """Yield every object to which a path of references leads, through values alone."""
+    """Yield every object that can be reached by references through values."""
     found: set[int] = set()
     waiting = list(roots)
     while waiting:

@@ -1,8 +1,4 @@
-"""Laws of what is legal: L3, L4, L6, L7 and L9, L13.
-
-Owns :func:`check_pure`, :func:`check_equal`, :func:`check_accepted`, :func:`check_refused`,
-:func:`check_listed` and :func:`check_wish`. Imports the core.
-"""
+"""Laws of legality: L3, L4, L6, L7, L9 and L13."""
 
 import pickle
 import random
@@ -40,7 +36,7 @@ _IN_ORDER: Final = (
 """The kinds of action in the order in which a seat lists them."""
 _MOST: Final = 10_000
 _PICKED: Final = 20
-"""How many of a seat's thousands of pushes are looked at."""
+"""How many of a seat's thousands of pushes are checked."""
 
 
 def check_pure(state: RoundState, action: Action) -> None:
@@ -85,7 +81,7 @@ def check_accepted(state: RoundState, action: Action) -> None:
 
 
 def check_refused(state: RoundState, action: object) -> None:
-    """Check L6 for anything else: all refuse it, for one reason, and the state is as it was."""
+    """Check L6 for anything else: all refuse it for the same reason, and the state is unchanged."""
     want_instance("check_refused(state)", state, RoundState)
     before = pickle.dumps(state)
     violation = why_illegal(state, action)
@@ -108,10 +104,10 @@ def check_refused(state: RoundState, action: object) -> None:
 def check_listed(
     state: RoundState, rng: random.Random | None = None, tried: int | None = None
 ) -> None:
-    """Check L7: lists are sorted, without duplicates, and empty just where nobody can act.
+    """Check L7: lists are sorted, without duplicates, and empty only where nobody can act.
 
-    Of a seat's pushes, of which there are thousands, some are looked at; ``rng`` chooses them. L6
-    is checked for all that is listed, or for as many actions of each seat as are to be ``tried``.
+    Checks L6 for every listed action, or for ``tried`` actions of each seat. ``rng`` chooses a few
+    of a seat's thousands of pushes.
     """
     want_instance("check_listed(state)", state, RoundState)
     if tried is not None:
@@ -183,11 +179,11 @@ def _place(action: Action) -> tuple[object, ...]:
 
 
 def check_wish(state: RoundState) -> None:
-    """Check L9 and L13: passing is for followers, and an open wish leaves what it must.
+    """Check L9 and L13: only followers may pass, and an open wish restricts what it must.
 
-    What the wish leaves is worked out from the same position without it: if a play that could be
-    made there has a natural card of the rank, only such plays are legal, and, following under
-    ``wish_bomb="interrupt"``, bombs; leading under ``dog_under_wish``, the Dog.
+    Compares with the same position without the wish: if a play that is legal there has a natural
+    card of the rank, only such plays are legal; following under ``wish_bomb="interrupt"``, also
+    bombs, and leading under ``dog_under_wish``, also the Dog.
     """
     want_instance("check_wish(state)", state, RoundState)
     if state.phase is not Phase.PLAY:
@@ -197,7 +193,7 @@ def check_wish(state: RoundState) -> None:
     follows = state.trick is not None
     free = set(_without_wish(state).legal(seat))
     if (act.Pass(seat) in free) is not follows:
-        raise broken("L9", "without a wish, who follows may pass and who leads may not", state)
+        raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}
     wished = Cards() if state.wish is None else _of_rank(state.wish)
     fulfilling = {play for play in plays if not wished.isdisjoint(play.combination.cards)}

@@ -20,7 +20,7 @@ _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
 def check_partition(state: RoundState) -> None:
-    """Check L1: every card is in one place, a hand, the trick or a pile; or not dealt yet.
+    """Check L1: every card is undealt, or in one place: a hand, the trick or a pile.
 
     >>> from tichu import new_round
     >>> check_partition(new_round())
@@ -63,30 +63,30 @@ def _places(state: RoundState) -> list[Cards]:
 
 
 def check_result(result: RoundResult, rules: Rules) -> None:
-    """Check L20: card points make 100, or a victory its worth to nought; all in steps of 5.
+    """Check L20 and L21: card points add up to 100, or to what a victory is worth.
 
     >>> from tichu import NANJING, score_round
     >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
     """
     want_instance("check_result(result)", result, RoundResult)
     want_instance("check_result(rules)", rules, Rules)
-    told = format_result(result)
+    text = format_result(result)
     cards = result.card_points
     if result.victory is None:
         if sum(cards) != 100 or any(points % 5 or not -25 <= points <= 125 for points in cards):
-            raise broken("L20", f"these are no points for cards: {told}")
+            raise broken("L20", f"impossible card points: {text}")
         if len(result.finished) != rules.seats - 1:
-            raise broken("L20", f"it is counted, but not all but one are out: {told}")
+            raise broken("L20", f"the cards are counted before all but one are out: {text}")
     else:
         worth = rules.triple_victory if rules.double_victory is None else rules.double_victory
         if sorted(cards) != [0, worth or 0]:
-            raise broken("L20", f"a victory is worth {worth}: {told}")
+            raise broken("L20", f"a victory is worth {worth}: {text}")
     if any(points % 100 for points in result.call_points):
-        raise broken("L21", f"these are no points for calls: {told}")
+        raise broken("L21", f"impossible points for calls: {text}")
 
 
 def check_score(state: RoundState) -> None:
-    """Check L20 and L21 at the end of a round: its cards, and its calls, who was first out."""
+    """Check L20 and L21 at the end of a round, from its piles, hands and calls."""
     want_instance("check_score(state)", state, RoundState)
     result = state.result
     if result is None:
@@ -131,7 +131,7 @@ def _counted(state: RoundState) -> tuple[int, ...]:
 
 
 def check_game(game: GameState) -> None:
-    """Check L22: a game is over just when its rules say so, and the winner has the most points."""
+    """Check L22: a game is over when its rules say so, and the winner has the most points."""
     want_instance("check_game(game)", game, GameState)
     rules = game.rules
     counted = game.scores[:3] if rules.open_dummy else game.scores

@@ -18,17 +18,16 @@ from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.laws.information import all_views
 from tichu.testing.laws.saying import broken, chance_of
-from tichu.testing.play.steered import Swarm
+from tichu.testing.play.steered import Swarm, held_cards
 
 _BEFORE_PLAY = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 
 
 def check_order(combos: Iterable[Combination]) -> None:
-    """Check L10: ``beats`` is a strict order, and bombs beat all that are none.
+    """Check L10: ``beats`` is a strict order, and bombs beat everything else.
 
-    Of one kind and length, the higher rank beats the lower one; and of two bombs that are not
-    equally high one beats the other. The Phoenix alone is left out: what it beats depends on the
-    card below it.
+    Of one kind and length, the higher rank wins; of two bombs of different strength, one beats the
+    other. The Phoenix as a single is left out: what it beats depends on the card below it.
     """
     given = as_tuple(combos)
     want_instance("check_order(combos)", given, tuple)
@@ -59,10 +58,10 @@ def check_order(combos: Iterable[Combination]) -> None:
 
 
 def check_specials(state: RoundState) -> None:
-    """Check L11, L12, L14 and L15 on what is listed: the special cards on and under others.
+    """Check L11, L12, L14 and L15 for the legal actions of a state: the special cards.
 
-    Nothing but a bomb is laid on the Dragon, which the Phoenix does not beat; the Dog lies in no
-    trick; and the Dragon's trick can be given to every opponent, or as ``dragon_recipient`` says.
+    Only bombs beat the Dragon; the Dog lies in no trick; and the Dragon's trick can be given to
+    every opponent, or as ``dragon_recipient`` says.
     """
     want_instance("check_specials(state)", state, RoundState)
     trick = state.trick
@@ -88,7 +87,7 @@ def check_specials(state: RoundState) -> None:
         beats = below.kind is Kind.SINGLE and DRAGON not in below.cards
         may = is_legal(state, act.Play(seat, alone))
         if may is not beats and (may or state.wish is None):
-            raise broken("L12", f"the Phoenix alone on {below}", state)
+            raise broken("L12", f"the Phoenix as a single on {below}", state)
 
 
 def _check_gifts(state: RoundState) -> None:
@@ -104,7 +103,7 @@ def _check_gifts(state: RoundState) -> None:
 
 
 def check_step(state: RoundState, action: Action, following: RoundState) -> None:
-    """Check L12, L14, L15 and L16 on a step: Phoenix, Dog, the Dragon's trick, the first lead."""
+    """Check L12, L14, L15 and L16 for a step: Phoenix, Dog, Dragon's trick and first lead."""
     want_instance("check_step(state)", state, RoundState)
     want_instance("check_step(following)", following, RoundState)
     rules = state.rules
@@ -137,7 +136,7 @@ def check_step(state: RoundState, action: Action, following: RoundState) -> None
 
 
 def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
-    """Check L14 on a step: it is led, goes at once to its player's pile, and a live seat leads."""
+    """Check L14: the Dog is led, goes at once to its player's pile, and an active seat leads."""
     if state.trick is not None:
         raise broken("L14", "the Dog is not led", state)
     if following.trick is not None or DOG not in following.taken(seat):
@@ -149,25 +148,25 @@ def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
         raise broken("L14", f"after the Dog seat {leader} leads, which is out", state)
     partners = [other for other in state.rules.partners(seat) if state.hand(other)]
     if partners and leader not in partners:
-        raise broken("L14", f"after the Dog seat {leader} leads, which is no partner", state)
+        raise broken("L14", f"after the Dog seat {leader} leads, which is not a partner", state)
 
 
 def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
-    """Check L15 where the Dragon ends the round: as ``dragon_last_trick`` says (DRG-7, DRG-8)."""
+    """Check L15 where the Dragon ends the round (DRG-7, DRG-8)."""
     rules = state.rules
     counted = ending.victory_of(rules, following.finished) is None
     given = counted and rules.dragon_last_trick == "give"
     if (following.phase is Phase.GIVE_TRICK) is not given:
-        raise broken("L15", "the Dragon that ends the round is given away, or is not", state)
+        raise broken("L15", "the Dragon that ends the round is wrongly given or kept", state)
     if not given and DRAGON not in following.taken(seat):
         raise broken("L15", "the Dragon that ends the round is not kept", state)
 
 
 def check_confluent(state: RoundState, rng: random.Random | None = None) -> int:
-    """Check L17: decisions of two seats that both stay legal come to the same.
+    """Check L17: the order of two seats' decisions makes no difference if both stay legal.
 
-    Looks at decisions on grand tichu, pushes, and calls. Calls during the exchange are left out:
-    there the order matters (TICHU-2). Returns how many pairs were compared.
+    Compares grand tichu decisions, pushes and calls, except calls during the exchange, whose order
+    matters (TICHU-2). Returns the number of compared pairs.
     """
     want_instance("check_confluent(state)", state, RoundState)
     chance = chance_of(rng)
@@ -194,35 +193,34 @@ def check_confluent(state: RoundState, rng: random.Random | None = None) -> int:
 
 
 def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
-    """Check L19: who is to act, and who may interrupt, is what everybody can see.
+    """Check L19: everybody can see who must act and who may interrupt.
 
-    ``views`` are those of :func:`all_views`, if they are at hand.
+    ``views`` are those of :func:`all_views`; without them they are made.
     """
     want_instance("check_public_turn(state)", state, RoundState)
     acting = (state.to_act, state.may_interrupt)
     for seen in all_views(state) if views is None else views:
         if (seen.to_act, seen.may_interrupt) != acting:
-            raise broken("L19", f"{seen!r} sees others to act than there are", state)
+            raise broken("L19", f"{seen!r} sees other seats to act", state)
 
 
 _ORDERS: Final = 24
-"""How many orders of the seats are looked at, which is all of four."""
+"""How many orders of the seats are tried: all of four."""
 
 
 def check_interrupts(state: RoundState, rng: random.Random | None = None) -> int:
-    """Check L18: what bombs out of turn lead to does not depend on the order of asking.
+    """Check L18: the result of simultaneous bombs does not depend on who is heard first (BOMB-10).
 
-    ``rng`` chooses a bomb for each seat that may interrupt with one. That they come at once is
-    settled in the same way however they are heard, with the highest on top. And each order in which
-    they can be laid comes about by a poll as well, in which the seats are asked in an order of its
-    own. Returns how many seats hold such a bomb; with fewer than two there is little to see.
+    ``rng`` chooses a bomb for each seat that may interrupt with one. They are laid in the same
+    order however they arrive, with the highest on top, and every possible order can also be reached
+    by a poll (:mod:`tichu.sequential`). Returns the number of seats with such a bomb.
     """
     want_instance("check_interrupts(state)", state, RoundState)
     if state.trick is None:
         return 0
     asked = state.may_interrupt
     if bomb_order(state, sorted(asked)) != asked:
-        raise broken("L18", f"they are asked in the order {asked}, but bomb in another", state)
+        raise broken("L18", f"seats are asked in the order {asked}, but bomb in another", state)
     claims = _claims(state, rng)
     if not claims:
         return 0
@@ -232,8 +230,8 @@ def check_interrupts(state: RoundState, rng: random.Random | None = None) -> int
             raise broken("L18", f"the bombs come in another order if heard as {order}", state)
         bombs, after = _laid(state, [claims[seat] for seat in order])
         if _polled(state, bombs) != after:
-            told = ", ".join(map(str, bombs))
-            raise broken("L18", f"no poll comes to what follows on {told}", state, after)
+            laid = ", ".join(map(str, bombs))
+            raise broken("L18", f"no poll leads to the state after {laid}", state, after)
     bombs, after = _laid(state, [claims[seat] for seat in in_order])
     if after.trick is not None and state.wish is None:
         top = after.trick.plays[-1].combination
@@ -255,7 +253,7 @@ def _claims(state: RoundState, rng: random.Random | None) -> dict[int, act.Play]
 
 
 def _laid(state: RoundState, bombs: Iterable[act.Play]) -> tuple[list[act.Play], RoundState]:
-    """Return those bombs that can be laid one after the other, and the state after them."""
+    """Return the bombs that can be laid one after another, and the state after them."""
     laid: list[act.Play] = []
     for bomb in bombs:
         if is_legal(state, bomb):
@@ -265,10 +263,7 @@ def _laid(state: RoundState, bombs: Iterable[act.Play]) -> tuple[list[act.Play],
 
 
 def _polled(state: RoundState, bombs: Iterable[act.Play]) -> RoundState | None:
-    """Return the state after a poll in which these bombs are laid in this order; None if it fails.
-
-    Whoever is asked and has not the next bomb declines; a seat on turn is asked last.
-    """
+    """Return the state after a poll that lays these bombs in this order; None if it fails."""
     asked: sequential.Sequential[RoundState] = sequential.begin(state)
     for bomb in bombs:
         while asked.to_act != bomb.seat and asked.is_poll:
@@ -283,14 +278,13 @@ _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
 def steps_left(state: RoundState) -> int:
-    """Return how many actions can follow at the most; 0 when the round is over.
+    """Return an upper bound of the actions that can follow; 0 when the round is over.
 
-    Deals, decisions on grand tichu and pushes are as many as are missing, in whatever order seats
-    decide, and a seat that has not played calls once. Each card in a hand is worth a play, a pass
-    of everybody else, and taking the trick; the open trick is worth the passes that are missing.
-    Mah Jong and Dragon are worth a wish and a gift, and for six the Dog a choice. An announcement
-    is worth nothing of its own: it takes the place of taking the trick, and either ends the round
-    or brings down four cards at once. Polls, as of :mod:`tichu.sequential`, are no actions.
+    Every action lowers it, which bounds the length of a round. It counts the missing deals, grand
+    tichu decisions and pushes, and a call for each seat that has not played. Each card in a hand
+    counts as a play, a pass of every other seat, and taking the trick; the open trick counts its
+    missing passes. Mah Jong and Dragon count as a wish and a gift, and with six seats the Dog as a
+    choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
 
     >>> from tichu import TIENTSIN, new_round
     >>> steps_left(new_round()), steps_left(new_round(TIENTSIN))
@@ -325,23 +319,15 @@ def steps_left(state: RoundState) -> int:
     return once + len(held) * (seats + 1) + open_trick
 
 
-def held_cards(state: RoundState) -> Cards:
-    """Return the cards in all hands."""
-    held = Cards()
-    for seat in range(state.rules.seats):
-        held |= state.hand(seat)
-    return held
-
-
 def check_nearer(state: RoundState, action: Action, following: RoundState) -> None:
-    """Check L5 on a step: fewer actions can follow on it than before, so that every round ends."""
+    """Check L5 for a step: it lowers :func:`steps_left`, so that every round ends."""
     left, then = steps_left(state), steps_left(following)
     if then >= left:
-        raise broken("L5", f"{action}: {left} actions could follow, and then {then}", state)
+        raise broken("L5", f"{action} leaves {then} actions to follow, from {left}", state)
 
 
 def check_ends(state: RoundState, seed: int = 0) -> RoundState:
-    """Check L5: steered play from here comes to an end in time; return the end."""
+    """Check L5: steered play from here ends within the bound; return the end."""
     want_instance("check_ends(state)", state, RoundState)
     swarm = Swarm(state.rules, seed)
     reached = state

@@ -1,8 +1,7 @@
 """Laws of symmetry: L23 and L24.
 
-Owns :func:`check_symmetric` and :func:`check_swapped`. Imports the core. Suits have no order, and
-seats and teams no names: what holds in a position holds in one with suits exchanged, everybody
-moved by some seats, or the teams called by each other's number.
+Suits have no order, and seats and teams no names: exchanging suits, moving all seats, or swapping
+the team numbers changes nothing else.
 """
 
 import random
@@ -106,10 +105,10 @@ def check_symmetric(
 ) -> None:
     """Check L23: exchanging suits and moving all seats changes nothing else.
 
-    The legal actions, some successors and the scores of the moved position are those of this one,
-    moved. ``suits`` says which suit, 0 to 3, each suit becomes, and ``steps`` by how many seats
-    everybody moves; what is not given ``rng`` chooses. With an open dummy everybody keeps his
-    seat. Raises :class:`~tichu.InvalidValue` for what is no permutation of the suits.
+    Compares legal actions, some successors and the scores. ``suits`` says which suit, 0 to 3, each
+    suit becomes, and ``steps`` by how many seats everybody moves; ``rng`` chooses what is not
+    given. With an open dummy nobody moves. Raises :class:`~tichu.InvalidValue` unless ``suits`` is
+    a permutation.
     """
     want_instance("check_symmetric(state)", state, RoundState)
     chance = chance_of(rng)
@@ -120,7 +119,7 @@ def check_symmetric(
     given = objects(order) or ()
     numbers = [suit for suit in given if type(suit) is int]
     if len(numbers) < len(given) or sorted(numbers) != [0, 1, 2, 3]:
-        message = f"the four suits in some order are wanted, not {shown(suits)}"
+        message = f"expected the numbers 0 to 3 in some order, got {shown(suits)}"
         raise InvalidValue("check_symmetric(suits)", message)
     if steps is None:
         steps = int(chance.random() * seats)
@@ -154,11 +153,7 @@ def _shuffled(rng: random.Random) -> tuple[int, ...]:
 
 
 def check_swapped(state: RoundState) -> None:
-    """Check L24: with the teams called by each other's number, a finished round scores the same.
-
-    So the difference between team 0 and team 1 is negated. There is nothing to see while the
-    round runs.
-    """
+    """Check L24: swapping the team numbers of a finished round swaps its scores."""
     want_instance("check_swapped(state)", state, RoundState)
     result = state.result
     if result is None:

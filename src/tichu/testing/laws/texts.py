@@ -1,8 +1,4 @@
-"""Laws of texts: L8 and L30 to L33.
-
-Owns :func:`check_round_trips`, :func:`check_combination`, :func:`check_record` and
-:func:`check_parser`. Imports ``notation`` and ``records``.
-"""
+"""Laws of texts: L8 and L30 to L33."""
 
 import pickle
 from collections.abc import Callable
@@ -23,7 +19,7 @@ def check_combination(combination: Combination) -> None:
     """Check L8: a combination is found again from its cards, its text and its ``repr``."""
     want_instance("check_combination(combination)", combination, Combination)
     if combination not in readings(combination.cards):
-        raise broken("L8", f"{combination} is no reading of its cards")
+        raise broken("L8", f"{combination} is not a reading of its cards")
     if parse_combination(format_combination(combination)) != combination:
         raise broken("L8", f"{combination} is read from its text as another one")
     again = Combination.of(combination.cards, combination.phoenix_as)

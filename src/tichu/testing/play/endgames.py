@@ -1,15 +1,14 @@
-"""Endgames: leads with a few cards in each hand, in which the rare is near.
+"""Endgames: leads with a few cards in each hand, in which rare things are near.
 
-Owns :func:`endgame`. Imports the core; Hypothesis has no part in it. From a deal it takes a hundred
-actions until somebody is out while bombs, a wish and the Dog are still about, and most rounds never
-come there. So some rounds are begun at their end: hands are put together of bombs, runs, full
-houses and special cards, some seats are out, and the rest of the cards lies in the piles.
+From a deal it takes a hundred actions until a seat is out while bombs, a wish and the Dog are still
+around, and most rounds never get there. So some rounds begin at their end: hands are built from
+bombs, runs, full houses and special cards, some seats are out, and the rest lies in the piles.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
@@ -20,18 +19,18 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.transitions.chance import want_rng
 from tichu.rulebook import ending
 from tichu.rules import Rules
+from tichu.testing.play.steered import pick
 
-T = TypeVar("T")
 _SPECIALS: Final = (MAH_JONG, DOG, PHOENIX, DRAGON)
 _ACE: Final = 14
 _SUITS: Final = 4
 
 
 def endgame(rules: Rules, rng: random.Random) -> RoundState:
-    """Return a lead late in a round, by chance; ``rng.random()`` alone is drawn from.
+    """Return a random lead late in a round, drawn with ``rng.random()`` only.
 
-    Hands have few cards that belong together, somebody may be out, and a wish may be open. Raises
-    :class:`~tichu.InvalidValue` for what are no rules, or for what has no ``random()``.
+    Hands have few cards that belong together, seats may be out, and a wish may be open. Raises
+    :class:`~tichu.InvalidValue` for wrong arguments.
 
     >>> import random
     >>> from tichu import NANJING
@@ -41,7 +40,7 @@ def endgame(rules: Rules, rng: random.Random) -> RoundState:
     """
     want_instance("endgame(rules)", rules, Rules)
     want_rng("endgame(rng)", rng)
-    return _Scene(rules, rng, _pick(_THEMES, rng)).state()
+    return _Scene(rules, rng, pick(_THEMES, rng)).state()
 
 
 @attrs.define
@@ -63,7 +62,7 @@ class _Scene:
         hands = [Cards()] * rules.seats
         for seat in sorted(order, key=lambda _: rng.random()):
             hands[seat] = self._hand()
-        turn = _pick(order, rng)
+        turn = pick(order, rng)
         if rng.random() < 0.4:  # the Phoenix has the most to lead
             turn = next((seat for seat in order if PHOENIX in hands[seat]), turn)
         wish = None
@@ -73,7 +72,7 @@ class _Scene:
             RoundSetup(
                 hands=tuple(hands),
                 rules=rules,
-                dealer=0 if rules.open_dummy else _pick(seats, rng),
+                dealer=0 if rules.open_dummy else pick(seats, rng),
                 turn=turn,
                 wish=wish,
                 finished=tuple(out),
@@ -96,7 +95,7 @@ class _Scene:
         most = sum(self.rules.packets) - 1
         hand = Cards()
         for _ in range(1 + int(self.rng.random() * 3)):
-            clump = _CLUMPS[_pick(self.theme, self.rng)](self.free, self.rng)
+            clump = _CLUMPS[pick(self.theme, self.rng)](self.free, self.rng)
             if len(hand) + len(clump) <= most:
                 hand |= clump
                 self.free -= clump
@@ -109,7 +108,7 @@ class _Scene:
         """Return a rank to be wished for, more often than not one that the hand holds."""
         held = [card.rank for card in hand if not card.is_special]
         if held and self.rng.random() < 0.7:
-            return _pick(held, self.rng)
+            return pick(held, self.rng)
         return 2 + int(self.rng.random() * 13)
 
     def _piles(self) -> dict[int, Cards]:
@@ -125,19 +124,21 @@ class _Scene:
 
 
 def _single(free: Cards, rng: random.Random) -> Cards:
-    return Cards.of([_pick(free.listed, rng)])
+    return Cards.of([pick(free.listed, rng)])
 
 
 def _special(free: Cards, rng: random.Random) -> Cards:
-    """Return one of the special cards, or a single card if they are gone."""
-    left = [card for card in _SPECIALS if card in free]
-    return Cards.of([_pick(left, rng)]) if left else _single(free, rng)
+    return _one_of(_SPECIALS, free, rng)
 
 
 def _high(free: Cards, rng: random.Random) -> Cards:
-    """Return the Dragon, the Phoenix or an ace."""
-    left = [card for card in (DRAGON, PHOENIX, *_of_rank(_ACE, free)) if card in free]
-    return Cards.of([_pick(left, rng)]) if left else _single(free, rng)
+    return _one_of((DRAGON, PHOENIX, *_of_rank(_ACE, free)), free, rng)
+
+
+def _one_of(cards: Iterable[Card], free: Cards, rng: random.Random) -> Cards:
+    """Return one of the cards that are free, or else any single card."""
+    left = [card for card in cards if card in free]
+    return Cards.of([pick(left or free.listed, rng)])
 
 
 def _pair(free: Cards, rng: random.Random) -> Cards:
@@ -151,7 +152,7 @@ def _four(free: Cards, rng: random.Random) -> Cards:
 def _equal(number: int, free: Cards, rng: random.Random) -> Cards:
     """Return so many cards of a rank, or nothing."""
     ranks = [rank for rank in _RANKS if len(_of_rank(rank, free)) >= number]
-    return Cards.of(_of_rank(_pick(ranks, rng), free)[:number]) if ranks else Cards()
+    return Cards.of(_of_rank(pick(ranks, rng), free)[:number]) if ranks else Cards()
 
 
 def _flush(free: Cards, rng: random.Random) -> Cards:
@@ -163,7 +164,7 @@ def _flush(free: Cards, rng: random.Random) -> Cards:
         cards = Cards.of([Card(4 * rank - 4 + suit) for rank in range(low, low + length)])
         if cards <= free:
             found.append(cards)
-    return _pick(found, rng) if found else Cards()
+    return pick(found, rng) if found else Cards()
 
 
 def _straight(free: Cards, rng: random.Random) -> Cards:
@@ -179,21 +180,21 @@ def _straight(free: Cards, rng: random.Random) -> Cards:
         if rank != gap and not held:
             return Cards()
         if rank != gap:
-            cards.append(_pick(held, rng))
+            cards.append(pick(held, rng))
     return Cards.of(cards)
 
 
 def _full_house(free: Cards, rng: random.Random) -> Cards:
     """Return a full house, or nothing; the Phoenix often stands in its pair or its triple."""
     with_phoenix = PHOENIX in free and rng.random() < 0.8
-    sizes = _pick(((2, 2), (3, 1)), rng) if with_phoenix else (3, 2)
+    sizes = pick(((2, 2), (3, 1)), rng) if with_phoenix else (3, 2)
     cards = Cards.of([PHOENIX]) if with_phoenix else Cards()
     ranks: list[int] = []
     for size in sizes:
         left = [rank for rank in _RANKS if rank not in ranks and len(_of_rank(rank, free)) >= size]
         if not left:
             return Cards()
-        ranks.append(_pick(left, rng))
+        ranks.append(pick(left, rng))
         cards |= Cards.of(_of_rank(ranks[-1], free)[:size])
     return cards
 
@@ -203,10 +204,6 @@ def _of_rank(rank: int, free: Cards) -> list[Card]:
     if rank < 2:
         return []
     return [card for card in map(Card, range(4 * rank - 4, 4 * rank)) if card in free]
-
-
-def _pick(items: Sequence[T], rng: random.Random) -> T:
-    return items[int(rng.random() * len(items))]
 
 
 _RANKS: Final = range(2, _ACE + 1)

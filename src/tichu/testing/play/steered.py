@@ -6,18 +6,18 @@ deals are clumped.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
-from tichu._values import want_instance, want_int
+from tichu._values import as_tuple, want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.rules import NANJING, Rules
@@ -229,6 +229,16 @@ class Swarm:
         height = card.rank + self.noise * self.rng.random()
         suits = 20 * "jwps".index(card.suit) if self.by_suit and card.suit else 0
         return height + suits
+
+
+def listed_rules(place: str, rules: Rules | Iterable[Rules]) -> tuple[Rules, ...]:
+    """Return one or several rules as a tuple."""
+    listed = (rules,) if isinstance(rules, Rules) else as_tuple(rules)
+    if type(listed) is not tuple or not listed:
+        raise InvalidValue(place, f"expected rules, got {shown(rules)}")
+    for each in listed:
+        want_instance(place, each, Rules)
+    return listed
 
 
 def held_cards(state: RoundState) -> Cards:

@@ -1,7 +1,6 @@
-"""Illegal actions that a careless engine might take, without Hypothesis.
+"""Illegal actions that a careless engine might accept.
 
-Owns :func:`temptation`. Imports the core and ``shapes``; :func:`tichu.testing.actions` is the same
-for property tests.
+:func:`tichu.testing.actions` draws the like for property tests.
 """
 
 import random
@@ -12,12 +11,13 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal
 from tichu.rulebook.combinations import readings
+from tichu.testing.play.steered import pick
 
 _TRIES = 8
 
 
 def temptation(state: RoundState, rng: random.Random) -> Action | None:
-    """Return an illegal action of some seat; None if a few tries give only legal ones."""
+    """Return an illegal action of some seat; None if a few tries find only legal ones."""
     for _ in range(_TRIES):
         seat = int(rng.random() * state.rules.seats)
         tried = _tried(state, seat, rng)
@@ -47,23 +47,22 @@ def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
         act.ChooseLeader(seat, other),
         act.Pass(seat),
     )
-    return decisions[int(rng.random() * len(decisions))]
+    return pick(decisions, rng)
 
 
 def _of_cards(state: RoundState, seat: int, rng: random.Random) -> Action | None:
     if state.to_act and rng.random() < 0.7:
         seat = state.to_act[0]
     held = state.hand(seat).listed
-    size = (1, 1, 2, 3, 4, 5)[int(rng.random() * 6)]
+    size = pick((1, 1, 2, 3, 4, 5), rng)
     if len(held) < size:
         return None
     first = int(rng.random() * (len(held) - size + 1))
     found = readings(Cards.of(held[first : first + size]))
-    return act.Play(seat, found[int(rng.random() * len(found))]) if found else None
+    return act.Play(seat, pick(found, rng)) if found else None
 
 
 def _of_another(state: RoundState, seat: int, rng: random.Random) -> Action | None:
     """Return a play that the seat on turn could make, made by another seat."""
-    legal = state.legal(state.to_act[0])
-    action = legal[int(rng.random() * len(legal))]
+    action = pick(state.legal(state.to_act[0]), rng)
     return act.Play(seat, action.combination) if isinstance(action, act.Play) else None

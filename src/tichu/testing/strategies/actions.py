@@ -88,8 +88,9 @@ def _some_cards(draw: Draw[Any], state: RoundState, seat: int) -> Action | None:
     held = state.hand(seat).listed
     if not held:
         return None
-    places = st.lists(st.integers(0, len(held) - 1), min_size=1, max_size=5, unique=True)
-    return _read(draw, seat, Cards.of([held[place] for place in draw(places)]))
+    some = st.lists(st.integers(0, len(held) - 1), min_size=1, max_size=5, unique=True)
+    places: list[int] = draw(some)
+    return _read(draw, seat, Cards.of([held[place] for place in places]))
 
 
 def _read(draw: Draw[Any], seat: int, cards: Cards) -> Action | None:

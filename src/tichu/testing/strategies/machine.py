@@ -1,8 +1,4 @@
-"""A state machine for Hypothesis, which plays an engine beside the library.
-
-Owns :class:`RoundMachine`. Imports ``engines``, ``actions`` and ``invariants``. Other than
-:func:`~tichu.testing.check_engine` it shrinks: what fails comes down to few steps.
-"""
+"""A state machine for Hypothesis, which plays an engine beside the library and shrinks failures."""
 
 from typing import ClassVar
 
@@ -23,24 +19,24 @@ from tichu.testing.strategies.actions import actions
 class RoundMachine(RuleBasedStateMachine):
     """A round that an engine and the library play side by side.
 
-    Subclass it, say in :meth:`make_engine` what is tested, and give ``.TestCase`` to pytest or
-    unittest. Each step is a legal action, an illegal one, or some steered actions in a row; after
-    each of them facts, legal lists and scores are compared, and the laws of cards and points are
-    checked. What was reached is counted as events of Hypothesis.
+    Subclass it, override :meth:`make_engine`, and give ``.TestCase`` to pytest or unittest. Each
+    step is a legal action, an illegal one, or some steered actions in a row. After each step, facts
+    and scores and legal lists are compared, and laws of cards and points are checked. What was
+    reached is counted as Hypothesis events.
     """
 
     table: ClassVar[st.SearchStrategy[Rules]] = st.just(NANJING)
-    """By which rules is played; a subclass may set another strategy."""
+    """The rules to play by; a subclass may set another strategy."""
 
     def __init__(self) -> None:
         super().__init__()
         self.beside = Beside(self.make_engine())
         self.reached: set[str] = set()
-        """What was reached so far, in the names of :data:`~tichu.testing.REACHED`."""
+        """Names from :data:`~tichu.testing.REACHED` that were reached so far."""
 
     def make_engine(self) -> Engine:
-        """Return the engine that is tested, fresh; a subclass says which one."""
-        raise NotImplementedError("RoundMachine.make_engine: a subclass says which engine it tests")
+        """Return a new engine to test; subclasses override this."""
+        raise NotImplementedError("a subclass of RoundMachine must override make_engine")
 
     @property
     def state(self) -> RoundState:
@@ -49,7 +45,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=st.integers(0, 2**16), opened=st.integers(0, 3))
     def start(self, data: st.DataObject, seed: int, opened: int) -> None:
-        """Begin a round, and most times play it up to the first lead."""
+        """Begin a round, and usually play it up to the first lead."""
         rules = data.draw(self.table, label="rules")
         want_instance("RoundMachine.table", rules, Rules)
         dealer = 0 if rules.open_dummy else data.draw(st.integers(0, rules.seats - 1), "dealer")
@@ -81,14 +77,14 @@ class RoundMachine(RuleBasedStateMachine):
 
     @invariant()
     def laws(self) -> None:
-        """The cards make one deck, and their points 100."""
+        """The cards make one deck, and their points add up to 100."""
         check_partition(self.state)
         check_points(self.state)
         if self.state.result is not None:
             check_result(self.state.result, self.state.rules)
 
     def teardown(self) -> None:
-        """Tell Hypothesis how much was reached, so that it looks for more."""
+        """Let Hypothesis aim for runs that reach more."""
         target(float(len(self.reached)), label="things reached")
 
     def _play(self, swarm: Swarm) -> None:

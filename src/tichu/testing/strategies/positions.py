@@ -86,7 +86,8 @@ def _before_play(draw: Draw[Any], rules: Rules, phase: Phase, dealer: int) -> Ro
     if phase is Phase.PUSH:
         others = [seat for seat in range(rules.seats) if seat not in calls]
         calls = _calls(draw, rules, others, Call.TICHU, calls)
-        for seat in draw(_some_seats(rules.seats, rules.seats - 1)):
+        pushed: list[int] = draw(_some_seats(rules.seats, rules.seats - 1))
+        for seat in pushed:
             number = len(rules.push_recipients(seat))
             first = draw(st.integers(0, len(hands[seat]) - number))
             pushes[seat] = hands[seat].listed[first : first + number]
@@ -119,7 +120,8 @@ def _calls(
     calls = dict(earlier)
     if not seats or draw(_SELDOM) < 3:
         return calls
-    for place in draw(_some_seats(len(seats), 2)):
+    places: list[int] = draw(_some_seats(len(seats), 2))
+    for place in places:
         more = {**calls, seats[place]: call}
         if not impossible_calls(rules, tuple(more.get(seat) for seat in range(rules.seats))):
             calls = more
