@@ -13,7 +13,8 @@ from tichu.engine.state.round import RoundState
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.rules import NANJING, Rules
-from tichu.testing.hidden.twins import Mirrored, Twin, mirrored_deal, mirrored_step, name_of, twin
+from tichu.testing.hidden.mirrors import Mirrored, mirrored_deal, mirrored_step
+from tichu.testing.hidden.twins import Twin, name_of, twin
 from tichu.testing.play.steered import listed_rules, steered_round
 
 _MOST: Final = 10_000_000

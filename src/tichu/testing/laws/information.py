@@ -22,7 +22,8 @@ from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
 from tichu.search.worlds import determinize
-from tichu.testing.hidden.twins import Twin, mirrored_step, seen_seats, twin
+from tichu.testing.hidden.mirrors import mirrored_step
+from tichu.testing.hidden.twins import Twin, seen_seats, twin
 from tichu.testing.laws.saying import broken, chance_of
 
 _WORLDS = 12
