@@ -73,7 +73,6 @@ def divide(
 
 
 def _round(place: str, state: object) -> RoundState:
-    """Return the round of a state; what its game knows besides has no effect on a count."""
     if isinstance(state, GameState):
         return state.round
     if not isinstance(state, RoundState):
@@ -104,17 +103,14 @@ def _count(state: RoundState, depth: int, *, interrupts: bool) -> int:
 
 
 def _acting(state: RoundState, *, interrupts: bool) -> tuple[int, ...]:
-    """Return the seats whose actions are counted, in the order in which they are listed."""
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
 
 
 def _width(state: RoundState, *, interrupts: bool) -> int:
-    """Return the number of legal actions, none of which is built for it."""
     return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
 
 
 def _successors(state: RoundState, *, interrupts: bool) -> Iterator[RoundState]:
-    """Yield the state after each legal action."""
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
             yield apply(state, action)

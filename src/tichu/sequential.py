@@ -51,7 +51,6 @@ class Sequential(Generic[S]):
     """The seats still to be asked for an interruption, the next one first."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse anything but a state and seats of it."""
         _want_state("Sequential.state", self.state)
         asked = objects(self.asked)
         if asked is None:
@@ -158,6 +157,5 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
 
 
 def _want_state(place: str, state: object) -> None:
-    """Raise :class:`InvalidValue` for what is no state."""
     if not isinstance(state, RoundState | GameState):
         raise InvalidValue(place, f"a state is wanted, not {shown(state)}")

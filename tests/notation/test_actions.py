@@ -134,17 +134,19 @@ def test_spellings_of_actions(text: str, written: str) -> None:
     assert written == format_action(parse_action(text))
 
 
-VERB = "a verb is wanted: play, pass, take, tichu, grand, decline, push, wish, give, lead, announce"
-SEAT = "a seat is wanted: a number from 0 to 5"
-RANK = "a rank is wanted: 2 to 9, T, J, Q, K or A"
-MORE = "nothing more belongs here"
+VERB = (
+    "expected a verb (play, pass, take, tichu, grand, decline, push, wish, give, lead or announce)"
+)
+SEAT = "expected a seat from 0 to 5"
+RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
+MORE = "expected the end of the text"
 
 
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("", (0, 0), "a seat, or 'deal', is wanted"),
-        ("  ", (2, 2), "a seat, or 'deal', is wanted"),
+        ("", (0, 0), "expected a seat or 'deal'"),
+        ("  ", (2, 2), "expected a seat or 'deal'"),
         ("pass", (0, 4), SEAT),
         ("6 pass", (0, 1), SEAT),
         ("-1 pass", (0, 2), SEAT),
@@ -156,26 +158,26 @@ MORE = "nothing more belongs here"
         ("2 plays 5j", (2, 7), VERB),
         ("2 pass 3", (7, 8), MORE),
         ("2 tichu now please", (8, 11), MORE),
-        ("2 play", (6, 6), "the cards of the play are wanted"),
-        ("2 play ", (7, 7), "the cards of the play are wanted"),
-        ("2 play 5j6j", (7, 11), "these cards form no combination"),
-        ("2 play 5j 6j", (7, 12), "these cards form no combination"),
-        ("2 play 5jPh=6", (7, 13), "these cards form no combination with that Phoenix"),
+        ("2 play", (6, 6), "expected the cards of the play"),
+        ("2 play ", (7, 7), "expected the cards of the play"),
+        ("2 play 5j6j", (7, 11), "'5j6j' is not a combination"),
+        ("2 play 5j 6j", (7, 12), "'5j 6j' is not a combination"),
+        ("2 play 5jPh=6", (7, 13), "'5jPh=6' is not a combination"),
         ("2 play  5jPh=x", (13, 14), RANK),
         ("2 play 5j 5x", (10, 12), "'5x' is not a card"),
         ("2 play 5j 5w 5j", (13, 15), "'5j' appears twice"),
         (
             "2 play 5j5w=5",
             (12, 13),
-            "only a Phoenix in a play of several cards stands for a rank",
+            "only a Phoenix played with other cards can stand for a rank",
         ),
-        ("0 push", (6, 6), "the pushed cards are wanted"),
+        ("0 push", (6, 6), "expected the pushed cards"),
         ("0 push 2j 3", (10, 11), "'3' is not a card"),
         ("0 push 2j3", (9, 10), "'3' is not a card"),
         ("0 push ??", (7, 9), "'??' is not a card"),
         ("0 push 2j 3j 2j", (13, 15), "'2j' appears twice"),
         ("0 push 2j10j Tj", (13, 15), "'Tj' appears twice"),
-        ("3 wish", (6, 6), "more is wanted here"),
+        ("3 wish", (6, 6), "expected a rank or 'none'"),
         ("3 wish 1", (7, 8), RANK),
         ("3 wish 7j", (7, 9), RANK),
         ("3 wish 7 8", (9, 10), MORE),
@@ -208,7 +210,7 @@ def test_values_of_a_wrong_type() -> None:
         with pytest.raises(InvalidValue):
             parse_action(anything(value))
     for wrong in (None, "1 pass", Pass, cards("2j")):
-        with pytest.raises(InvalidValue, match="an action is wanted"):
+        with pytest.raises(InvalidValue, match="expected an action"):
             format_action(anything(wrong))
 
 
@@ -246,5 +248,5 @@ def test_long_texts(unit: str, size: int) -> None:
     """More than 1000 characters are no action, whatever they are."""
     for start in ("", "deal ", "0 push ", "0 play "):
         text = start + unit * (1 + size // len(unit))
-        expected = ((1000, len(text)), "this is too long for an action")
+        expected = ((1000, len(text)), "expected at most 1,000 characters")
         assert expected == refused(parse_action, text)

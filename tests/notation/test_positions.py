@@ -6,6 +6,7 @@ step by step.
 
 import os
 import random
+from typing import get_type_hints
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from support import anything, first_packets, play, position
 from support.texts import attempt, refused
 from tichu import (
     MANUAL,
+    PRESETS,
     TIENTSIN,
     Call,
     Card,
@@ -27,6 +29,7 @@ from tichu import (
     PlayerView,
     PublicView,
     RoundState,
+    Rules,
     TichuError,
     apply,
     new_round,
@@ -34,6 +37,7 @@ from tichu import (
     view,
 )
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
+from tichu.notation.words import either
 
 ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
 
@@ -347,10 +351,10 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
     return " ".join(words), sum(len(one) + 1 for one in words[:place])
 
 
-RANK = "a rank is wanted: 2 to 9, T, J, Q, K or A"
-DIGIT = "a digit is wanted"
-DIGITS = "digits are wanted, or -"
-PLAY = "a seat and its play are wanted"
+RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
+DIGIT = "expected a digit"
+DIGITS = "expected digits or -"
+PLAY = "expected a seat from 0 to 5, : and its play"
 
 
 @pytest.mark.parametrize(
@@ -358,20 +362,25 @@ PLAY = "a seat and its play are wanted"
     [
         (
             *("rules", "tichu", (0, 5)),
-            "the presets are nanjing, griffin, bsw, manual, one_call, tournament, tientsin, trichu",
+            f"expected a preset ({either(PRESETS)})",
         ),
         (
             *("rules", "bsw(", (0, 4)),
-            "rules are a preset, with changes in brackets: bsw(target=500)",
+            "expected a preset, or one with changes like bsw(target=500)",
         ),
-        ("rules", "bsw(goal=5)", (4, 8), "the rules have no such field"),
+        (
+            "rules",
+            "bsw(goal=5)",
+            (4, 8),
+            f"expected a field of the rules ({either(get_type_hints(Rules))})",
+        ),
         (
             *("rules", "bsw(target=0)", (0, 13)),
             "Rules.target: None or a number from 1 to 1000000 is wanted, not 0",
         ),
         (
             *("phase", "deal", (0, 4)),
-            f"one of {', '.join(Phase)} is wanted",
+            f"expected a phase ({either(Phase)})",
         ),
         ("dealer", "-", (0, 1), DIGIT),
         ("dealer", "x", (0, 1), DIGIT),
@@ -387,16 +396,16 @@ PLAY = "a seat and its play are wanted"
         ("trick", ":4j", (0, 3), PLAY),
         ("trick", "0:4j4w,", (7, 7), PLAY),
         ("trick", "0:4j4w,35j5p", (7, 12), PLAY),
-        ("trick", "0:", (2, 2), "these cards form no combination"),
-        ("trick", "0:4j4w,3:5j6p", (9, 13), "these cards form no combination"),
+        ("trick", "0:", (2, 2), "'' is not a combination"),
+        ("trick", "0:4j4w,3:5j6p", (9, 13), "'5j6p' is not a combination"),
         ("trick", "0:4j4w,3:5jxx", (11, 13), "'xx' is not a card"),
-        ("trick", "0:4jPh=5", (2, 8), "these cards form no combination with that Phoenix"),
+        ("trick", "0:4jPh=5", (2, 8), "'4jPh=5' is not a combination"),
         ("trick", "0:4jPh=x", (7, 8), RANK),
         ("wish", "1", (0, 1), RANK),
         ("wish", "none", (0, 4), RANK),
-        ("calls", "-x--", (1, 2), "t, g or - for each seat is wanted"),
-        ("calls", "0", (0, 1), "t, g or - for each seat is wanted"),
-        ("decided", "0", (0, 1), "it says nothing in phase play"),
+        ("calls", "-x--", (1, 2), "expected t, g or - for each seat"),
+        ("calls", "0", (0, 1), "expected t, g or - for each seat"),
+        ("decided", "0", (0, 1), "expected - in phase play"),
         ("decided", "all", (0, 3), DIGITS),
         ("pushes", "2j3j4x/-/-/-", (4, 6), "'4x' is not a card"),
         ("pushes", "-/2j3/-/-", (4, 5), "'3' is not a card"),
@@ -420,7 +429,7 @@ def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], mes
 def test_fields_that_are_missing(number: int) -> None:
     """The first that is missing is named, at the end."""
     text = " ".join(NEW.split()[:number])
-    assert ((len(text), len(text)), f"{FIELDS[number]}: a field is missing") == refused(
+    assert ((len(text), len(text)), f"{FIELDS[number]}: the field is missing") == refused(
         parse_state, text
     )
 
@@ -428,19 +437,19 @@ def test_fields_that_are_missing(number: int) -> None:
 def test_states_and_views_are_told_apart() -> None:
     """By the seat at the end."""
     length = len(NEW)
-    assert ((length + 1, length + 2), "this is the position of a view") == refused(
+    assert ((length + 1, length + 2), "expected the position of a round without a seat") == refused(
         parse_state, f"{NEW} 0  "
     )
-    assert ((length + 1, length + 2), "this is the position of a view") == refused(
+    assert ((length + 1, length + 2), "expected the position of a round without a seat") == refused(
         parse_state, f"{NEW} -"
     )
-    assert ((length, length), "the seat of the view is wanted, or -") == refused(parse_view, NEW)
-    assert ((length + 1, length + 3), "seat: a digit is wanted") == refused(parse_view, f"{NEW} 12")
+    assert ((length, length), "expected the seat of the view, or -") == refused(parse_view, NEW)
+    assert ((length + 1, length + 3), "seat: expected a digit") == refused(parse_view, f"{NEW} 12")
     for parse in (parse_state, parse_view, parse_setup):
-        assert ((length + 3, length + 6), "nothing more belongs here") == refused(
+        assert ((length + 3, length + 6), "expected the end of the position") == refused(
             parse, f"{NEW} 0 1 2 "
         )
-    assert ((length + 1, length + 2), "seat: a seat from 0 to 3 is wanted") == refused(
+    assert ((length + 1, length + 2), "seat: expected a seat from 0 to 3") == refused(
         parse_view, f"{NEW} 4"
     )
 
@@ -551,7 +560,7 @@ def test_long_texts(unit: str, size: int) -> None:
     """More than 4000 characters are no position, whatever they are."""
     for start in ("", "nanjing ", "nanjing play 0 0 ", f"{NEW} "):
         text = start + unit * (1 + size // len(unit))
-        expected = ((4000, len(text)), "this is too long for a position")
+        expected = ((4000, len(text)), "expected at most 4,000 characters")
         for parse in (parse_state, parse_view, parse_setup):
             assert expected == refused(parse, text)
 

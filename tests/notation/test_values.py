@@ -19,7 +19,7 @@ from tichu.notation import (
 )
 from tichu.rulebook.combinations import from_play
 
-RANK_WANTED = "a rank is wanted: 2 to 9, T, J, Q, K or A"
+RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
 
 # What is written: golden examples
 
@@ -192,29 +192,29 @@ def test_what_is_no_card(text: str, span: tuple[int, int], message: str) -> None
 )
 def test_what_is_no_rank(text: str) -> None:
     """The whole text is the place."""
-    assert ((0, len(text)), RANK_WANTED) == refused(parse_rank, text)
+    assert ((0, len(text)), RANK) == refused(parse_rank, text)
 
 
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("", (0, 0), "these cards form no combination"),
-        ("5j6j", (0, 4), "these cards form no combination"),
-        ("5jDr", (0, 4), "these cards form no combination"),
-        ("DgPh", (0, 4), "these cards form no combination"),
-        ("5j5w5p5sPh", (0, 10), "these cards form no combination"),
-        ("5jPh=6", (0, 6), "these cards form no combination with that Phoenix"),
-        ("4j4w7j7wPh=5", (0, 12), "these cards form no combination with that Phoenix"),
-        ("5jPh=", (5, 5), RANK_WANTED),
-        ("5jPh=1", (5, 6), RANK_WANTED),
-        ("5jPh=5=5", (5, 8), RANK_WANTED),
+        ("", (0, 0), "'' is not a combination"),
+        ("5j6j", (0, 4), "'5j6j' is not a combination"),
+        ("5jDr", (0, 4), "'5jDr' is not a combination"),
+        ("DgPh", (0, 4), "'DgPh' is not a combination"),
+        ("5j5w5p5sPh", (0, 10), "'5j5w5p5sPh' is not a combination"),
+        ("5jPh=6", (0, 6), "'5jPh=6' is not a combination"),
+        ("4j4w7j7wPh=5", (0, 12), "'4j4w7j7wPh=5' is not a combination"),
+        ("5jPh=", (5, 5), RANK),
+        ("5jPh=1", (5, 6), RANK),
+        ("5jPh=5=5", (5, 8), RANK),
         (
             "5j5w=5",
             (5, 6),
-            "only a Phoenix in a play of several cards stands for a rank",
+            "only a Phoenix played with other cards can stand for a rank",
         ),
-        ("Ph=5", (3, 4), "only a Phoenix in a play of several cards stands for a rank"),
-        ("=5", (1, 2), "only a Phoenix in a play of several cards stands for a rank"),
+        ("Ph=5", (3, 4), "only a Phoenix played with other cards can stand for a rank"),
+        ("=5", (1, 2), "only a Phoenix played with other cards can stand for a rank"),
     ],
 )
 def test_what_is_no_combination(text: str, span: tuple[int, int], message: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import tichu
 from records import record_of
-from support import anything, forged
+from support import anything
 from support.texts import refused
 from tichu import DataCode, DataError, InvalidValue, TichuError
 from tichu.records import (
@@ -164,7 +164,7 @@ def test_what_is_no_record(value: object, tmp_path: Path) -> None:
 
 def test_an_action_that_has_no_text() -> None:
     """The record says what is wrong with it, though it cannot be written."""
-    odd = forged(tichu.Push(0, (CARD,)), cards=())
+    odd = tichu.Push(0, ())
     record = Record(rounds=(RecordRound((odd,)),))
     error = record.legal_prefix()[1]
     assert error is not None

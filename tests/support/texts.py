@@ -7,6 +7,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tichu import NotationError
+from tichu.errors import shown
 
 T = TypeVar("T")
 
@@ -25,11 +26,20 @@ def attempt(parse: Callable[[str], T], text: str) -> T | None:
 
 
 def refused(parse: Callable[[str], object], text: str) -> tuple[tuple[int, int], str]:
-    """Return the place and the sentence with which a text is refused."""
+    """Return the place and the message with which a text is refused.
+
+    Of "expected a rank, got '1'" the end is left out, once it is known to quote what stands there.
+    """
     with pytest.raises(NotationError) as caught:
         parse(text)
-    assert text == caught.value.text
-    return caught.value.span, caught.value.message
+    error = caught.value
+    assert text == error.text
+    expected, got, given = error.message.partition(", got ")
+    if not got:
+        return error.span, error.message
+    part = text[slice(*error.span)]
+    assert given in {shown(part, 30) if part else "nothing", f"{len(text):,}"}
+    return error.span, expected
 
 
 def near_miss(text: str, bits: Sequence[str], data: st.DataObject) -> str:

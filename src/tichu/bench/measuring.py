@@ -198,14 +198,11 @@ def _leads() -> tuple[tuple[tichu.RoundState, int], ...]:
 
 
 def _led_by(state: tichu.RoundState, seat: int) -> tichu.RoundState:
-    """Return the state with another seat on lead."""
     hands = tuple(map(state.hand, range(state.rules.seats)))
     return tichu.RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=seat))
 
 
 def _repeat(work: Callable[[], object], runs: int) -> Steady[float]:
-    """Return the CPU seconds of each run, after one that is not counted."""
-
     def once() -> float:
         gc.collect()
         start = time.process_time()
@@ -217,14 +214,12 @@ def _repeat(work: Callable[[], object], runs: int) -> Steady[float]:
 
 
 def _beside(once: Callable[[], float]) -> Run[float]:
-    """Return what a run takes, and the pace of the machine before and after it."""
     before = pace()
     seconds = once()
     return Run(seconds, max(before, pace()))
 
 
 def _import_once(cache: str) -> float:
-    """Return the CPU seconds of one import in a fresh interpreter, with bytecode in a folder."""
     root = Path(tichu.__file__).parents[1]  # this tichu, not another one that is installed
     code = (
         f"import sys; sys.path.insert(0, {str(root)!r})\n"

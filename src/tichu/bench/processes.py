@@ -68,12 +68,10 @@ _prepared: list[tuple[tuple[tichu.RoundState, ...], Barrier]] = []
 
 
 def _prepare(barrier: Barrier) -> None:
-    """Get a process of a pool ready."""
     _prepared[:] = [(tuple(pushed_rounds(ROUNDS)), barrier)]
 
 
 def _alone_and_together(pool: ProcessPoolExecutor, workers: int) -> Run[tuple[float, float]]:
-    """Return the rates of one process and of all of them, one after the other."""
     alone, alone_pace = _rate(pool, 1)
     rate, together_pace = _rate(pool, workers)
     return Run((alone, rate), max(alone_pace, together_pace))
@@ -108,7 +106,6 @@ def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
 
 
 def _cores() -> int:
-    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -98,7 +98,6 @@ def play_wanted() -> tuple[float, float]:
 
 
 def _cpu() -> str:
-    """Return the model of the processor, as far as the system tells it."""
     told = Path("/proc/cpuinfo")
     if told.exists():
         for line in told.read_text(encoding="utf-8").splitlines():

@@ -68,5 +68,4 @@ def steadily(measure: Callable[[], Run[T]], runs: int) -> Steady[T]:
 
 
 def _undisturbed(made: list[Run[T]]) -> int:
-    """Return during how many runs the machine was about as quick as it ever was."""
     return sum(run.pace <= _SLACK * min(_known) for run in made)

@@ -92,7 +92,6 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Parse the words and run the command they name; without one, print the help."""
     if words and words[0] == "help":  # as a person may try it first
         words = [*words[1:2], "--help"]
     named = words[0] if words else None
@@ -124,13 +123,11 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _failure(error: OSError) -> str:
-    """Return in one sentence what the system refused."""
     reason = error.strerror or str(error) or type(error).__name__
     return f"{error.filename}: {reason}" if error.filename is not None else f"output: {reason}"
 
 
 def _drop_output() -> None:
-    """Send what is still buffered nowhere, or the interpreter would complain of it at its end."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
         return

@@ -127,7 +127,6 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
 
 
 def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
-    """Print a table for people."""
     say(f"tichu {__version__}, {machine.kernel} kernel; {machine.python}, {machine.platform}")
     say(f"{machine.cpu}; {machine.date}; medians of {runs} runs")
     say()
@@ -155,7 +154,6 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
 
 
 def _number(value: float) -> str:
-    """Return a number with three or so figures that count."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -71,7 +71,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _add_run(commands: Subparsers) -> None:
-    """Add ``run`` to the commands."""
     parser = add_command(
         commands,
         "run",
@@ -212,7 +211,6 @@ def as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
 
 
 def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
-    """Print the first failures, and tables by kind and by rule."""
     from tichu.conformance import Verdict
 
     wrong = [o for o in outcomes if o.verdict in (Verdict.FAILED, Verdict.BROKEN)]
@@ -231,7 +229,6 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
 
 
 def _show_tally(title: str, verdicts: Mapping[str, Counter[str]]) -> None:
-    """Print a table of verdicts."""
     from tichu.conformance import Verdict
 
     names = [each.value for each in Verdict]
@@ -243,7 +240,6 @@ def _show_tally(title: str, verdicts: Mapping[str, Counter[str]]) -> None:
 
 
 def _show_failure(outcome: "Outcome") -> None:
-    """Print a question with both answers."""
     vector = outcome.vector
     question = json.loads(vector.question)
     say(f"{vector.id}: {outcome.verdict.value} ({' '.join(vector.shows) or 'no rule of its own'})")
@@ -260,7 +256,6 @@ def _show_failure(outcome: "Outcome") -> None:
 
 
 def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
-    """Return what two lists of actions do not share, if the other one is a list of texts."""
     try:
         given: object = json.loads(said)
     except (ValueError, RecursionError):
@@ -276,23 +271,19 @@ def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
 
 
 def _some(words: Sequence[str]) -> str:
-    """Return the first of some words."""
     more = f" and {len(words) - _LISTED} more" if len(words) > _LISTED else ""
     return _cut(", ".join(words[:_LISTED])) + more
 
 
 def _cut(text: str) -> str:
-    """Return a text that fits, with nothing in it that a terminal would obey."""
     plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_SHOWN])
     return plain if len(text) <= _SHOWN else f"{plain}..."
 
 
 def _passed_share(item: tuple[str, Counter[str]]) -> float:
-    """Return by what rules sort: those that failed most often come first."""
     return item[1]["passed"] / item[1].total()
 
 
 def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
-    """Return by what a rule sorts: its chapter, then its number."""
     chapter, _, number = item[0].partition("-")
     return chapter, int(number) if number.isdigit() else 0

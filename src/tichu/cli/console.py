@@ -103,7 +103,6 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
 
 
 def _counted(items: Iterable[T], label: str, total: int | None) -> Iterator[T]:
-    """Yield the items under a plain counter, which is wiped away at the end."""
     of = "" if total is None else f"/{total}"
     shown, width = 0.0, 0
     try:
@@ -122,7 +121,6 @@ def _counted(items: Iterable[T], label: str, total: int | None) -> Iterator[T]:
 
 
 def _tracked(items: Iterable[T], label: str, total: int | None, console: "Console") -> Iterator[T]:
-    """Yield the items under a bar of rich's, which is wiped away at the end."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (
@@ -154,7 +152,6 @@ def _tracked(items: Iterable[T], label: str, total: int | None, console: "Consol
 
 @lru_cache(maxsize=2)
 def _rich(stream: IO[str]) -> "Console | None":
-    """Return rich's console for a stream, None if rich is not installed."""
     try:
         from rich.console import Console
     except ImportError:

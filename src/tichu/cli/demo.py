@@ -122,7 +122,6 @@ class _Teller:
         self._tricks = 0
 
     def opening(self, game: tichu.GameState) -> Passage:
-        """Return who plays, and how to read the rest."""
         self._sit_down(game)
         who = " against ".join(self._teams)
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
@@ -133,7 +132,6 @@ class _Teller:
         return Passage(f"{who}\n{order}\n\n{_LEGEND}")
 
     def heading(self, game: tichu.GameState) -> Passage:
-        """Return the heading of the round that begins."""
         self._tricks = 0
         self._sit_down(game)
         heading = (
@@ -145,7 +143,6 @@ class _Teller:
     def hear(
         self, event: ev.Event, before: tichu.GameState, after: tichu.GameState
     ) -> Iterator[Passage]:
-        """Yield what is to be told when an event has happened."""
         match event:
             case ev.GrandTichuDecided():
                 if event.called and not event.secret:
@@ -179,7 +176,6 @@ class _Teller:
                 self._trick.append(event)
 
     def closing(self, game: tichu.GameState) -> Iterator[Passage]:
-        """Yield the score sheet and who has won."""
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
         yield Passage(text.format_score_sheet(game.results, self._rules, self._persons))
         verdict = text.format_verdict(
@@ -188,16 +184,13 @@ class _Teller:
         yield Passage(f"\n{verdict}", is_heading=True)
 
     def _grand_tichu(self, seat: int) -> Passage:
-        """Return that a seat has called grand tichu."""
         return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
 
     def _sit_down(self, game: tichu.GameState) -> None:
-        """Name the seats after who sits there; with an open dummy they change each round."""
         self._names = tuple(self._persons[person] for person in game.persons)
         self._teams = text.team_names(self._rules, self._names)
 
     def _told_trick(self) -> Passage:
-        """Return the trick that has come to its end, with its number."""
         self._tricks += 1
         lines = text.format_trick(self._trick, self._names).splitlines()
         self._trick.clear()
@@ -205,7 +198,6 @@ class _Teller:
         return Passage(f"\n{_MARGIN}".join(lines))
 
     def _ending(self, ended: ev.RoundEnded, before: tichu.GameState) -> Iterator[Passage]:
-        """Yield how the round ended and what it scored."""
         result = ended.result
         lines = text.format_ending(ended, self._names)
         if result.victory is None:
@@ -217,7 +209,6 @@ class _Teller:
         yield Passage("\n" + _inset(text.format_score(result, self._teams, totals)))
 
     def _settling(self, result: tichu.RoundResult) -> str:
-        """Return who gets what the last player was left with (SCORE-2, SCORE-3, TIENTSIN-7, 8)."""
         first, fifth = (self._names[result.finished[place]] for place in (0, -1))
         seat = next(seat for seat in range(self._rules.seats) if seat not in result.finished)
         last = self._names[seat]
@@ -227,15 +218,12 @@ class _Teller:
 
 
 def _block(title: str, lines: str) -> Passage:
-    """Return lines set in under a title."""
     return Passage(f"\n{title}\n{_inset(lines)}")
 
 
 def _inset(lines: str) -> str:
-    """Return lines set in."""
     return "\n".join(f"  {line}" for line in lines.splitlines())
 
 
 def _score(parties: tuple[str, ...], scores: tuple[int, ...]) -> str:
-    """Return the scores with whose they are."""
     return ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))

@@ -143,7 +143,6 @@ def one_of(*words: str) -> Callable[[str], str]:
     """Return what reads one of some words, for argparse's ``type``."""
 
     def read(text: str) -> str:
-        """Return the word, if it is one of them."""
         if text not in words:
             raise _unwanted(f"one of {', '.join(words)}", text)
         return text
@@ -152,7 +151,6 @@ def one_of(*words: str) -> Callable[[str], str]:
 
 
 def _at_least(least: int, text: str) -> int:
-    """Return a whole number that is not too small."""
     try:
         number = int(text)
     except ValueError:
@@ -163,5 +161,4 @@ def _at_least(least: int, text: str) -> int:
 
 
 def _unwanted(wanted: str, text: str) -> argparse.ArgumentTypeError:
-    """Return the complaint about a word that is not what an option wants."""
     return argparse.ArgumentTypeError(f"{wanted} is wanted, not {shown(text, _SHOWN)}")

@@ -111,7 +111,6 @@ def counted(
 
 
 def _read() -> str | None:
-    """Return what is on standard input, as much as a position may have; None for no text."""
     try:
         return sys.stdin.read(_LONGEST)
     except UnicodeDecodeError:
@@ -119,7 +118,6 @@ def _read() -> str | None:
 
 
 def _show(found: dict[str, Any]) -> None:
-    """Print the count, after a table of its parts if there is one."""
     if "divide" in found:
         rows = [(part["action"], f"{part['count']:,}") for part in found["divide"]]
         show_table(("action", "sequences"), rows)

@@ -171,7 +171,6 @@ class Game:
         }
 
     def _round_as_json(self, number: int) -> dict[str, Any]:
-        """Return a round as JSON has it."""
         result = self.results[number]
         return {
             "persons": persons_at(self.rules, number),
@@ -270,7 +269,6 @@ def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
 
 
 def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
-    """Yield the lines that report a round, from the command line or a file."""
     if rounds:
         for number, words in enumerate(rounds, 1):
             yield Line(f"round {number}", words)

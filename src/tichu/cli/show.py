@@ -199,7 +199,6 @@ def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] 
 
 
 def _found(what: str, arguments: argparse.Namespace) -> Found:
-    """Return the position that is asked for."""
     chosen: tuple[int | None, int | None, int | None]
     chosen = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
@@ -217,12 +216,10 @@ def _found(what: str, arguments: argparse.Namespace) -> Found:
 
 
 def _is_file(what: str) -> bool:
-    """Return whether a word names a file or a folder, which no position string does."""
     return bool(what) and what != STANDARD_INPUT and is_there(what)
 
 
 def _no_record(path: str, suffix: str) -> str:
-    """Return what to do with a file, or a folder, that is no record and no position."""
     if suffix in _LOGS:
         return (
             f"{shown(path)} is named as logs of Brettspielwelt are: `tichu convert` makes records "
@@ -296,7 +293,6 @@ def of_records(
 
 
 def _states(record: "Record") -> Iterator[GameState | PlayerView]:
-    """Yield what a record leads through: states, or views if some cards are unknown."""
     if record.is_known:
         yield from record.states()
     else:
@@ -304,7 +300,6 @@ def _states(record: "Record") -> Iterator[GameState | PlayerView]:
 
 
 def _chosen(option: str, number: int | None, total: int) -> int:
-    """Return the place of what is counted from 1; the last one if nobody says."""
     if number is None:
         return total - 1
     if number > total:
@@ -313,7 +308,6 @@ def _chosen(option: str, number: int | None, total: int) -> int:
 
 
 def _named(rules: Rules, given: str) -> tuple[str, ...]:
-    """Return the names that a person has given to the seats."""
     names = [name.strip() for name in given.split(",")]
     if len(names) != rules.seats:
         message = f"{rules.seats} names with commas between are wanted, not {shown(given)}"

@@ -132,7 +132,6 @@ def from_tree(tree: object, kind: Kind | None = None) -> Value:
 
 
 def _envelope(name: str, value: object, kind: object) -> dict[str, Any]:
-    """Return a value in its envelope; the name is that of the function that was called."""
     want_kind(f"{name}(kind)", kind)
     place = f"{name}(value)"
     try:

@@ -52,7 +52,6 @@ def read(tree: object, kind: Kind | None) -> Value:
 
 
 def _check_version(table: Mapping[str, object]) -> None:
-    """Raise :class:`DataError` unless an envelope is of a version that can be read."""
     if "tichu" not in table:
         message = f"the version of the envelope is wanted, which is {VERSION}"
         raise DataError(DataCode.MISSING_FIELD, "tichu", message)
@@ -63,7 +62,6 @@ def _check_version(table: Mapping[str, object]) -> None:
 
 
 def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
-    """Return the kind of an envelope."""
     if "kind" not in table:
         raise DataError(DataCode.MISSING_FIELD, "kind", f"one of {', '.join(FIELDS)} is wanted")
     kind = table["kind"]
@@ -76,14 +74,12 @@ def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
 
 
 def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T:
-    """Return a field that is the notation of something."""
     if name not in table:
         raise DataError(DataCode.MISSING_FIELD, name, f"the {name} is wanted")
     return _notation(table[name], name, read)
 
 
 def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
-    """Return what a text stands for."""
     if type(value) is not str:
         raise DataError(DataCode.WRONG_TYPE, path, f"a text is wanted, not {told(value)}")
     try:
@@ -95,13 +91,11 @@ def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
 
 
 def _cut(error: TichuError) -> str:
-    """Return what is wrong, cut to a length that fits: a position may be wrong in many ways."""
     message = str(error)
     return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    """Return a field that is a list."""
     if name not in table:
         raise DataError(DataCode.MISSING_FIELD, name, f"the {name} are wanted")
     value = table[name]
@@ -114,31 +108,26 @@ def _list(table: Mapping[str, object], name: str) -> list[object]:
 
 
 def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> tuple[T, ...]:
-    """Return a field that is a list of the notations of something."""
     return tuple(
         _notation(text, f"{name}[{place}]", read) for place, text in enumerate(_list(table, name))
     )
 
 
 def _number(value: object, path: str) -> int:
-    """Return a whole number."""
     if type(value) is not int:
         raise DataError(DataCode.WRONG_TYPE, path, f"a whole number is wanted, not {told(value)}")
     return value
 
 
 def _round(table: Mapping[str, object]) -> RoundState:
-    """Read a round."""
     return _text(table, "position", parse_state)
 
 
 def _game(table: Mapping[str, object]) -> GameState:
-    """Read a game."""
     return _scored(table, _round(table))
 
 
 def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
-    """Return the game of a round with the scores and results that are told."""
     results = _notations(table, "results", parse_result)
     scores = tuple(
         _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
@@ -150,7 +139,6 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
 
 
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
-    """Read a view, of a game with the scores."""
     found = _text(table, "position", parse_view)
     if "scores" not in table and "results" not in table:
         return found
@@ -159,7 +147,6 @@ def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
 
 
 def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
-    """Read records."""
     if "games" not in table:
         raise DataError(DataCode.MISSING_FIELD, "games", "the games are wanted")
     readings = games_of(cast("dict[str, Any]", table), strict=True)

@@ -51,7 +51,6 @@ def parse(text: str | bytes, longest: int) -> object:
 
 
 def _decoded(text: object, longest: int) -> str:
-    """Return what was given as text, without a byte order mark."""
     # A subclass might say anything about itself, so that there is none among these.
     if type(text) not in _TEXTS:
         raise InvalidValue("loads(text)", f"text or bytes are wanted, not {shown(text)}")
@@ -69,7 +68,6 @@ def _decoded(text: object, longest: int) -> str:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> object:
-    """Return an object, in which a name that comes twice has something wrong as its value."""
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
@@ -81,14 +79,12 @@ def _object(pairs: list[tuple[str, Any]]) -> object:
 
 
 def _int(digits: str) -> object:
-    """Return a whole number of 64 bits."""
     if len(digits.lstrip("-")) <= _MOST_DIGITS and abs(int(digits)) < 2**63:
         return int(digits)
     return _Wrong(DataCode.BAD_NUMBER, f"a number of 64 bits is wanted, not {shown(digits, 30)}")
 
 
 def _float(digits: str) -> object:
-    """Return a finite number."""
     value = float(digits) if len(digits) <= _LONGEST_FLOAT else math.inf
     if math.isfinite(value):
         return value
@@ -97,12 +93,10 @@ def _float(digits: str) -> object:
 
 
 def _constant(name: str) -> object:
-    """Return what stands for a number that is none."""
     return _Wrong(DataCode.BAD_NUMBER, f"{name} is no JSON")
 
 
 def _check(node: object, depth: int = 1) -> None:
-    """Raise :class:`DataError` at the first place of a tree where something is wrong."""
     if isinstance(node, _Wrong):
         raise DataError(node.code, "", node.message)
     if not isinstance(node, dict | list):
@@ -118,7 +112,6 @@ def _check(node: object, depth: int = 1) -> None:
 
 
 def _children(node: dict[str, object] | list[object]) -> Iterable[tuple[str | int, object]]:
-    """Return what an object or a list holds, with names or places."""
     return node.items() if isinstance(node, dict) else enumerate(node)
 
 
@@ -138,5 +131,4 @@ def told(value: object) -> str:
 
 
 def _too_deep() -> str:
-    """Return that a tree is too deep."""
     return f"nothing needs more than {_DEEPEST} levels of lists and objects"

@@ -50,7 +50,6 @@ def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
 
 
 def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
-    """Return the kind of several values, and the field that holds them."""
     items = _items(value)
     if items == ():
         empty = "actions" if isinstance(value, LegalActions) else "games"
@@ -66,14 +65,12 @@ def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
 
 
 def _items(value: object) -> tuple[object, ...] | None:
-    """Return one record, or several values, as a tuple; None for what is neither."""
     if isinstance(value, list | LegalActions):
         return tuple(cast("Sequence[object]", value))
     return (value,) if isinstance(value, Record) else objects(value)
 
 
 def _alike(items: tuple[object, ...], classes: tuple[Any, ...]) -> Iterator[Any]:
-    """Yield items, all of which are of some classes."""
     for place, item in enumerate(items):
         if type(item) not in classes:
             message = f"values of one kind are wanted, and this, at {place}, is not: {shown(item)}"
@@ -90,7 +87,6 @@ def record_tree(record: Record) -> dict[str, Any]:
 def _scores(
     scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]
 ) -> dict[str, list[Any]]:
-    """Return what was scored in a game, nothing for a round of its own."""
     if scores is None:
         return {}
     if len(results) > MOST_ITEMS:

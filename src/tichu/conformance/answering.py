@@ -95,7 +95,6 @@ def reply(line: str) -> str:
 
 
 def _classify(question: Question) -> object:
-    """Return all readings of a card set."""
     return [
         {
             "kind": Kind(each.kind).name.lower(),
@@ -125,30 +124,25 @@ def _beats(question: Question) -> object:
 
 
 def _legal(question: Question) -> object:
-    """Return all legal actions of a position."""
     state = parse_state(question["position"])
     return sorted(format_action(action) for action in tichu.legal_actions(state))
 
 
 def _judge(question: Question) -> object:
-    """Return whether an action is legal."""
     return tichu.is_legal(parse_state(question["position"]), parse_action(question["action"]))
 
 
 def _apply(question: Question) -> object:
-    """Return the position after an action."""
     state = parse_state(question["position"])
     return format_state(tichu.apply(state, parse_action(question["action"])))
 
 
 def _result(question: Question) -> object:
-    """Return the result of a round that is over; null if it is not."""
     result = parse_state(question["position"]).result
     return None if result is None else _told(result)
 
 
 def _report(question: Question) -> object:
-    """Return the result of a round that people report."""
     calls = {seat: _CALLS[sign] for seat, sign in enumerate(question["calls"]) if sign in _CALLS}
     result = score_round(
         question["finished"],
@@ -161,7 +155,6 @@ def _report(question: Question) -> object:
 
 
 def _told(result: RoundResult) -> dict[str, object]:
-    """Return a result as it is answered."""
     return {
         "cards": list(result.card_points),
         "calls": list(result.call_points),
@@ -171,7 +164,6 @@ def _told(result: RoundResult) -> dict[str, object]:
 
 
 def _match(question: Question) -> object:
-    """Return how a game stands after rounds with these scores."""
     rules = parse_rules(question["rules"])
     scores = tichu.new_game(rules).scores
     rounds: Sequence[Sequence[int]] = question["rounds"]
@@ -182,7 +174,6 @@ def _match(question: Question) -> object:
 
 
 def _game(question: Question) -> object:
-    """Return how a game stands after each of its rounds."""
     game = tichu.new_game(parse_rules(question["rules"]))
     standings: list[dict[str, object]] = []
     for text in question["actions"]:
@@ -193,7 +184,6 @@ def _game(question: Question) -> object:
 
 
 def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:
-    """Return scores, whether the game is over, and who has won."""
     return {
         "scores": list(scores),
         "over": over,

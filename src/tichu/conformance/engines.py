@@ -48,7 +48,6 @@ class Engine:
     """
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
-        """Note the words of the command, and how many seconds an answer may take."""
         given = objects(as_tuple(command)) or ()
         words = tuple(word for word in given if isinstance(word, str))
         if not words or len(words) != len(given):
@@ -129,14 +128,12 @@ class Engine:
         self.kill()
 
     def _expire(self) -> None:
-        """Stop a program that takes too long; it is the watch's only business."""
         self._late = True
         running = self._running
         if running is not None:
             _kill(running.process)
 
     def _farewell(self, running: Running, line: bytes) -> str:
-        """Return how a program has ended that closed its output, and stop it if it has not."""
         code: int | None = None
         with suppress(subprocess.TimeoutExpired):
             code = running.process.wait(timeout=min(_PATIENCE, self.timeout))
@@ -147,7 +144,6 @@ class Engine:
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """Stop a program and, where there are sessions, all that it has started."""
     with suppress(OSError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)

@@ -111,7 +111,6 @@ def agrees(kind: str, expected: object, given: object) -> bool:
 
 
 def _same(expected: object, given: object) -> bool:
-    """Return whether two values of JSON are equal; true is not 1, and 1.0 is."""
     if isinstance(expected, dict) and isinstance(given, dict):
         ours, theirs = cast("dict[str, object]", expected), cast("dict[str, object]", given)
         return ours.keys() == theirs.keys() and all(_same(ours[key], theirs[key]) for key in ours)
@@ -124,17 +123,14 @@ def _same(expected: object, given: object) -> bool:
 
 
 def _sorted(value: object) -> list[str] | None:
-    """Return texts that equal sets of values of JSON share, in order; None if it is no list."""
     return sorted(map(_key, cast("list[object]", value))) if isinstance(value, list) else None
 
 
 def _key(value: object) -> str:
-    """Return a text that equal values of JSON share."""
     return json.dumps(value, sort_keys=True)
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    """Return the object that a line is; raise :class:`EngineError` if it is none."""
     try:
         told: object = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -145,7 +141,6 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def _written(value: object) -> str:
-    """Return a value as JSON."""
     try:
         return json.dumps(value)
     except RecursionError:

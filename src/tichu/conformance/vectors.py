@@ -71,12 +71,10 @@ def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
 
 
 def _file(folder: Path, kind: str) -> bytes:
-    """Return what a file of vectors holds."""
     return (folder / f"{kind}.json").read_bytes()
 
 
 def _unpacked(packed: bytes) -> Mapping[str, bytes]:
-    """Return the files in an archive, by kind."""
     try:
         with ZipFile(BytesIO(packed)) as archive:
             return {kind: archive.read(f"{kind}.json") for kind in KINDS}
@@ -85,7 +83,6 @@ def _unpacked(packed: bytes) -> Mapping[str, bytes]:
 
 
 def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
-    """Yield the vectors of files, by kind."""
     for kind, data in files.items():
         try:
             told = json.loads(data)
@@ -100,7 +97,6 @@ def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
 
 
 def _vector(kind: str, told: Mapping[str, Any]) -> Vector:
-    """Return a vector of a file."""
     inputs = {name: value for name, value in told.items() if name not in _NOTES}
     question = {"id": told["id"], "kind": kind, **inputs}
     return Vector(

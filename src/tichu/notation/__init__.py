@@ -1,11 +1,11 @@
 """Text for values: cards, combinations, actions, events, results, rules and positions.
 
-Owns how the library writes its values and reads them again: one spelling is written, several are
-read, and what is written comes back equal. Imports the engine. Whatever is not Tichu is refused
-with :class:`~tichu.NotationError` and the place; a position that cannot be, with
-:class:`~tichu.InvalidSetup`.
+Each value is written in one spelling and read in several, and what is written is read as an equal
+value. Text that is wrong raises :class:`~tichu.NotationError`, which names the place; a position
+that is impossible raises :class:`~tichu.InvalidSetup`.
 """
 
+from tichu._values import export
 from tichu.notation.actions import format_action, parse_action
 from tichu.notation.event_reader import parse_event
 from tichu.notation.event_writer import format_event
@@ -48,3 +48,5 @@ __all__ = [
     "parse_state",
     "parse_view",
 ]
+
+export(globals())

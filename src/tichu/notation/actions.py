@@ -1,180 +1,128 @@
 """Actions as text: the seat, a verb, and what belongs to it.
 
-Owns the verbs. ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``; a
-deal has no seat: ``deal 2j3j... 4j5j... ...``, a packet for each seat. Blanks separate words, and
-where cards are written, single cards too.
+``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
+``deal 2j3j... 4j5j... ...``, a packet for each seat.
 """
 
 import re
 from collections.abc import Callable
-from typing import Final, assert_never, cast, get_args
+from typing import Final, assert_never, get_args
 
-from tichu._values import objects, want_instance, want_int
 from tichu.cards import ALIASES, Card, Cards
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation.values import (
-    format_rank,
-    parse_combination,
-    parse_rank,
-    whole_card,
-    whole_cards,
-)
-from tichu.notation.words import Words
-from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, either, plain, quoted, twice
 
-NO_WISH: Final = "none"
-EMPTY: Final = "-"
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
-_PLACE: Final = "format_action(action)"
-_LAST_SEAT: Final = 5
 
 
 def format_action(action: Action) -> str:
     """Return an action as text.
 
-    Raises :class:`InvalidValue` for what is no action, or has a field that is none of an action's.
+    Raises :class:`InvalidValue` for a value of another type, and for a push of no cards or of a
+    card twice, which has no text.
 
     >>> format_action(act.MakeWish(3, 10)), format_action(act.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
     """
     if type(action) not in get_args(Action):
-        raise InvalidValue(_PLACE, f"an action is wanted, not {shown(action)}")
-    try:
-        return _written(action)
-    except AttributeError:
-        raise InvalidValue(_PLACE, "the action has no fields") from None
-
-
-def _written(action: Action) -> str:
-    """Return an action as text."""
+        raise InvalidValue("format_action(action)", f"expected an action, got {shown(action)}")
     match action:
         case act.Deal():
-            packets = [whole_cards(_PLACE, cards) for cards in _each(action.hands)]
-            return " ".join(["deal", *(str(cards) or EMPTY for cards in packets)])
+            return " ".join(["deal", *(format_packet(cards) for cards in action.hands)])
         case act.CallGrandTichu():
-            return f"{_seat(action.seat)} grand"
+            return f"{action.seat} grand"
         case act.DeclineGrandTichu():
-            return f"{_seat(action.seat)} decline"
+            return f"{action.seat} decline"
         case act.CallTichu():
-            return f"{_seat(action.seat)} tichu"
+            return f"{action.seat} tichu"
         case act.Push():
-            cards = [str(whole_card(_PLACE, card)) for card in _each(action.cards)]
-            if not cards or len(set(cards)) < len(cards):
-                message = "what is pushed has a text if it is one card, or several different ones"
-                raise InvalidValue(_PLACE, message)
-            return " ".join([f"{_seat(action.seat)} push", *cards])
+            if not action.cards or len(set(action.cards)) < len(action.cards):
+                message = f"expected one card or several different ones, got {shown(action.cards)}"
+                raise InvalidValue("format_action(action)", message)
+            return f"{action.seat} push {' '.join(map(str, action.cards))}"
         case act.Play():
-            return f"{_seat(action.seat)} play {_laid(action.combination)}"
+            return f"{action.seat} play {action.combination}"
         case act.Pass():
-            return f"{_seat(action.seat)} pass"
+            return f"{action.seat} pass"
         case act.MakeWish():
-            rank = NO_WISH if action.rank is None else format_rank(action.rank)
-            return f"{_seat(action.seat)} wish {rank}"
+            return f"{action.seat} wish {format_wish(action.rank)}"
         case act.TakeTrick():
-            return f"{_seat(action.seat)} take"
+            return f"{action.seat} take"
         case act.GiveTrick():
-            return f"{_seat(action.seat)} give {_seat(action.to)}"
+            return f"{action.seat} give {action.to}"
         case act.ChooseLeader():
-            return f"{_seat(action.seat)} lead {_seat(action.to)}"
+            return f"{action.seat} lead {action.to}"
         case act.AnnounceBomb():
-            return f"{_seat(action.seat)} announce"
+            return f"{action.seat} announce"
         case _:
             assert_never(action)
 
 
-def _seat(seat: object) -> str:
-    """Return a seat."""
-    want_int(_PLACE, seat, 0, _LAST_SEAT)
-    return str(seat)
+def format_packet(cards: Cards | None) -> str:
+    """Return a set of cards in one word, also an empty or a hidden one."""
+    return UNKNOWN if cards is None else str(cards) or EMPTY
 
 
-def _each(values: object) -> tuple[object, ...]:
-    """Return what an action has for each of several seats."""
-    given = objects(values)
-    if given is None:
-        raise InvalidValue(_PLACE, f"a tuple of cards is wanted, not {shown(values)}")
-    return given
-
-
-def _laid(combination: object) -> str:
-    """Return what is laid, be it a combination or not: logs have plays that the rules refuse."""
-    want_instance(_PLACE, combination, Combination)
-    cards = whole_cards(_PLACE, getattr(combination, "cards", None))
-    stands: object = getattr(combination, "phoenix_as", None)
-    if stands is None:
-        return str(cards)
-    want_int(_PLACE, stands, 2, 14)
-    return f"{cards}={RANK_NAMES[cast('int', stands)]}"
+def format_wish(rank: int | None) -> str:
+    """Return the rank of a wish, also of none."""
+    return NONE if rank is None else format_rank(rank)
 
 
 def parse_action(text: str) -> Action:
-    """Return the action that a text describes.
+    """Return the action that a text describes, legal or not; capitals do not matter.
 
-    Capitals do not matter. Raises :class:`NotationError` with the place; whether the action is
-    legal is another question, but what is pushed is one card at least, and none twice.
+    Raises :class:`NotationError` with the place.
 
     >>> parse_action("2 PLAY 5w 5j")
     Play(seat=2, combination=Combination.of(Cards.parse('5j5w')))
     """
-    want_instance("parse_action(text)", text, str)
-    if len(text) > _LONGEST:
-        raise NotationError(text, (_LONGEST, len(text)), "this is too long for an action")
-    words = Words(text)
-    first = words.next("a seat, or 'deal', is wanted")
+    words = Words("parse_action(text)", text, _LONGEST)
+    first = words.next("a seat or 'deal'")
     if first.lower() == "deal":
-        return act.Deal(tuple(words.read(_packet) for _ in range(words.left)))
+        return act.Deal(tuple(words.read(parse_packet, "cards") for _ in range(words.left)))
     seat = words.seat_of(first)
-    verb = words.next(f"a verb is wanted: {', '.join(_VERBS)}")
-    read = _VERBS.get(verb.lower()) if verb.isascii() else None
-    if read is None:
-        words.fail(f"a verb is wanted: {', '.join(_VERBS)}")
-    action = read(seat, words)
+    action = words.choose(_VERBS, f"a verb ({either(_VERBS)})")(seat, words)
     words.end()
     return action
 
 
-def _packet(word: str) -> Cards:
-    """Return a packet of cards, which may be empty."""
+def parse_packet(word: str) -> Cards:
+    """Return a set of cards, which may be empty."""
     return Cards() if word == EMPTY else Cards.parse(word)
 
 
-def _wish(word: str) -> int | None:
-    """Return a wish, which may be for no rank."""
-    return None if word.lower() == NO_WISH else parse_rank(word)
-
-
-def _push(seat: int, words: Words) -> act.Push:
-    """Return a push: its cards in order, together or apart."""
-    part, start = words.rest("the pushed cards are wanted")
-    return act.Push(seat, words.within(part, start, cards_in_order))
+def parse_wish(word: str) -> int | None:
+    """Return the rank of a wish, None for no wish."""
+    return None if plain(word) == NONE else parse_rank(word)
 
 
 def cards_in_order(part: str) -> tuple[Card, ...]:
-    """Return cards in the order in which they are written."""
+    """Return different cards in the order in which they are written, together or apart."""
     found: list[Card] = []
     for match in _WORD.finditer(part):
         word = match.group()
         place = 0
         while place < len(word):
             size = next((size for size in (len(word), 3, 2) if _is_card(word, place, size)), 2)
-            span = (match.start() + place, match.start() + min(place + size, len(word)))
+            start = match.start() + place
+            end = min(start + size, match.end())
             if not _is_card(word, place, size):
-                raise NotationError(part, span, f"{shown(part[slice(*span)], 30)} is not a card")
+                raise NotationError(part, (start, end), f"{quoted(part[start:end])} is not a card")
             card = Card.parse(word[place : place + size])
             if card in found:
-                raise NotationError(part, span, f"{shown(part[slice(*span)], 30)} appears twice")
+                raise twice(part, start, end)
             found.append(card)
             place += size
     return tuple(found)
 
 
 def _is_card(word: str, place: int, size: int) -> bool:
-    """Return whether the signs at a place are one card; an alias is one as a whole word alone."""
     name = word[place : place + size]
-    if name != word and name.lower() in ALIASES:
+    if name != word and name.lower() in ALIASES:  # an alias is a word of its own
         return False
     try:
         return len(Cards.parse(name)) == 1
@@ -182,10 +130,12 @@ def _is_card(word: str, place: int, size: int) -> bool:
         return False
 
 
+def _push(seat: int, words: Words) -> act.Push:
+    return act.Push(seat, words.within(*words.rest("the pushed cards"), cards_in_order))
+
+
 def _play(seat: int, words: Words) -> act.Play:
-    """Return a play: its cards, together or apart."""
-    part, start = words.rest("the cards of the play are wanted")
-    return act.Play(seat, words.within(part, start, parse_combination))
+    return act.Play(seat, words.within(*words.rest("the cards of the play"), parse_combination))
 
 
 _VERBS: Final[dict[str, Callable[[int, Words], Action]]] = {
@@ -196,7 +146,7 @@ _VERBS: Final[dict[str, Callable[[int, Words], Action]]] = {
     "grand": lambda seat, _: act.CallGrandTichu(seat),
     "decline": lambda seat, _: act.DeclineGrandTichu(seat),
     "push": _push,
-    "wish": lambda seat, words: act.MakeWish(seat, words.read(_wish)),
+    "wish": lambda seat, words: act.MakeWish(seat, words.read(parse_wish, "a rank or 'none'")),
     "give": lambda seat, words: act.GiveTrick(seat, words.seat()),
     "lead": lambda seat, words: act.ChooseLeader(seat, words.seat()),
     "announce": lambda seat, _: act.AnnounceBomb(seat),

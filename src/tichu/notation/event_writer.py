@@ -1,21 +1,24 @@
-"""Events as text: the seat, a verb in the past, and what belongs to it.
+"""Events as text: the seat, a verb in the past tense, and what belongs to it.
 
-Owns how events are written: ``2 played 5j5w``, ``1 passed``, ``0 pushed 2j 9w Dr known 0``. What
-happens to the whole table has no seat: ``dealt 2j3j... ?? ?? ??``, ``round ended 210 70:30 ...``.
-``??`` is what is hidden: a packet, a hand, a push or a decision, or one card of an exchange.
+``2 played 5j5w``, ``1 passed``, ``0 pushed 2j 9w Dr known 0``. What happens to the whole table has
+no seat: ``dealt 2j3j... ?? ?? ??``, ``round ended 210 70:30 ...``. ``??`` is a hidden packet, hand,
+push or decision, or a hidden card of an exchange.
 """
 
 from typing import Final, assert_never, get_args
 
 from tichu import events as ev
-from tichu._values import objects, want_int
+from tichu._values import objects, want_instance, want_int
+from tichu.cards import Card, Cards
+from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.notation.actions import NO_WISH
-from tichu.notation.points import EMPTY, MOST_SEATS, format_points, format_seats
-from tichu.notation.positions import UNKNOWN
+from tichu.notation.actions import format_wish
+from tichu.notation.points import format_points, format_seats
 from tichu.notation.results import write_result
-from tichu.notation.values import format_rank, whole_card, whole_cards, whole_combination
+from tichu.notation.values import format_rank
+from tichu.notation.words import EMPTY, MOST_SEATS, NONE, UNKNOWN
+from tichu.rulebook.combinations import Combination
 
 ALL: Final = "all"
 MOST_PUSHED: Final = MOST_SEATS - 1
@@ -24,53 +27,47 @@ _KINDS: Final = frozenset(get_args(Event))
 
 
 def format_event(event: Event) -> str:
-    """Return an event as text, whole or redacted; :func:`tichu.text.format_event` is for people.
+    """Return an event as text, whole or redacted; for people see :func:`tichu.text.event_sentence`.
 
-    Raises :class:`InvalidValue` for what is no event, or has a field that is none of an event's.
+    Raises :class:`InvalidValue` for a value of another type and for a field of the wrong type:
+    the constructors of events check nothing.
 
     >>> format_event(ev.Pushed(0, None, (0,))), format_event(ev.LeadPassed(1, 3))
     ('0 pushed ?? known 0', '1 yielded to 3')
     """
     if type(event) not in _KINDS:
-        raise InvalidValue(_PLACE, f"an event is wanted, not {shown(event)}")
-    try:
-        return _written(event)
-    except (AttributeError, LookupError, TypeError):
-        raise InvalidValue(_PLACE, "the fields of the event are no event's") from None
-
-
-def _written(event: Event) -> str:
-    """Return an event as text."""
+        raise InvalidValue(_PLACE, f"expected an event, got {shown(event)}")
     match event:
         case ev.Dealt():
-            return " ".join(["dealt", *map(_packet, _each(event.packets))])
+            return " ".join(["dealt", *map(_packet, _by_seat(event.packets))])
         case ev.GrandTichuDecided():
             decision = UNKNOWN if event.called is None else _decision(event.called)
             secret = " secret" if _flag(event.secret) else ""
             return f"{_seat(event.seat)} decided {decision}{secret}"
         case ev.GrandTichuRevealed():
-            return " ".join(["revealed", *map(_decision, _each(event.called))])
+            return " ".join(["revealed", *map(_decision, _by_seat(event.called))])
         case ev.TichuCalled():
             return f"{_seat(event.seat)} called tichu"
         case ev.Pushed():
-            return (
-                f"{_seat(event.seat)} pushed {_pushed(event.cards)} known {_seats(event.known_to)}"
-            )
+            pushed = UNKNOWN if event.cards is None else " ".join(_pushed(event.cards))
+            return f"{_seat(event.seat)} pushed {pushed} known {_seats(event.known_to)}"
         case ev.Exchanged():
-            pushes = "/".join(map(_push, _each(event.pushes)))
-            to = "/".join(map(_seats, _each(event.recipients)))
-            known = "/".join(map(_seats, _each(event.known_to)))
+            pushes = "/".join(
+                "".join(_push_words(cards)) or EMPTY for cards in _by_seat(event.pushes)
+            )
+            to = "/".join(map(_seats, _by_seat(event.recipients)))
+            known = "/".join(map(_seats, _by_seat(event.known_to)))
             return f"exchanged {pushes} to {to} known {known} leader {_seat(event.leader)}"
         case ev.HandShown():
             known = ALL if event.known_to is None else _seats(event.known_to)
             return f"{_seat(event.seat)} showed {_packet(event.cards)} known {known}"
         case ev.Played():
-            return f"{_seat(event.seat)} played {_combination(event.combination)}"
+            want_instance(_PLACE, event.combination, Combination)
+            return f"{_seat(event.seat)} played {event.combination}"
         case ev.Passed():
             return f"{_seat(event.seat)} passed"
         case ev.WishMade():
-            rank = NO_WISH if event.rank is None else format_rank(event.rank)
-            return f"{_seat(event.seat)} wished {rank}"
+            return f"{_seat(event.seat)} wished {format_wish(event.rank)}"
         case ev.WishFulfilled():
             return f"{_seat(event.seat)} fulfilled {format_rank(event.rank)}"
         case ev.WentOut():
@@ -87,7 +84,7 @@ def _written(event: Event) -> str:
         case ev.TrickGiven():
             return f"{_seat(event.seat)} gave {_cards(event.cards)} to {_seat(event.to)}"
         case ev.RoundEnded():
-            hands = "/".join(map(_packet, _each(event.hands)))
+            hands = "/".join(map(_packet, _by_seat(event.hands)))
             return f"round ended {write_result(_PLACE, event.result)} hands {hands}"
         case ev.RoundStarted():
             scores = format_points(_PLACE, event.scores)
@@ -99,81 +96,63 @@ def _written(event: Event) -> str:
             assert_never(event)
 
 
-def _each(values: object) -> tuple[object, ...]:
-    """Return what an event has for each seat."""
+def _by_seat(values: object) -> tuple[object, ...]:
     given = objects(values)
     if given is None or not 1 <= len(given) <= MOST_SEATS:
-        raise InvalidValue(_PLACE, f"something for each seat is wanted, not {shown(values)}")
+        raise InvalidValue(_PLACE, f"expected a tuple with an item per seat, got {shown(values)}")
     return given
 
 
 def _seat(seat: object) -> str:
-    """Return a seat."""
-    want_int(_PLACE, seat, 0, MOST_SEATS - 1)
+    want_int(_PLACE, seat, 0, LAST_SEAT)
     return str(seat)
 
 
 def _seats(seats: object) -> str:
-    """Return several seats."""
     return format_seats(_PLACE, seats)
 
 
 def _flag(value: object) -> bool:
-    """Return what is true or false."""
     if type(value) is not bool:
-        raise InvalidValue(_PLACE, f"true or false is wanted, not {shown(value)}")
+        raise InvalidValue(_PLACE, f"expected True or False, got {shown(value)}")
     return value
 
 
 def _decision(called: object) -> str:
-    """Return a decision on grand tichu."""
-    return "grand" if _flag(called) else "none"
+    return "grand" if _flag(called) else NONE
 
 
 def _cards(cards: object) -> str:
-    """Return a set of cards."""
-    return str(whole_cards(_PLACE, cards)) or EMPTY
+    want_instance(_PLACE, cards, Cards)
+    return str(cards) or EMPTY
 
 
 def _packet(cards: object) -> str:
-    """Return a set of cards that may be hidden."""
     return UNKNOWN if cards is None else _cards(cards)
 
 
-def _pushed(cards: object) -> str:
-    """Return what a seat pushed, with blanks between the cards."""
-    words = [UNKNOWN] if cards is None else _push_words(cards)
-    if not words or (UNKNOWN in words and cards is not None):
-        raise InvalidValue(_PLACE, f"pushed cards, or None, are wanted, not {shown(cards)}")
-    return " ".join(words)
-
-
-def _push(cards: object) -> str:
-    """Return what a seat pushed in the exchange, of which some may be hidden."""
-    return "".join(_push_words(cards)) or EMPTY
-
-
-def _push_words(cards: object) -> list[str]:
-    """Return a word for each pushed card."""
-    given = objects(cards)
-    if given is None or len(given) > MOST_PUSHED:
-        raise InvalidValue(_PLACE, f"a tuple of pushed cards is wanted, not {shown(cards)}")
-    words: list[str] = []
-    for card in given:
-        word = UNKNOWN if card is None else str(whole_card(_PLACE, card))
-        if card is not None and word in words:
-            raise InvalidValue(_PLACE, f"{word} is pushed twice")
-        words.append(word)
+def _pushed(cards: object) -> list[str]:
+    words = _push_words(cards)
+    if not words or UNKNOWN in words:
+        raise InvalidValue(_PLACE, f"expected pushed cards or None, got {shown(cards)}")
     return words
 
 
-def _combination(combination: object) -> str:
-    """Return a combination."""
-    return str(whole_combination(_PLACE, combination))
+def _push_words(cards: object) -> list[str]:
+    given = objects(cards)
+    if given is None or len(given) > MOST_PUSHED:
+        raise InvalidValue(_PLACE, f"expected a tuple of pushed cards, got {shown(cards)}")
+    words: list[str] = []
+    for card in given:
+        if card is not None:
+            want_instance(_PLACE, card, Card)
+            if str(card) in words:
+                raise InvalidValue(_PLACE, f"{card} is pushed twice")
+        words.append(UNKNOWN if card is None else str(card))
+    return words
 
 
 def _winner(winner: object) -> str:
-    """Return who has won: nobody, a team, or persons."""
     if winner is None:
-        return f"winner {NO_WISH}"
+        return f"winner {NONE}"
     return f"winner {_seat(winner)}" if objects(winner) is None else f"winners {_seats(winner)}"

@@ -1,17 +1,12 @@
-"""Seats and points as text: ``210``, ``70:30``.
-
-Owns how several seats, and the points of several teams, are written in a word. Imports ``errors``
-and ``values``.
-"""
+"""Seats and points in one word: ``210``, ``70:30``."""
 
 import re
 from typing import Final
 
 from tichu._values import objects, want_int
-from tichu.errors import InvalidValue, NotationError, shown
-
-EMPTY: Final = "-"
-MOST_SEATS: Final = 6
+from tichu.engine.table.actions import LAST_SEAT
+from tichu.errors import InvalidValue, shown
+from tichu.notation.words import EMPTY, MOST_SEATS, SEAT_DIGITS, twice, unexpected
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _LARGEST: Final = 999_999_999
@@ -21,33 +16,32 @@ def format_seats(place: str, seats: object) -> str:
     """Return different seats in their order, as digits, and ``-`` for none."""
     given = objects(seats)
     if given is None or len(given) > MOST_SEATS:
-        raise InvalidValue(place, f"a tuple of seats is wanted, not {shown(seats)}")
+        raise InvalidValue(place, f"expected a tuple of seats, got {shown(seats)}")
     for number, seat in enumerate(given):
-        want_int(place, seat, 0, MOST_SEATS - 1)
+        want_int(place, seat, 0, LAST_SEAT)
         if seat in given[:number]:
-            raise InvalidValue(place, f"seat {seat} comes twice")
+            raise InvalidValue(place, f"seat {seat} appears twice")
     return "".join(map(str, given)) or EMPTY
 
 
 def parse_seats(word: str) -> tuple[int, ...]:
-    """Return the seats of a word; none comes twice."""
+    """Return the seats of a word, all different."""
     if word == EMPTY:
         return ()
     for start, sign in enumerate(word):
-        span = (start, start + 1)
-        if sign not in "012345":
-            raise NotationError(word, span, "seats are wanted, from 0 to 5, or -")
+        if sign not in SEAT_DIGITS:
+            raise unexpected(f"seats from 0 to {LAST_SEAT}, or -", word, start, start + 1)
         if sign in word[:start]:
-            raise NotationError(word, span, "this seat comes twice")
+            raise twice(word, start, start + 1)
     return tuple(map(int, word))
 
 
 def format_points(place: str, points: object, number: int | None = None) -> str:
-    """Return points with ``:`` between them, of so many teams or persons."""
+    """Return points with ``:`` between them, of ``number`` teams or persons if it is given."""
     given = objects(points) or ()
     if not 1 <= len(given) <= MOST_SEATS or len(given) != (number or len(given)):
-        wanted = number or f"1 to {MOST_SEATS}"
-        raise InvalidValue(place, f"a tuple of {wanted} numbers is wanted, not {shown(points)}")
+        expected = number or f"1 to {MOST_SEATS}"
+        raise InvalidValue(place, f"expected a tuple of {expected} numbers, got {shown(points)}")
     for each in given:
         want_int(place, each, -_LARGEST, _LARGEST)
     return ":".join(map(str, given))
@@ -58,12 +52,10 @@ def parse_points(word: str, number: int | None = None) -> tuple[int, ...]:
     parts = word.split(":", MOST_SEATS)
     start = 0
     for part in parts:
+        end = start + len(part)
         if not _NUMBER.fullmatch(part):
-            span = (start, start + len(part))
-            raise NotationError(word, span, "a whole number of nine digits at most is wanted")
-        start += len(part) + 1
+            raise unexpected("a whole number of at most 9 digits", word, start, end)
+        start = end + 1
     if len(parts) != (number or len(parts)) or len(parts) > MOST_SEATS:
-        wanted = number or f"1 to {MOST_SEATS}"
-        message = f"{wanted} numbers are wanted, with : between them"
-        raise NotationError(word, (0, len(word)), message)
+        raise unexpected(f"{number or f'1 to {MOST_SEATS}'} numbers with : between them", word)
     return tuple(map(int, parts))

@@ -1,34 +1,43 @@
 """Positions as one line, for a round in any phase and under any rules, and for a view of it.
 
-Owns the position string: fourteen fields with blanks between them, ``-`` where one is empty, and
-behind them, for a view, its seat, or ``-`` for what everybody can see.
+A position string has fourteen fields with blanks between them, ``-`` for an empty one. A view adds
+a fifteenth: its seat, or ``-`` for the view of a spectator.
 
     rules phase dealer turn hands trick wish calls decided pushes finished played piles counted_out
 
-Written and read by way of :class:`~tichu.RoundSetup`, so that what is read has been checked. The
-specification, with an example of each field, is the notation page of the documentation.
+Positions are written and read by way of :class:`~tichu.RoundSetup`, so what is read has been
+checked. The notation page of the documentation specifies each field.
 """
 
-from collections.abc import Iterable
-from typing import Final
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 from tichu._values import want_instance
-from tichu.cards import ALIASES, CARDS, Card, Cards
+from tichu.cards import ALIASES, CARDS, MAH_JONG, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Play
+from tichu.engine.table.actions import LAST_SEAT, Play
 from tichu.engine.table.table import Pushes, Table, Trick
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import NotationError, shown
-from tichu.notation.actions import cards_in_order
+from tichu.errors import NotationError
+from tichu.notation.actions import cards_in_order, format_packet, parse_packet
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import format_rank, parse_combination, parse_rank
-from tichu.notation.words import moved
+from tichu.notation.words import (
+    EMPTY,
+    SEAT_DIGITS,
+    UNKNOWN,
+    either,
+    quoted,
+    unexpected,
+    want_text,
+)
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 
-UNKNOWN: Final = "??"
-_EMPTY: Final = "-"
+T = TypeVar("T")
+
 FIELDS: Final = (
     "rules",
     "phase",
@@ -48,6 +57,7 @@ FIELDS: Final = (
 _LONGEST: Final = 4000  # characters; the longest position has about 900
 _CALLS: Final = {"t": Call.TICHU, "g": Call.GRAND_TICHU}
 _SIGNS: Final = {call: sign for sign, call in _CALLS.items()}
+_MAH_JONG: Final = Cards.of([MAH_JONG])
 _BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 
 
@@ -59,61 +69,57 @@ def format_state(state: RoundState) -> str:
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
     """
     want_instance("format_state(state)", state, RoundState)
-    hands = [str(CARDS(hand)) for hand in state.hands]
+    hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
     return _format(state.table, hands, state.pushes)
 
 
 def format_view(view: PublicView) -> str:
-    """Return a view as a position string with ``??`` for what it does not know, and its seat.
+    """Return a view as a position string, with ``??`` for hidden cards, and its seat.
 
-    For what everybody can see, ``-`` stands for the seat. What a view knows of the game, scores
-    and earlier results, is not in it.
+    The seat of a spectator's view is ``-``. The scores and earlier results of the game are not in
+    the string.
     """
     want_instance("format_view(view)", view, PublicView)
     hands: list[str] = []
-    known = _known_elsewhere(view)
-    for seat, hand in enumerate(view.hands):
-        mask = known[seat] if hand is None else hand
-        hidden = view.table.size(seat) - mask.bit_count()
-        hands.append(str(CARDS(mask)) + UNKNOWN * hidden)
+    for seat in range(view.rules.seats):
+        known = known_hand(view, seat)
+        hands.append(str(known) + UNKNOWN * (view.size(seat) - len(known)))
     if isinstance(view, PlayerView):
         return f"{_format(view.table, hands, view.pushes)} {view.seat}"
-    return f"{_format(view.table, hands, (None,) * view.rules.seats)} {_EMPTY}"
+    return f"{_format(view.table, hands, (None,) * view.rules.seats)} {EMPTY}"
 
 
 def parse_state(text: str) -> RoundState:
     """Return the round that a position string describes.
 
-    Raises :class:`NotationError` for what is no position string, with the place, and
-    :class:`InvalidSetup` for a position that cannot be.
+    Raises :class:`NotationError` with the place for text that is not a position string, and
+    :class:`InvalidSetup` for an impossible position.
     """
     setup, line = _parse(text)
     if "seat" in line.fields:
-        start = line.starts["seat"]
-        span = (start, start + len(line.fields["seat"]))
-        raise NotationError(text, span, "this is the position of a view")
+        raise unexpected("the position of a round without a seat", text, *line.span("seat"))
     return RoundState.from_setup(setup)
 
 
 def parse_setup(text: str) -> RoundSetup:
-    """Return what a position string states, without asking whether it can be."""
+    """Return the setup that a position string states, possible or not."""
     return _parse(text)[0]
 
 
 def parse_view(text: str) -> PublicView:
     """Return the view that a position string with a fifteenth field describes.
 
-    With a seat that is a :class:`PlayerView`; with ``-`` a :class:`PublicView`, of no seat. Errors
-    as of a state.
+    It is a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
+    Raises the errors of :func:`parse_state`.
     """
     setup, line = _parse(text)
     if "seat" not in line.fields:
-        raise NotationError(text, (len(text), len(text)), "the seat of the view is wanted, or -")
+        raise unexpected("the seat of the view, or -", text, len(text))
     if line.is_empty("seat"):
         return PublicView.from_setup(setup)
     seat = line.number("seat")
     if seat >= setup.rules.seats:
-        raise line.fail("seat", f"a seat from 0 to {setup.rules.seats - 1} is wanted")
+        raise line.unexpected("seat", f"a seat from 0 to {setup.rules.seats - 1}")
     return PlayerView.from_setup(setup, seat)
 
 
@@ -127,68 +133,63 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
         try:
             cards += cards_in_order(known)
         except NotationError as error:
-            raise moved(error, part, place) from None
+            raise error.within(part, place) from None
         place += len(known) + len(UNKNOWN)
     return tuple(cards)
 
 
-def _known_elsewhere(view: PublicView) -> list[int]:
-    """Return the cards that a view knows in hands that it does not see."""
-    table = view.table
-    known = [0] * view.rules.seats
-    holder = table.course.mah_jong_holder
-    if holder >= 0 and view.hands[holder] is None:
-        known[holder] |= 1
-    return known
+def known_hand(position: RoundState | PublicView, seat: int) -> Cards:
+    """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
+    hand = position.hand(seat)
+    if hand is not None:
+        return hand
+    return _MAH_JONG if position.table.course.mah_jong_holder == seat else Cards()
 
 
 def _format(table: Table, hands: Iterable[str], pushes: Pushes) -> str:
-    """Return the fields of a position."""
     course = table.course
     return " ".join(
         (
             format_rules(course.rules).replace(" ", ""),
             table.phase.value,
             str(course.dealer),
-            str(table.turn) if table.turn >= 0 else _EMPTY,
-            "/".join(hand or _EMPTY for hand in hands),
+            str(table.turn) if table.turn >= 0 else EMPTY,
+            "/".join(hand or EMPTY for hand in hands),
             _trick(table.trick),
-            format_rank(table.wished) if table.wished else _EMPTY,
-            "".join(_EMPTY if call is None else _SIGNS[call] for call in course.calls),
-            _seats(course.decided) if table.phase is Phase.GRAND_TICHU else _EMPTY,
+            format_rank(table.wished) if table.wished else EMPTY,
+            "".join(EMPTY if call is None else _SIGNS[call] for call in course.calls),
+            _seats(course.decided) if table.phase is Phase.GRAND_TICHU else EMPTY,
             _pushes_of(table, pushes),
-            "".join(map(str, course.finished)) or _EMPTY,
+            "".join(map(str, course.finished)) or EMPTY,
             _seats(course.played),
-            "/".join(str(CARDS(pile)) or _EMPTY for pile in course.taken)
+            "/".join(format_packet(CARDS(pile)) for pile in course.taken)
             if any(course.taken)
-            else _EMPTY,
-            _EMPTY if course.counted_out is None else str(course.counted_out),
+            else EMPTY,
+            EMPTY if course.counted_out is None else str(course.counted_out),
         )
     )
 
 
 def _trick(trick: Trick | None) -> str:
-    """Return the plays of a trick."""
     if trick is None:
-        return _EMPTY
+        return EMPTY
     return ",".join(f"{play.seat}:{play.combination}" for play in trick.plays)
 
 
 def _seats(flags: tuple[bool, ...]) -> str:
-    """Return the seats that are flagged."""
-    return "".join(str(seat) for seat, flag in enumerate(flags) if flag) or _EMPTY
+    return "".join(str(seat) for seat, flag in enumerate(flags) if flag) or EMPTY
 
 
 def _pushes_of(table: Table, pushes: Pushes) -> str:
-    """Return what each seat has pushed; in the exchange also that it has, if not what."""
+    """Return what each seat has pushed; in the exchange, ``??`` for a hidden push."""
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()
         if cards is None and table.phase is Phase.PUSH and table.course.pushed[seat]:
             known = (None,) * len(table.rules.push_recipients(seat))
         names = (UNKNOWN if card is None else str(CARDS(card)) for card in known)
-        words.append("".join(names) or _EMPTY)
-    return "/".join(words) if set(words) != {_EMPTY} else _EMPTY
+        words.append("".join(names) or EMPTY)
+    return "/".join(words) if set(words) != {EMPTY} else EMPTY
 
 
 class _Line:
@@ -196,55 +197,60 @@ class _Line:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.fields: dict[str, str] = {}
-        self.starts: dict[str, int] = {}
-        place = 0
-        for name in (*FIELDS, "seat"):
-            while place < len(text) and text[place].isspace():
-                place += 1
-            end = place
-            while end < len(text) and not text[end].isspace():
-                end += 1
-            if end > place:
-                self.fields[name] = text[place:end]
-                self.starts[name] = place
-            place = end
-        missing = [name for name in FIELDS if name not in self.fields]
-        if missing:
-            raise NotationError(text, (len(text), len(text)), f"{missing[0]}: a field is missing")
-        more = text[place:].strip()
-        if more:
-            start = text.index(more, place)
-            raise NotationError(text, (start, start + len(more)), "nothing more belongs here")
+        found = [*re.finditer(r"\S+", text)]
+        names = (*FIELDS, "seat")
+        self.fields = {name: match[0] for name, match in zip(names, found, strict=False)}
+        self.starts = {name: match.start() for name, match in zip(names, found, strict=False)}
+        if len(found) < len(FIELDS):
+            message = f"{FIELDS[len(found)]}: the field is missing"
+            raise NotationError(text, (len(text), len(text)), message)
+        if len(found) > len(names):
+            raise unexpected(
+                "the end of the position", text, found[len(names)].start(), len(text.rstrip())
+            )
 
-    def fail(
-        self, name: str, message: str, start: int = 0, end: int | None = None
+    def span(self, name: str) -> tuple[int, int]:
+        start = self.starts[name]
+        return start, start + len(self.fields[name])
+
+    def unexpected(
+        self, name: str, expected: str, start: int = 0, end: int | None = None
     ) -> NotationError:
-        """Return the error of a field, or of a part of it."""
-        at = self.starts[name]
-        stop = len(self.fields[name]) if end is None else end
-        return NotationError(self.text, (at + start, at + stop), f"{name}: {message}")
+        """Return the error that a field, or a part of it, is not what is expected."""
+        return self.within(name, unexpected(expected, self.fields[name], start, end))
+
+    def within(self, name: str, error: NotationError, start: int = 0) -> NotationError:
+        """Return the error of a part of a field as one of the position."""
+        named = NotationError(error.text, error.span, f"{name}: {error.message}")
+        return named.within(self.text, self.starts[name] + start)
+
+    def read(self, name: str, reader: Callable[[str], T], part: str, start: int = 0) -> T:
+        """Return a part of a field as a reader reads it."""
+        try:
+            return reader(part)
+        except NotationError as error:
+            raise self.within(name, error, start) from None
 
     def is_empty(self, name: str) -> bool:
-        """Return whether a field is empty."""
-        return self.fields[name] == _EMPTY
+        return self.fields[name] == EMPTY
 
     def number(self, name: str) -> int:
-        """Return a field that is a digit."""
         word = self.fields[name]
         if len(word) != 1 or word not in "0123456789":
-            raise self.fail(name, "a digit is wanted")
+            raise self.unexpected(name, "a digit")
         return int(word)
 
+    def number_or_none(self, name: str) -> int | None:
+        return None if self.is_empty(name) else self.number(name)
+
     def seats(self, name: str) -> tuple[int, ...]:
-        """Return a field that lists seats."""
         word = "" if self.is_empty(name) else self.fields[name]
         if word.strip("0123456789"):
-            raise self.fail(name, "digits are wanted, or -")
+            raise self.unexpected(name, "digits or -")
         return tuple(map(int, word))
 
-    def parts(self, name: str, sign: str) -> list[tuple[str, int]]:
-        """Return the parts of a field, with where each starts in it."""
+    def parts(self, name: str, sign: str = "/") -> list[tuple[str, int]]:
+        """Return the parts of a field, each with its start."""
         parts: list[tuple[str, int]] = []
         start = 0
         for part in self.fields[name].split(sign):
@@ -254,128 +260,93 @@ class _Line:
 
 
 def _parse(text: str) -> tuple[RoundSetup, _Line]:
-    """Return what a position string states, and its fields, with the seat of a view."""
-    want_instance("position string", text, str)
-    if len(text) > _LONGEST:
-        raise NotationError(text, (_LONGEST, len(text)), "this is too long for a position")
-    line = _Line(text)
-    try:
-        rules = parse_rules(line.fields["rules"])
-    except NotationError as error:
-        raise line.fail("rules", error.message, *error.span) from None
+    """Return what a position string states, and its fields for what follows the setup."""
+    line = _Line(want_text("position string", text, _LONGEST))
+    rules = line.read("rules", parse_rules, line.fields["rules"])
     phase = _phase(line)
     played = line.seats("played")
     setup = RoundSetup(
         rules=rules,
         phase=phase,
         dealer=line.number("dealer"),
-        turn=None if line.is_empty("turn") else line.number("turn"),
-        hands=tuple(_hand(line, part, start) for part, start in line.parts("hands", "/")),
+        turn=line.number_or_none("turn"),
+        hands=tuple(_hand(line, part, start) for part, start in line.parts("hands")),
         trick=() if line.is_empty("trick") else _plays(line),
-        wish=None if line.is_empty("wish") else _wish(line),
+        wish=None if line.is_empty("wish") else line.read("wish", parse_rank, line.fields["wish"]),
         calls=_calls(line),
         decided=_decided(line, phase),
         pushes=() if line.is_empty("pushes") else _pushes(line),
         finished=line.seats("finished"),
         played=None if phase in _BEFORE_PLAY and not played else played,
         piles=() if line.is_empty("piles") else _piles(line),
-        counted_out=None if line.is_empty("counted_out") else line.number("counted_out"),
+        counted_out=line.number_or_none("counted_out"),
     )
-    if "seat" in line.fields and not line.is_empty("seat"):
-        line.number("seat")
+    if "seat" in line.fields:
+        line.number_or_none("seat")
     return setup, line
 
 
 def _phase(line: _Line) -> Phase:
-    """Return the phase."""
     word = line.fields["phase"]
     try:
         return Phase(word.lower() if word.isascii() else word)
     except ValueError:
-        raise line.fail("phase", f"one of {', '.join(Phase)} is wanted") from None
+        raise line.unexpected("phase", f"a phase ({either(Phase)})") from None
 
 
 def _hand(line: _Line, part: str, start: int) -> str:
-    """Return a hand as text, once its known cards have been read."""
-    if part == _EMPTY:
+    """Return a hand as text after a check of its known cards; the setup reads ``??`` itself."""
+    if part == EMPTY:
         return ""
     place = start
     for known in part.split(UNKNOWN):
-        if known != part and known.lower() in ALIASES:  # it is no word of its own
-            raise line.fail("hands", f"{shown(known, 30)} is not a card", place, place + len(known))
-        _cards(line, "hands", known, place)
+        if known != part and known.lower() in ALIASES:  # an alias is a word of its own
+            message = f"{quoted(known)} is not a card"
+            raise line.within("hands", NotationError(known, (0, len(known)), message), place)
+        line.read("hands", parse_packet, known, place)
         place += len(known) + len(UNKNOWN)
     return part
 
 
-def _cards(line: _Line, name: str, part: str, start: int) -> Cards:
-    """Return the cards of a part of a field."""
-    try:
-        return Cards() if part == _EMPTY else Cards.parse(part)
-    except NotationError as error:
-        left, right = error.span
-        raise line.fail(name, error.message, start + left, start + right) from None
-
-
 def _plays(line: _Line) -> tuple[Play, ...]:
-    """Return the plays of the trick."""
     plays: list[Play] = []
     for part, start in line.parts("trick", ","):
         seat, sign, cards = part.partition(":")
-        if not sign or len(seat) != 1 or seat not in "012345":
-            raise line.fail("trick", "a seat and its play are wanted", start, start + len(part))
-        try:
-            plays.append(Play(int(seat), parse_combination(cards)))
-        except NotationError as error:
-            left, right = error.span
-            raise line.fail("trick", error.message, start + 2 + left, start + 2 + right) from None
+        if not sign or len(seat) != 1 or seat not in SEAT_DIGITS:
+            expected = f"a seat from 0 to {LAST_SEAT}, : and its play"
+            raise line.unexpected("trick", expected, start, start + len(part))
+        combination = line.read("trick", parse_combination, cards, start + 2)
+        plays.append(Play(int(seat), combination))
     return tuple(plays)
 
 
-def _wish(line: _Line) -> int:
-    """Return the rank that is wished for."""
-    try:
-        return parse_rank(line.fields["wish"])
-    except NotationError as error:
-        raise line.fail("wish", error.message) from None
-
-
 def _calls(line: _Line) -> dict[int, Call]:
-    """Return the calls."""
     calls: dict[int, Call] = {}
     for seat, sign in enumerate(line.fields["calls"].lower()):
         if sign in _CALLS:
             calls[seat] = _CALLS[sign]
-        elif sign != _EMPTY:
-            raise line.fail("calls", "t, g or - for each seat is wanted", seat, seat + 1)
+        elif sign != EMPTY:
+            raise line.unexpected("calls", "t, g or - for each seat", seat, seat + 1)
     return calls
 
 
 def _decided(line: _Line, phase: Phase) -> tuple[int, ...]:
-    """Return who has decided on grand tichu; the dummy and its dealer have nothing to decide."""
     decided = line.seats("decided")
     if phase is not Phase.GRAND_TICHU and decided:
-        raise line.fail("decided", f"it says nothing in phase {phase}")
+        raise line.unexpected("decided", f"- in phase {phase}")
     return decided
 
 
 def _pushes(line: _Line) -> dict[int, tuple[Card | None, ...]]:
-    """Return what seats have pushed."""
-    pushes: dict[int, tuple[Card | None, ...]] = {}
-    for seat, (part, start) in enumerate(line.parts("pushes", "/")):
-        if part == _EMPTY:
-            continue
-        try:
-            pushes[seat] = cards_some_unknown(part)
-        except NotationError as error:
-            left, right = error.span
-            raise line.fail("pushes", error.message, start + left, start + right) from None
-    return pushes
+    return {
+        seat: line.read("pushes", cards_some_unknown, part, start)
+        for seat, (part, start) in enumerate(line.parts("pushes"))
+        if part != EMPTY
+    }
 
 
 def _piles(line: _Line) -> dict[int, Cards]:
-    """Return the piles."""
     return {
-        seat: _cards(line, "piles", part, start)
-        for seat, (part, start) in enumerate(line.parts("piles", "/"))
+        seat: line.read("piles", parse_packet, part, start)
+        for seat, (part, start) in enumerate(line.parts("piles"))
     }

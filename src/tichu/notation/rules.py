@@ -1,7 +1,7 @@
-"""Rules as text: ``nanjing``, ``bsw(target=500, wish_bomb=strict_turn)``.
+"""Rules as text: a preset and the fields that differ, ``bsw(target=500, wish_bomb=strict_turn)``.
 
-Owns the form that the command line, records and positions share: a preset, and the fields in which
-the rules differ from it. The preset written is the one with the fewest differences.
+The command line, records and positions share this form. The preset that is written is the one with
+the fewest differences.
 """
 
 import re
@@ -11,6 +11,7 @@ import attrs
 
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError
+from tichu.notation.words import NONE, either, twice, unexpected
 from tichu.rules import PRESETS, Rules
 
 _FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
@@ -21,7 +22,7 @@ _LONGEST: Final = 2000  # characters; all fields together have about 700
 
 
 def format_rules(rules: Rules) -> str:
-    """Return the nearest preset and, in brackets, the fields that differ, in their order.
+    """Return the nearest preset and, in parentheses, the fields that differ from it.
 
     >>> format_rules(attrs.evolve(PRESETS["bsw"], target=500))
     'bsw(target=500)'
@@ -39,10 +40,10 @@ def format_rules(rules: Rules) -> str:
 
 
 def parse_rules(text: str) -> Rules:
-    """Return the rules that a text names; capitals do not matter, nor ``-`` for ``_``.
+    """Return the rules that a text names; capitals do not matter, and ``-`` is read as ``_``.
 
-    Raises :class:`NotationError` with the place for what is no preset, no field or no value, and
-    for fields that exclude each other.
+    Raises :class:`NotationError` with the place for a preset, field or value that does not exist,
+    and for fields that exclude each other.
 
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
     'strict_turn'
@@ -50,12 +51,10 @@ def parse_rules(text: str) -> Rules:
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        message = "rules are a preset, with changes in brackets: bsw(target=500)"
-        raise NotationError(text, (0, len(text)), message)
+        raise unexpected("a preset, or one with changes like bsw(target=500)", text)
     preset = PRESETS.get(_plain(match[1]))
     if preset is None:
-        message = f"the presets are {', '.join(PRESETS)}"
-        raise NotationError(text, match.span(1), message)
+        raise unexpected(f"a preset ({either(PRESETS)})", text, *match.span(1))
     changes = _changes(text, *match.span(2)) if match[2] is not None else {}
     try:
         return attrs.evolve(preset, **changes)
@@ -64,49 +63,46 @@ def parse_rules(text: str) -> Rules:
 
 
 def _changes(text: str, start: int, end: int) -> dict[str, Any]:
-    """Return the fields that stand in a part of a text."""
     changes: dict[str, Any] = {}
     while start < end and text[start:end].strip():
         match = _FIELD.match(text, start, end)
         if match is None:
-            raise NotationError(text, (start, end), "a field and its value are wanted: target=500")
+            raise unexpected("a field and its value, like target=500", text, start, end)
         field = _plain(match[1])
         if field not in _HINTS:
-            raise NotationError(text, match.span(1), "the rules have no such field")
+            raise unexpected(f"a field of the rules ({either(_HINTS)})", text, *match.span(1))
         if field in changes:
-            raise NotationError(text, match.span(1), "this field comes twice")
+            raise twice(text, *match.span(1))
         changes[field] = _read(text, match, field)
         start = match.end()
     return changes
 
 
 def _read(text: str, match: re.Match[str], field: str) -> object:
-    """Return a value as its field wants it."""
+    """Return a value, read according to the type of its field."""
     word = _plain(match[2])
     hint = _HINTS[field]
     if get_origin(hint) is Literal and word in get_args(hint):
         return word
     if hint is bool and word in _WORDS:
         return _WORDS[word]
-    if type(None) in get_args(hint) and word == "none":
+    if type(None) in get_args(hint) and word == NONE:
         return None
     is_number = hint is int or int in get_args(hint)
     parts = word.split("+") if get_origin(hint) is tuple else [word] if is_number else []
     numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 9]
     if parts and len(numbers) == len(parts):
         return tuple(numbers) if get_origin(hint) is tuple else numbers[0]
-    raise NotationError(text, match.span(2), f"{_wanted(hint)} is wanted")
+    raise unexpected(_expected(hint), text, *match.span(2))
 
 
 def _plain(word: str) -> str:
-    """Return a word as it is written."""
     return word.lower().replace("-", "_")
 
 
-def _wanted(hint: object) -> str:
-    """Return what a field wants, for a message."""
+def _expected(hint: object) -> str:
     if get_origin(hint) is Literal:
-        return "one of " + ", ".join(get_args(hint))
+        return either(get_args(hint))
     if hint is bool:
         return "true or false"
     if get_origin(hint) is tuple:
@@ -115,12 +111,10 @@ def _wanted(hint: object) -> str:
 
 
 def _written(value: object) -> str:
-    """Return a value of a field as text."""
     if isinstance(value, tuple):
         return "+".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     return str(value).lower()
 
 
 def _differences(rules: Rules, preset: Rules) -> list[str]:
-    """Return the names of the fields in which rules differ from a preset."""
     return [name for name in _HINTS if getattr(rules, name) != getattr(preset, name)]

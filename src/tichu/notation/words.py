@@ -1,26 +1,77 @@
-"""A text, word by word.
+"""Reading a text word by word, so that every error names its place.
 
-Owns :class:`Words`, which knows where each word stands, so that whatever is wrong has its place.
-Blanks of any kind separate words; capitals do not matter in the words that are ours.
+Words are separated by blanks of any kind; keywords may be written in capitals.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final, NoReturn, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeVar
 
-from tichu.errors import NotationError
+from tichu._values import want_instance
+from tichu.engine.table.actions import LAST_SEAT
+from tichu.errors import NotationError, shown
 
 T = TypeVar("T")
 
-_WORD: Final = re.compile(r"\S+")
+MOST_SEATS: Final = LAST_SEAT + 1
+SEAT_DIGITS: Final = "".join(map(str, range(MOST_SEATS)))
+EMPTY: Final = "-"
+"""An empty field, packet or list."""
+UNKNOWN: Final = "??"
+"""Something hidden: a card, a packet, a push or a decision."""
+NONE: Final = "none"
+"""No wish, or no winner."""
+_SEAT: Final = f"a seat from 0 to {LAST_SEAT}"
+_QUOTED: Final = 30  # characters of a wrong part that a message repeats
+
+
+def quoted(part: str) -> str:
+    """Return a part of a text as a message quotes it."""
+    return shown(part, _QUOTED)
+
+
+def unexpected(expected: str, text: str, start: int = 0, end: int | None = None) -> NotationError:
+    """Return the error that a part of a text is not what is expected there."""
+    span = (start, len(text) if end is None else end)
+    given = quoted(text[slice(*span)]) if span[0] < span[1] else "nothing"
+    return NotationError(text, span, f"expected {expected}, got {given}")
+
+
+def twice(text: str, start: int, end: int) -> NotationError:
+    """Return the error that a part of a text appears twice."""
+    return NotationError(text, (start, end), f"{quoted(text[start:end])} appears twice")
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words as alternatives: ``a, b or c``."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def plain(word: str) -> str:
+    """Return a word in lower case if it can be a keyword."""
+    return word.lower() if word.isascii() else word
+
+
+def want_text(place: str, text: object, longest: int) -> str:
+    """Return a text that is short enough to be read.
+
+    Raises :class:`InvalidValue` for another type, and :class:`NotationError` for a longer text.
+    """
+    want_instance(place, text, str)
+    assert isinstance(text, str)  # noqa: S101  # for the type checkers
+    if len(text) > longest:
+        message = f"expected at most {longest:,} characters, got {len(text):,}"
+        raise NotationError(text, (longest, len(text)), message)
+    return text
 
 
 class Words:
-    """The words of a text, one after the other, with their places."""
+    """The words of a text, read one after the other."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.spans = [match.span() for match in _WORD.finditer(text)]
+    def __init__(self, place: str, text: str, longest: int) -> None:
+        self.text = want_text(place, text, longest)
+        self.spans = [match.span() for match in re.finditer(r"\S+", text)]
         self.at = -1
 
     @property
@@ -28,92 +79,76 @@ class Words:
         """The number of words that are still to be read."""
         return len(self.spans) - self.at - 1
 
-    def next(self, wanted: str) -> str:
-        """Return the next word; without one, fail at the end."""
+    def next(self, expected: str) -> str:
+        """Return the next word; ``expected`` is what the error says if there is none."""
         if not self.left:
-            raise NotationError(self.text, (len(self.text), len(self.text)), wanted)
+            raise unexpected(expected, self.text, len(self.text))
         self.at += 1
-        start, end = self.spans[self.at]
-        return self.text[start:end]
+        return self.text[slice(*self.spans[self.at])]
 
-    def is_next(self, name: str) -> bool:
-        """Return whether the next word is one of ours."""
-        if not self.left:
-            return False
-        start, end = self.spans[self.at + 1]
-        return plain(self.text[start:end]) == name
+    def is_next(self, keyword: str) -> bool:
+        """Return whether the next word is a keyword."""
+        return self.left > 0 and plain(self.text[slice(*self.spans[self.at + 1])]) == keyword
 
-    def choose(self, choices: Mapping[str, T], wanted: str = "") -> T:
-        """Return what the next word, one of ours, stands for."""
-        message = wanted or f"one of these is wanted: {', '.join(choices)}"
-        word = plain(self.next(message))
+    def choose(self, choices: Mapping[str, T], expected: str = "") -> T:
+        """Return what the next word, a keyword, stands for."""
+        expected = expected or either(choices)
+        word = plain(self.next(expected))
         if word not in choices:
-            self.fail(message)
+            raise self.unexpected(expected)
         return choices[word]
 
-    def key(self, name: str) -> None:
-        """Read a certain word of ours."""
-        self.choose({name: name}, f"'{name}' is wanted")
+    def key(self, keyword: str) -> None:
+        """Read a keyword."""
+        self.choose({keyword: None}, f"'{keyword}'")
 
-    def until(self, name: str, wanted: str) -> tuple[str, int]:
-        """Return what stands before a word of ours, one word at least, and where it starts."""
-        is_missing = self.is_next(name)
-        self.next(wanted)
+    def until(self, keyword: str, expected: str) -> tuple[str, int]:
+        """Return the part before a keyword, at least one word, and where it starts."""
+        is_missing = self.is_next(keyword)
+        self.next(expected)
         if is_missing:
-            self.fail(wanted)
+            raise self.unexpected(expected)
         start, end = self.spans[self.at]
-        while self.left and not self.is_next(name):
+        while self.left and not self.is_next(keyword):
             self.at += 1
             end = self.spans[self.at][1]
         return self.text[start:end], start
 
-    def rest(self, wanted: str) -> tuple[str, int]:
-        """Return all that is left, one word at least, and where it starts."""
-        self.next(wanted)
+    def rest(self, expected: str) -> tuple[str, int]:
+        """Return all that is left, at least one word, and where it starts."""
+        self.next(expected)
         start = self.spans[self.at][0]
-        end = self.spans[-1][1]
         self.at = len(self.spans) - 1
-        return self.text[start:end], start
+        return self.text[start : self.spans[-1][1]], start
 
-    def fail(self, message: str) -> NoReturn:
-        """Fail at the word that was read last."""
-        raise NotationError(self.text, self.spans[self.at], message)
+    def unexpected(self, expected: str) -> NotationError:
+        """Return the error that something else than the last word is expected."""
+        return unexpected(expected, self.text, *self.spans[self.at])
 
-    def read(self, reader: Callable[[str], T], wanted: str = "more is wanted here") -> T:
-        """Return the next word as a reader reads it, with the place in the whole text."""
-        word = self.next(wanted)
+    def read(self, reader: Callable[[str], T], expected: str) -> T:
+        """Return the next word as a reader reads it."""
+        word = self.next(expected)
         return self.within(word, self.spans[self.at][0], reader)
 
     def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
-        """Return a part of the text as a reader reads it."""
+        """Return a part of the text as a reader reads it; errors name the place in the text."""
         try:
             return reader(part)
         except NotationError as error:
-            raise moved(error, self.text, start) from None
+            raise error.within(self.text, start) from None
 
-    def seat_of(self, word: str, wanted: str = "a seat is wanted: a number from 0 to 5") -> int:
-        """Return the word read last as a seat."""
-        if len(word) != 1 or word not in "012345":
-            self.fail(wanted)
+    def seat_of(self, word: str, expected: str = _SEAT) -> int:
+        """Return the last word as a seat."""
+        if len(word) != 1 or word not in SEAT_DIGITS:
+            raise self.unexpected(expected)
         return int(word)
 
     def seat(self) -> int:
         """Return the next word as a seat."""
-        return self.seat_of(self.next("a seat is wanted: a number from 0 to 5"))
+        return self.seat_of(self.next(_SEAT))
 
     def end(self) -> None:
-        """Fail if a word is left."""
+        """Raise :class:`NotationError` if a word is left."""
         if self.left:
             self.next("")
-            self.fail("nothing more belongs here")
-
-
-def plain(word: str) -> str:
-    """Return a word in small letters, if it can be one of ours."""
-    return word.lower() if word.isascii() else word
-
-
-def moved(error: NotationError, text: str, start: int) -> NotationError:
-    """Return the error of a part as one of the whole text, in which the part starts there."""
-    left, right = error.span
-    return NotationError(text, (start + left, start + right), error.message)
+            raise self.unexpected("the end of the text")

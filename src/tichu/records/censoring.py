@@ -44,7 +44,6 @@ def seen_by(record: Record, seat: int) -> Record:
 
 
 def _seen_round(told: RecordRound, rules: Rules, seat: int, end: GameState | None) -> RecordRound:
-    """Return a round as a player saw it; of an unfinished one, where it has come to is known."""
     moves = told.moves
     if end is not None:
         moves = settled(moves, seat, rules.seats)
@@ -54,12 +53,10 @@ def _seen_round(told: RecordRound, rules: Rules, seat: int, end: GameState | Non
 
 
 def _is_seen(action: SeenAction, seat: int) -> bool:
-    """Return whether a seat sees an action while others decide on grand tichu in secret."""
     return not isinstance(action, CallGrandTichu | DeclineGrandTichu) or action.seat == seat
 
 
 def _seen_moves(moves: tuple[Move, ...], rules: Rules, seat: int) -> Iterator[Move]:
-    """Yield the moves with what a player has seen of them, without comments."""
     exchanged = any(isinstance(move.action, Play) for move in moves)
     for move in moves:
         action: SeenAction = move.action

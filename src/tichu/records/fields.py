@@ -57,15 +57,12 @@ class UserFields(Mapping[str, Any]):
         return new
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401  # values are of several types
-        """Return the value of a name."""
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names in their order."""
         return iter(self._values)
 
     def __len__(self) -> int:
-        """Return the number of fields."""
         return len(self._values)
 
     def items(self) -> ItemsView[str, Any]:
@@ -73,15 +70,12 @@ class UserFields(Mapping[str, Any]):
         return self._values.items()
 
     def __hash__(self) -> int:
-        """Return a hash that is equal for equal fields."""
         return hash(frozenset(self._values.items()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to make them again, for pickles and copies."""
         return (UserFields.checked, (dict(self._values),))
 
     def __repr__(self) -> str:
-        """Return the fields as a mapping shows them."""
         return repr(self._values)
 
 
@@ -103,7 +97,6 @@ class _Freezer:
         self.left = _MOST
 
     def frozen(self, value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
-        """Return a value that cannot change, checked to be one that a record can hold."""
         self.left -= 1
         if self.left < 0:
             raise DataError(DataCode.TOO_LONG, path, f"{_MOST:,} values are more than enough")
@@ -131,7 +124,6 @@ class _Freezer:
         return value
 
     def table(self, values: dict[object, object], path: str, depth: int) -> dict[str, Any]:
-        """Return the names and values of a table within the fields."""
         table: dict[str, Any] = {}
         for name, inner in values.items():
             if type(name) is not str:
@@ -142,7 +134,6 @@ class _Freezer:
 
 
 def _listed(mapping: Mapping[object, object], path: str) -> dict[object, object]:
-    """Return what a mapping holds, which may be of any kind and fail in any way."""
     try:
         return dict(islice(mapping.items(), _MOST + 1))
     except Exception as error:  # noqa: BLE001  # as it is somebody else's

@@ -55,7 +55,6 @@ def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
 
 
 def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
-    """Yield the games of a text up to a line where it is broken."""
     kept = toml.before(text, broken)
     if kept is None:
         yield Reading(None, broken)
@@ -79,7 +78,6 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
 
 
 def _cut_last(tree: dict[str, Any]) -> None:
-    """Take from the last game of a tree what is stated of an end that the text has not."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
     last = _last(game.setdefault("rounds", []))
@@ -89,7 +87,6 @@ def _cut_last(tree: dict[str, Any]) -> None:
 
 
 def _last(tables: object) -> dict[str, Any]:
-    """Return the last one of some tables; an empty one if there is none."""
     last = cast("list[object]", tables)[-1] if isinstance(tables, list) and tables else None
     return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
 
@@ -154,7 +151,6 @@ def check_version(tree: dict[str, Any]) -> None:
 
 
 def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
-    """Yield the games of a file."""
     check_version(tree)
     for name in tree:
         if name not in _FILE:
@@ -167,7 +163,6 @@ def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
 
 
 def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
-    """Return what was given as text, without a byte order mark; and where it is no UTF-8."""
     broken: DataError | None = None
     if type(text) is bytes:
         _check_length(len(text))
@@ -187,7 +182,6 @@ def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
 
 
 def _check_length(length: int) -> None:
-    """Refuse a text beyond anything sensible."""
     if length > _LONGEST:
         raise DataError(
             DataCode.TOO_LONG, "", f"a file has {_LONGEST:,} characters or bytes at most"
@@ -195,7 +189,6 @@ def _check_length(length: int) -> None:
 
 
 def _listed(records: object) -> Iterator[Record]:
-    """Yield one or more records."""
     items = [records] if isinstance(records, Record) else records
     if not isinstance(items, Iterable) or isinstance(items, str | bytes):
         raise InvalidValue("write(records)", f"records are wanted, not {shown(records)}")
@@ -206,7 +199,6 @@ def _listed(records: object) -> Iterator[Record]:
 
 
 def _want_path(place: str, path: object) -> None:
-    """Raise :class:`InvalidValue` for what is no path."""
     try:
         # An int would be an open file, and a lone surrogate has no name in a file system.
         encoded = os.fsencode(cast("os.PathLike[str]", path))

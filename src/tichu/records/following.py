@@ -105,7 +105,6 @@ def legal_prefix(
 
 
 def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Iterator[S_co]:
-    """Yield where a walker stands after each move of a round."""
     _check_begin(walker.game, number)
     for place, move in enumerate(told.moves):
         path = f"rounds[{number}].actions[{place}]"
@@ -125,7 +124,6 @@ def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Itera
 
 
 def _named(move: Move) -> str:
-    """Return the action of a move, as a message names it."""
     try:
         return f"'{format_move(Move(move.action))}'"
     except InvalidValue:  # which has no text, such as a push of no cards
@@ -133,7 +131,6 @@ def _named(move: Move) -> str:
 
 
 def _check_begin(game: GameState, number: int) -> None:
-    """Raise :class:`DataError` unless a round may begin."""
     if game.is_over:
         message = "the game is over before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
@@ -143,7 +140,6 @@ def _check_begin(game: GameState, number: int) -> None:
 
 
 def _check_scores(game: GameState, told: RecordRound, number: int) -> None:
-    """Raise :class:`DataError` if a round states other scores than it came to."""
     if told.scores is None:
         return
     found = game.results[number].scores if len(game.results) > number else None
@@ -154,12 +150,10 @@ def _check_scores(game: GameState, told: RecordRound, number: int) -> None:
 
 
 def _check_total(game: GameState, scores: tuple[int, ...] | None) -> None:
-    """Raise :class:`DataError` if a record states other scores than its game came to."""
     if scores is not None and scores != game.scores:
         message = f"{_points(scores)} is stated, but it is {_points(game.scores)}"
         raise DataError(DataCode.WRONG_SCORE, "scores", message)
 
 
 def _points(scores: tuple[int, ...]) -> str:
-    """Return scores as people write them."""
     return ":".join(map(str, scores))

@@ -34,7 +34,6 @@ class SeenDeal:
     """The packet of each seat; None where it is not known."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no such deal."""
         _check_seen("SeenDeal.hands", self.hands, Cards)
 
 
@@ -48,7 +47,6 @@ class SeenPush:
     """The cards in the order of the recipients; None where one is not known."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no such push."""
         want_int("SeenPush.seat", self.seat, 0, _MOST_SEATS - 1)
         _check_seen("SeenPush.cards", self.cards, Card)
         known = [card for card in self.cards if card is not None]
@@ -70,13 +68,11 @@ class Move:
     """What somebody said about it; without blanks at the ends."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no move."""
         if type(self.action) not in get_args(SeenAction):
             raise InvalidValue("Move.action", f"an action is wanted, not {shown(self.action)}")
         want_comment("Move.comment", self.comment)
 
     def __str__(self) -> str:
-        """Return the move as a record has it."""
         return format_move(self)
 
 
@@ -140,7 +136,6 @@ def is_known(action: SeenAction) -> bool:
 
 
 def _seen(text: str) -> SeenAction:
-    """Return an action with unknown cards."""
     if len(text) > _LONGEST:
         raise NotationError(text, (_LONGEST, len(text)), "this is too long for an action")
     words = [*_WORD.finditer(text)]
@@ -154,7 +149,6 @@ def _seen(text: str) -> SeenAction:
 
 
 def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
-    """Return a deal from the words for its packets."""
     if len(words) > _MOST_SEATS:
         span = (words[_MOST_SEATS].start(), len(text))
         raise NotationError(text, span, f"there are {_MOST_SEATS} seats at most")
@@ -162,7 +156,6 @@ def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
 
 
 def _packet(text: str, word: re.Match[str]) -> Cards | None:
-    """Return a packet; ``??`` once, or once for each card, is one that is not known."""
     if not word[0].replace(UNKNOWN, ""):
         return None
     if word[0] == _EMPTY:
@@ -176,7 +169,6 @@ def _packet(text: str, word: re.Match[str]) -> Cards | None:
 
 
 def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
-    """Return a push from its text and its words."""
     # Reads the seat, or says what is wrong with it, at the same place of the text.
     seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
     start = words[1].end()
@@ -194,7 +186,6 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
 
 
 def _check_seen(place: str, value: object, cls: type[object]) -> None:
-    """Refuse anything but a short tuple of values of a class, one at least of which is None."""
     items = objects(value)
     if items is None or len(items) > _MOST_SEATS or all(item is not None for item in items):
         message = f"a tuple of up to {_MOST_SEATS} is wanted, one of them None"

@@ -83,7 +83,6 @@ class Record:
     """Fields of one's own."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no record; whether its actions are legal is :meth:`check`'s to say."""
         want_instance("Record.rules", self.rules, Rules)
         rounds = objects(self.rounds)
         if rounds is None:
@@ -109,7 +108,6 @@ class Record:
             raise InvalidValue(f"Record.{name}", error.message) from None
 
     def _check_names(self) -> None:
-        """Refuse names that are not one a seat."""
         for place, names in (
             ("Record.players", self.players),
             *(("RecordRound.players", told.players) for told in self.rounds),
@@ -267,7 +265,6 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def __repr__(self) -> str:
-        """Return which game it is, and how long; no cards."""
         told = [format_rules(self.rules)]
         told += [] if self.seat is None else [f"seen by {self.seat}"]
         number = len(self.rounds)

@@ -79,7 +79,6 @@ class RecordRound:
     """Fields of one's own."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no round."""
         moves = objects(self.moves)
         if moves is None:
             raise InvalidValue("RecordRound.moves", f"moves are wanted, not {shown(self.moves)}")
@@ -100,7 +99,6 @@ class RecordRound:
         return all(isinstance(move.action, Action) for move in self.moves)
 
     def __repr__(self) -> str:
-        """Return how long it was, and what was scored; no cards."""
         number = len(self.moves)
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
         return f"<RecordRound: {number} move{'' if number == 1 else 's'}{scores}>"

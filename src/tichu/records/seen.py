@@ -249,7 +249,6 @@ def settled(moves: tuple[Move, ...], seat: int, seats: int) -> tuple[Move, ...]:
 
 
 def _mask(cards: tuple[Card | None, ...]) -> int:
-    """Return the known ones of some cards as bits."""
     mask = 0
     for card in cards:
         mask |= 0 if card is None else 1 << card.index
@@ -257,18 +256,15 @@ def _mask(cards: tuple[Card | None, ...]) -> int:
 
 
 def _listed(sizes: tuple[int, ...]) -> str:
-    """Return how many cards each seat gets; one number if all get as many."""
     return str(sizes[0]) if len(set(sizes)) == 1 else ", ".join(map(str, sizes))
 
 
 def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    """Return pushed cards with others in place of the unknown ones."""
     free = iter(card for card in DECK if card not in cards)
     return tuple(next(free) if card is None else card for card in cards)
 
 
 def _leader(moves: tuple[Move, ...], place: int) -> int:
-    """Return who leads first, as the next play tells."""
     for following in range(place + 1, len(moves)):
         action = moves[following].action
         if isinstance(action, Play):

@@ -89,7 +89,6 @@ def before(text: str, error: DataError) -> tuple[dict[str, Any], bool] | None:
 
 
 def _in_actions(lines: list[str]) -> bool:
-    """Return whether lines end within a list of actions, after whole actions or comments."""
     for line in reversed(lines):
         if not _ELEMENT.match(line):
             return _ACTIONS.match(line) is not None
@@ -136,12 +135,10 @@ def _check_lines(text: str) -> None:
 
 
 def _blanked(match: re.Match[str]) -> str:
-    """Return an empty text of as many lines as a text or a comment has."""
     return '""' + "\n" * match[0].count("\n")
 
 
 def _too_deep() -> str:
-    """Return that lists and tables lie too deep in each other."""
     return f"nothing needs more than {_DEEPEST} levels of lists and tables"
 
 
@@ -161,7 +158,6 @@ def game_text(tree: Mapping[str, Any]) -> str:
 
 
 def _fields(table: Mapping[str, Any], last: str) -> Iterator[str]:
-    """Yield the lines of a table; of its lists of actions each on a line of its own."""
     for name, value in table.items():
         if name == "actions":
             yield "actions = ["
@@ -173,7 +169,6 @@ def _fields(table: Mapping[str, Any], last: str) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """Return a value as TOML has it."""
     match value:
         case str():
             return f'"{_ESCAPED.sub(_escape, value)}"'
@@ -192,11 +187,9 @@ def _value(value: object) -> str:
 
 
 def _key(name: str) -> str:
-    """Return a name, in quotation marks where it needs them."""
     return name if _BARE.fullmatch(name) else _value(name)
 
 
 def _escape(match: re.Match[str]) -> str:
-    """Return a sign as it is written within quotation marks."""
     sign = match[0]
     return _ESCAPES.get(sign) or f"\\u{ord(sign):04X}"

@@ -78,7 +78,6 @@ def read_game(tree: object, path: str) -> Reading:
 
 
 def _without_rounds(table: Mapping[str, object]) -> Record:
-    """Return a game as its fields tell it, but for its rounds."""
     try:
         return Record(**_head(table))
     except InvalidValue as error:
@@ -88,7 +87,6 @@ def _without_rounds(table: Mapping[str, object]) -> Record:
 
 
 def _read_rounds(told: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
-    """Add the rounds to a list up to the first that cannot be read; return what is wrong."""
     for number, tree in enumerate(told):
         path = f"rounds[{number}]"
         head: dict[str, Any] = {}
@@ -108,7 +106,6 @@ def _read_rounds(told: list[object], rounds: list[RecordRound], rules: Rules) ->
 
 
 def _move(text: object, place: int) -> Move:
-    """Return a move from its text."""
     path = f"actions[{place}]"
     if type(text) is not str:
         message = f"an action as a text is wanted, not {shown(text)}"
@@ -120,7 +117,6 @@ def _move(text: object, place: int) -> Move:
 
 
 def _head(table: Mapping[str, object]) -> dict[str, Any]:
-    """Return the fields of a game but for its rounds."""
     if "rules" not in table:
         message = "the rules are wanted, such as 'nanjing' or 'bsw(target=500)'"
         raise DataError(DataCode.MISSING_FIELD, "rules", message)
@@ -141,7 +137,6 @@ def _head(table: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _round_head(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
-    """Return the fields of a round but for its actions."""
     players = _field(table, "players", _names, _NOBODY)
     if len(players) not in {0, rules.seats}:
         message = f"{rules.seats} names are wanted, one a seat, not {len(players)}"
@@ -161,7 +156,6 @@ def _round_head(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
 
 
 def _table(tree: object, path: str, names: tuple[str, ...]) -> dict[str, object]:
-    """Return a tree as a table that has no fields but these and those of one's own."""
     if type(tree) is not dict:
         raise DataError(DataCode.WRONG_TYPE, path, f"a table is wanted, not {shown(tree)}")
     table = cast("dict[object, object]", tree)
@@ -173,7 +167,6 @@ def _table(tree: object, path: str, names: tuple[str, ...]) -> dict[str, object]
 
 
 def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
-    """Return a field that is a list and must be there, so that a text cut short is no record."""
     if name not in table:
         message = f"the {name} are wanted; if there are none, {name} = []"
         raise DataError(DataCode.MISSING_FIELD, name, message)
@@ -190,12 +183,10 @@ def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
 def _field(
     table: Mapping[str, object], name: str, read: Callable[[str, object], T], missing: T
 ) -> T:
-    """Return a field as a reader reads it."""
     return read(name, table[name]) if name in table else missing
 
 
 def _rules(name: str, value: object) -> Rules:
-    """Return rules from their text."""
     try:
         return parse_rules(_text(name, value))
     except NotationError as error:
@@ -203,14 +194,12 @@ def _rules(name: str, value: object) -> Rules:
 
 
 def _text(name: str, value: object) -> str:
-    """Return a text."""
     if type(value) is not str:
         raise DataError(DataCode.WRONG_TYPE, name, f"a text is wanted, not {shown(value)}")
     return value
 
 
 def _names(name: str, value: object) -> tuple[str, ...]:
-    """Return a list of texts."""
     if type(value) is not list:
         raise DataError(DataCode.WRONG_TYPE, name, f"a list of names is wanted, not {shown(value)}")
     names = cast("list[object]", value)
@@ -218,14 +207,12 @@ def _names(name: str, value: object) -> tuple[str, ...]:
 
 
 def _number(name: str, value: object) -> int:
-    """Return a whole number."""
     if type(value) is not int:
         raise DataError(DataCode.WRONG_TYPE, name, f"a whole number is wanted, not {shown(value)}")
     return value
 
 
 def _numbers(name: str, value: object) -> tuple[int, ...]:
-    """Return a list of whole numbers."""
     if type(value) is not list:
         message = f"a list of whole numbers is wanted, not {shown(value)}"
         raise DataError(DataCode.WRONG_TYPE, name, message)
@@ -234,7 +221,6 @@ def _numbers(name: str, value: object) -> tuple[int, ...]:
 
 
 def _date(name: str, value: object) -> dt.date:
-    """Return a day, which JSON has as a text."""
     if type(value) is dt.date:
         return value
     try:
@@ -247,7 +233,6 @@ def _date(name: str, value: object) -> dt.date:
 
 
 def _own(table: Mapping[str, object]) -> UserFields:
-    """Return the fields of one's own."""
     return UserFields({name: value for name, value in table.items() if name.startswith("_")})
 
 
@@ -277,5 +262,4 @@ def round_tree(told: RecordRound) -> dict[str, Any]:
 
 
 def _stated(value: object) -> object:
-    """Return a value of a field as a tree has it."""
     return list(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else value

@@ -85,7 +85,6 @@ def format_event(event: Event, names: Sequence[str] | None = None) -> str:
 
 
 def _size(event: Event) -> int:
-    """Return how many seats there are, as far as an event tells it."""
     match event:
         case ev.Dealt():
             return len(event.packets)
@@ -98,7 +97,6 @@ def _size(event: Event) -> int:
 
 
 def _sentence(event: Event, names: tuple[str, ...]) -> str:
-    """Return the sentence about an event; a name that is missing is an error of Python's."""
     match event:
         case ev.Dealt():
             return f"dealt: {_dealt(event, names)}"
@@ -166,7 +164,6 @@ def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> s
 
 
 def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
-    """Return the lines about the end of a round."""
     result = ended.result
     order = "nobody is out"
     if result.finished:
@@ -202,7 +199,6 @@ def points_of(cards: Cards) -> str:
 
 
 def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
-    """Return how many cards each seat gets, as far as that can be seen."""
     packets = [*zip(event.packets, names[: len(event.packets)], strict=True)]
     seen = [f"{len(cards)} cards to {name}" for cards, name in packets if cards is not None]
     hidden = len(packets) - len(seen)
@@ -213,7 +209,6 @@ def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
 
 
 def _told(combination: Combination) -> str:
-    """Return a combination with its name, if it has need of one."""
     whole = whole_combination("format_event(event)", combination)
     cards = format_combination(whole)
     return cards if is_plain(whole) else f"{cards}, {combination_name(whole)}"

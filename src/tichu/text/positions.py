@@ -105,12 +105,10 @@ class _Parts:
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played."""
         return self.table.rules
 
 
 def _names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names of the seats; two may be equal, but each must fit into a line."""
     if names is None:
         return seat_names(rules)
     given = objects(as_tuple(names)) or ()
@@ -121,7 +119,6 @@ def _names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def _parts(position: object) -> _Parts:
-    """Return the parts of a position."""
     match position:
         case RoundState():
             table, hands = position.table, position.hands
@@ -153,7 +150,6 @@ def _parts(position: object) -> _Parts:
 
 
 def _head(parts: _Parts, names: tuple[str, ...]) -> str:
-    """Return the lines above the hands."""
     table = parts.table
     first = f"{format_rules(parts.rules)} rules, {names[table.course.dealer]} deals"
     if parts.scores is not None:
@@ -178,7 +174,6 @@ def _head(parts: _Parts, names: tuple[str, ...]) -> str:
 
 
 def _seats(parts: _Parts, names: tuple[str, ...]) -> str:
-    """Return the table of the seats."""
     course = parts.table.course
     acting = parts.table.to_act
     rows: list[list[str]] = []
@@ -200,7 +195,6 @@ def _seats(parts: _Parts, names: tuple[str, ...]) -> str:
 
 
 def _hand(parts: _Parts, seat: int) -> str:
-    """Return the cards of a hand, as far as they are known."""
     mask = parts.hands[seat]
     size = parts.table.size(seat)
     if mask is None:
@@ -210,7 +204,6 @@ def _hand(parts: _Parts, seat: int) -> str:
 
 
 def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
-    """Return a line for each seat whose pushes are known, and what it pushed to whom."""
     width = max(map(len, names))
     lines: list[str] = []
     for seat, masks in enumerate(parts.pushes):
@@ -226,7 +219,6 @@ def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
 
 
 def _awaited(table: Table, names: tuple[str, ...]) -> str:
-    """Return what a table awaits."""
     acting = table.to_act
     who = told_seats(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"

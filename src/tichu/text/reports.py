@@ -65,7 +65,6 @@ class RoundReport:
     """The team that announced a bomb it did not have (IRR-1)."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no report at all; whether it can be is :meth:`score`'s to say."""
         calls, finished = objects(self.calls), objects(self.finished)
         if calls is None or any(call is not None and type(call) is not Call for call in calls):
             message = f"a call or None for each seat is wanted, not {shown(self.calls)}"
@@ -158,7 +157,6 @@ class _Word:
 
     @property
     def key(self) -> str:
-        """The word as the language has it; a quoted one is none of the language's."""
         return "" if self.is_quoted else key_of(self.text).replace("_", "-")
 
 
@@ -183,7 +181,6 @@ class _Reader:
         self._most = 1 + max(sum(map(name.count, _SEPARATORS)) for name in names)
 
     def report(self) -> RoundReport:
-        """Return the report."""
         finished: tuple[int, ...] = ()
         cards: tuple[int, int] | None = None
         calls: list[Call | None] = [None] * self._rules.seats
@@ -214,7 +211,6 @@ class _Reader:
         return RoundReport(finished, cards, tuple(calls), counted_out)
 
     def _clauses(self) -> Iterator[_Clause]:
-        """Yield the clauses."""
         words = tuple(self._words())
         begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
         if not begins or begins[0] > 0:
@@ -236,7 +232,6 @@ class _Reader:
             yield _Clause(name, words[first].start, words[last].end, words[last + 1 : until])
 
     def _words(self) -> Iterator[_Word]:
-        """Yield the words that say something."""
         text = self._text
         place = 0
         while True:
@@ -254,7 +249,6 @@ class _Reader:
             place = match.end()
 
     def _seats(self, clause: _Clause) -> list[tuple[int, int, int]]:
-        """Return the seats that a clause names, each with its place; there is one at least."""
         seats: list[tuple[int, int, int]] = []
         at = 0
         while at < len(clause.words):
@@ -266,7 +260,6 @@ class _Reader:
         return seats
 
     def _seat(self, words: tuple[_Word, ...], at: int) -> tuple[int, int]:
-        """Return the seat that is named at a place, and the place behind it."""
         word = words[at]
         if word.is_quoted:
             key = key_of(word.text)
@@ -295,7 +288,6 @@ class _Reader:
         raise self._wrong(word.start, word.end, message)
 
     def _cards(self, clause: _Clause) -> tuple[int, int]:
-        """Return the card points of both teams."""
         teams: list[int] = []
         points: list[int] = []
         kinds = ""
@@ -329,22 +321,18 @@ class _Reader:
         raise self._no_cards(clause.words[0].start, clause.words[-1].end)
 
     def _no_cards(self, start: int, end: int) -> NotationError:
-        """Return the error for what are no card points."""
         message = f"both teams' card points are wanted, as 60:40, or one's, as {self._names[0]} 60"
         return self._wrong(start, end, message)
 
     def _wrong(self, start: int, end: int, message: str) -> NotationError:
-        """Return an error with its place."""
         return NotationError(self._text, (start, end), message)
 
 
 def _seated(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names of the seats, or their numbers as names where none are given."""
     return numbered(rules.seats) if names is None else checked_names(names, rules.seats)
 
 
 def _written(names: tuple[str, ...], seat: int) -> str:
-    """Return the word that names a seat, in quotes where it needs them."""
     name = names[seat]
     parts = name.casefold().replace("_", "-").split()
     is_plain = all(part.isalnum() and not part[0].isdigit() for part in parts)

@@ -163,11 +163,9 @@ def format_verdict(
 
 
 def _people(place: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names of who has scores, as many as there are seats."""
     return person_names(rules) if names is None else texts(place, names, rules.seats)
 
 
 def _points(result: RoundResult, team: int) -> tuple[str, str]:
-    """Return a team's points for cards and for calls as cells, no call as a blank."""
     calls = result.call_points[team]
     return f"{result.card_points[team]}", f"{calls:+}" if calls else ""

@@ -40,7 +40,6 @@ def format_table(
 
 
 def _listed(name: str, values: Iterable[object]) -> tuple[object, ...]:
-    """Return a parameter's items as a tuple."""
     items = objects(as_tuple(values))
     if items is None:
         raise InvalidValue(f"format_table({name})", f"a list is wanted, not {shown(values)}")
@@ -48,7 +47,6 @@ def _listed(name: str, values: Iterable[object]) -> tuple[object, ...]:
 
 
 def _cells(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
-    """Return the cells of a row, so many of them."""
     cells = objects(as_tuple(cast("Iterable[object]", values)))
     if cells is None or len(cells) != (len(cells) if number is None else number):
         wanted = "cells" if number is None else f"{number} cells"

@@ -51,7 +51,6 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
 
 
 def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
-    """Return the lines of a trick; a name that is missing is an error of Python's."""
     rows: list[_Row] = []
     end = ""
     for event in events:
@@ -95,14 +94,12 @@ def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
 
 
 def _row(event: ev.Played) -> _Row:
-    """Return the line of a play."""
     combination = whole_combination("format_trick(events)", event.combination)
     name = [] if is_plain(combination) else [combination_name(combination)]
     return _Row(event.seat, format_combination(combination), name)
 
 
 def _line(row: _Row, names: Sequence[str], width: int) -> str:
-    """Return a row as text."""
     remarks = ", ".join(row.remarks)
     if row.passes:
         verb = "passes" if len(row.passes) == 1 else "pass"

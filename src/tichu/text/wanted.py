@@ -57,7 +57,6 @@ def points(place: str, values: object, number: int) -> tuple[int, ...]:
 
 
 def _are_points(value: object) -> bool:
-    """Return whether a value can be points."""
     return type(value) is int and abs(value) <= _MOST_POINTS
 
 
