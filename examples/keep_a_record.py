@@ -1,4 +1,4 @@
-"""Task: record a game while it is played, read the file, go to a move, and show a seat's view."""
+"""Task: record a game while it is played, read the file, go to an action, show a view."""
 
 import datetime as dt
 import random
@@ -11,24 +11,24 @@ import tichu
 from tichu import records
 
 
-def played(rng: random.Random) -> list[records.Move]:
-    """Play two rounds at random, and return the moves with a comment on every call."""
+def played(rng: random.Random) -> list[records.Entry]:
+    """Play two rounds at random and return the entries, with a comment on every call."""
     rules = attrs.evolve(tichu.NANJING, rounds=2)
     game = tichu.new_game(rules)
-    moves: list[records.Move] = []
+    entries: list[records.Entry] = []
     while not game.is_over:
         action = tichu.random_action(game, rng, 0.01)
         is_call = isinstance(action, tichu.CallTichu | tichu.CallGrandTichu)
-        moves.append(records.Move(action, "bold!" if is_call else ""))
+        entries.append(records.Entry(action, "bold!" if is_call else ""))
         game = tichu.apply(game, action)
-    return moves
+    return entries
 
 
 def main() -> None:
-    """Write a record to a temporary folder, and read it back."""
-    moves = played(random.Random(8))
+    """Keep a record in a temporary folder, and look at it."""
+    entries = played(random.Random(8))
     rules = attrs.evolve(tichu.NANJING, rounds=2)
-    record = records.Record.of(moves, rules, players=("Anna", "Ben", "Clara", "David"))
+    record = records.Record.of(entries, rules, players=("Anna", "Ben", "Clara", "David"))
     record = attrs.evolve(record, date=dt.date(2026, 11, 20), fields={"_table": 4})
 
     with tempfile.TemporaryDirectory() as folder:
@@ -40,7 +40,7 @@ def main() -> None:
 
     states = list(found.states())
     print(f"after 40 moves: {states[40].round}")
-    print(f"the next move: {found.moves[40]}")
+    print(f"then: {found.entries[40]}")
 
     seen = records.seen_by(found, 1)
     view = list(seen.views())[40]

@@ -87,7 +87,7 @@ def _of_a_game(rules: tichu.Rules, seed: int) -> list[object]:
     values += [
         record,
         *record.rounds[:1],
-        *record.rounds[0].moves[:5],
+        *record.rounds[0].entries[:5],
         records.UserFields({"_a": 1}),
     ]
     values += [records.seen_by(record, 1)] if not rules.open_dummy else []

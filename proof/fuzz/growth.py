@@ -107,7 +107,7 @@ def shapes() -> Iterator[tuple[str, Callable[[str], object], dict[str, Shape]]]:
         ("parse_view", notation.parse_view),
         ("parse_event", notation.parse_event),
         ("parse_result", notation.parse_result),
-        ("parse_move", records.parse_move),
+        ("parse_entry", records.parse_entry),
     ):
         yield (
             name,

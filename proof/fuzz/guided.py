@@ -154,7 +154,7 @@ def targets() -> Mapping[str, Guided]:
         "state": Guided(reading(notation.parse_state, notation.format_state), seeds["parse_state"]),
         "setup": Guided(reading(notation.parse_setup), seeds["parse_state"]),
         "view": Guided(reading(notation.parse_view, notation.format_view), seeds["parse_view"]),
-        "move": Guided(reading(records.parse_move, records.format_move), seeds["parse_move"]),
+        "move": Guided(reading(records.parse_entry, records.format_entry), seeds["parse_entry"]),
         "record": Guided(_raw(records.read), [*seeds["records.read"], *known["records"]]),
         "lenient": Guided(_raw(records.read_lenient), [*seeds["records.read"], *known["records"]]),
         "json": Guided(

@@ -83,7 +83,7 @@ def readers() -> tuple[Target, ...]:
         Target("parse_state", notation.parse_state, positions, 40),
         Target("parse_setup", notation.parse_setup, positions, 20),
         Target("parse_view", notation.parse_view, views, 30),
-        Target("parse_move", records.parse_move, moves, 40),
+        Target("parse_entry", records.parse_entry, moves, 40),
         Target("codec.loads", codec.loads, envelopes, 40),
     )
     return (

@@ -57,7 +57,7 @@ def _logged(path: Path) -> Iterator[Counter[str]]:
         counts: Counter[str] = Counter()
         check_log(game, counts)
         for record in bsw.to_records(game).records:
-            actions = [move.action for told in record.rounds for move in told.moves]
+            actions = [entry.action for told in record.rounds for entry in told.entries]
             known = [action for action in actions if isinstance(action, tichu.Action)]
             counts += check_game(record.start(), known, rng)
         yield counts

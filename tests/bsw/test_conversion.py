@@ -12,7 +12,7 @@ from support.logs import NAMES, beginning, game_text, round_actions, round_text
 from tichu import bsw, records
 from tichu.bsw import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
-from tichu.records import Move, Record, RecordRound
+from tichu.records import Entry, Record, RecordRound
 
 
 def converted(text: str) -> bsw.ToRecords:
@@ -167,7 +167,7 @@ class TestToLog:
         """Everything of a record that a log has no line for is named, with its path."""
         actions = round_actions(3, rules=tichu.NANJING)
         told = RecordRound(
-            (Move(actions[0], "a bad deal"), *(Move(action) for action in actions[1:])),
+            (Entry(actions[0], "a bad deal"), *(Entry(action) for action in actions[1:])),
             comment="the first",
             fields={"_mood": "good"},
         )

@@ -138,7 +138,7 @@ def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
     (whole,) = records.read_file(target / "a.tichu")
     (saved,) = records.read_file(target / "c.tichu")
     assert whole.rounds[0] == saved.rounds[0]
-    assert saved.rounds[1].moves == whole.rounds[1].moves[: len(saved.rounds[1].moves)]
+    assert saved.rounds[1].entries == whole.rounds[1].entries[: len(saved.rounds[1].entries)]
 
 
 @pytest.mark.parametrize(

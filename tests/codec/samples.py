@@ -20,7 +20,7 @@ from tichu import (
     view,
 )
 from tichu.codec import Value
-from tichu.records import Move, Record, seen_by
+from tichu.records import Entry, Record, seen_by
 
 STRANGE = 'Ann "é" \\ \u2028 \U0001f0cf\x00\x7f\n'
 """A text with what JSON must escape, and with what it need not."""
@@ -72,7 +72,7 @@ def records(actions: list[Action], start: GameState, rng: random.Random) -> Iter
     rules = start.rules
     bare = Record.of(actions, rules, dealer=start.dealer)
     yield (bare,)
-    moves = [Move(action, rng.choice(("", "a comment", "é # \x01"))) for action in actions]
+    moves = [Entry(action, rng.choice(("", "a comment", "é # \x01"))) for action in actions]
     told = Record.of(moves, rules, players=[STRANGE] * rules.seats, dealer=start.dealer)
     full = Record(
         rules=rules,

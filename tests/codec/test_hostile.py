@@ -14,7 +14,7 @@ from tichu import DataCode, DataError, InvalidValue, Pass
 from tichu.codec import dumps, from_tree, loads, to_tree
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
-KINDS: Final = "round, game, view, action, actions, event, events, games"
+KINDS: Final = "round, game, view, action, actions, event, events or games"
 GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'
 ROUNDS: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": %s}]}'
 
@@ -112,7 +112,7 @@ def test_depth(opened: str, closed: str, depth: int) -> None:
         lambda: loads(opened * depth + "1" + closed * depth, longest=10**7)
     )
     assert TOO_DEEP is code
-    assert "nothing needs more than 24 levels of lists and objects" == message
+    assert "expected at most 24 levels of lists and objects" == message
     assert "" == path or path.startswith(("[0]", "a", "tichu"))
     assert BAD_SYNTAX is refusal(opened * 20)[0]
     assert refusal(opened * min(depth, 90_000))[0] in {TOO_DEEP, BAD_SYNTAX}
@@ -145,7 +145,7 @@ def test_length() -> None:
     assert (
         DataCode.TOO_LONG,
         "",
-        "49 characters or bytes are taken at most",
+        f"expected at most 49 characters or bytes, got 50",
     ) == short
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
@@ -205,10 +205,10 @@ def test_what_is_no_text(text: object) -> None:
 @pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
 def test_what_is_no_kind(kind: object) -> None:
     """The caller's mistake as well."""
-    with pytest.raises(InvalidValue, match=f"one of {KINDS} is wanted"):
+    with pytest.raises(InvalidValue, match=f"expected {KINDS}, got"):
         loads(ACTION, anything(kind))
     for write in (dumps, to_tree):
-        with pytest.raises(InvalidValue, match=rf"^{write.__name__}\(kind\): one of {KINDS}"):
+        with pytest.raises(InvalidValue, match=rf"^{write.__name__}\(kind\): expected {KINDS}"):
             write(Pass(1), anything(kind))
     with pytest.raises(InvalidValue, match=r"^from_tree\(kind\)"):
         from_tree(json.loads(ACTION), anything(kind))
@@ -275,21 +275,21 @@ def test_messages_are_short(text: str, size: int) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[", "line 1, column 2: this is no JSON: Expecting value"),
-        ("null", "an object is wanted, not null"),
-        ("NaN", "NaN is no JSON"),
-        ("[1e999]", "[0]: a finite number of 40 characters at most is wanted, not '1e999'"),
-        ('{"a": 99999999999999999999}', "a: a number of 64 bits is wanted, not"),
-        ("{}", "tichu: the version of the envelope is wanted, which is 1"),
-        ('{"tichu": true}', "tichu: a whole number is wanted, not true"),
-        ('{"tichu": 7}', "tichu: this library reads versions up to 1, not 7"),
+        ("[", "line 1, column 2: not JSON: Expecting value"),
+        ("null", "expected an object, got null"),
+        ("NaN", "expected a number, got NaN"),
+        ("[1e999]", "[0]: expected a finite number of at most 40 characters, got '1e999'"),
+        ('{"a": 99999999999999999999}', "a: expected a number of 64 bits, got"),
+        ("{}", "tichu: the field is missing"),
+        ('{"tichu": true}', "tichu: expected a whole number, got true"),
+        ('{"tichu": 7}', "tichu: expected a version up to 1, got 7"),
         (
             '{"tichu": 1, "kind": "table"}',
-            f"kind: one of {KINDS} is wanted, not 'table'",
+            f"kind: expected {KINDS}, got 'table'",
         ),
-        ('{"tichu": 1, "kind": "action"}', "action: the action is wanted"),
-        ('{"tichu": 1, "kind": "action", "action": null}', "action: a text is wanted, not null"),
-        ('{"tichu": 1, "kind": "action", "action": []}', "action: a text is wanted, not a list"),
+        ('{"tichu": 1, "kind": "action"}', "action: the field is missing"),
+        ('{"tichu": 1, "kind": "action", "action": null}', "action: expected text, got null"),
+        ('{"tichu": 1, "kind": "action", "action": []}', "action: expected text, got a list"),
         (
             '{"tichu": 1, "kind": "action", "action": "2 play 5j5x"}',
             "action: '5x' is not a card (position 9)",
@@ -302,10 +302,10 @@ def test_messages_are_short(text: str, size: int) -> None:
             '{"tichu": 1, "kind": "events", "events": ["1 passed", "1 flew"]}',
             "events[1]: ",
         ),
-        ('{"tichu": 1, "kind": "actions", "actions": [1]}', "actions[0]: a text is wanted, not 1"),
-        ('{"tichu": 1, "kind": "actions", "actions": "1 pass"}', "actions: a list is wanted"),
-        ('{"tichu": 1, "kind": "actions"}', "actions: the actions are wanted"),
-        (ROUNDS % "5", "games[0].rounds: a list is wanted, not 5"),
+        ('{"tichu": 1, "kind": "actions", "actions": [1]}', "actions[0]: expected text, got 1"),
+        ('{"tichu": 1, "kind": "actions", "actions": "1 pass"}', "actions: expected a list, got"),
+        ('{"tichu": 1, "kind": "actions"}', "actions: the field is missing"),
+        (ROUNDS % "5", "games[0].rounds: expected a list, got 5"),
         (
             ROUNDS % '[{"actions": ["0 pass"]}]',
             "games[0].rounds[0].actions[0]: '0 pass': you cannot pass now: ",
@@ -313,7 +313,7 @@ def test_messages_are_short(text: str, size: int) -> None:
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
-    """An error says where, what is wanted, and what was found instead, to a person."""
+    """An error says where something is wrong, what was expected and what was given."""
     with pytest.raises(DataError) as caught:
         loads(text)
     assert str(caught.value).startswith(sentence)

@@ -36,14 +36,14 @@ from tichu import (
     transition,
     view,
 )
-from tichu.codec import Kind, Value, dumps, from_tree, loads, parts, to_tree
+from tichu.codec import EnvelopeKind, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.events import Passed
 from tichu.records import Record, RecordRound
 
 ROUNDS: Final = int(os.environ.get("TICHU_CODEC_ROUNDS", "1"))
 
 
-def kind_of(value: Value) -> Kind:
+def kind_of(value: Value) -> EnvelopeKind:
     """Return the kind that a value should have."""
     if isinstance(value, RoundState):
         return "round"
@@ -53,7 +53,7 @@ def kind_of(value: Value) -> Kind:
         return "view"
     if isinstance(value, tuple):
         kinds = {f"{kind_of(each)}s" for each in value if not isinstance(each, Record)}
-        return cast("Kind", kinds.pop()) if kinds else "games"
+        return cast("EnvelopeKind", kinds.pop()) if kinds else "games"
     return "action" if isinstance(value, get_args(Action)) else "event"
 
 
@@ -86,7 +86,7 @@ def test_what_is_sent_arrives(source: str) -> None:
         for value in values(rules, rng, min(ROUNDS, 3)):
             check(value)
             counted[kind_of(value)] += 1
-    assert set(get_args(Kind)) == set(counted)
+    assert set(get_args(EnvelopeKind)) == set(counted)
 
 
 def test_the_texts() -> None:
@@ -210,9 +210,9 @@ def test_another_kind_than_is_said_is_not_written() -> None:
     """So that nothing slips into a message that it was not meant for."""
     assert dumps(Pass(1)) == dumps(Pass(1), "action")
     for value, kind in ((Pass(1), "event"), (new_round(), "view"), ((Pass(1),), "events")):
-        with pytest.raises(InvalidValue, match=rf"^dumps\(value\): {kind} is wanted here, not "):
+        with pytest.raises(InvalidValue, match=rf"^dumps\(value\): expected {kind}, got "):
             dumps(anything(value), anything(kind))
-    with pytest.raises(InvalidValue, match="game is wanted here, not games"):
+    with pytest.raises(InvalidValue, match="expected game, got games"):
         dumps((), "game")
 
 

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from codec.answers import POSITION, TREES, fits, places, refused
 from support import anything
 from tichu import DataCode, DataError
-from tichu.codec import Kind, from_tree, loads, schema
+from tichu.codec import EnvelopeKind, from_tree, loads, schema
 
 GONE: Final = object()
 """Stands for a field that is taken away."""
@@ -51,7 +51,7 @@ def test_the_schema_is_one() -> None:
 def test_it_has_a_branch_for_each_kind() -> None:
     """With the fields that the documentation of the kinds names."""
     kinds = [branch["title"] for branch in schema()["oneOf"]]
-    assert list(get_args(Kind)) == kinds
+    assert list(get_args(EnvelopeKind)) == kinds
     assert kinds == schema()["properties"]["kind"]["enum"]
     assert kinds == [branch["properties"]["kind"]["const"] for branch in schema()["oneOf"]]
 
@@ -320,14 +320,14 @@ def test_a_whole_number_with_a_point(path: str) -> None:
 
 @pytest.mark.parametrize("tree", TREES.values())
 @pytest.mark.parametrize("kind", ["round", "game", "view", "action", "event", "games"])
-def test_another_kind_than_wanted(kind: Kind, tree: dict[str, Any]) -> None:
+def test_another_kind_than_wanted(kind: EnvelopeKind, tree: dict[str, Any]) -> None:
     """Who asks for a kind gets this kind or an error."""
     if tree["kind"] == kind:
         assert from_tree(tree, kind) == from_tree(tree)
     else:
         code, path, message = refused(lambda: from_tree(tree, kind))
         assert (DataCode.UNKNOWN_KIND, "kind") == (code, path)
-        assert f"{kind} is wanted here, not {tree['kind']}" == message
+        assert f"expected {kind}, got {tree['kind']}" == message
 
 
 # Both, about trees that nobody has thought of

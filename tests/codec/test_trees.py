@@ -145,7 +145,7 @@ def test_names_that_are_no_texts() -> None:
     for name in (1, None, b"kind", (), Shy(), Word("kind")):
         code, path, message = refused(partial(from_tree, {"tichu": 1, name: "action"}))
         assert (DataCode.WRONG_TYPE, "") == (code, path)
-        assert message.startswith("the name of a field is a text, not ")
+        assert message.startswith("expected text as the name of a field, got ")
 
 
 def test_what_is_in_a_message() -> None:
@@ -164,7 +164,7 @@ def test_what_is_in_a_message() -> None:
         (Shy(), "a Shy"),
     ):
         tree["action"] = value
-        message = f"a text is wanted, not {shown}"
+        message = f"expected text, got {shown}"
         assert (DataCode.WRONG_TYPE, "action", message) == refused(lambda: from_tree(tree))
 
 

@@ -37,9 +37,9 @@ def test_l30_a_record_is_its_states(record: Record) -> None:
     laws.check_record(record)
     states = [*record.states()]
     again = [record.start()]
-    for move in record.moves:
-        again.append(apply(again[-1], move.action))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    told = Record.of(record.moves, record.rules, players=record.players, dealer=record.dealer)
+    for entry in record.entries:
+        again.append(apply(again[-1], entry.action))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    told = Record.of(record.entries, record.rules, players=record.players, dealer=record.dealer)
 
     assert again == states
     assert record == told

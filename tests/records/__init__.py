@@ -15,7 +15,7 @@ import pytest
 import tichu
 from noninterference import SOURCES, rules_of, steered_game
 from tichu import DataCode, DataError
-from tichu.records import Move, Record, read
+from tichu.records import Entry, Record, read
 
 GAMES: Final = int(os.environ.get("TICHU_RECORDS_GAMES", "1"))
 
@@ -52,9 +52,9 @@ def annotated(record: Record, rng: random.Random) -> Record:
     rounds = tuple(
         attrs.evolve(
             told,
-            moves=tuple(
-                Move(move.action, f"why? # {number}\nBecause.") if rng.random() < 0.05 else move
-                for number, move in enumerate(told.moves)
+            entries=tuple(
+                Entry(move.action, f"why? # {number}\nBecause.") if rng.random() < 0.05 else move
+                for number, move in enumerate(told.entries)
             ),
             players=_NAMES[-record.rules.seats :] if rng.random() < 0.3 else (),
             comment="a round\n\nof its own" if rng.random() < 0.5 else "",

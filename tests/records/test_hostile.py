@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from records import annotated, record_of
 from support import anything
 from tichu import DataError, InvalidValue, NotationError
-from tichu.records import Record, format_move, parse_move, read, read_lenient, seen_by, write
+from tichu.records import Record, format_entry, parse_entry, read, read_lenient, seen_by, write
 
 FUZZ: Final = int(os.environ.get("TICHU_RECORDS_FUZZ", "60"))
 WHOLE: Final = annotated(record_of("griffin", 3, rounds=1, cut=True), random.Random(1))
@@ -174,11 +174,11 @@ def test_any_move(text: str) -> None:
     """A move is read, and written so that it is read as the same, or is refused with a place."""
     for each in (text, text.replace(" ", "")):
         try:
-            move = parse_move(each)
+            move = parse_entry(each)
         except NotationError as error:
             start, end = error.span
             assert 0 <= start <= end <= len(each)
             assert each == error.text  # noqa: PT017  # as far as it is refused
         else:
-            assert move == parse_move(format_move(move))
-            assert format_move(move) == format_move(parse_move(format_move(move)))
+            assert move == parse_entry(format_entry(move))
+            assert format_entry(move) == format_entry(parse_entry(format_entry(move)))

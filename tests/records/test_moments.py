@@ -28,17 +28,17 @@ def test_the_state_before_each_action() -> None:
     states = [*RECORD.states()]
     before = 0
     for place, told in enumerate(RECORD.rounds[:2]):
-        for ply in (0, 1, len(told.moves) // 2, len(told.moves) - 1, len(told.moves)):
+        for ply in (0, 1, len(told.entries) // 2, len(told.entries) - 1, len(told.entries)):
             assert states[before + ply] == RECORD.state_at(place, ply)
-        before += len(told.moves)
-    assert RECORD.state_at(1, 0) == RECORD.state_at(0, len(RECORD.rounds[0].moves))
+        before += len(told.entries)
+    assert RECORD.state_at(1, 0) == RECORD.state_at(0, len(RECORD.rounds[0].entries))
     last = len(RECORD.rounds) - 1
-    assert RECORD.end() == RECORD.state_at(last, len(RECORD.rounds[last].moves))
+    assert RECORD.end() == RECORD.state_at(last, len(RECORD.rounds[last].entries))
 
 
 def test_moments_that_there_are_not() -> None:
     """What is no place in the record is refused, and what is no number at all."""
-    moves = len(RECORD.rounds[0].moves)
+    moves = len(RECORD.rounds[0].entries)
     for place, ply in ((-1, 0), (len(RECORD.rounds), 0), (0, -1), (0, moves + 1), ("0", 0)):
         with pytest.raises(InvalidValue, match=r"^state_at\((place|ply)\): a whole number"):
             RECORD.state_at(anything(place), ply)
@@ -49,9 +49,9 @@ def test_moments_that_there_are_not() -> None:
 def test_what_happened() -> None:
     """For each action there is what ``transition`` tells."""
     told = [*RECORD.events()]
-    assert len(RECORD.moves) == len(told)
+    assert len(RECORD.entries) == len(told)
     game = RECORD.start()
-    for action, happened in zip((move.action for move in RECORD.moves), told, strict=True):
+    for action, happened in zip((move.action for move in RECORD.entries), told, strict=True):
         game, events = tichu.transition(game, anything(action))
         assert events == happened
     assert [] == [*Record().events()]
@@ -60,7 +60,7 @@ def test_what_happened() -> None:
 def test_what_is_wrong_with_the_record_is_told_in_time() -> None:
     """Moments before the first mistake are there; it is the same error that ``check`` raises."""
     first = RECORD.rounds[0]
-    broken = attrs.evolve(first, moves=(*first.moves[:20], first.moves[3]))
+    broken = attrs.evolve(first, entries=(*first.entries[:20], first.entries[3]))
     record = attrs.evolve(RECORD, rounds=(broken,), scores=None)
     with pytest.raises(DataError) as checked:
         record.check()
@@ -77,7 +77,7 @@ def test_scores_that_are_stated_wrongly_are_told_at_the_end() -> None:
     """The last action has happened before anybody sees that the sum is wrong."""
     record = attrs.evolve(RECORD, scores=(5, 5))
     happened = record.events()
-    for _ in record.moves[:-1]:
+    for _ in record.entries[:-1]:
         next(happened)
     with pytest.raises(DataError):
         _ = [*happened]

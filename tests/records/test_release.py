@@ -7,7 +7,7 @@ import attrs
 
 import tichu
 from tichu import records
-from tichu.records import Move, Record, RecordRound, SeenDeal, parse_move
+from tichu.records import Entry, Record, RecordRound, SeenDeal, parse_entry
 
 _FILE = Path(__file__).parents[1] / "data" / "releases" / "0.1" / "by_hand.tichu"
 
@@ -35,7 +35,7 @@ _EVENING = Record(
     rules=attrs.evolve(tichu.BSW, wish_bomb="strict_turn"),
     rounds=(
         RecordRound(
-            moves=tuple(map(parse_move, _MOVES.splitlines())),
+            entries=tuple(map(parse_entry, _MOVES.splitlines())),
             players=("Anna", "Ben", "Zoe", "Dan"),
             comment="Zoe sits in",
             fields={"_seconds": (1, (2, 3))},
@@ -60,8 +60,8 @@ _SEEN = Record(
     rounds=(
         RecordRound(
             (
-                Move(SeenDeal((None, tichu.Cards.parse("2p5p7w8j8w9wTwJs"), None, None))),
-                Move(tichu.DeclineGrandTichu(1)),
+                Entry(SeenDeal((None, tichu.Cards.parse("2p5p7w8j8w9wTwJs"), None, None))),
+                Entry(tichu.DeclineGrandTichu(1)),
             )
         ),
     ),

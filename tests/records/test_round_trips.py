@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import tichu
 from records import GAMES, SOURCES, annotated, played, record_of
 from tichu.records import (
-    Move,
+    Entry,
     Record,
     RecordRound,
     UserFields,
@@ -65,7 +65,7 @@ def test_the_states_are_those_of_the_game(source: str) -> None:
             states.append(state)
         assert states == list(record.states())
         assert start == record.start()
-        assert actions == tuple(move.action for move in record.moves)
+        assert actions == tuple(move.action for move in record.entries)
         for seat in range(start.rules.seats):
             assert [tichu.view(each, seat) for each in states] == list(record.views(seat))
 
@@ -135,7 +135,7 @@ def test_a_record_of_the_actions_so_far() -> None:
     start, actions = played("nanjing", 1)
     for end in range(0, len(actions), 7):
         record = Record.of(actions[:end], start.rules, dealer=start.dealer)
-        assert end == len(record.moves)
+        assert end == len(record.entries)
         record.check()
 
 
@@ -165,10 +165,10 @@ def test_texts_and_fields_of_all_kinds(
 ) -> None:
     """Whatever people write, it comes back, type by type."""
     bare = record_of("tournament", 2, rounds=1, cut=True)
-    told = RecordRound((Move(bare.moves[0].action, comments[0]),), None, (), comments[1], inner)
+    told = RecordRound((Entry(bare.entries[0].action, comments[0]),), None, (), comments[1], inner)
     record = attrs.evolve(
         bare,
-        rounds=(told,) if bare.moves else (),
+        rounds=(told,) if bare.entries else (),
         scores=None,
         players=texts[:4],
         event=texts[4],

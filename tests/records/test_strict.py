@@ -9,7 +9,7 @@ import pytest
 import tichu
 from records import code_and_path, played, record_of, wrong
 from tichu import Code, DataCode, IllegalAction
-from tichu.records import Move, Record, RecordRound, read, read_lenient, write
+from tichu.records import Entry, Record, RecordRound, read, read_lenient, write
 
 THREE = record_of("nanjing", 4, rounds=3)
 """A game of three rounds; three are all that its rules let it have."""
@@ -133,7 +133,7 @@ def test_what_is_refused(text: str | bytes, code: DataCode, path: str) -> None:
 
 def test_an_illegal_action_names_the_rule() -> None:
     """The error has the violation, and a sentence for people."""
-    first = THREE.moves[1]
+    first = THREE.entries[1]
     error = wrong(GAME.replace(f'"{first}"', '"0 pass # oh?"', 1))
     assert error.violation is not None
     assert Code.WRONG_PHASE is error.violation.code
@@ -143,9 +143,9 @@ def test_an_illegal_action_names_the_rule() -> None:
 def test_moves_after_the_end_of_a_round() -> None:
     """They belong to no round."""
     first, *others = THREE.rounds
-    longer = attrs.evolve(first, moves=(*first.moves, others[0].moves[0]))
+    longer = attrs.evolve(first, entries=(*first.entries, others[0].entries[0]))
     text = write(attrs.evolve(THREE, rounds=(longer, *others)))
-    place = f"games[0].rounds[0].actions[{len(first.moves)}]"
+    place = f"games[0].rounds[0].actions[{len(first.entries)}]"
     assert (DataCode.AFTER_THE_END, place) == code_and_path(text)
     (reading,) = read_lenient(text)
     assert reading.record is not None
@@ -163,7 +163,7 @@ def test_rounds_after_the_end_of_the_game() -> None:
 def test_a_round_after_one_that_is_not_over() -> None:
     """Only the last may be unfinished."""
     first, *others = THREE.rounds
-    shorter = attrs.evolve(first, moves=first.moves[:-1], scores=None)
+    shorter = attrs.evolve(first, entries=first.entries[:-1], scores=None)
     text = write(attrs.evolve(THREE, rounds=(shorter, *others)))
     assert (DataCode.UNFINISHED_ROUND, "games[0].rounds[1]") == code_and_path(text)
     (reading,) = read_lenient(text)
@@ -183,7 +183,7 @@ def test_wrong_scores() -> None:
     text = write(attrs.evolve(THREE, scores=(7, -7)))
     error = wrong(text)
     points = ":".join(map(str, THREE.scores or ()))
-    assert f"games[0].scores: 7:-7 is stated, but it is {points}" == str(error)
+    assert f"games[0].scores: expected {points}, got 7:-7" == str(error)
     assert attrs.evolve(THREE, scores=None) == read_lenient(text)[0].record
 
 
@@ -201,7 +201,7 @@ def test_a_move_that_cannot_be_read_ends_a_record() -> None:
         reading.error.path,
     )
     assert reading.record is not None
-    kept = attrs.evolve(said, moves=said.moves[:30], scores=None)
+    kept = attrs.evolve(said, entries=said.entries[:30], scores=None)
     assert (first, kept) == reading.record.rounds
 
 
@@ -246,7 +246,7 @@ def test_nothing_is_spliced(source: str) -> None:
             record = Record(start.rules, (told,), dealer=start.dealer, start_scores=start.scores)
             (reading,) = read_lenient(write(record))
             assert reading.record is not None
-            assert changed[:legal] == tuple(move.action for move in reading.record.moves)
+            assert changed[:legal] == tuple(move.action for move in reading.record.entries)
             if legal == len(changed):
                 assert reading.error is None
                 continue
@@ -272,12 +272,12 @@ def test_a_file_that_breaks_off_anywhere() -> None:
         assert readings[-1].error is not None
         records = [reading.record for reading in readings if reading.record is not None]
         assert all(map(is_beginning, records, both))
-        moves = sum(len(record.moves) for record in records)
+        moves = sum(len(record.entries) for record in records)
         assert moves >= most
         most = moves
         if end in strict:
             wrong(data[:end])
-    assert most > 0.9 * sum(len(record.moves) for record in both)
+    assert most > 0.9 * sum(len(record.entries) for record in both)
     assert both == read(data[:-1])
 
 
@@ -287,12 +287,12 @@ STRIDE = int(os.environ.get("TICHU_RECORDS_STRIDE", "211"))
 
 def is_beginning(part: Record, whole: Record) -> bool:
     """Return whether a record is what another one begins with, and states nothing else."""
-    count = len(part.moves)
+    count = len(part.entries)
     told = [getattr(part, name) in {getattr(whole, name), empty} for name, empty in EMPTY.items()]
     return (
-        part.moves == whole.moves[:count]
-        and [len(each.moves) for each in part.rounds[:-1]]
-        == [len(each.moves) for each in whole.rounds[: max(len(part.rounds) - 1, 0)]]
+        part.entries == whole.entries[:count]
+        and [len(each.entries) for each in part.rounds[:-1]]
+        == [len(each.entries) for each in whole.rounds[: max(len(part.rounds) - 1, 0)]]
         and part.rules == whole.rules
         and all(told)
     )
@@ -329,7 +329,7 @@ def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> No
     reading = read_lenient(text)[-1]
     assert error.path == (reading.error and reading.error.path)
     records = [each.record for each in read_lenient(text) if each.record is not None]
-    assert [THREE.moves[:kept]] == [record.moves for record in records]
+    assert [THREE.entries[:kept]] == [record.entries for record in records]
 
 
 @pytest.mark.parametrize("quotes", ['"""', "'''"])
@@ -348,11 +348,11 @@ def test_a_text_that_is_never_closed_swallows_no_game_before_it(quotes: str) -> 
 
 def test_a_record_says_what_is_wrong_with_it() -> None:
     """Made by a program it may be wrong: :meth:`Record.check` says so, and so do its states."""
-    bad = Record(rounds=(RecordRound((Move(tichu.Pass(1)),)),))
+    bad = Record(rounds=(RecordRound((Entry(tichu.Pass(1)),)),))
     error = bad.legal_prefix()[1]
     for ask in (bad.check, lambda: list(bad.states()), lambda: list(bad.views(0))):
         with pytest.raises(tichu.DataError) as caught:
             ask()
         assert str(error) == str(caught.value)
-    assert 1 == len(bad.moves)
+    assert 1 == len(bad.entries)
     assert bad.legal_prefix()[0] == Record()

@@ -16,14 +16,14 @@ from support import anything
 from support.texts import refused
 from tichu import DataCode, DataError, InvalidValue, TichuError
 from tichu.records import (
-    Move,
+    Entry,
     Record,
     RecordRound,
     SeenDeal,
     SeenPush,
     UserFields,
-    format_move,
-    parse_move,
+    format_entry,
+    parse_entry,
     parts,
     read_file,
     seen_by,
@@ -100,12 +100,12 @@ STRANGE: list[Callable[[], object]] = [
 ]
 
 
-@pytest.mark.parametrize("cls", [Move, SeenDeal, SeenPush, RecordRound, Record])
+@pytest.mark.parametrize("cls", [Entry, SeenDeal, SeenPush, RecordRound, Record])
 @pytest.mark.parametrize("strange", STRANGE, ids=range(len(STRANGE)))
 def test_strange_values_in_any_field(cls: type[Any], strange: Callable[[], object]) -> None:
     """A constructor makes a value that can be used, or raises a TichuError."""
     usual: dict[type[Any], dict[str, object]] = {
-        Move: {"action": tichu.Pass(0)},
+        Entry: {"action": tichu.Pass(0)},
         SeenDeal: {"hands": (None, CARDS)},
         SeenPush: {"seat": 0, "cards": (None,)},
         RecordRound: {},
@@ -127,8 +127,8 @@ def test_strange_values_for_any_function(strange: Callable[[], object]) -> None:
     asked: list[Callable[[Any], object]] = [
         UserFields,
         lambda value: UserFields({"_a": value}),
-        format_move,
-        parse_move,
+        format_entry,
+        parse_entry,
         lambda value: seen_by(value, 0),
         lambda value: seen_by(record, value),
         lambda value: list(record.views(value)),
@@ -202,7 +202,7 @@ def test_values_that_share_their_parts() -> None:
     value: list[Any] = [1]
     for _ in range(14):
         value = [value] * 10
-    with pytest.raises(DataError, match="more than enough"):
+    with pytest.raises(DataError, match="expected at most 100,000 values"):
         UserFields({"_a": value})
     value.append(value)
     with pytest.raises(DataError):
@@ -214,8 +214,8 @@ def test_values_that_share_their_parts() -> None:
 
 def test_a_round_says_how_long_it_was() -> None:
     """No cards: a round has a hundred moves."""
-    assert "<RecordRound: 0 moves>" == repr(RecordRound())
-    assert "<RecordRound: 1 move, 60:40>" == repr(RecordRound((tichu.Pass(1),), (60, 40)))
+    assert "<RecordRound: 0 actions>" == repr(RecordRound())
+    assert "<RecordRound: 1 action, 60:40>" == repr(RecordRound((tichu.Pass(1),), (60, 40)))
 
 
 def test_moves_as_text() -> None:
@@ -229,34 +229,34 @@ def test_moves_as_text() -> None:
         ("3 push ??????", "3 push ?? ?? ??"),
         ("1 pass # ??", "1 pass # ??"),
     ):
-        move = parse_move(text)
+        move = parse_entry(text)
         assert written == str(move)
-        assert move == parse_move(written)
+        assert move == parse_entry(written)
 
 
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("2 play ??", (7, 9), "only what is dealt or pushed may be unknown"),
-        ("??", (0, 2), "only what is dealt or pushed may be unknown"),
+        ("2 play ??", (7, 9), "only dealt and pushed cards may be unknown"),
+        ("??", (0, 2), "only dealt and pushed cards may be unknown"),
         ("deal d ??", (5, 6), "'d' is not a card"),
-        ("deal" + " ??" * 7, (23, 25), "there are 6 seats at most"),
-        (" x push ??", (1, 2), "a seat is wanted: a number from 0 to 5"),
+        ("deal" + " ??" * 7, (23, 25), "expected at most 6 packets"),
+        (" x push ??", (1, 2), "expected a seat from 0 to 5"),
         ("0 push ?? ?", (10, 11), "'?' is not a card"),
         ("0 push 2j 2j ??", (10, 12), "'2j' appears twice"),
-        ("0 push 2j ?? 2j", (6, 15), "a card comes twice"),
-        ("0 push" + " ??" * 6, (6, 24), "5 cards are the most to push"),
-        ("0 push " + "?" * 1000, (1000, 1007), "this is too long for an action"),
+        ("0 push 2j ?? 2j", (6, 15), "a card appears twice"),
+        ("0 push" + " ??" * 6, (6, 24), "expected at most 5 cards"),
+        ("0 push " + "?" * 1000, (1000, 1007), "expected at most 1,000 characters"),
         (
             "0 pass # \ud800",
             (7, 10),
-            "the text has half of a surrogate pair, which is no character",
+            "the text has half of a surrogate pair, which is not a character",
         ),
     ],
 )
 def test_moves_that_are_refused(text: str, span: tuple[int, int], message: str) -> None:
     """With the place of what is wrong."""
-    found = refused(parse_move, text)
+    found = refused(parse_entry, text)
     assert span == found[0]
     assert message == found[1]
 

@@ -276,7 +276,7 @@ def of_records(
     if not records:
         raise InvalidValue(path, "no game is in it")
     record = records[_chosen("--game", game, len(records))]
-    plies = [len(told.moves) for told in record.rounds] or [0]
+    plies = [len(told.entries) for told in record.rounds] or [0]
     at = _chosen("--round", number, len(plies))
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:

@@ -1,8 +1,8 @@
-"""JSON for strangers: what a server and its clients send each other.
+"""JSON for a server and its clients.
 
-Owns a small envelope around the texts of ``notation`` and of ``records``, with a version. Imports
-these two. The reader takes nothing on trust: sizes, types, names and numbers are checked, records
-are replayed, and whatever is wrong is one :class:`~tichu.DataError` with its place.
+A value is sent as a small envelope with a version, a kind and texts of ``notation`` and
+``records``. The reader trusts nothing: it checks sizes, types, names and numbers, replays records,
+and raises one :class:`~tichu.DataError` with the place for whatever is wrong.
 
 >>> import tichu
 >>> text = dumps(tichu.Pass(1))
@@ -13,11 +13,24 @@ Pass(seat=1)
 >>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}')
 Traceback (most recent call last):
     ...
-tichu.DataError: admin: there is no such field; the fields are tichu, kind, action
+tichu.errors.DataError: admin: unknown field, expected tichu, kind or action
 """
 
+from tichu._values import export
 from tichu.codec.envelopes import dumps, from_tree, loads, parts, to_tree
-from tichu.codec.kinds import VERSION, Kind, Value
+from tichu.codec.kinds import VERSION, EnvelopeKind, Value
 from tichu.codec.schema import schema
 
-__all__ = ["VERSION", "Kind", "Value", "dumps", "from_tree", "loads", "parts", "schema", "to_tree"]
+__all__ = [
+    "VERSION",
+    "EnvelopeKind",
+    "Value",
+    "dumps",
+    "from_tree",
+    "loads",
+    "parts",
+    "schema",
+    "to_tree",
+]
+
+export(globals())

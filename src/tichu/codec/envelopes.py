@@ -1,15 +1,11 @@
-"""Envelopes: one object around a value, which says its version and its kind.
-
-Owns the functions that write and read them. Imports ``kinds``, ``writing``, ``reading`` and
-``text``.
-"""
+"""Envelopes: one JSON object around a value, with its version and kind."""
 
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, cast, overload
 
 from tichu._values import want_int
-from tichu.codec.kinds import VERSION, Kind, Listed, Value, want_kind
+from tichu.codec.kinds import VERSION, EnvelopeKind, Listed, Value, want_kind
 from tichu.codec.reading import read
 from tichu.codec.text import LONGEST, parse
 from tichu.codec.writing import content, record_tree
@@ -24,24 +20,20 @@ from tichu.records import Record
 _MOST_BYTES: Final = 10**12
 
 
-def to_tree(value: Value | Record | Listed, kind: Kind | None = None) -> dict[str, Any]:
-    """Return a value in its envelope as dicts, lists, texts and numbers, ready for JSON.
-
-    With a kind, only one of that kind; without, an empty tuple or list is one of records. Raises
-    :class:`InvalidValue` for what has no envelope.
-    """
+def to_tree(value: Value | Record | Listed, kind: EnvelopeKind | None = None) -> dict[str, Any]:
+    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`."""
     return _envelope("to_tree", value, kind)
 
 
 def dumps(
-    value: Value | Record | Listed, kind: Kind | None = None, *, indent: int | None = None
+    value: Value | Record | Listed, kind: EnvelopeKind | None = None, *, indent: int | None = None
 ) -> str:
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
-    Several actions, events or records go into one envelope, as does ``state.legal(seat)``. With a
-    kind, only one of that kind; without, an empty tuple or list is one of records. A view, or an
-    event that was redacted, holds nothing that its receiver may not know. Raises
-    :class:`InvalidValue` for what has no envelope.
+    Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
+    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
+    records. A view or a redacted event holds nothing that its receiver may not know. Raises
+    :class:`InvalidValue` for a value that has no envelope.
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
@@ -51,16 +43,16 @@ def dumps(
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
-    Raises :class:`InvalidValue`, when it comes to it, for what is no record.
+    Raises :class:`InvalidValue` when it comes to something else than a record.
     """
     given = cast("object", [records] if isinstance(records, Record) else records)
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise InvalidValue("parts(records)", f"records are wanted, not {shown(given)}")
+        raise InvalidValue("parts(records)", f"expected records, got {shown(given)}")
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
     between = "\n"
     for record in cast("Iterable[object]", given):
         if not isinstance(record, Record):
-            raise InvalidValue("parts(records)", f"a record is wanted, not {shown(record)}")
+            raise InvalidValue("parts(records)", f"expected a record, got {shown(record)}")
         yield between + json.dumps(record_tree(record), allow_nan=False)
         between = ",\n"
     yield "\n]}\n"
@@ -110,22 +102,21 @@ def loads(
 def loads(text: str | bytes, kind: None = None, *, longest: int = ...) -> Value: ...
 
 
-def loads(text: str | bytes, kind: Kind | None = None, *, longest: int = LONGEST) -> Value:
-    """Return the value that a JSON text holds; with a kind, only one of that kind.
+def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int = LONGEST) -> Value:
+    """Return the value that a JSON text holds, which must be of the kind if one is given.
 
-    ``longest`` is how many bytes or characters are taken at most. Records are replayed, so their
-    games are legal from first to last. Raises :class:`DataError`, with the place, for whatever is
-    not as it should be.
+    ``longest`` is the most bytes or characters that are read. Records are replayed, so all their
+    actions are legal. Raises :class:`DataError` with the place for everything that is wrong.
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     want_kind("loads(kind)", kind)
     return read(parse(text, longest), kind)
 
 
-def from_tree(tree: object, kind: Kind | None = None) -> Value:
-    """Return the value that a tree holds, as another JSON reader has made it; see :func:`loads`.
+def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
+    """Return the value that a tree of another JSON reader holds; see :func:`loads`.
 
-    That reader must keep the sizes within bounds itself.
+    That reader itself must limit the sizes.
     """
     want_kind("from_tree(kind)", kind)
     return read(tree, kind)
@@ -141,5 +132,5 @@ def _envelope(name: str, value: object, kind: object) -> dict[str, Any]:
             place if error.place == "value" else error.place, error.message
         ) from None
     if kind is not None and found != kind:
-        raise InvalidValue(place, f"{kind} is wanted here, not {found}")
+        raise InvalidValue(place, f"expected {kind}, got {found}")
     return {"tichu": VERSION, "kind": found, **fields}

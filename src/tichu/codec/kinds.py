@@ -1,16 +1,13 @@
-"""The kinds of envelopes, and what each holds.
+"""The kinds of envelopes, and the fields of each.
 
-Owns :data:`Kind`, :data:`Value`, the fields of each kind and the version. Imports the values that
-can be sent.
-
-    round    position                       a round, with all hands
-    game     position  scores  results      a game: its round, and what was scored before
-    view     position  scores  results      what a seat, or a spectator, sees; scores of a game only
-    action   action                         what somebody does
-    actions  actions                        what somebody may do, in the order of the list
-    event    event                          what happened, as redacted for whom it is sent to
-    events   events                         all that happened by an action, in order
-    games    games                          records of one or more games
+round    position                       a round, with all hands
+game     position  scores  results      a game: its round, and the results before it
+view     position  scores  results      a view of a seat or a spectator; scores only of a game
+action   action                         an action
+actions  actions                        the legal actions of a seat, in their order
+event    event                          an event, redacted for its receiver
+events   events                         all events of an action, in order
+games    games                          records of one or more games
 """
 
 from collections.abc import Sequence
@@ -20,15 +17,16 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.events import Event
+from tichu.notation.words import either
 from tichu.records import Record
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
 
-Kind = Literal["round", "game", "view", "action", "actions", "event", "events", "games"]
-"""What an envelope holds."""
+EnvelopeKind = Literal["round", "game", "view", "action", "actions", "event", "events", "games"]
+"""The kind of an envelope."""
 
 Value = (
     RoundState
@@ -41,10 +39,10 @@ Value = (
     | tuple[Event, ...]
     | tuple[Record, ...]
 )
-"""What can be sent, and is read."""
+"""What can be sent and is read."""
 
 Listed = Sequence[Action] | Sequence[Event] | Sequence[Record]
-"""What is as good as a tuple when it is written: a list, or the list of legal actions."""
+"""What is written like a tuple: a list, or a list of legal actions."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round": ("position",),
@@ -57,11 +55,12 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "games": ("games",),
 }
 """The fields of each kind, besides the version and the kind."""
+
 MOST_ITEMS: Final = 10_000
-"""Results of a game, actions or events at most."""
+"""The most results of a game, actions or events."""
 
 
 def want_kind(place: str, kind: object) -> None:
-    """Raise :class:`InvalidValue` for a kind that there is not."""
+    """Raise :class:`InvalidValue` unless a value is a kind or None."""
     if kind is not None and (type(kind) is not str or kind not in FIELDS):
-        raise InvalidValue(place, f"one of {', '.join(FIELDS)} is wanted")
+        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}")

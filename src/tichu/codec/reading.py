@@ -1,15 +1,11 @@
-"""What an envelope says: from a tree to a value.
-
-Owns :func:`read`. Imports ``kinds``, ``notation`` and ``records``. Whatever is not as it should be
-is a :class:`DataError` with its path.
-"""
+"""Reading: from the tree of an envelope to a value."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, Kind, Value
+from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
 from tichu.codec.text import named, told
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
@@ -24,6 +20,7 @@ from tichu.errors import (
     shown,
 )
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
+from tichu.notation.words import either
 from tichu.records import Record
 from tichu.records.files import games_of
 
@@ -32,56 +29,55 @@ T = TypeVar("T")
 _LONGEST_MESSAGE: Final = 500  # characters
 
 
-def read(tree: object, kind: Kind | None) -> Value:
+def read(tree: object, kind: EnvelopeKind | None) -> Value:
     """Return the value that a tree holds."""
     if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, "", f"an object is wanted, not {told(tree)}")
+        raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {told(tree)}")
     table = cast("dict[str, object]", tree)
     for name in cast("dict[object, object]", tree):
         if type(name) is not str:
-            message = f"the name of a field is a text, not {shown(name)}"
+            message = f"expected text as the name of a field, got {shown(name)}"
             raise DataError(DataCode.WRONG_TYPE, "", message)
     _check_version(table)
     found = _kind(table, kind)
     allowed = ("tichu", "kind", *FIELDS[found])
     for name in table:
         if name not in allowed:
-            message = f"there is no such field; the fields are {', '.join(allowed)}"
+            message = f"unknown field, expected {either(allowed)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return _READERS[found](table)
 
 
 def _check_version(table: Mapping[str, object]) -> None:
-    if "tichu" not in table:
-        message = f"the version of the envelope is wanted, which is {VERSION}"
-        raise DataError(DataCode.MISSING_FIELD, "tichu", message)
-    version = _number(table["tichu"], "tichu")
+    version = _number(_field(table, "tichu"), "tichu")
     if not 1 <= version <= VERSION:
-        message = f"this library reads versions up to {VERSION}, not {told(version)}"
+        message = f"expected a version up to {VERSION}, got {told(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
-def _kind(table: Mapping[str, object], wanted: Kind | None) -> str:
-    if "kind" not in table:
-        raise DataError(DataCode.MISSING_FIELD, "kind", f"one of {', '.join(FIELDS)} is wanted")
-    kind = table["kind"]
+def _kind(table: Mapping[str, object], expected: EnvelopeKind | None) -> str:
+    kind = _field(table, "kind")
     if type(kind) is not str or kind not in FIELDS:
-        message = f"one of {', '.join(FIELDS)} is wanted, not {told(kind)}"
+        message = f"expected {either(FIELDS)}, got {told(kind)}"
         raise DataError(DataCode.UNKNOWN_KIND, "kind", message)
-    if wanted is not None and kind != wanted:
-        raise DataError(DataCode.UNKNOWN_KIND, "kind", f"{wanted} is wanted here, not {kind}")
+    if expected is not None and kind != expected:
+        raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind
 
 
-def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T:
+def _field(table: Mapping[str, object], name: str) -> object:
     if name not in table:
-        raise DataError(DataCode.MISSING_FIELD, name, f"the {name} is wanted")
-    return _notation(table[name], name, read)
+        raise DataError(DataCode.MISSING_FIELD, name, "the field is missing")
+    return table[name]
+
+
+def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T:
+    return _notation(_field(table, name), name, read)
 
 
 def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
     if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, path, f"a text is wanted, not {told(value)}")
+        raise DataError(DataCode.WRONG_TYPE, path, f"expected text, got {told(value)}")
     try:
         return read(value)
     except NotationError as error:
@@ -96,14 +92,14 @@ def _cut(error: TichuError) -> str:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    if name not in table:
-        raise DataError(DataCode.MISSING_FIELD, name, f"the {name} are wanted")
-    value = table[name]
+    value = _field(table, name)
     if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {told(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {told(value)}")
     items = cast("list[object]", value)
     if len(items) > MOST_ITEMS:
-        raise DataError(DataCode.TOO_LONG, name, f"{MOST_ITEMS:,} are more than enough")
+        raise DataError(
+            DataCode.TOO_LONG, name, f"expected at most {MOST_ITEMS:,} items, got {len(items):,}"
+        )
     return items
 
 
@@ -115,7 +111,7 @@ def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T])
 
 def _number(value: object, path: str) -> int:
     if type(value) is not int:
-        raise DataError(DataCode.WRONG_TYPE, path, f"a whole number is wanted, not {told(value)}")
+        raise DataError(DataCode.WRONG_TYPE, path, f"expected a whole number, got {told(value)}")
     return value
 
 
@@ -147,8 +143,7 @@ def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
 
 
 def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
-    if "games" not in table:
-        raise DataError(DataCode.MISSING_FIELD, "games", "the games are wanted")
+    _field(table, "games")
     readings = games_of(cast("dict[str, Any]", table), strict=True)
     return tuple(cast("Record", reading.record) for reading in readings)
 

@@ -1,8 +1,7 @@
 """The JSON Schema of the envelopes, for readers in other languages.
 
-Owns the file ``schema.json`` beside this module, which is part of the package. Imports nothing of
-it. A schema knows the shape of an envelope and of the texts in it; whether a text is a combination,
-a position possible or an action legal, only the rules can say.
+The schema describes the form of an envelope and of the texts in it. Whether cards are a
+combination, a position is possible or an action is legal, only the rules can say.
 """
 
 import json

@@ -1,8 +1,7 @@
-"""JSON as such: from a text to a tree, with nothing in it that Python lets through.
+"""Strict JSON parsing: rejects what Python's reader tolerates.
 
-Owns the guards around the standard library's reader: a cap on size and one on depth; no name twice
-in an object, no ``NaN``, no infinite or endless number. Imports ``errors``. What is wrong is found
-with its path in the tree, or, in a text that is no JSON at all, with its line and column.
+Limits size and depth, and rejects duplicate names, ``NaN``, and infinite or endless numbers. Errors
+have the path in the tree; in a text that is not JSON at all, the line and column.
 """
 
 import json
@@ -17,15 +16,15 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 LONGEST: Final = 1_000_000  # bytes or characters; a record of one game has about 20,000
 _WORDS: Final = {None: "null", True: "true", False: "false"}
 _TEXTS: Final = (str, bytes, bytearray)
-_DEEPEST: Final = 24  # a field of one's own, in a round, may reach 21
+_DEEPEST: Final = 24  # a user field of a round may reach 21
 _MOST_DIGITS: Final = 19  # of 64 bits
-_LONGEST_FLOAT: Final = 40  # characters; what is written has 24 at most
+_LONGEST_FLOAT: Final = 40  # characters; Python writes at most 24
 _LONGEST_NAME: Final = 40  # characters of a field's name that a path repeats
 
 
 @attrs.frozen(slots=True)
 class _Wrong:
-    """What stands in a tree where something is wrong, until its path is known."""
+    """Stands in a tree where something is wrong, until its path is known."""
 
     code: DataCode
     message: str
@@ -43,7 +42,7 @@ def parse(text: str | bytes, longest: int) -> object:
         )
     except json.JSONDecodeError as error:
         path = f"line {error.lineno}, column {error.colno}"
-        raise DataError(DataCode.BAD_SYNTAX, path, f"this is no JSON: {error.msg}") from None
+        raise DataError(DataCode.BAD_SYNTAX, path, f"not JSON: {error.msg}") from None
     except RecursionError:
         raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
     _check(tree)
@@ -51,18 +50,18 @@ def parse(text: str | bytes, longest: int) -> object:
 
 
 def _decoded(text: object, longest: int) -> str:
-    # A subclass might say anything about itself, so that there is none among these.
+    # Exact types only: a subclass might lie about its length.
     if type(text) not in _TEXTS:
-        raise InvalidValue("loads(text)", f"text or bytes are wanted, not {shown(text)}")
+        raise InvalidValue("loads(text)", f"expected text or bytes, got {shown(text)}")
     given = cast("str | bytes | bytearray", text)
     if len(given) > longest:
-        message = f"{longest:,} characters or bytes are taken at most"
+        message = f"expected at most {longest:,} characters or bytes, got {len(given):,}"
         raise DataError(DataCode.TOO_LONG, "", message)
     if not isinstance(given, str):
         try:
             given = given.decode()
         except UnicodeDecodeError as error:
-            message = f"byte {error.start} is no UTF-8"
+            message = f"byte {error.start} is not UTF-8"
             raise DataError(DataCode.BAD_ENCODING, "", message) from None
     return given.removeprefix("\ufeff")
 
@@ -73,7 +72,7 @@ def _object(pairs: list[tuple[str, Any]]) -> object:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                found[name] = _Wrong(DataCode.DUPLICATE_FIELD, "this field comes twice")
+                found[name] = _Wrong(DataCode.DUPLICATE_FIELD, "the field appears twice")
             seen.add(name)
     return found
 
@@ -81,19 +80,19 @@ def _object(pairs: list[tuple[str, Any]]) -> object:
 def _int(digits: str) -> object:
     if len(digits.lstrip("-")) <= _MOST_DIGITS and abs(int(digits)) < 2**63:
         return int(digits)
-    return _Wrong(DataCode.BAD_NUMBER, f"a number of 64 bits is wanted, not {shown(digits, 30)}")
+    return _Wrong(DataCode.BAD_NUMBER, f"expected a number of 64 bits, got {shown(digits, 30)}")
 
 
 def _float(digits: str) -> object:
     value = float(digits) if len(digits) <= _LONGEST_FLOAT else math.inf
     if math.isfinite(value):
         return value
-    message = f"a finite number of {_LONGEST_FLOAT} characters at most is wanted"
-    return _Wrong(DataCode.BAD_NUMBER, f"{message}, not {shown(digits, 30)}")
+    message = f"expected a finite number of at most {_LONGEST_FLOAT} characters"
+    return _Wrong(DataCode.BAD_NUMBER, f"{message}, got {shown(digits, 30)}")
 
 
 def _constant(name: str) -> object:
-    return _Wrong(DataCode.BAD_NUMBER, f"{name} is no JSON")
+    return _Wrong(DataCode.BAD_NUMBER, f"expected a number, got {name}")
 
 
 def _check(node: object, depth: int = 1) -> None:
@@ -116,13 +115,13 @@ def _children(node: dict[str, object] | list[object]) -> Iterable[tuple[str | in
 
 
 def named(name: str) -> str:
-    """Return the name of a field as a path shows it: cut to a length that fits."""
+    """Return the name of a field as a path shows it."""
     text = repr(name)[1:-1] if name else "''"
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
 def told(value: object) -> str:
-    """Return a value of a tree as a message shows it, in the words of JSON."""
+    """Return a value of a tree as a message shows it, in the terms of JSON."""
     if value is None or isinstance(value, bool):
         return _WORDS[value]
     if isinstance(value, dict):
@@ -131,4 +130,4 @@ def told(value: object) -> str:
 
 
 def _too_deep() -> str:
-    return f"nothing needs more than {_DEEPEST} levels of lists and objects"
+    return f"expected at most {_DEEPEST} levels of lists and objects"

@@ -1,7 +1,4 @@
-"""What an envelope holds of a value.
-
-Owns :func:`content`. Imports ``kinds``, ``notation`` and ``records``.
-"""
+"""Writing: from a value to the fields of its envelope."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +30,7 @@ _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
 def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a value, and its fields."""
+    """Return the kind of a value, and the fields of its envelope."""
     if isinstance(value, RoundState):
         return "round", {"position": format_state(value)}
     if isinstance(value, GameState):
@@ -58,9 +55,9 @@ def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
     for name, (classes, most, write) in _LISTS.items():
         if items is not None and type(items[0]) in classes:
             if len(items) > most:
-                raise InvalidValue("value", f"{most:,} {name} are the most, not {len(items):,}")
+                raise InvalidValue("value", f"expected at most {most:,} {name}, got {len(items):,}")
             return name, {name: [write(item) for item in _alike(items, classes)]}
-    message = f"a state, view, action, event or records are wanted, not {shown(value)}"
+    message = f"expected a state, view, action, event or records, got {shown(value)}"
     raise InvalidValue("value", message)
 
 
@@ -73,13 +70,13 @@ def _items(value: object) -> tuple[object, ...] | None:
 def _alike(items: tuple[object, ...], classes: tuple[Any, ...]) -> Iterator[Any]:
     for place, item in enumerate(items):
         if type(item) not in classes:
-            message = f"values of one kind are wanted, and this, at {place}, is not: {shown(item)}"
+            message = f"expected values of one kind, got {shown(item)} at {place}"
             raise InvalidValue("value", message)
         yield item
 
 
 def record_tree(record: Record) -> dict[str, Any]:
-    """Return a record as a tree, its date as the text that JSON has for it."""
+    """Return a record as a tree with its date as text, since JSON has no dates."""
     tree = game_tree(record)
     return tree if record.date is None else tree | {"date": record.date.isoformat()}
 
@@ -90,7 +87,7 @@ def _scores(
     if scores is None:
         return {}
     if len(results) > MOST_ITEMS:
-        message = f"a game has {MOST_ITEMS:,} rounds at most, not {len(results):,}"
+        message = f"expected at most {MOST_ITEMS:,} results, got {len(results):,}"
         raise InvalidValue("value", message)
     for score in scores:
         want_int("value", score, -_MOST_POINTS, _MOST_POINTS)
@@ -102,4 +99,4 @@ _LISTS: Final[dict[str, tuple[tuple[Any, ...], int, Callable[[Any], object]]]] =
     "events": (_EVENTS, MOST_ITEMS, format_event),
     "games": ((Record,), sys.maxsize, record_tree),
 }
-"""The kinds that hold several values: of which classes, how many at most, and how each is told."""
+"""The kinds that hold several values: their classes, the most of them, and how each is written."""

@@ -1,8 +1,7 @@
-"""Records: games that are written down, in files ``.tichu``.
+"""Records of games: their rules, players and actions, in text files ``.tichu``.
 
-Owns how a game is kept: its rules, its players and its actions, in a text that people can read and
-correct. Imports the engine and ``notation``. A record is replayed when it is read, and no further
-than its first illegal action; see the specification in the documentation's notation pages.
+A record is replayed when it is read, up to its first illegal action. The notation pages of the
+documentation specify the format.
 
 >>> text = '''
 ... tichu = 1
@@ -19,6 +18,14 @@ tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 
 from tichu._values import export
 from tichu.records.censoring import seen_by
+from tichu.records.entries import (
+    Entry,
+    SeenAction,
+    SeenDeal,
+    SeenPush,
+    format_entry,
+    parse_entry,
+)
 from tichu.records.fields import UserFields
 from tichu.records.files import (
     VERSION,
@@ -29,21 +36,13 @@ from tichu.records.files import (
     write,
     write_file,
 )
-from tichu.records.moves import (
-    Move,
-    SeenAction,
-    SeenDeal,
-    SeenPush,
-    format_move,
-    parse_move,
-)
 from tichu.records.record import Record
 from tichu.records.rounds import RecordRound
 from tichu.records.tree import Reading
 
 __all__ = [
     "VERSION",
-    "Move",
+    "Entry",
     "Reading",
     "Record",
     "RecordRound",
@@ -51,8 +50,8 @@ __all__ = [
     "SeenDeal",
     "SeenPush",
     "UserFields",
-    "format_move",
-    "parse_move",
+    "format_entry",
+    "parse_entry",
     "parts",
     "read",
     "read_file",
@@ -61,6 +60,5 @@ __all__ = [
     "write",
     "write_file",
 ]
-
 
 export(globals())

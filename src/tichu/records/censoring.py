@@ -1,7 +1,7 @@
 """A record as one player could have written it.
 
-Owns :func:`seen_by`. Imports ``record`` and ``seen``. What a player learns in the end is told at
-once: what others called in secret, and the card that they pushed to him.
+What a player learns only later is written where it happened: what others called in secret, and the
+cards that others pushed to this player.
 """
 
 from collections import deque
@@ -14,7 +14,7 @@ from tichu.engine.state.game import GameState
 from tichu.engine.table.actions import CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
-from tichu.records.moves import Move, SeenAction, SeenDeal, SeenPush
+from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenPush
 from tichu.records.record import Record
 from tichu.records.rounds import RecordRound
 from tichu.records.seen import settled
@@ -22,13 +22,13 @@ from tichu.rules import Rules
 
 
 def seen_by(record: Record, seat: int) -> Record:
-    """Return a record with only those cards that the player at a seat has seen.
+    """Return a record with only the cards that the player at a seat has seen.
 
-    Comments and fields of one's own are left out, since they may tell what is hidden. So is the
-    end of a record that stops before something is known which its last moves depend on: who leads,
-    what was called in secret, or whether there is a bomb. Raises :class:`DataError` for a record
-    that is wrong, and :class:`InvalidValue` for games with an open dummy and for records that
-    hide cards already.
+    Comments and user fields are left out, since they may give away what is hidden. So is the end of
+    an unfinished record whose last actions cannot be understood without what follows them: the
+    exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError` for
+    a record that is wrong, and :class:`InvalidValue` for a game with an open dummy and for a record
+    that hides cards already.
     """
     want_instance("seen_by(record)", record, Record)
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
@@ -44,22 +44,24 @@ def seen_by(record: Record, seat: int) -> Record:
 
 
 def _seen_round(told: RecordRound, rules: Rules, seat: int, end: GameState | None) -> RecordRound:
-    moves = told.moves
+    """Return a round as a player saw it; ``end`` is where an unfinished one stopped."""
+    entries = told.entries
     if end is not None:
-        moves = settled(moves, seat, rules.seats)
+        entries = settled(entries, seat, rules.seats)
         if end.phase is Phase.GRAND_TICHU and rules.grand_order == "simultaneous":
-            moves = tuple(move for move in moves if _is_seen(move.action, seat))
-    return RecordRound(tuple(_seen_moves(moves, rules, seat)), told.scores, told.players)
+            entries = tuple(entry for entry in entries if _is_seen(entry.action, seat))
+    return RecordRound(tuple(_seen_entries(entries, rules, seat)), told.scores, told.players)
 
 
 def _is_seen(action: SeenAction, seat: int) -> bool:
+    """Return whether a seat sees an action while others decide on grand tichu in secret."""
     return not isinstance(action, CallGrandTichu | DeclineGrandTichu) or action.seat == seat
 
 
-def _seen_moves(moves: tuple[Move, ...], rules: Rules, seat: int) -> Iterator[Move]:
-    exchanged = any(isinstance(move.action, Play) for move in moves)
-    for move in moves:
-        action: SeenAction = move.action
+def _seen_entries(entries: tuple[Entry, ...], rules: Rules, seat: int) -> Iterator[Entry]:
+    exchanged = any(isinstance(entry.action, Play) for entry in entries)
+    for entry in entries:
+        action: SeenAction = entry.action
         if isinstance(action, Deal):
             packets = enumerate(action.hands)
             action = SeenDeal(tuple(cards if to == seat else None for to, cards in packets))
@@ -71,4 +73,4 @@ def _seen_moves(moves: tuple[Move, ...], rules: Rules, seat: int) -> Iterator[Mo
             )
             if None in cards:
                 action = SeenPush(action.seat, cards)
-        yield Move(action)
+        yield Entry(action)

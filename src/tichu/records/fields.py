@@ -1,8 +1,7 @@
-"""Fields of one's own: what people add to a record beyond what Tichu knows of.
+"""User fields: what people add to a record beyond the fields that the format defines.
 
-Owns :class:`UserFields`. Imports ``errors`` and ``values``. A name begins with an underscore, so
-that it never clashes with a field of a later version. A value is a text, a number, true or false,
-or a list or a table of such: what both TOML and JSON have.
+Their names begin with an underscore, so they never clash with a field of a later version. Their
+values are what both TOML and JSON can hold: text, numbers, booleans, lists and tables.
 """
 
 import math
@@ -16,15 +15,17 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
 _LARGEST: Final = 2**63 - 1
 _DEEPEST: Final = 16
-_MOST: Final = 100_000  # values of all fields of a game or a round together
+_MOST: Final = 100_000  # values of all user fields of a game or a round together
 _LONGEST: Final = 1_000_000  # characters
+_LONGEST_NAME: Final = 40  # characters of a name that a path shows
 
 
 class UserFields(Mapping[str, Any]):
-    """The fields of one's own of a game or a round: a mapping that does not change.
+    """The user fields of a game or a round: an immutable mapping.
 
-    Lists in it are tuples, and tables are mappings of the same kind. Raises :class:`DataError`,
-    with the place, for a name without an underscore in front, and for what no record can hold.
+    Lists in it are tuples, and tables are mappings of this class. Raises :class:`DataError`, with
+    the place, for a name that does not begin with an underscore and for a value that a record
+    cannot hold.
 
     >>> fields = UserFields({"_rating": 1850, "_tags": ["final", "live"]})
     >>> fields["_tags"]
@@ -38,11 +39,14 @@ class UserFields(Mapping[str, Any]):
     def __init__(self, fields: Mapping[str, Any] | None = None) -> None:
         given = cast("object", {} if fields is None else fields)
         if not isinstance(given, Mapping):
-            raise InvalidValue("UserFields", f"a mapping is wanted, not {shown(given)}")
+            raise InvalidValue("UserFields", f"expected a mapping, got {shown(given)}")
         values = _listed(cast("Mapping[object, object]", given), "UserFields")
         for name in values:
             if type(name) is not str or not _NAME.fullmatch(name):
-                message = "the name of a field of one's own is _ and up to 99 of A-Z a-z 0-9 _ -"
+                message = (
+                    "expected a user field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -, "
+                    f"got {shown(name, _LONGEST_NAME)}"
+                )
                 raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
         freezer = _Freezer()
         self._values = {
@@ -51,7 +55,7 @@ class UserFields(Mapping[str, Any]):
 
     @classmethod
     def checked(cls, values: dict[str, Any]) -> Self:
-        """Return fields, or a table within them, of values that have been checked."""
+        """Return user fields, or a table in them, without a check of the values."""
         new = cls()
         new._values = values
         return new
@@ -66,7 +70,7 @@ class UserFields(Mapping[str, Any]):
         return len(self._values)
 
     def items(self) -> ItemsView[str, Any]:
-        """Return names and values."""
+        """Return the names and values."""
         return self._values.items()
 
     def __hash__(self) -> int:
@@ -80,7 +84,7 @@ class UserFields(Mapping[str, Any]):
 
 
 def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several types
-    """Return a value of a field with lists and dicts for tuples and tables."""
+    """Return a value of a user field with lists and dicts in place of tuples and tables."""
     if isinstance(value, UserFields):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, tuple):
@@ -89,7 +93,7 @@ def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several 
 
 
 class _Freezer:
-    """Makes values that cannot change, and counts them."""
+    """Makes immutable copies of values, and counts them against a common limit."""
 
     __slots__ = ("left",)
 
@@ -99,17 +103,19 @@ class _Freezer:
     def frozen(self, value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
         self.left -= 1
         if self.left < 0:
-            raise DataError(DataCode.TOO_LONG, path, f"{_MOST:,} values are more than enough")
+            raise DataError(DataCode.TOO_LONG, path, f"expected at most {_MOST:,} values")
         if depth > _DEEPEST:
-            raise DataError(DataCode.TOO_DEEP, path, f"nothing needs more than {_DEEPEST} levels")
+            raise DataError(DataCode.TOO_DEEP, path, f"expected at most {_DEEPEST} levels")
         if type(value) is str:
             check_text(value, path)
         elif type(value) is int:
             if abs(value) > _LARGEST:
-                raise DataError(DataCode.BAD_NUMBER, path, "a number of 64 bits is wanted")
+                message = f"expected a number of 64 bits, got {shown(value)}"
+                raise DataError(DataCode.BAD_NUMBER, path, message)
         elif type(value) is float:
             if not math.isfinite(value):
-                raise DataError(DataCode.BAD_NUMBER, path, "a finite number is wanted")
+                message = f"expected a finite number, got {value}"
+                raise DataError(DataCode.BAD_NUMBER, path, message)
         elif isinstance(value, Mapping):
             table = _listed(cast("Mapping[object, object]", value), path)
             return UserFields.checked(self.table(table, path, depth))
@@ -119,15 +125,16 @@ class _Freezer:
                 self.frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items)
             )
         elif type(value) is not bool:
-            message = "a text, a number, true or false, or a list or table of such is wanted"
-            raise DataError(DataCode.WRONG_TYPE, path, f"{message}, not {shown(value)}")
+            message = f"expected text, a number, a boolean, a list or a table, got {shown(value)}"
+            raise DataError(DataCode.WRONG_TYPE, path, message)
         return value
 
     def table(self, values: dict[object, object], path: str, depth: int) -> dict[str, Any]:
         table: dict[str, Any] = {}
         for name, inner in values.items():
             if type(name) is not str:
-                raise DataError(DataCode.WRONG_TYPE, path, f"a name is a text, not {shown(name)}")
+                message = f"expected text as a name, got {shown(name)}"
+                raise DataError(DataCode.WRONG_TYPE, path, message)
             check_text(name, path)
             table[name] = self.frozen(inner, f"{path}.{named(name)}", depth + 1)
         return table
@@ -136,23 +143,24 @@ class _Freezer:
 def _listed(mapping: Mapping[object, object], path: str) -> dict[object, object]:
     try:
         return dict(islice(mapping.items(), _MOST + 1))
-    except Exception as error:  # noqa: BLE001  # as it is somebody else's
-        message = f"it cannot be listed: {type(error).__name__}"
+    except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way
+        message = f"the mapping cannot be listed: {type(error).__name__}"
         raise DataError(DataCode.WRONG_TYPE, path, message) from None
 
 
 def named(name: object) -> str:
-    """Return the name of a field as a path has it, whatever it is."""
-    text = shown(name, 40)
-    return text[1:-1] or text if type(name) is str and len(text) < 40 else text
+    """Return the name of a field as a path shows it, whatever it is."""
+    text = shown(name, _LONGEST_NAME)
+    return text[1:-1] or text if type(name) is str and len(text) < _LONGEST_NAME else text
 
 
 def check_text(text: str, path: str) -> None:
-    """Raise :class:`DataError` for a text that cannot be stored, or should not."""
+    """Raise :class:`DataError` for a text that is too long or cannot be encoded."""
     if len(text) > _LONGEST:
-        raise DataError(DataCode.TOO_LONG, path, f"a text has {_LONGEST:,} characters at most")
+        message = f"expected at most {_LONGEST:,} characters, got {len(text):,}"
+        raise DataError(DataCode.TOO_LONG, path, message)
     try:
         text.encode()
     except UnicodeEncodeError:
-        message = "the text has half of a surrogate pair, which is no character"
+        message = "the text has half of a surrogate pair, which is not a character"
         raise DataError(DataCode.BAD_ENCODING, path, message) from None

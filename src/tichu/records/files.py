@@ -1,8 +1,7 @@
-"""Reading and writing records: texts and files.
+"""Reading and writing the texts and files of records.
 
-Owns the version of the format, and the two ways of reading: strict, which takes a whole file or
-nothing of it, and lenient, which takes of each game what comes before the first thing that is
-wrong. Imports ``tree`` and ``toml``.
+Strict reading takes a whole file or raises an error; lenient reading takes each game up to the
+first thing that is wrong with it.
 """
 
 import os
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.notation.words import either
 from tichu.records import toml
 from tichu.records.fields import named
 from tichu.records.record import Record
@@ -21,12 +21,13 @@ VERSION: Final = 1
 
 _LONGEST: Final = 100_000_000  # characters or bytes
 _FILE: Final = ("tichu", "games")
+_SUFFIX: Final = ".tichu"
 
 
 def read(text: str | bytes) -> tuple[Record, ...]:
-    """Return the games of a record file, every one of which is right from first to last.
+    """Return the games of a record file from its text.
 
-    Raises :class:`DataError` where the first thing is wrong.
+    Raises :class:`DataError` for the first thing that is wrong.
     """
     decoded, broken = _decoded("read(text)", text)
     if broken is not None:
@@ -36,15 +37,14 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
-    """Return each game of a record file as far as it is right, and what is wrong with it then.
+    """Return each game of a record file up to the first thing that is wrong with it, and the error.
 
-    Of a file that breaks off, or is no TOML from some line on, what comes before that line is
-    read, and the last reading has the error. Nothing behind an error is ever joined to what is
-    before it.
+    Of a file that breaks off, or is not TOML from some line on, what comes before that line is
+    read, and the last reading has the error. Nothing after an error is joined to what is before.
     """
     try:
         decoded, broken = _decoded("read_lenient(text)", text)
-    except DataError as error:  # of its length
+    except DataError as error:  # the text is too long
         return (Reading(None, error),)
     if broken is None:
         try:
@@ -78,6 +78,7 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
 
 
 def _cut_last(tree: dict[str, Any]) -> None:
+    """Remove the stated scores of the last game and its last round, whose ends are missing."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
     last = _last(game.setdefault("rounds", []))
@@ -92,9 +93,9 @@ def _last(tables: object) -> dict[str, Any]:
 
 
 def write(records: Record | Iterable[Record]) -> str:
-    """Return the text of a record file with one or more games; reading gives them back.
+    """Return the text of a record file with one or more games.
 
-    What is wrong with a record is written, too; :meth:`Record.check` tells.
+    Records are written without a check of their actions; see :meth:`Record.check`.
     """
     return "".join(parts(records))
 
@@ -111,7 +112,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
 
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
-    """Return the games of a file; see :func:`read`. Raises :class:`OSError` as files do."""
+    """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
     _want_path("read_file(path)", path)
     with Path(path).open("rb") as file:
         return read(file.read(_LONGEST + 1))
@@ -125,10 +126,10 @@ def write_file(path: str | os.PathLike[str], records: Record | Iterable[Record])
 
 
 def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
-    """Yield the games of a tree of any text form; strictly, raise the first error instead."""
+    """Yield the games of a tree; if ``strict``, raise the first error instead."""
     games = tree.get("games", [])
     if type(games) is not list:
-        raise DataError(DataCode.WRONG_TYPE, "games", f"a list is wanted, not {shown(games)}")
+        raise DataError(DataCode.WRONG_TYPE, "games", f"expected a list, got {shown(games)}")
     for number, game in enumerate(cast("list[object]", games)):
         reading = read_game(game, f"games[{number}]")
         if strict and reading.error is not None:
@@ -140,13 +141,13 @@ def check_version(tree: dict[str, Any]) -> None:
     """Raise :class:`DataError` unless a tree is of a version that can be read."""
     version = tree.get("tichu")
     if version is None:
-        message = f"the version of the format is wanted: tichu = {VERSION}"
+        message = f"expected the version of the format: tichu = {VERSION}"
         raise DataError(DataCode.MISSING_FIELD, "tichu", message)
     if type(version) is not int:
-        message = f"a version is a whole number, not {shown(version)}"
+        message = f"expected a whole number, got {shown(version)}"
         raise DataError(DataCode.WRONG_TYPE, "tichu", message)
     if not 1 <= version <= VERSION:
-        message = f"this library reads versions up to {VERSION}, not {shown(version)}"
+        message = f"expected a version up to {VERSION}, got {shown(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
@@ -154,10 +155,10 @@ def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
     check_version(tree)
     for name in tree:
         if name not in _FILE:
-            message = f"there is no such field; the fields of a file are {', '.join(_FILE)}"
+            message = f"unknown field, expected {either(_FILE)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     if "games" not in tree:
-        message = "the games are wanted, each begun by [[games]]; if there are none, games = []"
+        message = "expected games, each after [[games]], or games = []"
         raise DataError(DataCode.MISSING_FIELD, "games", message)
     yield from games_of(tree, strict=strict)
 
@@ -171,30 +172,33 @@ def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
         except UnicodeDecodeError as error:
             decoded = text[: error.start].decode()
             line = decoded.count("\n") + 1
-            message = f"byte {error.start} of the file is no UTF-8"
+            message = f"byte {error.start} of the file is not UTF-8"
             broken = DataError(DataCode.BAD_ENCODING, f"line {line}", message)
     elif type(text) is str:
         _check_length(len(text))
         decoded = text
     else:
-        raise InvalidValue(place, f"text or bytes are wanted, not {shown(text)}")
+        hint = "; use read_file for a path" if isinstance(text, os.PathLike) else ""
+        raise InvalidValue(place, f"expected text or bytes, got {shown(text)}{hint}")
+    if decoded.endswith(_SUFFIX) and "\n" not in decoded:
+        message = f"expected the text of a file, got its path: use read_file({shown(decoded)})"
+        raise DataError(DataCode.BAD_SYNTAX, "line 1, column 1", message)
     return decoded.removeprefix("\ufeff"), broken
 
 
 def _check_length(length: int) -> None:
     if length > _LONGEST:
-        raise DataError(
-            DataCode.TOO_LONG, "", f"a file has {_LONGEST:,} characters or bytes at most"
-        )
+        message = f"expected at most {_LONGEST:,} characters or bytes, got {length:,}"
+        raise DataError(DataCode.TOO_LONG, "", message)
 
 
 def _listed(records: object) -> Iterator[Record]:
     items = [records] if isinstance(records, Record) else records
     if not isinstance(items, Iterable) or isinstance(items, str | bytes):
-        raise InvalidValue("write(records)", f"records are wanted, not {shown(records)}")
+        raise InvalidValue("write(records)", f"expected records, got {shown(records)}")
     for item in cast("Iterable[object]", items):
         if not isinstance(item, Record):
-            raise InvalidValue("write(records)", f"a record is wanted, not {shown(item)}")
+            raise InvalidValue("write(records)", f"expected a record, got {shown(item)}")
         yield item
 
 
@@ -205,4 +209,4 @@ def _want_path(place: str, path: object) -> None:
     except Exception:  # noqa: BLE001  # a strange path may fail in any way
         encoded = b"\0"
     if isinstance(path, bytes) or b"\0" in encoded:
-        raise InvalidValue(place, f"a path is wanted, not {shown(path)}")
+        raise InvalidValue(place, f"expected a path, got {shown(path)}")

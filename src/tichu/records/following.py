@@ -1,12 +1,10 @@
-"""Following a record: from its rules and actions to what they lead through.
+"""Following a record: applying its actions one after the other, up to the first error.
 
-Owns the order of the checks, move by move. Imports ``moves`` and the engine's values. A record is
-followed up to the first thing that is wrong with it, and never beyond: what comes after an illegal
-action was played at another table.
+What comes after an illegal action is never looked at: it was played in another position.
 
 1. A round begins only if the one before it is over, and the game is not.
-2. Every action must be legal, and no move follows the one that ends its round.
-3. What a record states as scores must be what the actions come to.
+2. Every action must be legal, and none follows the one that ends its round.
+3. The scores that a record states must be those that its actions lead to.
 """
 
 from collections.abc import Iterator
@@ -18,35 +16,35 @@ from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
-from tichu.records.moves import Move, SeenDeal, SeenPush, format_move
+from tichu.records.entries import Entry, SeenDeal, SeenPush, format_entry
 from tichu.records.rounds import RecordRound
 
 S_co = TypeVar("S_co", GameState, PlayerView, covariant=True)
 
 
 class Walker(Protocol[S_co]):
-    """What goes through a record action by action."""
+    """A position that moves through a record action by action."""
 
     @property
     def state(self) -> S_co:
-        """Where it stands: a state, or a view."""
+        """The position: a state, or a view."""
         ...  # pragma: no cover  # a protocol has no body
 
     @property
     def game(self) -> GameState:
-        """The game as far as all know it: its results and scores."""
+        """The game, for its results and scores."""
         ...  # pragma: no cover  # a protocol has no body
 
-    def step(self, moves: tuple[Move, ...], place: int) -> None:
-        """Make one of the moves of a round, of which the later ones are known, too.
+    def step(self, entries: tuple[Entry, ...], place: int) -> None:
+        """Apply an entry of a round; the later ones may be looked at.
 
-        Raises :class:`DataError` if it cannot be done, or :class:`IllegalAction`.
+        Raises :class:`DataError` or :class:`IllegalAction`.
         """
         ...  # pragma: no cover  # a protocol has no body
 
 
 class StateWalker:
-    """Goes through a record of which every card is known."""
+    """Follows a record without unknown cards."""
 
     __slots__ = ("game",)
 
@@ -58,11 +56,11 @@ class StateWalker:
         """The game."""
         return self.game
 
-    def step(self, moves: tuple[Move, ...], place: int) -> None:
-        """Apply the action of a move."""
-        action = moves[place].action
+    def step(self, entries: tuple[Entry, ...], place: int) -> None:
+        """Apply the action of an entry."""
+        action = entries[place].action
         if isinstance(action, SeenDeal | SeenPush):
-            message = "a card is unknown here: such a record states its seat, and has only views"
+            message = "a card is unknown: such a record must state its seat, and has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         self.game = apply(self.game, action)
 
@@ -70,35 +68,35 @@ class StateWalker:
 def follow(
     walker: Walker[S_co], rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
 ) -> Iterator[S_co]:
-    """Yield where a walker stands after each move.
+    """Yield the position of a walker after each entry.
 
-    Raises :class:`DataError` at the first thing that is wrong, when it comes to it.
+    Raises :class:`DataError` when it comes to the first thing that is wrong.
     """
-    for number, told in enumerate(rounds):
-        yield from _follow_round(walker, told, number)
-    _check_total(walker.game, scores)
+    for number, each in enumerate(rounds):
+        yield from _follow_round(walker, each, number)
+    _check_scores(walker.game.scores, scores, "scores")
 
 
 def legal_prefix(
     walker: Walker[S_co], rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
 ) -> tuple[tuple[RecordRound, ...], DataError | None]:
-    """Return the rounds as far as they can be followed, and what is wrong then.
+    """Return the rounds up to the first thing that is wrong, and the error.
 
-    A round that cannot be followed to its end has no scores then, and without moves is left out.
+    The round with the error loses its scores, and is left out if none of its entries is left.
     """
     followed: list[RecordRound] = []
-    for told in rounds:
+    for each in rounds:
         done = 0
         try:
-            for _ in _follow_round(walker, told, len(followed)):
+            for _ in _follow_round(walker, each, len(followed)):
                 done += 1
         except DataError as error:
             if done:
-                followed.append(attrs.evolve(told, moves=told.moves[:done], scores=None))
+                followed.append(attrs.evolve(each, entries=each.entries[:done], scores=None))
             return tuple(followed), error
-        followed.append(told)
+        followed.append(each)
     try:
-        _check_total(walker.game, scores)
+        _check_scores(walker.game.scores, scores, "scores")
     except DataError as error:
         return rounds, error
     return rounds, None
@@ -106,53 +104,45 @@ def legal_prefix(
 
 def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Iterator[S_co]:
     _check_begin(walker.game, number)
-    for place, move in enumerate(told.moves):
+    for place, entry in enumerate(told.entries):
         path = f"rounds[{number}].actions[{place}]"
         if len(walker.game.results) > number:
-            message = "the round is over before this"
-            raise DataError(DataCode.AFTER_THE_END, path, message)
+            raise DataError(DataCode.AFTER_THE_END, path, "the round ended before this action")
         try:
-            walker.step(told.moves, place)
+            walker.step(told.entries, place)
         except IllegalAction as error:
             violation = error.violation
-            message = f"{_named(move)}: {violation}"
+            message = f"{_named(entry)}: {violation}"
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, violation) from None
         except DataError as error:
             raise error.within(path) from None
         yield walker.state
-    _check_scores(walker.game, told, number)
+    results = walker.game.results
+    found = results[number].scores if len(results) > number else None
+    _check_scores(found, told.scores, f"rounds[{number}].scores")
 
 
-def _named(move: Move) -> str:
+def _named(entry: Entry) -> str:
     try:
-        return f"'{format_move(Move(move.action))}'"
-    except InvalidValue:  # which has no text, such as a push of no cards
-        return shown(move.action)
+        return f"'{format_entry(Entry(entry.action))}'"
+    except InvalidValue:  # an action without a text, such as a push of no cards
+        return shown(entry.action)
 
 
 def _check_begin(game: GameState, number: int) -> None:
     if game.is_over:
-        message = "the game is over before this round"
+        message = "the game ended before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
     if len(game.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
 
 
-def _check_scores(game: GameState, told: RecordRound, number: int) -> None:
-    if told.scores is None:
-        return
-    found = game.results[number].scores if len(game.results) > number else None
-    if found != told.scores:
-        came = "the round is not over" if found is None else f"it is {_points(found)}"
-        message = f"{_points(told.scores)} is stated, but {came}"
-        raise DataError(DataCode.WRONG_SCORE, f"rounds[{number}].scores", message)
-
-
-def _check_total(game: GameState, scores: tuple[int, ...] | None) -> None:
-    if scores is not None and scores != game.scores:
-        message = f"{_points(scores)} is stated, but it is {_points(game.scores)}"
-        raise DataError(DataCode.WRONG_SCORE, "scores", message)
+def _check_scores(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:
+    if stated is not None and stated != found:
+        expected = "no scores, as the round is not over" if found is None else _points(found)
+        message = f"expected {expected}, got {_points(stated)}"
+        raise DataError(DataCode.WRONG_SCORE, path, message)
 
 
 def _points(scores: tuple[int, ...]) -> str:

@@ -1,7 +1,7 @@
-"""A record: a game that is written down.
+"""A record of a game.
 
-Owns :class:`Record`. Imports ``rounds`` and ``following``. The rules and the actions alone are the
-truth: states, results and scores follow from them, and what a record states besides is checked.
+The rules and the actions decide everything: states, results and scores follow from them, and
+scores that a record states are checked against them.
 """
 
 import datetime as dt
@@ -19,9 +19,9 @@ from tichu.engine.views.view import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.events import Event
 from tichu.notation.rules import format_rules
+from tichu.records.entries import Entry, want_comment
 from tichu.records.fields import UserFields
 from tichu.records.following import StateWalker, follow, legal_prefix
-from tichu.records.moves import Move, want_comment
 from tichu.records.rounds import (
     RecordRound,
     as_fields,
@@ -35,7 +35,7 @@ from tichu.rules import NANJING, Rules
 
 @attrs.frozen(slots=True, repr=False)
 class Record:
-    """One game, whole or in part, with what people want to know about it.
+    """A game, complete or in part, with its players, event, date and so on.
 
     >>> import random
     >>> import tichu
@@ -52,52 +52,55 @@ class Record:
     """
 
     rules: Rules = NANJING
-    """The rules that were played."""
+    """The rules of the game."""
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
-    """The rounds in order; only the last may be unfinished."""
+    """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat; with an open dummy, of persons 0 to 2 and of the dummy."""
+    """The names by seat; with an open dummy, those of persons 0 to 2 and of the dummy."""
     event: str = ""
-    """The tournament or evening, and so on."""
+    """The tournament, the evening or the like."""
     place: str = ""
-    """Where it was: a town, or a site."""
+    """Where the game was played: a town or a site."""
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
-    """Where the record comes from."""
+    """The source of the record."""
     dealer: int = 0
     """The seat that dealt first."""
     start_scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The scores before the first round, None for 0:0."""
+    """The scores before the first round; None for 0:0."""
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The scores that are stated for the end of the record, None if none are."""
+    """The scores that are stated for the end of the record; None if none are."""
     seat: int | None = None
-    """Whose knowledge the record is, if some cards are unknown; None if all are known."""
+    """The seat whose knowledge the record is; None if all cards are known."""
     comment: str = ""
-    """What somebody said about the game."""
+    """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
-    """Fields of one's own."""
+    """User fields."""
 
     def __attrs_post_init__(self) -> None:
+        # The form only: whether the actions are legal is for check() to say.
         want_instance("Record.rules", self.rules, Rules)
         rounds = objects(self.rounds)
         if rounds is None:
-            raise InvalidValue("Record.rounds", f"rounds are wanted, not {shown(self.rounds)}")
-        for told in rounds:
-            want_instance("Record.rounds", told, RecordRound)
-        self._check_names()
+            raise InvalidValue("Record.rounds", f"expected rounds, got {shown(self.rounds)}")
+        for each in rounds:
+            want_instance("Record.rounds", each, RecordRound)
+        self._check_names("Record.players", self.players)
+        for each in self.rounds:
+            self._check_names("RecordRound.players", each.players)
         for name in ("event", "place", "source"):
             want_text(f"Record.{name}", getattr(self, name))
         if self.date is not None and type(self.date) is not dt.date:
-            raise InvalidValue("Record.date", f"a date is wanted, not {shown(self.date)}")
+            raise InvalidValue("Record.date", f"expected a date, got {shown(self.date)}")
         if self.seat is not None:
             want_int("Record.seat", self.seat, 0, self.rules.seats - 1)
             if self.rules.open_dummy:
-                message = "with an open dummy, only records without unknown cards are followed"
+                message = "a record with an open dummy cannot hide cards, so it has no seat"
                 raise InvalidValue("Record.seat", message)
         want_scores("Record.scores", self.scores)
         want_comment("Record.comment", self.comment)
@@ -107,50 +110,46 @@ class Record:
             name = "dealer" if "dealer" in error.place else "start_scores"
             raise InvalidValue(f"Record.{name}", error.message) from None
 
-    def _check_names(self) -> None:
-        for place, names in (
-            ("Record.players", self.players),
-            *(("RecordRound.players", told.players) for told in self.rounds),
-        ):
-            want_names(place, names)
-            if len(names) not in {0, self.rules.seats}:
-                message = f"{self.rules.seats} names are wanted, one a seat, not {len(names)}"
-                raise InvalidValue(place, message)
+    def _check_names(self, place: str, names: tuple[str, ...]) -> None:
+        want_names(place, names)
+        if len(names) not in {0, self.rules.seats}:
+            message = f"expected {self.rules.seats} names, one for each seat, got {len(names)}"
+            raise InvalidValue(place, message)
 
     @classmethod
     def of(
         cls,
-        actions: Iterable[Action | Move],
+        actions: Iterable[Action | Entry],
         rules: Rules = NANJING,
         *,
         players: Sequence[str] = (),
         dealer: int = 0,
         start_scores: Sequence[int] | None = None,
     ) -> Self:
-        """Return the record of a game from its actions, which it follows to find the rounds.
+        """Return the record of a game from its actions, which are applied to find the rounds.
 
-        The game need not be over: of the actions so far it is the record so far. The scores of
-        its rounds, and of the game, are stated in it; what else is to be said of the game,
-        ``attrs.evolve`` adds. Raises :class:`IllegalAction`.
+        The game need not be over. The scores of its rounds and of the game are stated in the
+        record; ``attrs.evolve`` adds other fields. Raises :class:`IllegalAction`.
         """
         game = new_game(rules, start_scores, dealer)
-        moves: list[Move] = []
+        entries: list[Entry] = []
         rounds: list[RecordRound] = []
         given = cast("object", actions)
         if not isinstance(given, Iterable):
-            message = f"actions in their order are wanted, not {shown(given)}"
+            message = f"expected actions in their order, got {shown(given)}"
             raise InvalidValue("Record.of(actions)", message)
         for each in actions:
-            move = each if isinstance(each, Move) else Move(each)
-            if not isinstance(move.action, Action):
-                raise InvalidValue("Record.of(actions)", "every card must be known")
-            game = apply(game, move.action)
-            moves.append(move)
+            entry = each if isinstance(each, Entry) else Entry(each)
+            if not isinstance(entry.action, Action):
+                message = f"expected an action without unknown cards, got {shown(entry.action)}"
+                raise InvalidValue("Record.of(actions)", message)
+            game = apply(game, entry.action)
+            entries.append(entry)
             if len(game.results) > len(rounds):
-                rounds.append(RecordRound(tuple(moves), game.results[-1].scores))
-                moves = []
-        if moves:
-            rounds.append(RecordRound(tuple(moves)))
+                rounds.append(RecordRound(tuple(entries), game.results[-1].scores))
+                entries = []
+        if entries:
+            rounds.append(RecordRound(tuple(entries)))
         return cls(
             rules=rules,
             rounds=tuple(rounds),
@@ -163,12 +162,12 @@ class Record:
     @property
     def is_known(self) -> bool:
         """Whether no card in it is unknown, so that it has states."""
-        return all(told.is_known for told in self.rounds)
+        return all(each.is_known for each in self.rounds)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves of all rounds, in order: each leads from a state to the next one."""
-        return tuple(move for told in self.rounds for move in told.moves)
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of all rounds, in order."""
+        return tuple(entry for each in self.rounds for entry in each.entries)
 
     def start(self) -> GameState:
         """Return the game before the first deal."""
@@ -177,60 +176,60 @@ class Record:
     def states(self) -> Iterator[GameState]:
         """Yield the game before the first deal and after each action.
 
-        Raises :class:`DataError`, when it comes to it, where an action is illegal or something
-        else is wrong; and where a card is unknown.
+        Raises :class:`DataError` when it comes to an illegal action, an unknown card or a wrong
+        score.
         """
         start = self.start()
         yield start
         yield from follow(StateWalker(start), self.rounds, self.scores)
 
     def end(self) -> GameState:
-        """Return the game after the last action; raises :class:`DataError` as :meth:`states` does.
+        """Return the game after the last action; its ``results`` are those of finished rounds.
 
-        Its ``results`` are those of the rounds that are over.
+        Raises :class:`DataError` as :meth:`states` does.
         """
         *_, last = self.states()
         return last
 
     def state_at(self, place: int, ply: int) -> GameState:
-        """Return the game in which ``rounds[place].actions[ply]`` is due, both counted from 0.
+        """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
 
-        With as many plies as the round has actions, it is the game after its last one. Raises
-        :class:`DataError` as :meth:`states` does, if something is wrong up to there, and
-        :class:`InvalidValue` for what is no place.
+        If ``ply`` is the number of actions of the round, it is the game after its last action.
+        Raises :class:`DataError` as :meth:`states` does, if something is wrong up to there, and
+        :class:`InvalidValue` for a place that does not exist.
         """
         if not self.rounds:
             raise InvalidValue("state_at(place)", "the record has no rounds")
         want_int("state_at(place)", place, 0, len(self.rounds) - 1)
-        want_int("state_at(ply)", ply, 0, len(self.rounds[place].moves))
-        before = sum(len(told.moves) for told in self.rounds[:place])
+        want_int("state_at(ply)", ply, 0, len(self.rounds[place].entries))
+        before = sum(len(each.entries) for each in self.rounds[:place])
         return next(islice(self.states(), before + ply, None))
 
     def events(self) -> Iterator[tuple[Event, ...]]:
-        """Yield what happened by each action, in order.
+        """Yield the events of each action, in order.
 
         Raises :class:`DataError` as :meth:`states` does.
         """
-        steps = zip(pairwise(self.states()), self.moves, strict=True)
-        for (before, _), move in steps:
-            yield transition(before, cast("Action", move.action))[1]
+        steps = zip(pairwise(self.states()), self.entries, strict=True)
+        for (before, _), entry in steps:
+            yield transition(before, cast("Action", entry.action))[1]
 
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield what a seat knows before the first deal and after each action.
 
-        Without a seat it is that of the record, the only one that a record with unknown cards can
-        tell of. Raises :class:`DataError` as :meth:`states` does, as far as its seat can tell.
+        The default is the seat of the record; a record with unknown cards has no views of other
+        seats. Raises :class:`DataError` as :meth:`states` does, as far as the seat can tell.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
-            raise InvalidValue("views(seat)", "the record is nobody's own: a seat is wanted")
+            raise InvalidValue("views(seat)", "expected a seat, as the record has none")
         want_int("views(seat)", asked, 0, self.rules.seats - 1)
         if self.is_known:
             for state in self.states():
                 yield view(state, asked)
             return
         if asked != self.seat:
-            whose = "says not whose it is" if self.seat is None else f"is that of seat {self.seat}"
+            whose = "states no seat" if self.seat is None else f"is that of seat {self.seat}"
             message = f"the record hides cards and {whose}: there are no views of seat {asked}"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         walker = SeenWalker(self.start(), asked)
@@ -238,16 +237,16 @@ class Record:
         yield from follow(walker, self.rounds, self.scores)
 
     def check(self) -> None:
-        """Raise :class:`DataError` where the first thing is wrong with the record, if any is."""
+        """Raise :class:`DataError` for the first thing that is wrong with the record."""
         error = self.legal_prefix()[1]
         if error is not None:
             raise error
 
     def legal_prefix(self) -> "tuple[Record, DataError | None]":
-        """Return the record as far as it can be followed, and what is wrong then.
+        """Return the record up to the first thing that is wrong with it, and the error.
 
-        What is stated as the final scores is kept if nothing is wrong. A record of what one seat
-        has seen ends before moves whose meaning is told by what comes next, if that is wrong.
+        The final scores are kept only if nothing is wrong. A record that hides cards also loses
+        the actions before the error that cannot be understood without what follows them.
         """
         if self.is_known or self.seat is None:
             rounds, error = legal_prefix(StateWalker(self.start()), self.rounds, self.scores)
@@ -255,19 +254,20 @@ class Record:
             walker = SeenWalker(self.start(), self.seat)
             rounds, error = legal_prefix(walker, self.rounds, self.scores)
             if error is not None and rounds:
-                moves = settled(rounds[-1].moves, self.seat, self.rules.seats)
+                entries = settled(rounds[-1].entries, self.seat, self.rules.seats)
                 if len(walker.game.results) >= len(rounds):  # its last round is over
-                    moves = rounds[-1].moves
-                last = (attrs.evolve(rounds[-1], moves=moves),) if moves else ()
+                    entries = rounds[-1].entries
+                last = (attrs.evolve(rounds[-1], entries=entries),) if entries else ()
                 rounds = (*rounds[:-1], *last)
         if error is None:
             return self, None
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def __repr__(self) -> str:
-        told = [format_rules(self.rules)]
-        told += [] if self.seat is None else [f"seen by {self.seat}"]
+        """Return the rules, the number of rounds and the scores, but no cards."""
+        words = [format_rules(self.rules)]
+        words += [] if self.seat is None else [f"seen by {self.seat}"]
         number = len(self.rounds)
-        told.append(f"{number} round{'' if number == 1 else 's'}")
+        words.append(f"{number} round{'' if number == 1 else 's'}")
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
-        return f"<Record {told[0]}: {', '.join(told[1:])}{scores}>"
+        return f"<Record {words[0]}: {', '.join(words[1:])}{scores}>"

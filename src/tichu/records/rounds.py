@@ -1,49 +1,46 @@
-"""A round of a record: its moves, and what is stated about it.
-
-Owns :class:`RecordRound`. Imports ``moves`` and ``fields``.
-"""
+"""A round of a record: its entries, and what is stated about it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from tichu._values import as_tuple, objects, want_instance
 from tichu.engine.table.actions import Action
 from tichu.errors import DataError, InvalidValue, shown
+from tichu.notation.words import MOST_SEATS
+from tichu.records.entries import Entry, SeenAction, want_comment
 from tichu.records.fields import UserFields, check_text
-from tichu.records.moves import Move, SeenAction, want_comment
 
-_MOST_SEATS = 6
-_MOST_POINTS = 100_000_000
+_MOST_POINTS: Final = 100_000_000
 
 
-def as_moves(value: Iterable[SeenAction | Move]) -> tuple[Move, ...]:
-    """Return actions and moves as moves; anything else is left for the field's check."""
+def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
+    """Return actions and entries as entries: a converter."""
     given = as_tuple(value)
     if type(given) is not tuple:
         return given
-    return tuple(item if isinstance(item, Move) else Move(item) for item in given)
+    return tuple(item if isinstance(item, Entry) else Entry(item) for item in given)
 
 
 def as_fields(value: Mapping[str, Any]) -> UserFields:
-    """Return a mapping as the fields of one's own."""
+    """Return a mapping as user fields: a converter."""
     return value if isinstance(value, UserFields) else UserFields(value)
 
 
 def want_names(place: str, names: object) -> None:
-    """Raise :class:`InvalidValue` unless these are names of players."""
+    """Raise :class:`InvalidValue` unless a value is a tuple of players' names."""
     items = objects(names)
-    if items is None or len(items) > _MOST_SEATS:
-        raise InvalidValue(place, f"a name for each seat is wanted, not {shown(names)}")
+    if items is None or len(items) > MOST_SEATS:
+        raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
     for name in items:
         want_text(place, name)
 
 
 def want_text(place: str, text: object) -> None:
-    """Raise :class:`InvalidValue` unless this is a text that can be stored."""
+    """Raise :class:`InvalidValue` unless a value is text that can be stored."""
     if type(text) is not str:
-        raise InvalidValue(place, f"a text is wanted, not {shown(text)}")
+        raise InvalidValue(place, f"expected text, got {shown(text)}")
     try:
         check_text(text, place)
     except DataError as error:
@@ -51,39 +48,42 @@ def want_text(place: str, text: object) -> None:
 
 
 def want_scores(place: str, scores: object) -> None:
-    """Raise :class:`InvalidValue` unless these are scores, or None."""
+    """Raise :class:`InvalidValue` unless a value is a tuple of scores, or None."""
     if scores is None:
         return
     items = objects(scores) or ()
     numbers = [each for each in items if type(each) is int and abs(each) <= _MOST_POINTS]
-    if not 2 <= len(numbers) == len(items) <= _MOST_SEATS:
-        message = f"2 to 6 whole numbers of 9 digits at most are wanted, not {shown(scores)}"
+    if not 2 <= len(numbers) == len(items) <= MOST_SEATS:
+        message = (
+            f"expected 2 to {MOST_SEATS} whole numbers up to {_MOST_POINTS:,}, got {shown(scores)}"
+        )
         raise InvalidValue(place, message)
 
 
 @attrs.frozen(slots=True, repr=False)
 class RecordRound:
-    """A round of a record, from its deal as far as it went."""
+    """A round of a record, from its deal to its end or to its last entry."""
 
-    moves: tuple[Move, ...] = attrs.field(default=(), converter=as_moves)
-    """The moves in order; plain actions are taken, too."""
+    entries: tuple[Entry, ...] = attrs.field(default=(), converter=as_entries)
+    """The entries in order; the constructor also takes plain actions."""
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """What each team is stated to have scored, None if that is not stated."""
+    """The score that is stated for each team, None if none is."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat where they differ from the record's, as after a substitution."""
+    """The names by seat if they differ from the record's, as after a substitution."""
     comment: str = ""
-    """What somebody said about the round."""
+    """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
-    """Fields of one's own."""
+    """User fields."""
 
     def __attrs_post_init__(self) -> None:
-        moves = objects(self.moves)
-        if moves is None:
-            raise InvalidValue("RecordRound.moves", f"moves are wanted, not {shown(self.moves)}")
-        for move in moves:
-            want_instance("RecordRound.moves", move, Move)
+        entries = objects(self.entries)
+        if entries is None:
+            message = f"expected entries or actions, got {shown(self.entries)}"
+            raise InvalidValue("RecordRound.entries", message)
+        for entry in entries:
+            want_instance("RecordRound.entries", entry, Entry)
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)
@@ -91,14 +91,15 @@ class RecordRound:
     @property
     def actions(self) -> tuple[SeenAction, ...]:
         """The actions in order, without the comments."""
-        return tuple(move.action for move in self.moves)
+        return tuple(entry.action for entry in self.entries)
 
     @property
     def is_known(self) -> bool:
         """Whether no card in it is unknown."""
-        return all(isinstance(move.action, Action) for move in self.moves)
+        return all(isinstance(entry.action, Action) for entry in self.entries)
 
     def __repr__(self) -> str:
-        number = len(self.moves)
+        """Return the number of actions and the score, but no cards."""
+        number = len(self.entries)
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
-        return f"<RecordRound: {number} move{'' if number == 1 else 's'}{scores}>"
+        return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"

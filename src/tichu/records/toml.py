@@ -1,8 +1,7 @@
 """The text of a record file: TOML 1.0.
 
-Owns both directions between the text and its tree. Imports ``errors``, and the standard library's
-reader. What is written is one form: the version, then each game with its fields in a fixed order,
-an action on a line.
+What is written has one form: the version, then each game with its fields in a fixed order, and each
+action on its own line.
 """
 
 import datetime as dt
@@ -49,20 +48,20 @@ def parse(text: str) -> dict[str, Any]:
         line, column = _position(text, found)
         path = f"line {line}, column {column}"
         if sentence.startswith(_TWICE):
-            raise DataError(DataCode.DUPLICATE_FIELD, path, "this field comes twice") from None
-        raise DataError(DataCode.BAD_SYNTAX, path, f"this is no TOML: {sentence}") from None
-    except RecursionError:  # of a caller that is deep down itself
+            raise DataError(DataCode.DUPLICATE_FIELD, path, "the field appears twice") from None
+        raise DataError(DataCode.BAD_SYNTAX, path, f"not TOML: {sentence}") from None
+    except RecursionError:  # the caller itself is nested too deep
         raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
-    except ValueError as error:  # a number or a date that is none
-        raise DataError(DataCode.BAD_NUMBER, "", f"this is no TOML: {error}") from None
+    except ValueError as error:  # a number or a date that does not exist
+        raise DataError(DataCode.BAD_NUMBER, "", f"not TOML: {error}") from None
 
 
 def before(text: str, error: DataError) -> tuple[dict[str, Any], bool] | None:
-    """Return the tree of what stands before a line at which a text is wrong.
+    """Return the tree of what stands before an error, and whether the last game goes on there.
 
-    That is all lines before it, of a list of actions those that are whole, if this can be read
-    on its own; else all tables before. Besides, whether the last game goes on at that line. None
-    if the line is not known, or not the first that is wrong.
+    That is all lines before the wrong one if they can be read on their own, with the complete
+    actions of a list that is cut short; otherwise all tables before it. Returns None if the line is
+    not known, or if something before it is wrong, too.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:
@@ -96,10 +95,10 @@ def _in_actions(lines: list[str]) -> bool:
 
 
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
-    """Return the line and column that an error names, or those of what ends too late.
+    """Return the line and column that an error names, or those of an unclosed multi-line string.
 
-    A text of several lines that is never closed is wrong where it begins: what comes behind would
-    otherwise be lost, games before it included.
+    Such a string is wrong where it begins: it reaches to the end of the file, and the games before
+    it would be lost otherwise.
     """
     if found and found[2]:
         return int(found[2]), int(found[3])
@@ -108,10 +107,9 @@ def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
 
 
 def _check_lines(text: str) -> None:
-    """Refuse what the reader would take very long for, or fail at in its own way.
+    """Refuse what would take Python's reader very long, or make it fail in its own way.
 
-    That is a name of very many parts, very many such names, lists or tables deep in each other, a
-    number without end.
+    That is names of very many parts, very many such names, deep nesting, and endless numbers.
     """
     depth = nested = 0
     for number, line in enumerate(_STRINGS.sub(_blanked, text).split("\n"), 1):
@@ -119,19 +117,19 @@ def _check_lines(text: str) -> None:
         if line.count(".") > _MOST_DOTS:
             for piece in _KEYS.split(line):
                 if piece.count(".") > _MOST_DOTS:
-                    message = f"a name has {_MOST_DOTS} parts at most"
+                    message = f"expected at most {_MOST_DOTS} dots in a name"
                     raise DataError(DataCode.TOO_DEEP, path, message)
         if not depth and "." in line.partition("=")[0] and not line.startswith(_ROUND):
             nested += 1
             if nested > _MOST_NESTED:
-                message = f"{_MOST_NESTED:,} names of several parts are more than enough"
+                message = f"expected at most {_MOST_NESTED:,} names with dots"
                 raise DataError(DataCode.TOO_LONG, path, message)
         for bracket in _BRACKET.findall(line):
             depth = depth + 1 if bracket in "[{" else max(depth - 1, 0)
             if depth > _DEEPEST:
                 raise DataError(DataCode.TOO_DEEP, path, _too_deep())
         if _DIGITS.search(line):
-            raise DataError(DataCode.BAD_NUMBER, path, "nothing needs a number of 100 digits")
+            raise DataError(DataCode.BAD_NUMBER, path, "expected less than 100 digits")
 
 
 def _blanked(match: re.Match[str]) -> str:
@@ -139,7 +137,7 @@ def _blanked(match: re.Match[str]) -> str:
 
 
 def _too_deep() -> str:
-    return f"nothing needs more than {_DEEPEST} levels of lists and tables"
+    return f"expected at most {_DEEPEST} levels of lists and tables"
 
 
 def head(version: int) -> str:
@@ -148,7 +146,7 @@ def head(version: int) -> str:
 
 
 def game_text(tree: Mapping[str, Any]) -> str:
-    """Return the text of a game, with an empty line in front."""
+    """Return the text of a game, with an empty line before it."""
     lines = ["", "[[games]]"]
     lines += _fields(tree, "rounds")
     lines += [] if tree["rounds"] else ["rounds = []"]

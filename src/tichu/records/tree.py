@@ -1,13 +1,11 @@
-"""Records as trees: the tables, lists and texts that TOML and JSON share.
+"""Records as trees of tables, lists and texts, which TOML and JSON share.
 
-Owns the names of the fields, and which of them are stated when. Imports ``record``. Reading checks
-every type, names the place of what is wrong, and stops there; the text of a record in either form
-is read and written by way of this tree.
+Reading checks every type, names the path of the first thing that is wrong, and stops there.
 """
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, cast
 
 import attrs
@@ -21,8 +19,9 @@ from tichu.errors import (
     shown,
 )
 from tichu.notation.rules import format_rules, parse_rules
+from tichu.notation.words import MOST_SEATS, either
+from tichu.records.entries import Entry, format_entry, parse_entry
 from tichu.records.fields import UserFields, named, plain
-from tichu.records.moves import Move, format_move, parse_move
 from tichu.records.record import Record
 from tichu.records.rounds import RecordRound
 from tichu.rules import Rules
@@ -31,23 +30,7 @@ T = TypeVar("T")
 
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _MOST_ROUNDS: Final = 10_000
-_MOST_MOVES: Final = 10_000  # a round of six has less than 1,000
-_GAME: Final = (
-    "rules",
-    "players",
-    "event",
-    "place",
-    "date",
-    "source",
-    "dealer",
-    "start_scores",
-    "seat",
-    "comment",
-    "scores",
-    "rounds",
-)
-_ROUND: Final = ("players", "comment", "scores", "actions")
-_NOBODY: Final[tuple[str, ...]] = ()
+_MOST_ENTRIES: Final = 10_000  # a round of six has less than 1,000
 
 
 @attrs.frozen(slots=True)
@@ -61,129 +44,107 @@ class Reading:
 
 
 def read_game(tree: object, path: str) -> Reading:
-    """Return the game that a tree describes, as far as it is right."""
+    """Return the game that a tree describes, up to the first thing that is wrong with it."""
     try:
-        table = _table(tree, "", _GAME)
-        told = _list(table, "rounds", _MOST_ROUNDS)
-        found = _without_rounds(table)
+        table = _table(tree, _GAME)
+        rounds_given = _list(table, "rounds", _MOST_ROUNDS)
+        found = _checked(Record, _game_fields(table), _GAME)
     except DataError as error:
         return Reading(None, error.within(path))
     rounds: list[RecordRound] = []
-    unread = _read_rounds(told, rounds, found.rules)
+    unread = _read_rounds(rounds_given, rounds, found.rules)
     scores = found.scores if unread is None else None
-    whole = attrs.evolve(found, rounds=tuple(rounds), scores=scores)
-    followed, illegal = whole.legal_prefix()
+    followed, illegal = attrs.evolve(found, rounds=tuple(rounds), scores=scores).legal_prefix()
     first = illegal or unread
     return Reading(followed, None if first is None else first.within(path))
 
 
-def _without_rounds(table: Mapping[str, object]) -> Record:
-    try:
-        return Record(**_head(table))
-    except InvalidValue as error:
-        name = error.place.rpartition(".")[2]
-        named = name if name in _GAME else ""
-        raise DataError(DataCode.BAD_VALUE, named, error.message) from None
-
-
-def _read_rounds(told: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
-    for number, tree in enumerate(told):
-        path = f"rounds[{number}]"
-        head: dict[str, Any] = {}
-        moves: list[Move] = []
+def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
+    """Add the rounds to a list up to the first that cannot be read; return what is wrong."""
+    for number, tree in enumerate(given):
+        fields: dict[str, Any] = {}
+        entries: list[Entry] = []
         try:
-            table = _table(tree, "", _ROUND)
-            head = _round_head(table, rules)
-            for place, text in enumerate(_list(table, "actions", _MOST_MOVES)):
-                moves.append(_move(text, place))
+            table = _table(tree, _ROUND)
+            fields = _round_fields(table, rules)
+            for place, text in enumerate(_list(table, "actions", _MOST_ENTRIES)):
+                entries.append(_entry(text, f"actions[{place}]"))
         except DataError as error:
-            if moves:
-                head["scores"] = None
-                rounds.append(RecordRound(tuple(moves), **head))
-            return error.within(path)
-        rounds.append(RecordRound(tuple(moves), **head))
+            if entries:
+                rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
+            return error.within(f"rounds[{number}]")
+        rounds.append(RecordRound(tuple(entries), **fields))
     return None
 
 
-def _move(text: object, place: int) -> Move:
-    path = f"actions[{place}]"
+def _entry(text: object, path: str) -> Entry:
     if type(text) is not str:
-        message = f"an action as a text is wanted, not {shown(text)}"
+        message = f"expected an action as text, got {shown(text)}"
         raise DataError(DataCode.WRONG_TYPE, path, message)
     try:
-        return parse_move(text)
+        return parse_entry(text)
     except TichuError as error:
         raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
 
 
-def _head(table: Mapping[str, object]) -> dict[str, Any]:
+def _game_fields(table: Mapping[str, object]) -> dict[str, Any]:
     if "rules" not in table:
-        message = "the rules are wanted, such as 'nanjing' or 'bsw(target=500)'"
+        message = "expected the rules, like 'nanjing' or 'bsw(target=500)'"
         raise DataError(DataCode.MISSING_FIELD, "rules", message)
-    return {
-        "rules": _field(table, "rules", _rules, None),
-        "players": _field(table, "players", _names, _NOBODY),
-        "event": _field(table, "event", _text, ""),
-        "place": _field(table, "place", _text, ""),
-        "date": _field(table, "date", _date, None),
-        "source": _field(table, "source", _text, ""),
-        "dealer": _field(table, "dealer", _number, 0),
-        "start_scores": _field(table, "start_scores", _numbers, None),
-        "seat": _field(table, "seat", _number, None),
-        "comment": _field(table, "comment", _text, "").strip(),
-        "scores": _field(table, "scores", _numbers, None),
-        "fields": _own(table),
-    }
+    return _fields(table, _OF_GAME)
 
 
-def _round_head(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
-    players = _field(table, "players", _names, _NOBODY)
-    if len(players) not in {0, rules.seats}:
-        message = f"{rules.seats} names are wanted, one a seat, not {len(players)}"
+def _round_fields(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
+    fields = _fields(table, _OF_ROUND)
+    number = len(fields.get("players", ()))
+    if number not in {0, rules.seats}:
+        message = f"expected {rules.seats} names, one for each seat, got {number}"
         raise DataError(DataCode.BAD_VALUE, "players", message)
-    head: dict[str, Any] = {
-        "players": players,
-        "comment": _field(table, "comment", _text, "").strip(),
-        "scores": _field(table, "scores", _numbers, None),
-        "fields": _own(table),
-    }
+    _checked(RecordRound, fields, _ROUND)
+    return fields
+
+
+def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:
+    """Return a record or a round made of fields; an error names the field."""
     try:
-        RecordRound((), **head)
+        return make(**fields)
     except InvalidValue as error:
         name = error.place.rpartition(".")[2]
-        raise DataError(DataCode.BAD_VALUE, name, error.message) from None
-    return head
+        place = name if name in names else ""
+        raise DataError(DataCode.BAD_VALUE, place, error.message) from None
 
 
-def _table(tree: object, path: str, names: tuple[str, ...]) -> dict[str, object]:
+def _fields(table: Mapping[str, object], readers: "Mapping[str, Reader]") -> dict[str, Any]:
+    """Return the fields that a table states, and its user fields."""
+    found = {name: read(name, table[name]) for name, read in readers.items() if name in table}
+    users = {name: value for name, value in table.items() if name.startswith("_")}
+    return {**found, "fields": UserFields(users)}
+
+
+def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
+    """Return a tree as a table of known fields and user fields."""
     if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, path, f"a table is wanted, not {shown(tree)}")
+        raise DataError(DataCode.WRONG_TYPE, "", f"expected a table, got {shown(tree)}")
     table = cast("dict[object, object]", tree)
     for name in table:
         if type(name) is not str or not (name in names or name.startswith("_")):
-            message = f"there is no such field; the fields are {', '.join(names)}, or _yours"
+            message = f"unknown field, expected {either((*names, 'a name that begins with _'))}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return cast("dict[str, object]", tree)
 
 
 def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
+    """Return a list that must be there, so that a text that is cut short is not a record."""
     if name not in table:
-        message = f"the {name} are wanted; if there are none, {name} = []"
-        raise DataError(DataCode.MISSING_FIELD, name, message)
+        raise DataError(DataCode.MISSING_FIELD, name, f"expected a list, which may be {name} = []")
     value = table[name]
     if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a list is wanted, not {shown(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown(value)}")
     items = cast("list[object]", value)
     if len(items) > most:
-        message = f"{most:,} are the most that are taken, not {len(items):,}"
+        message = f"expected at most {most:,} items, got {len(items):,}"
         raise DataError(DataCode.TOO_LONG, name, message)
     return items
-
-
-def _field(
-    table: Mapping[str, object], name: str, read: Callable[[str, object], T], missing: T
-) -> T:
-    return read(name, table[name]) if name in table else missing
 
 
 def _rules(name: str, value: object) -> Rules:
@@ -195,32 +156,34 @@ def _rules(name: str, value: object) -> Rules:
 
 def _text(name: str, value: object) -> str:
     if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a text is wanted, not {shown(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"expected text, got {shown(value)}")
     return value
 
 
-def _names(name: str, value: object) -> tuple[str, ...]:
-    if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a list of names is wanted, not {shown(value)}")
-    names = cast("list[object]", value)
-    return tuple(_text(f"{name}[{place}]", each) for place, each in enumerate(names[:7]))
+def _comment(name: str, value: object) -> str:
+    return _text(name, value).strip()
 
 
 def _number(name: str, value: object) -> int:
     if type(value) is not int:
-        raise DataError(DataCode.WRONG_TYPE, name, f"a whole number is wanted, not {shown(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"expected a whole number, got {shown(value)}")
     return value
 
 
-def _numbers(name: str, value: object) -> tuple[int, ...]:
-    if type(value) is not list:
-        message = f"a list of whole numbers is wanted, not {shown(value)}"
-        raise DataError(DataCode.WRONG_TYPE, name, message)
-    numbers = cast("list[object]", value)
-    return tuple(_number(f"{name}[{place}]", each) for place, each in enumerate(numbers[:7]))
+def _list_of(what: str, read: "Reader") -> "Reader":
+    def read_list(name: str, value: object) -> tuple[object, ...]:
+        if type(value) is not list:
+            message = f"expected a list of {what}, got {shown(value)}"
+            raise DataError(DataCode.WRONG_TYPE, name, message)
+        # One more than there can be is enough for the record to refuse the list.
+        items = cast("list[object]", value)[: MOST_SEATS + 1]
+        return tuple(read(f"{name}[{place}]", item) for place, item in enumerate(items))
+
+    return read_list
 
 
 def _date(name: str, value: object) -> dt.date:
+    """Return a day, which is text in JSON."""
     if type(value) is dt.date:
         return value
     try:
@@ -229,35 +192,52 @@ def _date(name: str, value: object) -> dt.date:
     except ValueError:
         pass
     code = DataCode.BAD_VALUE if type(value) is str else DataCode.WRONG_TYPE
-    raise DataError(code, name, f"a date such as 2026-11-20 is wanted, not {shown(value)}")
+    raise DataError(code, name, f"expected a date like 2026-11-20, got {shown(value)}")
 
 
-def _own(table: Mapping[str, object]) -> UserFields:
-    return UserFields({name: value for name, value in table.items() if name.startswith("_")})
+Reader = Callable[[str, object], object]
+"""Returns the value of a field from its path and its tree."""
+
+_names: Final = _list_of("names", _text)
+_numbers: Final = _list_of("whole numbers", _number)
+_OF_GAME: Final[dict[str, Reader]] = {
+    "rules": _rules,
+    "players": _names,
+    "event": _text,
+    "place": _text,
+    "date": _date,
+    "source": _text,
+    "dealer": _number,
+    "start_scores": _numbers,
+    "seat": _number,
+    "comment": _comment,
+    "scores": _numbers,
+}
+_OF_ROUND: Final[dict[str, Reader]] = {"players": _names, "comment": _comment, "scores": _numbers}
+_GAME: Final = (*_OF_GAME, "rounds")
+_ROUND: Final = (*_OF_ROUND, "actions")
 
 
 def game_tree(record: Record) -> dict[str, Any]:
-    """Return a game as a tree; what says nothing is left out."""
-    stated: Iterator[tuple[str, Any]] = (
-        (name, getattr(record, name)) for name in _GAME if name not in {"rules", "rounds"}
-    )
+    """Return a game as a tree, without fields that have their default."""
+    stated = ((name, getattr(record, name)) for name in _OF_GAME if name != "rules")
     return {
         "rules": format_rules(record.rules),
         **{name: _stated(value) for name, value in stated if value not in {"", (), None, 0}},
         **({"seat": 0} if record.seat == 0 else {}),
         **plain(record.fields),
-        "rounds": [round_tree(told) for told in record.rounds],
+        "rounds": [round_tree(each) for each in record.rounds],
     }
 
 
 def round_tree(told: RecordRound) -> dict[str, Any]:
-    """Return a round as a tree."""
+    """Return a round as a tree, without fields that have their default."""
     return {
         **({"players": list(told.players)} if told.players else {}),
         **({"comment": told.comment} if told.comment else {}),
         **({} if told.scores is None else {"scores": list(told.scores)}),
         **plain(told.fields),
-        "actions": [format_move(move) for move in told.moves],
+        "actions": [format_entry(entry) for entry in told.entries],
     }
 
 

@@ -24,7 +24,7 @@ from tichu.engine.state.game import after_round, new_game
 from tichu.engine.table.actions import Action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import Record, RecordRound
-from tichu.records.moves import MOVE
+from tichu.records.entries import new_entry
 from tichu.rules import BSW, Rules
 
 
@@ -117,9 +117,9 @@ class _Builder:
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         if not self.rounds:
             self.names = work.names
-        moves = tuple(MOVE(action, "") for action in work.found.actions)
+        entries = tuple(new_entry(action, "") for action in work.found.actions)
         players = work.names if work.names != self.names else ()
-        self.rounds.append(RecordRound(moves, scores, players))
+        self.rounds.append(RecordRound(entries, scores, players))
 
     def reject(self, log_round: LogRound, line: int, reason: str) -> None:
         """Drop a round that breaks a rule, and begin another game with the points in the log."""
@@ -169,7 +169,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
     line = 1
     for number, each in enumerate(record.rounds, 1):
         actions = [action for action in each.actions if isinstance(action, Action)]
-        if len(actions) < len(each.moves):
+        if len(actions) < len(each.entries):
             path = f"rounds[{number - 1}]"
             raise DataError(DataCode.UNKNOWN_CARD, path, "a log contains every card")
         names = [_one_line(name) for name in each.players or record.players or NAMES]
@@ -212,6 +212,6 @@ def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
             yield LossKind.COMMENT, f"{path}.comment", comment
         for name in each.fields:
             yield LossKind.OWN_FIELD, f"{path}.{name}", own_field
-        for place, move in enumerate(each.moves):
-            if move.comment:
+        for place, entry in enumerate(each.entries):
+            if entry.comment:
                 yield LossKind.COMMENT, f"{path}.actions[{place}]", comment

@@ -1,0 +1,178 @@
+"""Entries of a record: actions, each with an optional comment after ``#``.
+
+A player's own record hides cards: :class:`SeenDeal` and :class:`SeenPush` stand for a deal and a
+push of which the player knows only a part.
+"""
+
+import re
+from typing import Final, cast, get_args
+
+import attrs
+
+from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
+from tichu.cards import Card, Cards
+from tichu.engine.table.actions import LAST_SEAT, Action, Pass
+from tichu.errors import DataError, InvalidValue, NotationError, shown
+from tichu.notation.actions import format_action, format_packet, parse_action, parse_packet
+from tichu.notation.event_reader import is_hidden
+from tichu.notation.positions import cards_some_unknown
+from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
+from tichu.records.fields import check_text
+
+_WORD: Final = re.compile(r"\S+")
+_LONGEST: Final = 1000  # characters of the action
+
+
+@attrs.frozen(slots=True)
+class SeenDeal:
+    """A deal as a player sees it: at least one packet is unknown."""
+
+    hands: tuple[Cards | None, ...] = attrs.field(converter=as_tuple)
+    """The packet of each seat; None for an unknown one."""
+
+    def __attrs_post_init__(self) -> None:
+        _check_seen("SeenDeal.hands", self.hands, Cards)
+
+
+@attrs.frozen(slots=True)
+class SeenPush:
+    """A push as another player sees it: at least one card is unknown."""
+
+    seat: int
+    """The seat that pushes."""
+    cards: tuple[Card | None, ...] = attrs.field(converter=as_tuple)
+    """The cards in the order of the recipients; None for an unknown one."""
+
+    def __attrs_post_init__(self) -> None:
+        want_int("SeenPush.seat", self.seat, 0, LAST_SEAT)
+        _check_seen("SeenPush.cards", self.cards, Card)
+        known = [card for card in self.cards if card is not None]
+        if len(set(known)) < len(known):
+            raise InvalidValue("SeenPush.cards", "a card appears twice")
+
+
+SeenAction = Action | SeenDeal | SeenPush
+"""What a record may hold: an action, or one that hides cards."""
+
+
+@attrs.frozen(slots=True)
+class Entry:
+    """An action of a record, with a comment on it."""
+
+    action: SeenAction
+    """The action."""
+    comment: str = ""
+    """A comment, without blanks at its ends."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.action) not in get_args(SeenAction):
+            raise InvalidValue("Entry.action", f"expected an action, got {shown(self.action)}")
+        want_comment("Entry.comment", self.comment)
+
+    def __str__(self) -> str:
+        return format_entry(self)
+
+
+def want_comment(place: str, comment: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a comment."""
+    if type(comment) is not str or comment != comment.strip():
+        message = f"expected text without blanks at its ends, got {shown(comment)}"
+        raise InvalidValue(place, message)
+    try:
+        check_text(comment, place)
+    except DataError as error:
+        raise InvalidValue(place, error.message) from None
+
+
+def format_entry(entry: Entry) -> str:
+    """Return an entry as text.
+
+    >>> format_entry(parse_entry("2 PLAY 5w 5j # a low pair"))
+    '2 play 5j5w # a low pair'
+    """
+    want_instance("format_entry(entry)", entry, Entry)
+    action = entry.action
+    match action:
+        case SeenDeal():
+            text = " ".join(["deal", *map(format_packet, action.hands)])
+        case SeenPush():
+            cards = (UNKNOWN if card is None else str(card) for card in action.cards)
+            text = " ".join([f"{action.seat} push", *cards])
+        case _:
+            text = format_action(action)
+    return f"{text} # {entry.comment}" if entry.comment else text
+
+
+def parse_entry(text: str) -> Entry:
+    """Return the entry that a text describes; the comment is all after the first ``#``.
+
+    ``??`` is an unknown packet in a deal, and an unknown card in a push. Raises
+    :class:`NotationError` with the place.
+
+    >>> parse_entry("1 push ?? 5j ??").action
+    SeenPush(seat=1, cards=(None, Card.parse('5j'), None))
+    """
+    want_instance("parse_entry(text)", text, str)
+    described, _, comment = text.partition("#")
+    comment = comment.strip()
+    try:
+        check_text(comment, "comment")
+    except DataError as error:
+        raise NotationError(text, (len(described), len(text)), error.message) from None
+    try:
+        action = _seen(described) if UNKNOWN in described else parse_action(described)
+    except NotationError as error:
+        raise error.within(text) from None
+    return Entry(action, comment)
+
+
+def _seen(text: str) -> SeenAction:
+    words = [*_WORD.finditer(want_text("parse_entry(text)", text, _LONGEST))]
+    if words[0][0].lower() == "deal":
+        return _seen_deal(text, words[1:])
+    if len(words) > 1 and words[1][0].lower() == "push":
+        return _seen_push(text, words)
+    start = text.index(UNKNOWN)
+    message = "only dealt and pushed cards may be unknown"
+    raise NotationError(text, (start, start + len(UNKNOWN)), message)
+
+
+def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
+    if len(words) > MOST_SEATS:
+        raise unexpected(f"at most {MOST_SEATS} packets", text, words[MOST_SEATS].start())
+    packets: list[Cards | None] = []
+    for word in words:
+        try:
+            packets.append(None if is_hidden(word[0]) else parse_packet(word[0]))
+        except NotationError as error:
+            raise error.within(text, word.start()) from None
+    return SeenDeal(tuple(packets))
+
+
+def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
+    # A pass of the same seat: reads the seat, and puts an error at the same place of the text.
+    seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
+    start = words[1].end()
+    try:
+        cards = cards_some_unknown(text[start:])
+    except NotationError as error:
+        raise error.within(text, start) from None
+    if len(cards) >= MOST_SEATS:
+        raise unexpected(f"at most {MOST_SEATS - 1} cards", text, start)
+    try:
+        return SeenPush(seat, cards)
+    except InvalidValue as error:
+        raise NotationError(text, (start, len(text)), error.message) from None
+
+
+def _check_seen(place: str, value: object, cls: type[object]) -> None:
+    items = objects(value)
+    if items is None or len(items) > MOST_SEATS or all(item is not None for item in items):
+        message = f"expected a tuple of at most {MOST_SEATS} with a None, got {shown(value)}"
+        raise InvalidValue(place, message)
+    for item in items:
+        if item is not None:
+            want_instance(place, item, cls)
+
+
+new_entry: Final = unchecked(Entry)
