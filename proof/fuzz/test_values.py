@@ -28,7 +28,7 @@ def test_every_public_function_is_met_with_garbage() -> None:
     """What is added to an ``__all__`` is found by itself."""
     names = {target.name for target in TARGETS}
 
-    assert {"tichu.apply", "tichu.text.format_event", "tichu.records.write"} <= names
+    assert {"tichu.apply", "tichu.text.event_sentence", "tichu.records.write"} <= names
     assert {"tichu.Rules", "tichu.Rules.team", "tichu.RoundState.from_setup"} <= names
     assert {"tichu.testing.laws.check_symmetric", "tichu.Cards.__contains__"} <= names
     assert len(TARGETS) > 250

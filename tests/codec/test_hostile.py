@@ -145,7 +145,7 @@ def test_length() -> None:
     assert (
         DataCode.TOO_LONG,
         "",
-        f"expected at most 49 characters or bytes, got 50",
+        "expected at most 49 characters or bytes, got 50",
     ) == short
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):

@@ -35,7 +35,7 @@ TRICK = (ev.Played(0, Combination.of(Cards.parse("Tj"))), ev.Passed(3))
 CALLS: dict[str, Callable[..., object]] = {
     "format_awaited": lambda *names: text.format_awaited(new_round(), *names),
     "format_ending": lambda *names: text.format_ending(ev.RoundEnded(RESULT, HANDS), *names),
-    "format_event": lambda *names: text.format_event(ev.LeadPassed(1, 3), *names),
+    "event_sentence": lambda *names: text.event_sentence(ev.LeadPassed(1, 3), *names),
     "format_exchange": lambda *names: text.format_exchange(EXCHANGE, *names),
     "format_hands": lambda *names: text.format_hands(HANDS, *names),
     "format_position": lambda *names: text.format_position(new_round(), *names),
@@ -122,7 +122,7 @@ def test_persons_are_no_seats() -> None:
 )
 def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:
     """How many seats there are is what the event says, if it matters."""
-    assert sentence == text.format_event(event)
+    assert sentence == text.event_sentence(event)
 
 
 def test_nobody_has_hands() -> None:

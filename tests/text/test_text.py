@@ -89,7 +89,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
 def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
     """Each event is told with the names of the seats."""
-    assert sentence == text.format_event(event, NAMES)
+    assert sentence == text.event_sentence(event, NAMES)
 
 
 def test_no_event_is_left_out() -> None:
@@ -132,7 +132,7 @@ def test_every_kind_has_a_name(played: Combination, name: str) -> None:
 )
 def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
     """The Phoenix is shown among the cards, with its rank."""
-    assert shown == text.format_combination(played)
+    assert shown == text.spaced_combination(played)
 
 
 def test_hands_have_a_line_a_seat() -> None:

@@ -13,7 +13,7 @@ Pass(seat=1)
 >>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}')
 Traceback (most recent call last):
     ...
-tichu.errors.DataError: admin: unknown field, expected tichu, kind or action
+tichu.DataError: admin: unknown field, expected tichu, kind or action
 """
 
 from tichu._values import export

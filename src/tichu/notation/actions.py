@@ -25,7 +25,8 @@ def format_action(action: Action) -> str:
     Raises :class:`InvalidValue` for a value of another type, and for a push of no cards or of a
     card twice, which has no text.
 
-    >>> format_action(act.MakeWish(3, 10)), format_action(act.GiveTrick(1, 0))
+    >>> import tichu
+    >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
     """
     if type(action) not in get_args(Action):

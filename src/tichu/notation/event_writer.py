@@ -32,7 +32,8 @@ def format_event(event: Event) -> str:
     Raises :class:`InvalidValue` for a value of another type and for a field of the wrong type:
     the constructors of events check nothing.
 
-    >>> format_event(ev.Pushed(0, None, (0,))), format_event(ev.LeadPassed(1, 3))
+    >>> from tichu.events import LeadPassed, Pushed
+    >>> format_event(Pushed(0, None, (0,))), format_event(LeadPassed(1, 3))
     ('0 pushed ?? known 0', '1 yielded to 3')
     """
     if type(event) not in _KINDS:

@@ -24,7 +24,8 @@ _LONGEST: Final = 2000  # characters; all fields together have about 700
 def format_rules(rules: Rules) -> str:
     """Return the nearest preset and, in parentheses, the fields that differ from it.
 
-    >>> format_rules(attrs.evolve(PRESETS["bsw"], target=500))
+    >>> import attrs, tichu
+    >>> format_rules(attrs.evolve(tichu.BSW, target=500))
     'bsw(target=500)'
     """
     want_instance("format_rules(rules)", rules, Rules)

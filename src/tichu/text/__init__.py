@@ -1,22 +1,16 @@
-"""Plain text for people: cards, events, tricks, positions and score sheets; and their reports.
+"""Plain text for people: cards, events, tricks, positions and score sheets, and reports of rounds.
 
-Owns how the library speaks to a player in a terminal, a log or a chat, and how it understands what
-players report of a round. Imports the values that it renders, and nothing that prints: every
-function that formats returns a str of ASCII, but for names, without colour. What is meant for
-programs is ``notation``'s.
+Every function returns a str without colour, ASCII except for the names, and prints nothing. Texts
+for programs are in ``notation``.
 
-Seats are called what the caller calls them: ``names`` has a name for each seat. Without it, or
-with None, they are what :func:`seat_names` has, ``Seat 0`` and so on. An event may tell what a seat
-must not know, so a server renders only what it has redacted.
+``names`` has a name for each seat; by default the seats are called as :func:`seat_names` calls
+them, ``Seat 0`` and so on. An event may hold what a seat must not know, so a server renders
+only redacted events.
 """
 
-from tichu.text.cards import combination_name, format_cards, format_combination, format_rank
-from tichu.text.events import (
-    format_ending,
-    format_event,
-    format_exchange,
-    format_hands,
-)
+from tichu._values import export
+from tichu.text.cards import combination_name, rank_name, spaced_cards, spaced_combination
+from tichu.text.events import event_sentence, format_ending, format_exchange, format_hands
 from tichu.text.names import checked_names
 from tichu.text.positions import format_awaited, format_position
 from tichu.text.reports import RoundReport, format_report, parse_report
@@ -35,15 +29,12 @@ __all__ = [
     "RoundReport",
     "checked_names",
     "combination_name",
+    "event_sentence",
     "format_awaited",
-    "format_cards",
-    "format_combination",
     "format_ending",
-    "format_event",
     "format_exchange",
     "format_hands",
     "format_position",
-    "format_rank",
     "format_report",
     "format_score",
     "format_score_sheet",
@@ -52,8 +43,11 @@ __all__ = [
     "format_verdict",
     "parse_report",
     "party_names",
+    "rank_name",
     "seat_names",
+    "spaced_cards",
+    "spaced_combination",
     "team_names",
 ]
 
-RoundReport.__module__ = __name__  # pickles name the module that users import it from
+export(globals())

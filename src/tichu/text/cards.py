@@ -1,76 +1,72 @@
-"""Cards and combinations as a player calls them.
-
-Owns the names of ranks and combinations. Imports ``cards``, ``rulebook.combinations`` and
-``notation.values``. What is no card, rank or combination, or a forged one, is an
-:class:`~tichu.InvalidValue`.
-"""
+"""Cards and combinations as players call them."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from tichu._values import want_int
+from tichu._values import want_instance, want_int
 from tichu.cards import PHOENIX, Card
-from tichu.notation.values import whole_card, whole_combination
 from tichu.rulebook.combinations import RANK_NAMES, Combination, Kind
-from tichu.text.wanted import listed
+from tichu.text.checks import listed
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
 
 
-def format_rank(rank: int) -> str:
-    """Return a rank from 2 to 14 with its article.
+def rank_name(rank: int) -> str:
+    """Return the name of a rank from 2 to 14 with its article.
 
-    >>> format_rank(8), format_rank(13)
+    >>> rank_name(8), rank_name(13)
     ('an 8', 'a king')
     """
-    want_int("format_rank(rank)", rank, 2, 14)
+    want_int("rank_name(rank)", rank, 2, 14)
     return f"{'an' if rank in (8, 14) else 'a'} {_RANKS[rank]}"
 
 
-def format_cards(cards: Iterable[Card]) -> str:
+def spaced_cards(cards: Iterable[Card]) -> str:
     """Return the cards as given, with blanks between them.
 
-    >>> from tichu.cards import Cards
-    >>> format_cards(Cards.parse("Dr5j5wMa"))
+    >>> from tichu import Cards
+    >>> spaced_cards(Cards.parse("Dr5j5wMa"))
     'Ma 5j 5w Dr'
     """
-    given = listed("format_cards(cards)", cards, "cards")
-    return " ".join(str(whole_card("format_cards(cards)", card)) for card in given) or "nothing"
+    given = listed("spaced_cards(cards)", cards, "cards")
+    for card in given:
+        want_instance("spaced_cards(cards)", card, Card)
+    return " ".join(map(str, given)) or "nothing"
 
 
-def format_combination(combination: Combination) -> str:
-    """Return the cards from low to high, the Phoenix in its place and with what it stands for.
+def spaced_combination(combination: Combination) -> str:
+    """Return the cards from low to high, the Phoenix in place of the card that it stands for.
 
-    >>> from tichu.cards import Cards
-    >>> format_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
+    >>> from tichu import Cards, Combination
+    >>> spaced_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
     """
-    whole = whole_combination("format_combination(combination)", combination)
-    stands = whole.phoenix_as
+    want_instance("spaced_combination(combination)", combination, Combination)
+    stands = combination.phoenix_as
     if stands is None:
-        return format_cards(whole.cards)
+        return spaced_cards(combination.cards)
     phoenix = f"{PHOENIX}={RANK_NAMES[stands]}"
-    natural = [card for card in whole.cards if card != PHOENIX]
+    natural = [card for card in combination.cards if card != PHOENIX]
     below = [str(card) for card in natural if card.rank <= stands]
     above = [str(card) for card in natural if card.rank > stands]
     return " ".join([*below, phoenix, *above])
 
 
 def combination_name(combination: Combination) -> str:
-    """Return what a player calls a combination.
+    """Return the name of a combination.
 
-    >>> from tichu.cards import Cards
+    >>> from tichu import Cards, Combination
     >>> combination_name(Combination.of(Cards.parse("TjTw")))
     'pair of 10s'
     >>> combination_name(Combination.of(Cards.parse("5j5w5p5s")))
     'BOMB, four 5s'
     """
-    whole = whole_combination("combination_name(combination)", combination)
-    rank = _RANKS[whole.rank]
-    match whole.kind:
+    want_instance("combination_name(combination)", combination, Combination)
+    rank = _RANKS[combination.rank]
+    match combination.kind:
         case Kind.SINGLE | Kind.DOG:
-            return "Phoenix" if PHOENIX in whole.cards else rank
+            return "Phoenix" if PHOENIX in combination.cards else rank
         case Kind.PAIR:
             return f"pair of {rank}s"
         case Kind.TRIPLE:
@@ -86,7 +82,7 @@ def combination_name(combination: Combination) -> str:
         case Kind.STRAIGHT_FLUSH:
             return f"BOMB, straight flush to {rank}"
         case _:
-            assert_never(whole.kind)
+            assert_never(combination.kind)
 
 
 def is_plain(combination: Combination) -> bool:

@@ -1,8 +1,7 @@
-"""Events as sentences, and the hands and the exchange around them.
+"""Events as sentences, and tables of the hands and the exchange.
 
-Owns one sentence for each event. Imports the events, ``text.cards`` and ``text.names``. Each
-function raises :class:`~tichu.InvalidValue` for what is no event, for a forged one, and where a
-name is missing.
+Each function raises :class:`~tichu.InvalidValue` for a value that is not an event, and if a name
+is missing.
 """
 
 from collections.abc import Sequence
@@ -13,42 +12,39 @@ from tichu._values import want_instance
 from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.notation.values import whole_cards, whole_combination
+from tichu.notation.words import MOST_SEATS, UNKNOWN
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.text.cards import (
     combination_name,
-    format_cards,
-    format_combination,
-    format_rank,
     is_plain,
+    rank_name,
+    spaced_cards,
+    spaced_combination,
 )
-from tichu.text.names import MOST_SEATS, called, numbered, told_seats
-from tichu.text.wanted import event as want_event
-from tichu.text.wanted import listed, texts
+from tichu.text.checks import listed, texts, want_event
+from tichu.text.names import called, numbered, seats_joined
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""How the places in which seats go out are called."""
-_HIDDEN: Final = "??"
+"""The names of the places in which seats go out."""
 
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high."""
     given = listed("format_hands(hands)", hands, "hands")
     if not given:
-        raise InvalidValue(
-            "format_hands(hands)", "a hand for each seat is wanted, and there is none"
-        )
-    whole = [whole_cards("format_hands(hands)", hand) for hand in given]
-    seated = called("format_hands(names)", names, len(whole))
+        raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
+    for hand in given:
+        want_instance("format_hands(hands)", hand, Cards)
+    seated = called("format_hands(names)", names, len(given))
     width = max(map(len, seated))
     return "\n".join(
-        f"{name:<{width}}  {format_cards(hand)}" for name, hand in zip(seated, whole, strict=True)
+        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, hands, strict=True)
     )
 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat: which card it pushed to whom; ``??`` for a hidden one."""
+    """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden."""
     want_instance("format_exchange(exchange)", exchange, ev.Exchanged)
     want_event(exchange)
     seated = called("format_exchange(names)", names, len(exchange.pushes))
@@ -57,31 +53,32 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
     try:
         for name, cards, to in zip(seated, exchange.pushes, exchange.recipients, strict=True):
             given = [
-                f"{_HIDDEN if card is None else card} to {seated[seat]}"
+                f"{UNKNOWN if card is None else card} to {seated[seat]}"
                 for card, seat in zip(cards, to, strict=True)
             ]
             lines.append(f"{name:<{width}}  {', '.join(given)}")
     except (IndexError, ValueError):
-        message = "a recipient at the table is wanted for each card"
+        message = "expected a recipient at the table for each card"
         raise InvalidValue("format_exchange(exchange)", message) from None
     return "\n".join(lines)
 
 
-def format_event(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return one sentence about what happened, without a full stop.
+def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
+    """Return a sentence about what happened, without a full stop.
 
-    >>> format_event(ev.WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
+    >>> from tichu.events import Passed, WishMade
+    >>> event_sentence(WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
     'Cleo wishes for a king'
-    >>> format_event(ev.Passed(seat=3))
+    >>> event_sentence(Passed(seat=3))
     'Seat 3 passes'
     """
     want_event(event)
-    seated = numbered(_size(event)) if names is None else texts("format_event(names)", names)
+    seated = numbered(_size(event)) if names is None else texts("event_sentence(names)", names)
     try:
         return _sentence(event, seated)
     except (IndexError, ValueError):
-        message = f"a name for each seat is wanted, and there are {len(seated)}"
-        raise InvalidValue("format_event(names)", message) from None
+        message = f"expected a name for each seat, got {len(seated)}"
+        raise InvalidValue("event_sentence(names)", message) from None
 
 
 def _size(event: Event) -> int:
@@ -107,16 +104,16 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
             decisions = enumerate(zip(names, event.called, strict=True))
             callers = [seat for seat, (_, has_called) in decisions if has_called]
             verb = "call" if len(callers) > 1 else "calls"
-            return f"{told_seats(callers, names) if callers else 'nobody'} {verb} grand tichu"
+            return f"{seats_joined(callers, names) if callers else 'nobody'} {verb} grand tichu"
         case ev.TichuCalled():
             return f"{names[event.seat]} calls tichu"
         case ev.Pushed():
-            pushed = "" if event.cards is None else f" {format_cards(event.cards)}"
+            pushed = "" if event.cards is None else f" {spaced_cards(event.cards)}"
             return f"{names[event.seat]} pushes{pushed}"
         case ev.Exchanged():
             return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
         case ev.HandShown():
-            hand = "" if event.cards is None else f": {format_cards(event.cards)}"
+            hand = "" if event.cards is None else f": {spaced_cards(event.cards)}"
             return f"the hand of {names[event.seat]} is shown{hand}"
         case ev.Played():
             return f"{names[event.seat]} plays {_told(event.combination)}"
@@ -125,7 +122,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
         case ev.WishMade():
             return f"{names[event.seat]} {wish_said(event)}"
         case ev.WishFulfilled():
-            return f"{names[event.seat]} fulfils the wish for {format_rank(event.rank)}"
+            return f"{names[event.seat]} fulfils the wish for {rank_name(event.rank)}"
         case ev.WentOut():
             return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
         case ev.LeadPassed():
@@ -152,14 +149,14 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
 
 
 def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
-    """Return in which order the seats went out, and a line for each that was left with cards."""
+    """Return the order in which the seats went out, and a line for each that still has cards."""
     want_instance("format_ending(ended)", ended, ev.RoundEnded)
     want_event(ended)
     seated = called("format_ending(names)", names, len(ended.hands))
     try:
         return _ending(ended, seated)
     except IndexError:
-        message = f"seats of a table of {len(seated)} are wanted"
+        message = f"expected seats of a table of {len(seated)}"
         raise InvalidValue("format_ending(ended)", message) from None
 
 
@@ -169,7 +166,7 @@ def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
     if result.finished:
         order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
     left = [
-        f"{name} is left with {format_cards(hand)}"
+        f"{name} is left with {spaced_cards(hand)}"
         for name, hand in zip(names, ended.hands, strict=True)
         if hand
     ]
@@ -178,7 +175,7 @@ def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
 
 
 def victory_name(result: RoundResult) -> str:
-    """Return what a round that was not counted is called; nothing if it was."""
+    """Return the name of a round that was not counted; nothing if it was."""
     match result.victory:
         case None:
             return ""
@@ -189,12 +186,12 @@ def victory_name(result: RoundResult) -> str:
 
 
 def wish_said(event: ev.WishMade) -> str:
-    """Return what a wish says, without who says it."""
-    return "makes no wish" if event.rank is None else f"wishes for {format_rank(event.rank)}"
+    """Return the sentence about a wish, without its subject."""
+    return "makes no wish" if event.rank is None else f"wishes for {rank_name(event.rank)}"
 
 
 def points_of(cards: Cards) -> str:
-    """Return what cards are worth; no trick is worth one point, so there is no singular."""
+    """Return the points of cards; no trick is worth one point, so there is no singular."""
     return f"{cards.points} points"
 
 
@@ -209,6 +206,5 @@ def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
 
 
 def _told(combination: Combination) -> str:
-    whole = whole_combination("format_event(event)", combination)
-    cards = format_combination(whole)
-    return cards if is_plain(whole) else f"{cards}, {combination_name(whole)}"
+    cards = spaced_combination(combination)
+    return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"

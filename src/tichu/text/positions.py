@@ -1,8 +1,4 @@
-"""Positions as a player would draw them up: who holds what, and what lies on the table.
-
-Owns the layout of a state or a view. Imports the engine, ``notation.rules`` and the rest of
-``text``. What a view does not know is ``??``.
-"""
+"""Positions as a table of the seats, with the trick and all else that lies open."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -10,7 +6,6 @@ from typing import Final, assert_never
 import attrs
 
 from tichu import events as ev
-from tichu._kernel.layout import MAH_JONG
 from tichu._values import as_tuple, objects
 from tichu.cards import CARDS
 from tichu.engine.state.game import GameState
@@ -18,31 +13,32 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.table import Pushes, Table
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
+from tichu.notation.positions import known_hand
 from tichu.notation.rules import format_rules
+from tichu.notation.words import UNKNOWN
 from tichu.phases import Phase
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.cards import format_cards, format_rank
+from tichu.text.cards import rank_name
 from tichu.text.events import ORDINALS, victory_name
-from tichu.text.names import told_seats
+from tichu.text.names import seats_joined
 from tichu.text.sheets import format_score, party_names, seat_names, team_names
 from tichu.text.tables import format_table
 from tichu.text.tricks import format_trick
 
 Position = RoundState | GameState | PublicView
-"""What can be drawn up: all hands, or what somebody knows of them."""
+"""A position with all hands, or a view of one."""
 
-_HIDDEN: Final = "??"
 _HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True, True)
 
 
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
-    """Return a position as lines: what is awaited, the hands, the trick, the pushed cards.
+    """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
-    ``names`` are those of the seats. Points are those of the cards in a seat's pile.
+    The points are those of the cards that each seat has taken.
 
-    >>> from tichu import RoundSetup
+    >>> from tichu import RoundSetup, RoundState
     >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
     >>> setup = RoundSetup(hands=hands, turn=3, finished=(2,), played=range(4), rest_to=2)
     >>> print(format_position(RoundState.from_setup(setup), ("Anna", "Ben", "Clara", "David")))
@@ -79,7 +75,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
-    """Return in a few words what a position awaits, and of whom.
+    """Return in a few words who must act, and how.
 
     >>> from tichu import new_round
     >>> format_awaited(new_round())
@@ -92,10 +88,10 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
 
 @attrs.frozen(slots=True)
 class _Parts:
-    """What a state and a view have in common."""
+    """The parts that states and views have in common."""
 
     table: Table
-    hands: tuple[int | None, ...]
+    round: RoundState | PublicView
     pushes: Pushes
     result: RoundResult | None
     scores: tuple[int, ...] | None
@@ -114,16 +110,17 @@ def _names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     given = objects(as_tuple(names)) or ()
     checked = tuple(name for name in given if isinstance(name, str) and name.isprintable())
     if len(checked) != rules.seats or len(given) != rules.seats:
-        raise InvalidValue("names", f"{rules.seats} names are wanted, not {shown(names)}")
+        raise InvalidValue("names", f"expected {rules.seats} names, got {shown(names)}")
     return checked
 
 
 def _parts(position: object) -> _Parts:
     match position:
         case RoundState():
-            table, hands = position.table, position.hands
-            persons = tuple(range(table.rules.seats))
-            return _Parts(table, hands, position.pushes, position.result, None, (), persons, None)
+            persons = tuple(range(position.rules.seats))
+            return _Parts(
+                position.table, position, position.pushes, position.result, None, (), persons, None
+            )
         case GameState():
             return attrs.evolve(
                 _parts(position.round),
@@ -136,7 +133,7 @@ def _parts(position: object) -> _Parts:
             pushes = position.pushes if isinstance(position, PlayerView) else ()
             return _Parts(
                 position.table,
-                position.hands,
+                position,
                 pushes,
                 position.result,
                 position.scores,
@@ -145,7 +142,7 @@ def _parts(position: object) -> _Parts:
                 seer,
             )
         case _:
-            message = f"a state or a view is wanted, not {shown(position)}"
+            message = f"expected a state or a view, got {shown(position)}"
             raise InvalidValue("position", message)
 
 
@@ -161,7 +158,7 @@ def _head(parts: _Parts, names: tuple[str, ...]) -> str:
     if table.may_interrupt:
         lines.append(f"May act out of turn: {', '.join(names[s] for s in table.may_interrupt)}")
     if table.wished:
-        lines.append(f"Wish: {format_rank(table.wished)}")
+        lines.append(f"Wish: {rank_name(table.wished)}")
     counted_out = table.course.counted_out
     if counted_out is not None:
         lines.append(f"Counted out: {team_names(parts.rules, names)[counted_out]}")
@@ -195,12 +192,9 @@ def _seats(parts: _Parts, names: tuple[str, ...]) -> str:
 
 
 def _hand(parts: _Parts, seat: int) -> str:
-    mask = parts.hands[seat]
-    size = parts.table.size(seat)
-    if mask is None:
-        mask = MAH_JONG if parts.table.course.mah_jong_holder == seat else 0
-    known = [format_cards(CARDS(mask))] if mask else []
-    return " ".join([*known, *[_HIDDEN] * (size - mask.bit_count())]) or "-"
+    known = known_hand(parts.round, seat)
+    hidden = parts.table.size(seat) - len(known)
+    return " ".join([*map(str, known), *[UNKNOWN] * hidden]) or "-"
 
 
 def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
@@ -211,7 +205,7 @@ def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
             continue
         to = parts.rules.push_recipients(seat)
         given = [
-            f"{_HIDDEN if mask is None else CARDS(mask)} to {names[recipient]}"
+            f"{UNKNOWN if mask is None else CARDS(mask)} to {names[recipient]}"
             for mask, recipient in zip(masks, to, strict=True)
         ]
         lines.append(f"{names[seat]:<{width}}  {', '.join(given)}")
@@ -220,7 +214,7 @@ def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
 
 def _awaited(table: Table, names: tuple[str, ...]) -> str:
     acting = table.to_act
-    who = told_seats(acting, names) if acting else ""
+    who = seats_joined(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"
     match table.phase:
         case Phase.DEAL_FIRST:

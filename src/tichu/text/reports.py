@@ -1,17 +1,17 @@
-"""What a table of people reports about a round, in a line of words.
+"""Reports of rounds by people who play with real cards, in a line of words.
 
-Owns :class:`RoundReport` and its little language; whether a report can be is
-:func:`tichu.score_round`'s question. Imports the rules, ``rulebook.calls``,
-``rulebook.scoring`` and ``text.names``. A report has clauses, in any order::
+Whether a reported round is possible is for :func:`tichu.score_round` to say. A report has clauses,
+in any order::
 
-    out Clara Ben Anna     who went out, in that order; `first` says the same
+    out Clara Ben Anna     the players who went out, in order; `first` means the same
     cards 60 40            the card points of both teams; none after a victory
     cards Anna 60          the same: Anna's team has 60, so the others have 40
-    tichu Clara            who called tichu
-    grand Ben              who called grand tichu
-    counted-out Ben        whose team announced a bomb that it did not have
+    tichu Clara            the players who called tichu
+    grand Ben              the players who called grand tichu
+    counted-out Ben        a player of the team that announced a bomb it did not have
 
-Between words stand blanks, or any of ``, ; : /``; ``and`` says nothing, and ``#`` begins a comment.
+Words are separated by blanks or by any of ``, ; : /``; ``and`` is ignored, and ``#`` begins a
+comment.
 """
 
 import re
@@ -22,6 +22,7 @@ import attrs
 
 from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
+from tichu.notation.words import either, quoted, twice, unexpected, want_text
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
@@ -33,7 +34,7 @@ _WORD: Final = re.compile(r"""(?P<mark>["'])(.*?)(?P=mark)|[^\s,;:/"'#][^\s,;:/]
 _SEPARATORS: Final = " ,;:/"
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}", re.ASCII)
 _SEAT: Final = re.compile(r"\d+", re.ASCII)
-_IDLE: Final = "and"
+_IGNORED: Final = "and"
 _CLAUSES: Final = {
     "out": "out",
     "first": "out",
@@ -41,43 +42,43 @@ _CLAUSES: Final = {
     "tichu": "tichu",
     "grand": "grand",
     "grand-tichu": "grand",
-    "counted": "counted",  # `counted out`, in two words
+    "counted": "counted",  # only as `counted out`
     "counted-out": "counted-out",
 }
-"""What each word of the language begins; a name that is such a word stands in quotes."""
+"""The clause that each keyword begins; a name that is a keyword must be quoted."""
 _JOINED: Final = {("grand", "tichu"): "grand", ("counted", "out"): "counted-out"}
-"""Two words that begin one clause."""
+"""Clauses that begin with two keywords."""
 _CALLS: Final = {"tichu": Call.TICHU, "grand": Call.GRAND_TICHU}
-_BEGINNINGS: Final = "out, cards, tichu, grand or counted-out"
+_BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 
 
 @attrs.frozen(slots=True)
 class RoundReport:
-    """What people say of a round; see :func:`tichu.score_round` for the fields."""
+    """A report of a round; see :func:`tichu.score_round` for the fields."""
 
     finished: tuple[int, ...] = attrs.field(converter=as_tuple)
-    """The seats in the order in which they went out."""
+    """The seats that went out, in order."""
     card_points: tuple[int, ...] | None
-    """Both teams' card points; None after a victory."""
+    """The card points of both teams; None after a victory."""
     calls: tuple[Call | None, ...] = attrs.field(converter=as_tuple)
-    """What each seat has called."""
+    """The call of each seat."""
     counted_out: int | None = None
     """The team that announced a bomb it did not have (IRR-1)."""
 
     def __attrs_post_init__(self) -> None:
         calls, finished = objects(self.calls), objects(self.finished)
         if calls is None or any(call is not None and type(call) is not Call for call in calls):
-            message = f"a call or None for each seat is wanted, not {shown(self.calls)}"
+            message = f"expected a call or None for each seat, got {shown(self.calls)}"
             raise InvalidValue("RoundReport.calls", message)
         if finished is None or len(finished) > len(calls):
-            message = f"a tuple of seats is wanted, not {shown(self.finished)}"
+            message = f"expected a tuple of seats, got {shown(self.finished)}"
             raise InvalidValue("RoundReport.finished", message)
         for seat in finished:
             want_int("RoundReport.finished", seat, 0, len(calls) - 1)
         if self.card_points is not None:
             points = objects(self.card_points) or ()
             if len(points) != 2 or any(type(each) is not int for each in points):
-                message = f"two whole numbers are wanted, not {shown(self.card_points)}"
+                message = f"expected two whole numbers, got {shown(self.card_points)}"
                 raise InvalidValue("RoundReport.card_points", message)
         if self.counted_out is not None:
             want_int("RoundReport.counted_out", self.counted_out, 0, 1)
@@ -85,7 +86,7 @@ class RoundReport:
     def score(self, rules: Rules) -> RoundResult:
         """Return the score of the round.
 
-        Raises :class:`~tichu.InvalidSetup`, which names every problem at once.
+        Raises :class:`~tichu.InvalidSetup`, which names every problem.
         """
         called = {seat: call for seat, call in enumerate(self.calls) if call is not None}
         return score_round(
@@ -94,11 +95,11 @@ class RoundReport:
 
 
 def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) -> RoundReport:
-    """Return what a line reports; seats are numbers, or the names of who sits there.
+    """Return the report that a text describes; players are seats or names.
 
-    Capitals do not matter, and a name may be cut short while it is clear who is meant. A name that
-    is a word of the language or a number, or has a quote or a separator in it, stands in quotes.
-    Raises :class:`~tichu.NotationError` with the place.
+    Capitals do not matter, and a name may be cut short as long as it is unique. A name that is a
+    keyword or a number, or that contains a quote or a separator, must be quoted. Raises
+    :class:`~tichu.NotationError` with the place.
 
     >>> from tichu import NANJING
     >>> names = ("Anna", "Ben", "Clara", "David")
@@ -110,15 +111,14 @@ def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) ->
     want_instance("parse_report(text)", text, str)
     want_instance("parse_report(rules)", rules, Rules)
     seated = _seated(rules, names)
-    if len(text) > _LONGEST:
-        raise NotationError(text, (_LONGEST, len(text)), "this is too long for a report")
+    want_text("parse_report(text)", text, _LONGEST)
     return _Reader(text, rules, seated).report()
 
 
 def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None = None) -> str:
-    """Return a report as :func:`parse_report` reads it; without names, with numbers of seats.
+    """Return a report as text; the default for names is the numbers of the seats.
 
-    >>> from tichu import NANJING
+    >>> from tichu import NANJING, Call
     >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))
     >>> format_report(report, NANJING, ("Anna", "Ben", "Clara", "Tichu"))
     'out Clara, "Tichu", Anna cards 60:40 tichu Clara'
@@ -129,7 +129,7 @@ def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None
     want_instance("format_report(rules)", rules, Rules)
     seated = _seated(rules, names)
     if len(report.calls) != rules.seats:
-        message = f"the report of {rules.seats} seats is wanted, not of {len(report.calls)}"
+        message = f"expected the report of {rules.seats} seats, got that of {len(report.calls)}"
         raise InvalidValue("format_report(report)", message)
     words = [str(seat) if names is None else _written(seated, seat) for seat in range(rules.seats)]
     clauses: list[str] = []
@@ -162,7 +162,7 @@ class _Word:
 
 @attrs.frozen(slots=True)
 class _Clause:
-    """A clause of a report: how it begins, and the words behind that."""
+    """A clause of a report: its keyword, and the words after it."""
 
     name: str
     start: int
@@ -188,7 +188,7 @@ class _Reader:
         seen: set[str] = set()
         for clause in self._clauses():
             if clause.name in seen and clause.name not in _CALLS:
-                raise self._wrong(clause.start, clause.end, "this comes twice")
+                raise twice(self._text, clause.start, clause.end)
             seen.add(clause.name)
             match clause.name:
                 case "cards":
@@ -196,17 +196,18 @@ class _Reader:
                 case "out":
                     seats = self._seats(clause)
                     for _, start, end in seats[len(calls) :]:
-                        raise self._wrong(start, end, "more go out than there are players")
+                        raise self._wrong(start, end, f"at most {len(calls)} players")
                     finished = tuple(seat for seat, _, _ in seats)
                 case "counted-out":
                     (seat, _, _), *more = self._seats(clause)
                     if more:
-                        raise self._wrong(*more[0][1:], "one player names the team")
+                        raise self._wrong(*more[0][1:], "one player of the team")
                     counted_out = self._rules.team(seat)
                 case name:
                     for seat, start, end in self._seats(clause):
                         if calls[seat] is not None:
-                            raise self._wrong(start, end, "a player calls but once")
+                            message = f"{quoted(self._text[start:end])} calls twice"
+                            raise NotationError(self._text, (start, end), message)
                         calls[seat] = _CALLS[name]
         return RoundReport(finished, cards, tuple(calls), counted_out)
 
@@ -215,7 +216,7 @@ class _Reader:
         begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
         if not begins or begins[0] > 0:
             start, end = (words[0].start, words[0].end) if words else (0, len(self._text))
-            raise self._wrong(start, end, f"a report begins with {_BEGINNINGS}")
+            raise self._wrong(start, end, _BEGINNINGS)
         place = 0
         while place < len(begins):
             first = last = begins[place]
@@ -227,7 +228,7 @@ class _Reader:
                     name, last = joined, first + 1
                     place += 1
             if name == "counted":
-                raise self._wrong(words[first].start, words[first].end, "counted-out is wanted")
+                raise self._wrong(words[first].start, words[first].end, "counted-out")
             until = begins[place] if place < len(begins) else len(words)
             yield _Clause(name, words[first].start, words[last].end, words[last + 1 : until])
 
@@ -241,10 +242,11 @@ class _Reader:
                 return
             match = _WORD.match(text, place)
             if match is None:
-                raise self._wrong(place, len(text), "a quote is not closed")
+                message = "the quote is not closed"
+                raise NotationError(text, (place, len(text)), message)
             is_quoted = match["mark"] is not None
             word = _Word(match[2] if is_quoted else match[0], *match.span(), is_quoted)
-            if word.key != _IDLE:
+            if word.key != _IGNORED:
                 yield word
             place = match.end()
 
@@ -256,7 +258,7 @@ class _Reader:
             seats.append((seat, clause.words[at].start, clause.words[after - 1].end))
             at = after
         if not seats:
-            raise self._wrong(clause.end, clause.end, f"{clause.name}: a player is wanted")
+            raise self._wrong(clause.end, clause.end, f"a player after {clause.name}")
         return seats
 
     def _seat(self, words: tuple[_Word, ...], at: int) -> tuple[int, int]:
@@ -268,8 +270,7 @@ class _Reader:
         elif _SEAT.fullmatch(word.text):
             if len(word.text) == 1 and int(word.text) < len(self._names):
                 return int(word.text), at + 1
-            message = f"a seat from 0 to {len(self._names) - 1} is wanted"
-            raise self._wrong(word.start, word.end, message)
+            raise self._wrong(word.start, word.end, f"a seat from 0 to {len(self._names) - 1}")
         else:
             for after in range(min(len(words), at + self._most), at, -1):
                 part = self._text[word.start : words[after - 1].end]
@@ -280,12 +281,13 @@ class _Reader:
             if len(found) == 1:
                 return found[0], at + 1
             if found:
-                meant = " or ".join(self._names[seat] for seat in found)
-                raise self._wrong(word.start, word.end, f"this can be {meant}")
-        message = f"nobody has this name; the players are {', '.join(self._names)}"
-        if not word.is_quoted:  # it may be the slip of a word that begins a clause
-            message += f", and clauses begin with {_BEGINNINGS}"
-        raise self._wrong(word.start, word.end, message)
+                meant = either(self._names[seat] for seat in found)
+                message = f"{quoted(word.text)} can be {meant}"
+                raise NotationError(self._text, (word.start, word.end), message)
+        expected = f"a player ({either(self._names)})"
+        if not word.is_quoted:  # it may be a misspelt keyword
+            expected += f" or a keyword ({_BEGINNINGS})"
+        raise self._wrong(word.start, word.end, expected)
 
     def _cards(self, clause: _Clause) -> tuple[int, int]:
         teams: list[int] = []
@@ -321,11 +323,11 @@ class _Reader:
         raise self._no_cards(clause.words[0].start, clause.words[-1].end)
 
     def _no_cards(self, start: int, end: int) -> NotationError:
-        message = f"both teams' card points are wanted, as 60:40, or one's, as {self._names[0]} 60"
-        return self._wrong(start, end, message)
+        expected = f"the card points of both teams, like 60:40, or of one, like {self._names[0]} 60"
+        return self._wrong(start, end, expected)
 
-    def _wrong(self, start: int, end: int, message: str) -> NotationError:
-        return NotationError(self._text, (start, end), message)
+    def _wrong(self, start: int, end: int, expected: str) -> NotationError:
+        return unexpected(expected, self._text, start, end)
 
 
 def _seated(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
@@ -336,7 +338,7 @@ def _written(names: tuple[str, ...], seat: int) -> str:
     name = names[seat]
     parts = name.casefold().replace("_", "-").split()
     is_plain = all(part.isalnum() and not part[0].isdigit() for part in parts)
-    if is_plain and not any(part in _CLAUSES or part == _IDLE for part in parts):
+    if is_plain and not any(part in _CLAUSES or part == _IGNORED for part in parts):
         return name
     if '"' not in name:
         return f'"{name}"'

@@ -1,8 +1,7 @@
 """Scores: of a round, and the score sheet of a game.
 
-Owns who is scored under which name, and how a sheet is laid out. Imports ``engine.game`` for who
-sits where, ``text.names`` and ``text.tables``. Each function raises :class:`~tichu.InvalidValue`
-for what are no rules, results, points or names, or not as many as there are seats or teams.
+Each function raises :class:`~tichu.InvalidValue` for arguments of the wrong type, and for more or
+fewer names or points than there are seats or teams.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,33 +12,32 @@ from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
+from tichu.text.checks import listed, points, texts, want_result, want_text
 from tichu.text.events import victory_name
 from tichu.text.names import called, joined, numbered
 from tichu.text.tables import format_table
-from tichu.text.wanted import listed, points, texts
-from tichu.text.wanted import result as want_result
-from tichu.text.wanted import text as want_text
 
 _MOST_ROUNDS: Final = 1_000_000
 _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
 def seat_names(rules: Rules) -> tuple[str, ...]:
-    """Return ``"Seat 0"`` and so on, for who has no better names."""
+    """Return the default names of the seats: ``"Seat 0"`` and so on."""
     want_instance("seat_names(rules)", rules, Rules)
     return numbered(rules.seats)
 
 
 def person_names(rules: Rules) -> tuple[str, ...]:
-    """Return what those who have scores are called without names.
+    """Return the default names of the persons who play.
 
-    That is the seats, or with an open dummy, where persons change seats, ``"Player 0"`` and so on.
+    They are those of the seats, or with an open dummy, where persons change seats, ``"Player 0"``
+    and so on.
     """
     return _PERSONS if rules.open_dummy else seat_names(rules)
 
 
 def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, str]:
-    """Return what each team is called: its seats' names, joined."""
+    """Return the name of each team: the names of its seats, joined."""
     want_instance("team_names(rules)", rules, Rules)
     seated = called("team_names(names)", names, rules.seats)
     seats = range(rules.seats)
@@ -50,9 +48,9 @@ def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, s
 
 
 def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """Return who has a score in a game: the teams, or with an open dummy the persons and it.
+    """Return the names of those who have a score: the teams, or with an open dummy the persons.
 
-    Without names these persons are ``"Player 0"`` to ``"Player 2"``, and it is ``"Dummy"``.
+    The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
     """
     want_instance("party_names(rules)", rules, Rules)
     people = _people("party_names(names)", rules, names)
@@ -64,7 +62,7 @@ def format_score(
 ) -> str:
     """Return the score of one round as a table with a line for each team.
 
-    ``totals`` are the teams' scores in the game after it, where teams have such.
+    ``totals`` are the scores of the teams after the round.
     """
     scored = want_result("format_score(result)", result)
     headers = ["", "cards", "calls", "round"]
@@ -87,9 +85,9 @@ def format_score_sheet(
 ) -> str:
     """Return the score sheet of a game: a line for each round, and running totals.
 
-    ``names`` are those of the seats; with an open dummy, of persons 0 to 2 and of the dummy, who
-    change seats from round to round (TRICHU-8). ``start`` are the scores before the first round,
-    which have a line of their own unless all are 0.
+    ``names`` are those of the seats; with an open dummy, those of persons 0 to 2, who change seats
+    from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
+    round, which have their own line unless all are 0.
     """
     want_instance("format_score_sheet(rules)", rules, Rules)
     people = _people("format_score_sheet(names)", rules, names)
@@ -105,7 +103,7 @@ def format_score_sheet(
     for played, each in enumerate(listed("format_score_sheet(results)", results, "results")):
         result = want_result("format_score_sheet(results)", each)
         if any(seat >= rules.seats for seat in result.finished):
-            message = f"results of {rules.seats} seats are wanted"
+            message = f"expected results of {rules.seats} seats"
             raise InvalidValue("format_score_sheet(results)", message)
         persons = persons_at(rules, played)
         row = [f"{played + 1}"]
@@ -135,9 +133,9 @@ def format_verdict(
     rounds: int,
     unfinished: str = "The game goes on",
 ) -> str:
-    """Return who has won after how many rounds, and the scores.
+    """Return the winner, the number of rounds and the scores.
 
-    ``names`` are as in :func:`format_score_sheet`, or None; ``unfinished`` is said before the end.
+    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
 
     >>> from tichu import NANJING
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)

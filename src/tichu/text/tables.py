@@ -1,4 +1,4 @@
-"""Tables of plain text. Owns their layout alone, and imports the core's checks of values."""
+"""Tables of plain text."""
 
 from collections.abc import Iterable, Sequence
 from typing import cast
@@ -13,19 +13,19 @@ def format_table(
     right: Sequence[bool] = (),
     title: str | None = None,
 ) -> str:
-    """Return an aligned table; ``right`` says of each column whether it is set to the right.
+    """Return an aligned table; ``right`` tells for each column whether it is aligned right.
 
-    Raises :class:`~tichu.InvalidValue` for rows of another length than the headers, and for cells
-    that are no texts.
+    Raises :class:`~tichu.InvalidValue` for a row of another length than the headers, and for a
+    cell that is not text.
     """
     top = _cells("format_table(headers)", headers)
     lines = [top, *(_cells("format_table(rows)", row, len(top)) for row in _listed("rows", rows))]
     flush = _listed("right", right)
     if len(flush) > len(top) or any(type(each) is not bool for each in flush):
-        message = f"at most {len(top)} times True or False is wanted, not {shown(right)}"
+        message = f"expected at most {len(top)} booleans, got {shown(right)}"
         raise InvalidValue("format_table(right)", message)
     if title is not None and not isinstance(title, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("format_table(title)", f"a text is wanted, not {shown(title)}")
+        raise InvalidValue("format_table(title)", f"expected text, got {shown(title)}")
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     flush = (*flush, *[False] * (len(top) - len(flush)))
     lines.insert(1, tuple("-" * width for width in widths))
@@ -42,16 +42,16 @@ def format_table(
 def _listed(name: str, values: Iterable[object]) -> tuple[object, ...]:
     items = objects(as_tuple(values))
     if items is None:
-        raise InvalidValue(f"format_table({name})", f"a list is wanted, not {shown(values)}")
+        raise InvalidValue(f"format_table({name})", f"expected a list, got {shown(values)}")
     return items
 
 
 def _cells(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
     cells = objects(as_tuple(cast("Iterable[object]", values)))
     if cells is None or len(cells) != (len(cells) if number is None else number):
-        wanted = "cells" if number is None else f"{number} cells"
-        raise InvalidValue(place, f"{wanted} are wanted, not {shown(values)}")
+        expected = "cells" if number is None else f"{number} cells"
+        raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
     for cell in cells:
         if not isinstance(cell, str):
-            raise InvalidValue(place, f"a text is wanted in each cell, not {shown(cell)}")
+            raise InvalidValue(place, f"expected text in each cell, got {shown(cell)}")
     return cast("tuple[str, ...]", cells)

@@ -1,7 +1,4 @@
-"""A trick as lines under one another, as a score keeper would write it down.
-
-Owns the layout of a trick. Imports the events and the rest of ``text`` that names things.
-"""
+"""A trick as lines, one for each play."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -11,17 +8,16 @@ import attrs
 from tichu import events as ev
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.notation.values import whole_combination
-from tichu.text.cards import combination_name, format_combination, is_plain
+from tichu.notation.words import MOST_SEATS
+from tichu.text.cards import combination_name, is_plain, spaced_combination
+from tichu.text.checks import listed, texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
-from tichu.text.names import MOST_SEATS, numbered
-from tichu.text.wanted import event as want_event
-from tichu.text.wanted import listed, texts
+from tichu.text.names import numbered
 
 _CARDS_WIDTH: Final = 20
-"""The room for the cards of a play before what is said about them: most plays fit."""
+"""The width of the column for the cards of a play, which is enough for most plays."""
 _WIDTH: Final = 76
-"""What a line may take before the trick's end gets a line of its own."""
+"""The longest line with a play and the end of the trick; beyond, the end has its own line."""
 
 
 @attrs.define
@@ -35,18 +31,18 @@ class _Row:
 
 
 def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
-    """Return a line for each play of a trick; the last one says who takes it.
+    """Return a line for each play of a trick; the last one tells who takes it.
 
-    ``events`` are those from the lead to the trick's end, or as far as it has come. Who passed
-    stands with the play that he did not beat; what belongs to no trick is left out. Raises
-    :class:`~tichu.InvalidValue` for what is no event, and where a name is missing.
+    ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
+    with the play that was not beaten; events that belong to no trick are left out. Raises
+    :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
     """
     told = [want_event(event) for event in listed("format_trick(events)", events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
         return _trick(told, seated)
     except IndexError:
-        message = f"a name for each seat is wanted, and there are {len(seated)}"
+        message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("format_trick(names)", message) from None
 
 
@@ -94,9 +90,9 @@ def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
 
 
 def _row(event: ev.Played) -> _Row:
-    combination = whole_combination("format_trick(events)", event.combination)
+    combination = event.combination
     name = [] if is_plain(combination) else [combination_name(combination)]
-    return _Row(event.seat, format_combination(combination), name)
+    return _Row(event.seat, spaced_combination(combination), name)
 
 
 def _line(row: _Row, names: Sequence[str], width: int) -> str:
