@@ -19,7 +19,7 @@ from tichu import (
     text,
 )
 from tichu import events as ev
-from tichu.text.names import joined, told_seats
+from tichu.text.names import joined, seats_joined
 
 SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
 PERSONS = ("Player 0", "Player 1", "Player 2", "Dummy")
@@ -128,7 +128,7 @@ def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) ->
 def test_nobody_has_hands() -> None:
     """Hands of no seat are refused, with names or without."""
     for names in ((), (None,), (NAMES,)):
-        with pytest.raises(InvalidValue, match="a hand for each seat is wanted"):
+        with pytest.raises(InvalidValue, match="expected a hand for each seat"):
             text.format_hands((), *names)
 
 
@@ -157,4 +157,4 @@ def test_seats_share_their_word(
     seats: tuple[int, ...], names: tuple[str, ...], sentence: str
 ) -> None:
     """Seats by number are ``Seats``, once; a name that only looks so stays a name."""
-    assert sentence == told_seats(seats, names)
+    assert sentence == seats_joined(seats, names)
