@@ -140,7 +140,10 @@ def test_the_table_says_what_was_made_again(
     rows: dict[str, Callable[[int], bench.Row]] = {"play": lambda _: row}
     monkeypatch.setattr(bench, "ROWS", rows)
     assert 0 == main(["bench", "--rows", "play"])
-    assert "play: rounds; a note; 4 disturbed runs more" == capsys.readouterr().out.splitlines()[-1]
+    assert (
+        "play: rounds; a note; 4 disturbed runs repeated"
+        == capsys.readouterr().out.splitlines()[-1]
+    )
 
 
 def test_the_pace_is_a_time() -> None:

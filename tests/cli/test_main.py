@@ -11,6 +11,7 @@ import tichu
 from tichu.cli import COMMANDS, bench, build_parser, main
 from tichu.cli.parsing import Parser
 from tichu.cli.presets import rules_named
+from tichu.notation.words import either
 
 SOURCE = Path(tichu.__file__).parents[1]
 
@@ -60,38 +61,42 @@ def test_the_list_of_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert [] == [name for name in COMMANDS if f"\n  tichu {name} " not in out]
 
 
+COMMAND = f"expected a command ({either(COMMANDS)})"
 WRONG: list[tuple[list[str], str]] = [
-    (["shuffle"], f"there is no command 'shuffle'; the commands are {', '.join(COMMANDS)}"),
-    ([""], f"there is no command ''; the commands are {', '.join(COMMANDS)}"),
-    (["help", "me"], f"there is no command 'me'; the commands are {', '.join(COMMANDS)}"),
-    (["--colour"], "there is no option '--colour'"),
-    (["-v"], "there is no option '-v'"),
-    (["demo", "me"], "'me' is too much; what belongs together stands in quotation marks"),
-    (["demo", "--see", "3"], "there is no option '--see'"),
-    (["demo", "--seed", "x"], "--seed: a whole number is wanted, not 'x'"),
-    (["demo", "--seed", "1.5"], "--seed: a whole number is wanted, not '1.5'"),
-    (["demo", "--seed", "9" * 5000], f"--seed: a whole number is wanted, not '{'9' * 29}..."),
-    (["demo", "--seed"], "--seed: a value is wanted; if it begins with -, put = before it"),
-    (["demo", "--rounds", "0"], "--rounds: a whole number from 1 up is wanted, not '0'"),
-    (["demo", "--rounds", "x"], "--rounds: a whole number from 1 up is wanted, not 'x'"),
-    (["demo", "--call-rate", "2"], "--call-rate: a number from 0 to 1 is wanted, not '2'"),
-    (["demo", "--call-rate", "nan"], "--call-rate: a number from 0 to 1 is wanted, not 'nan'"),
-    (["demo", "--call-rate", "often"], "--call-rate: a number from 0 to 1 is wanted, not 'often'"),
-    (["bench", "--rows"], "--rows: a value is wanted; if it begins with -, put = before it"),
+    (["shuffle"], f"{COMMAND}, got 'shuffle'"),
+    ([""], f"{COMMAND}, got ''"),
+    (["help", "me"], f"{COMMAND}, got 'me'"),
+    (["--colour"], "expected an option (--version), got '--colour'"),
+    (["-v"], "expected an option (--version), got '-v'"),
+    (["demo", "me"], "unexpected 'me'; put words that belong together in quotation marks"),
+    (
+        ["demo", "--see", "3"],
+        "expected an option (--seed, --rules, --rounds or --call-rate), got '--see'",
+    ),
+    (["demo", "--seed", "x"], "--seed: expected a whole number, got 'x'"),
+    (["demo", "--seed", "1.5"], "--seed: expected a whole number, got '1.5'"),
+    (["demo", "--seed", "9" * 5000], f"--seed: expected a whole number, got '{'9' * 29}..."),
+    (["demo", "--seed"], "--seed: expected a value; if it begins with -, put = before it"),
+    (["demo", "--rounds", "0"], "--rounds: expected a whole number from 1 up, got '0'"),
+    (["demo", "--rounds", "x"], "--rounds: expected a whole number from 1 up, got 'x'"),
+    (["demo", "--call-rate", "2"], "--call-rate: expected a number from 0 to 1, got '2'"),
+    (["demo", "--call-rate", "nan"], "--call-rate: expected a number from 0 to 1, got 'nan'"),
+    (["demo", "--call-rate", "often"], "--call-rate: expected a number from 0 to 1, got 'often'"),
+    (["bench", "--rows"], "--rows: expected a value; if it begins with -, put = before it"),
     (
         ["bench", "--rows", "nothing"],
-        f"--rows: one of {', '.join(bench._NAMES)} is wanted, not 'nothing'",
+        f"--rows: expected {either(bench._NAMES)}, got 'nothing'",
     ),
-    (["bench", "--runs", "abc"], "--runs: a whole number from 1 up is wanted, not 'abc'"),
-    (["bench", "--runs", "-1"], "--runs: a whole number from 1 up is wanted, not '-1'"),
-    (["replay"], "something is missing: PATH"),
-    (["show"], "something is missing: WHAT"),
-    (["show", "-", "--seat", "x"], "--seat: a whole number from 0 up is wanted, not 'x'"),
-    (["show", "-", "--ply", "-1"], "--ply: a whole number from 0 up is wanted, not '-1'"),
-    (["show", "-", "--round", "0"], "--round: a whole number from 1 up is wanted, not '0'"),
+    (["bench", "--runs", "abc"], "--runs: expected a whole number from 1 up, got 'abc'"),
+    (["bench", "--runs", "-1"], "--runs: expected a whole number from 1 up, got '-1'"),
+    (["replay"], "missing: PATH"),
+    (["show"], "missing: WHAT"),
+    (["show", "-", "--seat", "x"], "--seat: expected a whole number from 0 up, got 'x'"),
+    (["show", "-", "--ply", "-1"], "--ply: expected a whole number from 0 up, got '-1'"),
+    (["show", "-", "--round", "0"], "--round: expected a whole number from 1 up, got '0'"),
     (
         ["score", "--scores", "-50:100"],
-        "--scores: a value is wanted; if it begins with -, put = before it",
+        "--scores: expected a value; if it begins with -, put = before it",
     ),
 ]
 
@@ -121,7 +126,7 @@ def test_unknown_rules_are_one_sentence(
     assert 2 == main([*words, "--rules", "skat"])
     printed = capsys.readouterr()
     assert "" == printed.out
-    assert printed.err.startswith("tichu: --rules: 'skat' is not one of nanjing, ")
+    assert printed.err.startswith("tichu: --rules: expected nanjing, ")
     assert 1 == printed.err.count("\n")
 
 
@@ -139,8 +144,8 @@ def test_choices_are_told_alike(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parser.parse_args(["--to", "pdf"])
     last = capsys.readouterr().err.splitlines()[-1]
-    assert last.startswith("tichu: --to: one of ")
-    assert last.endswith(" is wanted, not 'pdf' (see `tichu --help`)")
+    assert last.startswith("tichu: --to: expected one of ")
+    assert last.endswith(", got 'pdf' (see `tichu --help`)")
 
 
 def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:

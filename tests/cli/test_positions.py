@@ -12,7 +12,7 @@ from tichu.cli.positions import is_torn
 from tichu.notation import format_state, format_view
 
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
-TORN = "tichu: a position is one argument: put it in quotation marks\n"
+TORN = "tichu: expected a position as one argument: put it in quotation marks\n"
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -67,13 +67,16 @@ def test_other_words_are_no_position(words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("foo", "2"), "POSITION: 'foo' is no position string, and not -"),
-        (("", "2"), "POSITION: no position is given"),
+        (("foo", "2"), "POSITION: expected a position string or -, got 'foo'"),
+        (("", "2"), "POSITION: expected a position, got nothing"),
         (
             ("nanjing play", "2"),
-            "POSITION: dealer: a field is missing (put all of the position in quotation marks)",
+            "POSITION: dealer: the field is missing (put the whole position in quotation marks)",
         ),
-        ((START + " 2", "2"), "POSITION: this is the position of a view (position 52)"),
+        (
+            (START + " 2", "2"),
+            "POSITION: expected the position of a round without a seat, got '2' (position 52)",
+        ),
         ((START.replace("deal_first", "over"), "2"), "POSITION: "),
         ((START, "-1"), "DEPTH: a whole number from 0 to 1000 is wanted, not -1"),
         ((START, "1001"), "DEPTH: a whole number from 0 to 1000 is wanted, not 1001"),
@@ -93,7 +96,7 @@ def test_perft_names_its_arguments(
 def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Anything else is a wrong word, of which a message repeats the beginning."""
     last = wrong(capsys, "perft", START, depth).splitlines()[-1]
-    assert last.startswith(f"tichu: DEPTH: a whole number is wanted, not '{depth[:29]}")
+    assert last.startswith(f"tichu: DEPTH: expected a whole number, got '{depth[:29]}")
     assert len(last) < 200
 
 
@@ -103,4 +106,4 @@ def test_perft_names_standard_input(
     """What is wrong there is no fault of an argument."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing play"))
     complaint = wrong(capsys, "perft", "-", "2")
-    assert "tichu: standard input: dealer: a field is missing (position 12)\n" == complaint
+    assert "tichu: standard input: dealer: the field is missing (position 12)\n" == complaint

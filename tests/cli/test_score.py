@@ -86,7 +86,7 @@ def test_who_types_is_told_how(
     put_in(monkeypatch, "out 1 3\n")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert 0 == main(["score"])
-    assert "one round a line" in capsys.readouterr().err
+    assert "enter a round a line" in capsys.readouterr().err
 
 
 def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,7 +102,7 @@ def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_clause_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     """Who slips in the word that begins a clause is told which there are."""
     (problem,) = wrong(capsys, *NAMES, "out clara ben anna card 70 30")
-    assert "clauses begin with out, cards, tichu, grand or counted-out: 'card'" in problem
+    assert "or a keyword (out, cards, tichu, grand or counted-out), got 'card'" in problem
 
 
 def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,7 +147,9 @@ def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> 
     lines = score(capsys, "--rules", "trichu", *["out 0 2"] * 9)
     assert lines[-1].startswith("Player 0, Player 1 and Player 2 win after 9 rounds: ")
     problems = wrong(capsys, "--rules", "trichu", *["out 0 2"] * 10)
-    assert problems[0].startswith("round 10: the game was over before: Player 0, Player 1 and ")
+    assert problems[0].startswith(
+        "round 10: the game is over before this round: Player 0, Player 1 and "
+    )
 
 
 def test_tientsin(capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,9 +195,9 @@ def test_all_problems_of_all_lines(
     assert [
         "line 1: cards: both teams' make 100 together, not 102",
         "line 1: cards: each is from -25 to 125 in steps of 5, not (62, 40)",
-        "line 4: a report begins with out, cards, tichu, grand or counted-out: 'hello' at column 1",
+        "line 4: expected out, cards, tichu, grand or counted-out, got 'hello' (column 1)",
         "line 5: out: Anna comes twice",
-        'line 6: a quote is not closed: "\'x" at column 7',
+        "line 6: the quote is not closed (column 7)",
     ] == wrong(capsys, *NAMES)
 
 
@@ -203,7 +205,7 @@ def test_a_round_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     """A game that is over has no further rounds."""
     problems = wrong(capsys, *NAMES, "--scores", "900:0", *["out 0 2"] * 3)
     end = "Anna & Clara win after one round: Anna & Clara 1100, Ben & David 0"
-    assert [f"round 2: the game was over before: {end}"] == problems
+    assert [f"round 2: the game is over before this round: {end}"] == problems
 
 
 def test_endless_nonsense_is_cut(
@@ -213,28 +215,31 @@ def test_endless_nonsense_is_cut(
     put_in(monkeypatch, "nonsense\n" * 1000)
     problems = wrong(capsys)
     assert 101 == len(problems)
-    assert "line 101: this and the rest has not been read" == problems[-1]
+    assert "line 101: the rounds from here on were not read" == problems[-1]
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("--names", "A,B,C"), "--names: 4 names with commas between are wanted, not 'A,B,C'"),
-        (("--names", "A,B,C,a"), "--names: 'a' comes twice"),
-        (("--names", "A,B,,D"), "--names: a name has 1 to 40 characters, not ''"),
-        (("--names", "A,B,C", "--rules", "trichu", "--scores", "1:2"), "--scores: 4 whole numbers"),
-        (("--rules", "trichu", "--names", "A,B"), "--names: 3 names with commas between"),
-        (("--scores", "a:b"), "--scores: 2 whole numbers are wanted, such as 120:80, not 'a:b'"),
+        (("--names", "A,B,C"), "--names: expected 4 names separated by commas, got 'A,B,C'"),
+        (("--names", "A,B,C,a"), "--names: 'a' appears twice"),
+        (("--names", "A,B,,D"), "--names: expected a name of 1 to 40 characters, got ''"),
+        (
+            ("--names", "A,B,C", "--rules", "trichu", "--scores", "1:2"),
+            "--scores: expected 4 whole numbers",
+        ),
+        (("--rules", "trichu", "--names", "A,B"), "--names: expected 3 names separated by commas"),
+        (("--scores", "a:b"), "--scores: expected 2 whole numbers, like 120:80, got 'a:b'"),
         (("--scores", "1000:0"), "--scores: the game is over with (1000, 0)"),
         (
             ("--scores", "9999999:0"),
             "--scores: 2 whole numbers up to 1,000,000 are wanted, not (9999999, 0)",
         ),
-        (("--file", "x", "out 1 3"), "rounds come from the command line or from a file, not from"),
-        (("--file", "/no/such"), "/no/such: it cannot be read: No such file or directory"),
-        (("--file", "a\0b"), "a\\x00b: it cannot be read: "),
-        (("--rules", "skat", "out 1 3"), "--rules: 'skat' is not one of nanjing, "),
-        (("",), "round 1: a report begins with "),
+        (("--file", "x", "out 1 3"), "expected rounds from the command line or a file, got both"),
+        (("--file", "/no/such"), "/no/such: cannot be read: No such file or directory"),
+        (("--file", "a\0b"), "a\\x00b: cannot be read: "),
+        (("--rules", "skat", "out 1 3"), "--rules: expected nanjing, "),
+        (("",), "round 1: expected out, "),
     ],
     ids=str,
 )
@@ -248,16 +253,19 @@ def test_wrong_options(
 
 def test_words_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
     """Who forgets the quotation marks is told so."""
-    assert "each round is one argument: put it in quotation marks" == wrong(capsys, "out", "1")[-1]
+    assert (
+        "expected each round as one argument: put it in quotation marks"
+        == wrong(capsys, "out", "1")[-1]
+    )
 
 
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ("", "rounds: none is reported"),
-        ("# nothing\n\n", "rounds: none is reported"),
-        (b"\xff\xfe", "standard input: this is no text in UTF-8"),
-        ("#" * 10_000_001, "standard input: 10,000,000 characters are enough for everything"),
+        ("", "rounds: expected at least one, got none"),
+        ("# nothing\n\n", "rounds: expected at least one, got none"),
+        (b"\xff\xfe", "standard input: expected text in UTF-8"),
+        ("#" * 10_000_001, "standard input: expected at most 10,000,000 characters"),
     ],
     ids=["empty", "comments", "bytes", "long"],
 )
@@ -275,7 +283,7 @@ def test_wrong_input(
 def test_closed_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no standard input, nothing is reported."""
     monkeypatch.setattr(sys, "stdin", anything(None))
-    assert ["rounds: none is reported"] == wrong(capsys)
+    assert ["rounds: expected at least one, got none"] == wrong(capsys)
 
 
 def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,8 +51,11 @@ ACTIONS, STATES = played(tichu.NANJING, 2)
 STATE = next(game.round for game in STATES if game.phase is tichu.Phase.PLAY and game.trick)
 POSITION = format_state(STATE)
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
-NO_FILE = "no record *.tichu, no *.json and not -; `tichu convert` makes records of logs"
-MISSING = "a field is missing (put all of the position in quotation marks)"
+NO_FILE = (
+    "expected a position string, a record *.tichu, a *.json or - "
+    "(`tichu convert` makes records of logs)"
+)
+MISSING = "the field is missing (put the whole position in quotation marks)"
 
 
 @pytest.fixture(name="record")
@@ -99,7 +102,7 @@ def test_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
     seen = tichu.public_view(STATE)
     assert text.format_position(seen).splitlines() == show(capsys, format_view(seen))
     problem = wrong(capsys, format_view(seen), "--seat", "1")
-    assert "--seat: this is the view of everybody, and tells no other" == problem
+    assert "--seat: expected the seat of the view, which is that of a spectator" == problem
 
 
 def test_actions(capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,32 +212,35 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         capsys, str(path), "--round", "1", "--ply", "30"
     )
     path.write_text(codec.dumps(tichu.Pass(1)))
-    assert wrong(capsys, str(path)).endswith("a position or games are wanted, not Pass(seat=1)")
+    assert wrong(capsys, str(path)).endswith("expected a position or games, got Pass(seat=1)")
     path.write_text(codec.dumps([tichu.Pass(1)]), encoding="utf-8")
-    assert "a position or games are wanted, not (Pass(seat=1),)" in wrong(capsys, str(path))
+    assert "expected a position or games, got (Pass(seat=1),)" in wrong(capsys, str(path))
     path.write_text('{"a": 1}')
-    assert "some.json: tichu: the version" in wrong(capsys, str(path))
+    assert "some.json: tichu: the field is missing" in wrong(capsys, str(path))
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("foo",), f"WHAT: 'foo' is no position string, {NO_FILE}"),
-        (("",), "WHAT: no position is given"),
-        (("a", "b"), "a position is one argument: put it in quotation marks"),
-        (("no.tichu",), "no.tichu: it cannot be read: No such file or directory"),
-        (("no.json",), "no.json: it cannot be read: No such file or directory"),
+        (("foo",), f"WHAT: {NO_FILE}, got 'foo'"),
+        (("",), "WHAT: expected a position, got nothing"),
+        (("a", "b"), "expected a position as one argument: put it in quotation marks"),
+        (("no.tichu",), "no.tichu: cannot be read: No such file or directory"),
+        (("no.json",), "no.json: cannot be read: No such file or directory"),
         ((START, "--seat", "4"), "--seat: a whole number from 0 to 3 is wanted, not 4"),
-        ((START + " 2", "--seat", "1"), "--seat: this is the view of seat 2, and tells no other"),
-        ((START, "--ply", "1"), "--game, --round, --ply: only a record has them"),
-        ((START, "--names", "A,B"), "--names: 4 names with commas between are wanted, not 'A,B'"),
+        (
+            (START + " 2", "--seat", "1"),
+            "--seat: expected the seat of the view, which is that of seat 2",
+        ),
+        ((START, "--ply", "1"), "--game, --round, --ply: only a record has these options"),
+        ((START, "--names", "A,B"), "--names: expected 4 names separated by commas, got 'A,B'"),
         ((START[:-2],), f"WHAT: counted_out: {MISSING} (position 49)"),
         (("nanjing dance",), f"WHAT: dealer: {MISSING} (position 13)"),
         (
             (START.replace("----", "---x"),),
-            "WHAT: calls: t, g or - for each seat is wanted (position 38)",
+            "WHAT: calls: expected t, g or - for each seat, got 'x' (position 38)",
         ),
-        ((START + " 1 2",), "WHAT: nothing more belongs here (position 54)"),
+        ((START + " 1 2",), "WHAT: expected the end of the position, got '2' (position 54)"),
     ],
     ids=str,
 )
@@ -257,8 +263,8 @@ def test_logs_are_to_be_converted(
     """Who would look at a log of Brettspielwelt learns of the commands that read it."""
     monkeypatch.chdir(tmp_path)
     told = (
-        f"WHAT: '{name}' is named as logs of Brettspielwelt are: `tichu convert` makes records of "
-        "them, which can be shown, and `tichu replay` checks them"
+        f"WHAT: '{name}' has the name of a log of Brettspielwelt: `tichu convert` makes records of "
+        "logs, which can be shown, and `tichu replay` checks logs"
     )
     assert told == wrong(capsys, name, *words)
     Path(name).write_text("---------------Gr.Tichukarten------------------\n")
@@ -272,9 +278,9 @@ def test_other_files_are_no_positions(
     monkeypatch.chdir(tmp_path)
     Path("some notes.txt").write_text(POSITION)
     Path("games").mkdir()
-    assert f"WHAT: 'some notes.txt' is {NO_FILE}" == wrong(capsys, "some notes.txt")
-    assert f"WHAT: 'some notes.txt' is {NO_FILE}" == wrong(capsys, "some notes.txt", "--ply", "1")
-    assert f"WHAT: 'games' is {NO_FILE}" == wrong(capsys, "games")
+    assert f"WHAT: {NO_FILE}, got 'some notes.txt'" == wrong(capsys, "some notes.txt")
+    assert f"WHAT: {NO_FILE}, got 'some notes.txt'" == wrong(capsys, "some notes.txt", "--ply", "1")
+    assert f"WHAT: {NO_FILE}, got 'games'" == wrong(capsys, "games")
 
 
 def test_a_dash_and_nothing_are_no_files(
@@ -285,7 +291,7 @@ def test_a_dash_and_nothing_are_no_files(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(POSITION))
     assert text.format_position(STATE).splitlines() == show(capsys, "-")
-    assert "WHAT: no position is given" == wrong(capsys, "")
+    assert "WHAT: expected a position, got nothing" == wrong(capsys, "")
 
 
 def test_standard_input_has_its_name(
@@ -293,17 +299,17 @@ def test_standard_input_has_its_name(
 ) -> None:
     """What is wrong on standard input is said of it, without a word about quotation marks."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing dance"))
-    assert "standard input: dealer: a field is missing (position 13)" == wrong(capsys, "-")
+    assert "standard input: dealer: the field is missing (position 13)" == wrong(capsys, "-")
 
 
 def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a record does not have is said with what it has."""
-    assert "--game: a number from 1 to 2 is wanted, not 3" == wrong(capsys, record, "--game", "3")
-    assert "--round: a number from 1 to 2 is wanted, not 9" == wrong(capsys, record, "--round", "9")
-    assert wrong(capsys, record, "--ply", "999").startswith("--ply: a number from 0 to ")
+    assert "--game: expected a number from 1 to 2, got 3" == wrong(capsys, record, "--game", "3")
+    assert "--round: expected a number from 1 to 2, got 9" == wrong(capsys, record, "--round", "9")
+    assert wrong(capsys, record, "--ply", "999").startswith("--ply: expected a number from 0 to ")
     empty = tmp_path / "empty.tichu"
     empty.write_text("tichu = 1\ngames = []\n")
-    assert wrong(capsys, str(empty)).endswith("empty.tichu: no game is in it")
+    assert wrong(capsys, str(empty)).endswith("empty.tichu: expected a game, got none")
     empty.write_text("nonsense")
     assert "empty.tichu: line 1" in wrong(capsys, str(empty))
 

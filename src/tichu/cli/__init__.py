@@ -1,12 +1,10 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
-Owns :func:`main`: the parser, and how a run ends. Each command has a module of its own with
-``add_parser(subparsers)``, which says what it is asked and sets ``func``; it is loaded when its
-command is named, and for the list of all. Imports ``console`` and ``parsing``.
+Each command is a module with ``add_parser(subparsers)``, which is loaded when the command is named
+and for the list of all commands.
 
-Exit codes: 0 when all went well, 1 when a command found what it was to find (rejected rounds),
-2 for a wrong question, 74 when something could not be written, 130 after Ctrl-C, 141 when the
-reader of a pipe has gone.
+Exit codes: 0 for success, 1 when a command found what it looks for (rejected rounds), 2 for wrong
+usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has gone.
 """
 
 import argparse
@@ -21,40 +19,40 @@ import tichu
 from tichu.cli.console import complain, say
 from tichu.cli.parsing import Parser, Subparsers, parser_of
 from tichu.errors import InvalidSetup, TichuError, shown
+from tichu.notation.words import either
 
 COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "conformance", "bench")
-"""The commands, as the help lists them; each is a module of this package."""
+"""The commands in the order of the help."""
 
 _OF_POSITIONS: Final = ("show", "perft")
 """The commands that take a position string."""
 
-_WRONG: Final = 2
+_WRONG_USAGE: Final = 2
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
 
 _DESCRIPTION: Final = """\
-The card game Tichu by the letter of its rules: watch a game, look at a
-position, keep a score sheet, check and convert recorded games, compare and
-measure engines."""
+A rules engine for the card game Tichu: watch a game, look at a position, keep a
+score sheet, check and convert recorded games, compare and measure engines."""
 _EPILOG: Final = """\
 examples:
   tichu demo --seed 7                             watch a game of random play
   tichu show evening.tichu --round 2 --ply 60     look at a position of a record
-  tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of people who play
+  tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game
   tichu replay games.zip                          check games from Brettspielwelt
-  tichu convert games.zip games.tichu             make records of them
-  tichu perft "$position" 3                       count what can follow a position
+  tichu convert games.zip games.tichu             convert them to records
+  tichu perft "$position" 3                       count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
   tichu bench                                     measure the engine on this machine
 
-`tichu COMMAND --help` tells more about a command. Colours appear on a terminal
-alone; set NO_COLOR to have none.
+`tichu COMMAND --help` describes a command. Colours appear only on a terminal;
+set NO_COLOR to switch them off.
 """
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command of ``tichu`` and return its exit code; ``argv`` are the words after it."""
+    """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # `tichu >&-`
         complain("standard output is closed")
         return _NOT_WRITTEN
@@ -64,10 +62,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InvalidSetup as error:
         for problem in error.problems:
             complain(problem)
-        code = _WRONG
+        code = _WRONG_USAGE
     except TichuError as error:
         complain(str(error))
-        code = _WRONG
+        code = _WRONG_USAGE
     except KeyboardInterrupt:
         code = _INTERRUPTED
     except BrokenPipeError:
@@ -81,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
-    """Return the parser of the command line with some of the commands, all by default."""
+    """Return the parser of the command line with some or all of the commands."""
     parser = Parser(prog="tichu", description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -92,7 +90,7 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
 
 
 def _run(words: Sequence[str]) -> int:
-    if words and words[0] == "help":  # as a person may try it first
+    if words and words[0] == "help":
         words = [*words[1:2], "--help"]
     named = words[0] if words else None
     if named in _OF_POSITIONS:
@@ -100,13 +98,11 @@ def _run(words: Sequence[str]) -> int:
 
         if is_torn(words[1:]):
             complain(QUOTES)
-            return _WRONG
+            return _WRONG_USAGE
     parser = build_parser((named,) if named in COMMANDS else COMMANDS)
     try:
         if named is not None and not named.startswith("-") and named not in COMMANDS:
-            parser.error(
-                f"there is no command {shown(named, 30)}; the commands are {', '.join(COMMANDS)}"
-            )
+            parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}")
         arguments, more = parser.parse_known_args(words)
         if more:
             parser_of(arguments, parser).refuse(more)
@@ -128,8 +124,9 @@ def _failure(error: OSError) -> str:
 
 
 def _drop_output() -> None:
+    # The interpreter would complain about buffered output when it ends.
     with suppress(OSError, ValueError):
         sys.stdout.flush()
         return
-    with suppress(OSError, ValueError):  # standard output may be no file
+    with suppress(OSError, ValueError):  # standard output may not be a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

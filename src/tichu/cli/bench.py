@@ -1,8 +1,4 @@
-"""``tichu bench``: how fast the library is on this machine.
-
-Owns how the measurements are asked for and shown; they themselves are ``tichu.bench``'s. Imports
-it when the command runs, and the parts that commands share.
-"""
+"""``tichu bench``: measure the speed of the library on this machine."""
 
 import argparse
 import json
@@ -30,15 +26,13 @@ _NAMES: Final = (
 _DESCRIPTION: Final = """\
 Measure the library on this machine: random play of whole rounds, playouts, the
 legal actions of a fresh hand and of the largest, the import, the size of a
-pickled state. Numbers are medians of several runs in CPU time, beside the floor
-that a release must reach and its goal, both set for one core of a small server
-and for the kernel that runs, pure or compiled. A run is made again if a fixed
-loop beside it shows that the machine was slower than at its best, but no more
-than four times as many as are asked for.
+pickled state. Numbers are medians of several runs in CPU time, with the floor
+that a release must reach and its goal, for one core of a small server and for
+the kernel in use, pure or compiled. A run is repeated if a fixed loop shows that
+the machine was slower than usual, up to four times as often as asked for.
 
-With --workers, processes play at random at once, timed by the clock: how many
-rounds all of them play in a second, and how many times as many that is as one
-of them plays alone."""
+With --workers, several processes play at random at once, timed by the clock:
+their rounds a second together, and as a multiple of those of one process."""
 _EPILOG: Final = f"""\
 rows: {", ".join(_NAMES)}
 
@@ -66,7 +60,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=count,
         default=_RUNS,
-        help="how often each row is measured (default: %(default)s)",
+        help="the runs of each row (default: %(default)s)",
     )
     parser.add_argument(
         "--rows",
@@ -74,7 +68,7 @@ def add_parser(subparsers: Subparsers) -> None:
         nargs="+",
         type=one_of(*_NAMES),
         default=None,
-        help="which rows are measured (default: all, or with --workers none of them)",
+        help="the rows to measure (default: all, or with --workers none)",
     )
     parser.add_argument(
         "--workers",
@@ -86,7 +80,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure what the arguments ask for, and print it."""
+    """Print the measurements that the arguments ask for."""
     from tichu import bench
 
     machine = bench.machine()
@@ -103,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
-    """Return what was measured as JSON has it."""
+    """Return the measurements as a JSON object."""
     return {
         "tichu": __version__,
         "machine": attrs.asdict(machine),
@@ -149,7 +143,7 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
 
     say()
     for row in rows:
-        again = f"{row.repeated} disturbed runs more" if row.repeated else ""
+        again = f"{row.repeated} disturbed runs repeated" if row.repeated else ""
         say(f"{row.name}: {'; '.join(filter(None, (row.title, row.note, again)))}")
 
 

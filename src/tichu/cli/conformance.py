@@ -1,8 +1,4 @@
-"""``tichu conformance``: asks another engine what it thinks of Tichu, or answers as one.
-
-Owns what is asked on the command line, and how the outcome is shown; the vectors, the protocol and
-the asking are ``tichu.conformance``'s. Imports it when the command runs.
-"""
+"""``tichu conformance``: compare another engine with the vectors, or answer as one."""
 
 import argparse
 import json
@@ -15,17 +11,18 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
 from tichu.errors import shown
+from tichu.notation.words import either
 
 if TYPE_CHECKING:
     from tichu.conformance import Outcome, Vector
 
-_WRONG: Final = 2
+_WRONG_USAGE: Final = 2
 _SHOWN: Final = 300  # characters of a question or an answer
 _LISTED: Final = 8  # actions that are missing, or too many
 _DESCRIPTION: Final = """\
-Compare rules engines of Tichu with the vectors that this package brings along:
-questions about cards, positions, points and games, with answers that were made
-by a referee that shares no code with this library."""
+Compare rules engines of Tichu with the vectors of this package: questions about
+cards, positions, points and games, with the answers of a referee that shares no
+code with this library."""
 _EPILOG: Final = """\
 examples:
   tichu conformance run -- node adapter.js
@@ -36,16 +33,16 @@ examples:
 The documentation specifies the protocol and the vectors.
 """
 _RUN_DESCRIPTION: Final = """\
-Start COMMAND, send it one question a line as JSON, and judge the line that it
-answers with. An engine may answer that it does not support something, which is
-counted apart. An engine that does not answer is started anew."""
+Start COMMAND, send it one question a line as JSON, and judge its answers, one a
+line. An engine may answer that it does not support something, which is counted
+separately. An engine that does not answer is started again."""
 _RUN_EPILOG: Final = """\
-exit code: 0 if every answer that was given is right, 1 if one is not, or if
-there is none; 2 for a wrong question, or if COMMAND cannot be started.
+exit code: 0 if all answers are right, 1 if one is not, or if there is none;
+2 for wrong usage, or if COMMAND cannot be started.
 """
 _SERVE_DESCRIPTION: Final = """\
-Answer questions of the protocol, one JSON object a line, from standard input
-to standard output, as tichu itself answers them."""
+Answer questions of the protocol, one JSON object a line, from standard input to
+standard output, as tichu itself answers them."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -83,7 +80,10 @@ def _add_run(commands: Subparsers) -> None:
         "--only", metavar="KIND", action="append", help="ask questions of this kind; repeatable"
     )
     parser.add_argument(
-        "--rule", metavar="ID", action="append", help="ask what shows this rule; repeatable"
+        "--rule",
+        metavar="ID",
+        action="append",
+        help="ask questions that show this rule; repeatable",
     )
     parser.add_argument("--limit", metavar="N", type=count, help="ask N questions of each kind")
     parser.add_argument(
@@ -92,22 +92,22 @@ def _add_run(commands: Subparsers) -> None:
     parser.add_argument(
         "--failures", metavar="N", type=ordinal, default=5, help="show the first N (default: 5)"
     )
-    parser.add_argument("--vectors", metavar="DIR", help="a folder of vectors of one's own")
+    parser.add_argument("--vectors", metavar="DIR", help="a folder with other vectors")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the engine, and its words"
+        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the engine, and its arguments"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the help: what to do has not been said."""
+    """Print the help."""
     parser: argparse.ArgumentParser = arguments.parser
     parser.print_help()
     return 0
 
 
-def run_serve(arguments: argparse.Namespace) -> int:  # noqa: ARG001  # every command is asked so
-    """Answer what is on standard input."""
+def run_serve(arguments: argparse.Namespace) -> int:  # noqa: ARG001  # as all commands
+    """Answer the questions on standard input."""
     from tichu.conformance import serve
 
     serve(sys.stdin, sys.stdout)
@@ -115,7 +115,7 @@ def run_serve(arguments: argparse.Namespace) -> int:  # noqa: ARG001  # every co
 
 
 def run_engine(arguments: argparse.Namespace) -> int:
-    """Ask the engine that the arguments name, and print what comes of it."""
+    """Ask the engine that the arguments name, and print the outcome."""
     from tichu.conformance import Engine, Verdict, read_vectors
     from tichu.conformance import run as run_all
 
@@ -123,13 +123,13 @@ def run_engine(arguments: argparse.Namespace) -> int:
     if command[:1] == ["--"]:
         command = command[1:]
     if not command:
-        complain("COMMAND is missing: how the engine is started")
-        return _WRONG
+        complain("expected COMMAND, which starts the engine")
+        return _WRONG_USAGE
     folder = None if arguments.vectors is None else Path(arguments.vectors)
     vectors = chosen(read_vectors(folder), arguments.only, arguments.rule, arguments.limit)
     if isinstance(vectors, str):
         complain(vectors)
-        return _WRONG
+        return _WRONG_USAGE
     engine = Engine(command, arguments.timeout)
     outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
     if arguments.json:
@@ -147,14 +147,14 @@ def chosen(
     rules: Sequence[str] | None,
     limit: int | None,
 ) -> "tuple[Vector, ...] | str":
-    """Return the vectors that are asked for, or what is wrong with the wish for them."""
+    """Return the chosen vectors, or what is wrong with the choice."""
     known = {vector.kind for vector in vectors}
     for kind in kinds or ():
         if kind not in known:
-            return f"--only: one of {', '.join(sorted(known))} is wanted, not {shown(kind)}"
+            return f"--only: expected {either(sorted(known))}, got {shown(kind)}"
     wanted = {rule.upper() for rule in rules or ()}
     for rule in sorted(wanted.difference(*(vector.shows for vector in vectors))):
-        return f"--rule: no vector shows {shown(rule)}"
+        return f"--rule: expected a rule that a vector shows, got {shown(rule)}"
     asked: Counter[str] = Counter()
     found: list[Vector] = []
     for vector in vectors:
@@ -165,11 +165,11 @@ def chosen(
         asked[vector.kind] += 1
         if limit is None or asked[vector.kind] <= limit:
             found.append(vector)
-    return tuple(found) or "no vector is all that is asked for"
+    return tuple(found) or "no vector fits all options"
 
 
 def tally(named: Iterable[tuple[str, "Outcome"]]) -> Mapping[str, Counter[str]]:
-    """Return how often each verdict was passed, by name."""
+    """Return how often each verdict occurs, by name."""
     found: dict[str, Counter[str]] = {}
     for name, outcome in named:
         found.setdefault(name, Counter())[outcome.verdict.value] += 1
@@ -188,7 +188,7 @@ def by_rule(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
 
 
 def as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
-    """Return all outcomes as JSON has them; what passed is counted, the rest told."""
+    """Return the outcomes as a JSON object; those that passed are only counted."""
     from tichu.conformance import Verdict
 
     return {
@@ -223,7 +223,7 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     if unlike:
         _show_tally("rule", dict(sorted(unlike.items(), key=_passed_share)))
         say()
-    say(f"{len(rules) - len(unlike)} of {len(rules)} rules wholly passed")
+    say(f"{len(rules) - len(unlike)} of {len(rules)} rules passed")
     verdicts = Counter(outcome.verdict.value for outcome in outcomes)
     say(", ".join(f"{verdicts[each]:,} {each}" for each in Verdict if verdicts[each]))
 
@@ -266,7 +266,7 @@ def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
     if not all(isinstance(each, str) for each in items):
         return ()
     ours, theirs = Counter[object](expected), Counter(items)
-    found = ((ours - theirs, "missing"), (theirs - ours, "too much"))
+    found = ((ours - theirs, "missing"), (theirs - ours, "extra"))
     return [f"{word}: {_some(sorted(map(str, each)))}" for each, word in found if each]
 
 

@@ -1,8 +1,7 @@
-"""What the commands share: tables, progress, one line of output, one line of complaint.
+"""Output that the commands share: tables, progress and messages.
 
-Owns how the command line looks. Imports ``tichu.text`` for plain tables, and rich where it is
-installed (the extra ``tichu[rich]``) and a person looks on; a pipe or a file gets plain text, and
-``NO_COLOR`` is obeyed everywhere.
+Rich (the extra ``tichu[rich]``) is used if it is installed and the output is a terminal; pipes and
+files get plain text, and ``NO_COLOR`` is respected.
 """
 
 import os
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _TICK: Final = 0.1
-"""Seconds between two states of a counter or a bar."""
+"""Seconds between two updates of a counter or a bar."""
 _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
-"""A cell that stands to the right of its column."""
+"""A cell of a column that is aligned right."""
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Print a text to standard output, in a style of rich's where colours are in place."""
+    """Print a text to standard output, in a style of rich where colours are used."""
     shown = printable(text, sys.stdout)
     console = _rich(sys.stdout) if style and colours(sys.stdout) else None
     if console is None:
@@ -38,33 +37,33 @@ def say(text: str = "", style: str = "") -> None:
 
 
 def complain(message: str) -> None:
-    """Print one sentence about what went wrong to standard error, if somebody can read it."""
-    # What a stranger's file or name says must not do anything to the terminal.
+    """Print a sentence about an error to standard error."""
+    # Text from a file must not control the terminal.
     plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
     with suppress(OSError, AttributeError):  # it may be full, or closed and so None
         sys.stderr.write(f"tichu: {printable(plain, sys.stderr)}\n")
 
 
 def printable(text: str, stream: IO[str]) -> str:
-    """Return a text with what a stream cannot encode written out, such as a name in ASCII."""
+    """Return a text with characters that a stream cannot encode as escapes."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def watched(stream: IO[str] | None) -> bool:
-    """Return whether a stream is there and a person looks on."""
+    """Return whether a stream is open and a terminal."""
     return stream is not None and stream.isatty()
 
 
 def colours(stream: IO[str]) -> bool:
-    """Return whether a stream may be written to in colour: a terminal, and no ``NO_COLOR``."""
+    """Return whether colours are used on a stream: on a terminal, without ``NO_COLOR``."""
     return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def show_table(
     headers: Sequence[str], rows: Iterable[Sequence[str]], title: str | None = None
 ) -> None:
-    """Print a table to standard output; columns of numbers are set to the right."""
+    """Print a table to standard output; columns of numbers are aligned right."""
     lines = [tuple(printable(cell, sys.stdout) for cell in row) for row in rows]
     right = [
         any(cell[:1].isdigit() for cell in column)
@@ -83,14 +82,14 @@ def show_table(
     for header, to_right in zip(headers, right, strict=True):
         table.add_column(Text(header), justify="right" if to_right else "left")
     for line in lines:
-        table.add_row(*map(Text, line))  # a Text is shown as it is, whatever brackets it has
+        table.add_row(*map(Text, line))  # a Text is not searched for markup
     console.print(table)
 
 
 def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """Yield the items, and show on standard error, if it is a terminal, how many are done.
+    """Yield the items, and show their number on standard error if it is a terminal.
 
-    ``total`` is how many there are; without it the items are asked for their ``len``.
+    The default for ``total`` is the length of the items, if they have one.
     """
     if total is None and isinstance(items, Sized):
         total = len(items)
@@ -129,8 +128,8 @@ def _tracked(items: Iterable[T], label: str, total: int | None, console: "Consol
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    # Redirected, what a command prints to a file meanwhile would end up on the terminal; and a
-    # thread that refreshes the bar would be measured by who measures.
+    # Redirection would send output for a file to the terminal; and a thread that refreshes the bar
+    # would disturb measurements.
     progress = Progress(
         *columns,
         auto_refresh=False,

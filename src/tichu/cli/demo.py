@@ -1,8 +1,4 @@
-"""``tichu demo``: a game of random play, told so that a person can follow it.
-
-Owns the telling of a whole game; how each thing is said is ``tichu.text``'s, and the play is
-:func:`tichu.random_action`'s. Imports both and the parts that commands share.
-"""
+"""``tichu demo``: a game of random play, told trick by trick."""
 
 import argparse
 import random
@@ -21,30 +17,30 @@ from tichu.phases import Phase
 from tichu.rules import Rules
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
-"""The seats 0 to 5 in alphabetical order: who reads a name knows the seat."""
+"""The names of seats 0 to 5, in alphabetical order."""
 
 _SEED: Final = 7
 _WIDTH: Final = 80
 _MARGIN: Final = "    "
-"""The room before a play, which the number of the trick takes in its first line."""
+"""The margin of a play, which has the number of the trick in its first line."""
 _LEGEND: Final = """\
 Cards are 2-9 T J Q K A of jade, sword (w), pagoda and star: Tj is the ten of
 jade. Ma is the Mah Jong, Dg the Dog, Ph the Phoenix (Ph=9 stands for a 9), Dr
 the Dragon. Tricks are numbered; the first line of each is the lead."""
 _DESCRIPTION: Final = """\
-Play a game of Tichu to its end in random play and tell it trick by trick, with
-the score sheet. The same seed gives the same game."""
+Play a game of Tichu at random and show it trick by trick, with the score sheet.
+The same seed gives the same game."""
 _EPILOG: Final = """\
 examples:
   tichu demo                              a whole game, the same each time
   tichu demo --seed 2026 | less           another one, page by page
-  tichu demo --rounds 1 --call-rate 0.01  one round in which somebody may call
+  tichu demo --rounds 1 --call-rate 0.01  one round, in which a player may call
 """
 
 
 @attrs.frozen(slots=True)
 class Passage:
-    """A part of the tale: lines that belong together, and whether they are a heading."""
+    """Lines that belong together, and whether they are a heading."""
 
     text: str
     is_heading: bool = False
@@ -76,8 +72,8 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="R",
         type=share,
         default=0.0,
-        help="how probable it is, 0 to 1, that a seat that may call does so at each decision "
-        "(default: 0; with many calls at random a game may never reach its target)",
+        help="the probability, 0 to 1, that a seat that may call does so at each decision "
+        "(default: 0; with many random calls a game may never reach its target)",
     )
 
 
@@ -93,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 def tell(
     rules: Rules, seed: int, rounds: int | None = None, call_rate: float = 0.0
 ) -> Iterator[Passage]:
-    """Yield the tale of a game in random play, to its end or for a number of rounds."""
+    """Yield a game in random play, to its end or for a number of rounds."""
     rng = random.Random(seed)
     game = tichu.new_game(rules)
     teller = _Teller(rules)
@@ -110,7 +106,7 @@ def tell(
 
 
 class _Teller:
-    """Tells a game event by event; a trick is told when it has come to its end."""
+    """Describes a game event by event, and each trick at its end."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -160,7 +156,7 @@ class _Teller:
                     hands = [after.hand(seat) for seat in range(self._rules.seats)]
                     yield _block("The deal", text.format_hands(hands, self._names))
             case ev.Pushed() | ev.HandShown():
-                pass  # told with all other hands, and when all have pushed
+                pass  # shown with the other hands, and after the exchange
             case ev.Exchanged():
                 pushes = text.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)

@@ -1,45 +1,57 @@
-"""What commands read: files and standard input.
-
-Owns how a text gets in, and how it is said that none does. Imports ``errors``. Whatever goes wrong
-is an :class:`~tichu.InvalidValue` that names the file.
-"""
+"""Input that the commands share: files and standard input."""
 
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
-from tichu.errors import InvalidValue
+from tichu.errors import DataError, InvalidValue
 
 STANDARD_INPUT: Final = "-"
-"""What stands for standard input where a file may be named."""
+"""The name of standard input."""
 LONGEST: Final = 10_000_000
-"""Characters that a report may have."""
+"""The most characters of reports."""
 LONGEST_RECORD: Final = 100_000_000
-"""Characters that records may have; that of a game has some 20,000."""
+"""The most characters of records; one game has about 20,000."""
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:
-    """Return the text of a file in UTF-8, or of standard input."""
+    """Return the text of a file in UTF-8, or of standard input.
+
+    Raises :class:`~tichu.InvalidValue` with the name of the file.
+    """
     name = "standard input" if path == STANDARD_INPUT else path
     try:
         if path != STANDARD_INPUT:
             with Path(path).open(encoding="utf-8-sig") as file:
-                told = file.read(longest + 1)
+                found = file.read(longest + 1)
         elif standard_input() is None:
-            told = ""
+            found = ""
         else:
-            told = sys.stdin.read(longest + 1)
+            found = sys.stdin.read(longest + 1)
     except UnicodeDecodeError:
-        raise InvalidValue(name, "this is no text in UTF-8") from None
-    except (OSError, ValueError) as error:  # a path with a zero character is a ValueError
-        raise InvalidValue(name, f"it cannot be read: {reason_of(error)}") from None
-    if len(told) > longest:
-        raise InvalidValue(name, f"{longest:,} characters are enough for everything")
-    return told
+        raise InvalidValue(name, "expected text in UTF-8") from None
+    except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+        raise InvalidValue(name, f"cannot be read: {reason_of(error)}") from None
+    if len(found) > longest:
+        raise InvalidValue(name, f"expected at most {longest:,} characters")
+    return found
+
+
+@contextmanager
+def renamed(place: str) -> Generator[None, None, None]:
+    """Let an :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or file."""
+    try:
+        yield
+    except InvalidValue as error:
+        raise InvalidValue(place, error.message) from None
+    except DataError as error:
+        raise InvalidValue(place, str(error)) from None
 
 
 def is_there(path: str) -> bool:
-    """Return whether something is at a path; what can be no path is not there."""
+    """Return whether a file or folder exists."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):
@@ -47,10 +59,10 @@ def is_there(path: str) -> bool:
 
 
 def standard_input() -> IO[str] | None:
-    """Return standard input, None if it is closed."""
+    """Return standard input; None if it is closed."""
     return sys.stdin
 
 
 def reason_of(error: Exception) -> str:
-    """Return in a few words why something could not be read or written."""
+    """Return in a few words why a file could not be read or written."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__

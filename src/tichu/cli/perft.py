@@ -1,39 +1,33 @@
-"""``tichu perft``: how many sequences of legal actions a position has.
-
-Owns how the counts are shown; they themselves are ``tichu.perft``'s. Imports it and the notation
-when the command runs, and the parts that commands share.
-"""
+"""``tichu perft``: count the sequences of legal actions from a position."""
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from tichu.cli.console import complain, say, show_table
-from tichu.cli.inputs import STANDARD_INPUT
+from tichu.cli.console import say, show_table
+from tichu.cli.inputs import STANDARD_INPUT, read_text
 from tichu.cli.parsing import Subparsers, add_command, whole
 from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:
     from tichu.engine.state.round import RoundState
 
-_WRONG: Final = 2
-_LONGEST: Final = 5000  # characters of standard input; longer ones are no position
+_LONGEST: Final = 5000  # characters of standard input
 _DESCRIPTION: Final = """\
-Count the sequences of DEPTH legal actions from a position on, those of all
-seats that must or may act. Two engines that agree on the count agree on all
-that is legal on the way; where they do not, --divide says behind which action.
-No sequence goes through a deal or beyond the end of the round."""
+Count the sequences of DEPTH legal actions from a position, with the actions of
+all seats that must or may act. Two engines with the same count agree on what is
+legal on the way; if they differ, --divide shows after which action. A sequence
+ends before a deal and at the end of the round."""
 _EPILOG: Final = """\
-POSITION is a position string in quotation marks, or - for one on standard
-input. Its form is specified in the documentation.
+POSITION is a position string in quotation marks, or - for standard input. The
+documentation specifies position strings.
 
 examples:
   tichu perft "$position" 3
   tichu perft - 3 --divide < position.txt
   tichu perft "$position" 4 --no-interrupts --json
 
-exit code: 0, or 2 if this is no position or no depth.
+exit code: 0, or 2 for a wrong position or depth.
 """
 
 
@@ -43,42 +37,39 @@ def add_parser(subparsers: Subparsers) -> None:
         subparsers,
         "perft",
         run,
-        summary="count the sequences of legal actions from a position on",
+        summary="count the sequences of legal actions from a position",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
     parser.add_argument("position", metavar="POSITION", help="a position string, or -")
     parser.add_argument("depth", metavar="DEPTH", type=whole, help="how many actions, from 0 up")
     parser.add_argument(
-        "--divide", action="store_true", help="list each first action with its share"
+        "--divide", action="store_true", help="list the count after each first action"
     )
     parser.add_argument(
         "--no-interrupts",
         dest="interrupts",
         action="store_false",
-        help="count the actions of seats that must act alone",
+        help="count only the actions of seats that must act",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Count what the arguments ask for, and print it."""
+    """Print the count that the arguments ask for."""
     from tichu.cli.positions import named, want_position
     from tichu.notation import parse_state
 
     what: str = arguments.position
-    text = _read() if what == STANDARD_INPUT else what
-    if text is None:
-        complain("standard input is no text")
-        return _WRONG
-    want_position("POSITION", what, "and not -")
+    text = read_text(what, _LONGEST) if what == STANDARD_INPUT else what
+    want_position("POSITION", what, " or -")
     with named("POSITION", what):
         state = parse_state(text)
     try:
         found = counted(
             state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide
         )
-    except InvalidValue as error:  # the state and the flags are right
+    except InvalidValue as error:  # only the depth can be wrong
         raise InvalidValue("DEPTH", error.message) from None
     if arguments.json:
         say(json.dumps(found, indent=2))
@@ -90,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 def counted(
     state: "RoundState", depth: int, *, interrupts: bool, by_action: bool
 ) -> dict[str, Any]:
-    """Return the count as JSON has it, with the share of each first action if that is wanted."""
+    """Return the count as a JSON object, with that after each first action if asked for."""
     from tichu.notation import format_action, format_state
     from tichu.perft import divide, perft
 
@@ -108,13 +99,6 @@ def counted(
     else:
         found["count"] = perft(state, depth, interrupts=interrupts)
     return found
-
-
-def _read() -> str | None:
-    try:
-        return sys.stdin.read(_LONGEST)
-    except UnicodeDecodeError:
-        return None
 
 
 def _show(found: dict[str, Any]) -> None:

@@ -1,30 +1,21 @@
-"""The rules that a person names on the command line.
-
-Owns how a person's word becomes :class:`~tichu.Rules`; the text form is ``notation``'s, which is
-loaded when it is needed. Imports ``rules``.
-"""
+"""The rules that are named on the command line."""
 
 from tichu.errors import InvalidValue, NotationError, shown
+from tichu.notation import parse_rules
+from tichu.notation.words import either
 from tichu.rules import PRESETS, Rules
 
 
 def rules_named(text: str) -> Rules:
     """Return the rules that a text names: a preset, or one with changes, ``bsw(target=500)``.
 
-    Capitals do not matter, and ``-`` will do for ``_``. Raises :class:`~tichu.InvalidValue`
-    for any other text, which names the option and lists the names or says which part is wrong.
+    Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
-    word = text.strip().lower().replace("-", "_")
-    rules = PRESETS.get(word)
-    if rules is not None:
-        return rules
-    from tichu.notation import parse_rules
-
     try:
         return parse_rules(text)
     except NotationError as error:
+        word = text.strip().lower().replace("-", "_")
         if word.partition("(")[0].rstrip() in PRESETS:
             raise InvalidValue("--rules", str(error)) from None
-    names = ", ".join(PRESETS)
-    message = f"{shown(text)} is not one of {names}, nor one with changes: bsw(target=500)"
-    raise InvalidValue("--rules", message)
+    message = f"expected {either(PRESETS)}, or one with changes like bsw(target=500)"
+    raise InvalidValue("--rules", f"{message}, got {shown(text)}")

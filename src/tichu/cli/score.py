@@ -1,8 +1,4 @@
-"""``tichu score``: the score sheet of people who play with real cards.
-
-Owns where reports are read from, and how a game is added up from them; what a report says is
-``text.reports``'s. Imports it and the parts that commands share.
-"""
+"""``tichu score``: the score sheet of people who play with real cards."""
 
 import argparse
 import json
@@ -15,7 +11,7 @@ import attrs
 
 from tichu import text
 from tichu.cli.console import complain, say, watched
-from tichu.cli.inputs import STANDARD_INPUT, read_text, standard_input
+from tichu.cli.inputs import STANDARD_INPUT, read_text, renamed, standard_input
 from tichu.cli.parsing import Subparsers, add_command, add_rules_option
 from tichu.cli.presets import rules_named
 from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
@@ -25,36 +21,34 @@ from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.sheets import person_names
 
-_WRONG: Final = 2
-_MOST_PROBLEMS: Final = 100  # who reads on after so many?
+_WRONG_USAGE: Final = 2
+_MOST_PROBLEMS: Final = 100
 _DUMMY: Final = "Dummy"
-_SHOWN: Final = 30  # characters of a wrong part that a message repeats
 _SEAT: Final = re.compile(r"\bseat (\d)\b")
 _SCORE: Final = re.compile(r"-?\d{1,7}", re.ASCII)
 _CLAUSES: Final = {"finished": "out", "card_points": "cards", "counted_out": "counted-out"}
-"""What the fields of a report are called in its words."""
+"""The keywords of the fields of a report."""
 _DESCRIPTION: Final = """\
-Keep the score sheet of people who play with real cards. Each ROUND is a line of
-words in quotation marks, which says who went out in which order, the card
-points, and who called:
+Keep the score sheet of people who play with real cards. Each ROUND is a line in
+quotation marks with the players who went out, the card points and the calls:
 
   out Clara Ben Anna cards 60 40 tichu Clara
 
-  out PLAYERS          who went out, in that order; the last one may be left out
-                       (`first` is the same word)
-  cards 60 40          the card points of both teams, when the last player has
+  out PLAYERS          the players who went out, in order; the last may be left
+                       out (`first` means the same)
+  cards 60 40          the card points of both teams, after the last player has
                        given away hand and tricks; none after a double victory
   cards PLAYER 60      the same: the team of PLAYER has 60, the others the rest
-  tichu PLAYERS        who called tichu
-  grand PLAYERS        who called grand tichu
-  counted-out PLAYER   whose team announced a bomb that it did not have
+  tichu PLAYERS        the players who called tichu
+  grand PLAYERS        the players who called grand tichu
+  counted-out PLAYER   a player of the team that announced a bomb it did not have
 
-The clauses come in any order. Between words stand blanks or any of , ; : / and
-`and` may stand anywhere. A player is a seat from 0, in order of play, or with
---names a name, in capitals or not, cut short while it is clear who is meant.
-A name that is one of these words or a number, or has one of these signs in it,
-stands in quotation marks of its own. In a file, each round is a line; empty
-lines do not count, and # begins a comment."""
+The clauses come in any order. Words are separated by blanks or any of , ; : /
+and `and` is ignored. A player is a seat from 0, in order of play, or with
+--names a name, which may be cut short as long as it is unique; capitals do not
+matter. A name that is one of these keywords or a number, or that contains a
+separator, needs quotation marks of its own. In a file, each round is a line;
+empty lines are ignored, and # begins a comment."""
 _EPILOG: Final = """\
 examples:
   tichu score "out 2 1 0 cards 70:30 tichu 2" "out 1 3 grand 0"
@@ -62,7 +56,7 @@ examples:
   tichu score --rules tientsin --file evening.txt --json
   tichu score --scores 120:80 < evening.txt
 
-exit code: 0, or 2 if a report is wrong, and then there is no sheet.
+exit code: 0, or 2 without a sheet if a report is wrong.
 """
 
 
@@ -77,43 +71,43 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.add_argument(
-        "rounds", metavar="ROUND", nargs="*", help="what is reported of a round, in quotation marks"
+        "rounds", metavar="ROUND", nargs="*", help="the report of a round, in quotation marks"
     )
     parser.add_argument(
         "--file",
         metavar="FILE",
-        help="read the rounds from a file, one a line; - or none is standard input",
+        help="read the rounds from a file, one a line; the default is -, standard input",
     )
     parser.add_argument(
         "--names",
         metavar="NAMES",
-        help="the players in order of play, with commas between; in Trichu the three persons, "
-        "the first of whom deals first",
+        help="the players in order of play, separated by commas; in Trichu the three persons, "
+        "beginning with the first dealer",
     )
     add_rules_option(parser, "nanjing")
     parser.add_argument(
         "--scores",
         metavar="SCORES",
-        help="the scores to start from, such as 120:80 (a minus needs =: --scores=-50:300)",
+        help="the scores to start from, like 120:80 (before a minus put =: --scores=-50:300)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the score sheet of the rounds that are reported."""
+    """Print the score sheet of the reported rounds."""
     rules = rules_named(arguments.rules)
     names = persons(rules, arguments.names)
     start = start_scores(rules, arguments.scores)
     if arguments.rounds and arguments.file is not None:
-        complain("rounds come from the command line or from a file, not from both")
-        return _WRONG
+        complain("expected rounds from the command line or a file, got both")
+        return _WRONG_USAGE
     game, problems = keep(rules, names, start, _lines(arguments.rounds, arguments.file))
     for problem in problems:
         complain(problem)
     if problems:
         if len(arguments.rounds) > 1 and not any(" " in words for words in arguments.rounds):
-            complain("each round is one argument: put it in quotation marks")
-        return _WRONG
+            complain("expected each round as one argument: put it in quotation marks")
+        return _WRONG_USAGE
     if arguments.json:
         say(json.dumps(game.as_json(), indent=2))
     else:
@@ -123,7 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @attrs.frozen(slots=True)
 class Line:
-    """A line that reports a round, and where it stands."""
+    """The report of a round, and its place."""
 
     place: str
     text: str
@@ -131,11 +125,11 @@ class Line:
 
 @attrs.frozen(slots=True)
 class Game:
-    """A game as it was reported."""
+    """A reported game."""
 
     rules: Rules
     names: tuple[str, ...]
-    """The names of the seats; with an open dummy of persons 0 to 2, and of the dummy."""
+    """The names of the seats; with an open dummy, of persons 0 to 2 and of the dummy."""
     start: tuple[int, ...]
     """The scores to start from."""
     reports: tuple[text.RoundReport, ...]
@@ -149,7 +143,7 @@ class Game:
         return self.totals[-1] if self.totals else self.start
 
     def show(self) -> None:
-        """Print the sheet for people."""
+        """Print the sheet as text."""
         if self.results:
             say(text.format_score_sheet(self.results, self.rules, self.names, self.start))
             say()
@@ -157,7 +151,7 @@ class Game:
         say(text.format_verdict(self.rules, self.names, self.scores, rounds), "bold")
 
     def as_json(self) -> dict[str, Any]:
-        """Return the sheet as JSON has it; places in lists are seats, teams or parties."""
+        """Return the sheet as a JSON object; lists are by seat, team or party."""
         is_over = is_final(self.rules, self.scores, len(self.results))
         return {
             "rules": format_rules(self.rules),
@@ -187,10 +181,9 @@ class Game:
 def keep(
     rules: Rules, names: tuple[str, ...], start: tuple[int, ...], lines: Iterable[Line]
 ) -> tuple[Game, list[str]]:
-    """Return the game that lines report, and a sentence for each thing that is wrong with them.
+    """Return the game that lines report, and a sentence for each thing that is wrong.
 
-    A line that is wrong brings no points. What follows is read all the same, but nobody can say
-    then when the game was over.
+    After a wrong line the others are read for their errors, but the end of the game is unknown.
     """
     reports: list[text.RoundReport] = []
     results: list[RoundResult] = []
@@ -198,12 +191,12 @@ def keep(
     problems: list[str] = []
     for played, line in enumerate(lines):
         if len(problems) >= _MOST_PROBLEMS:
-            problems.append(f"{line.place}: this and the rest has not been read")
+            problems.append(f"{line.place}: the rounds from here on were not read")
             break
         scores = totals[-1] if totals else start
         if played and not problems and is_final(rules, scores, played):
             verdict = text.format_verdict(rules, names, scores, played)
-            problems.append(f"{line.place}: the game was over before: {verdict}")
+            problems.append(f"{line.place}: the game is over before this round: {verdict}")
             break
         sits = persons_at(rules, played)
         seated = tuple(names[person] for person in sits)
@@ -211,7 +204,7 @@ def keep(
             report = text.parse_report(line.text, rules, seated)
             result = report.score(rules)
         except NotationError as error:
-            problems.append(f"{line.place}: {told_of(error)}")
+            problems.append(f"{line.place}: {problem_of(error)}")
         except InvalidSetup as error:
             problems += [f"{line.place}: {in_words(each, seated)}" for each in error.problems]
         else:
@@ -221,22 +214,20 @@ def keep(
     return Game(rules, names, start, tuple(reports), tuple(results), tuple(totals)), problems
 
 
-def told_of(error: NotationError) -> str:
-    """Return what is wrong with a line, and where, as people count columns."""
-    start, end = error.span
-    part = f" {shown(error.text[start:end], _SHOWN)}" if end > start else ""
-    return f"{error.message}:{part} at column {start + 1}"
+def problem_of(error: NotationError) -> str:
+    """Return what is wrong with a line, and the column."""
+    return f"{error.message} (column {error.span[0] + 1})"
 
 
 def in_words(problem: str, names: tuple[str, ...]) -> str:
-    """Return a problem in the words of a report, with the names of the seats."""
+    """Return a problem with the keywords of a report and the names of the seats."""
     field, colon, rest = problem.partition(": ")
     told = f"{_CLAUSES.get(field, field)}{colon}{rest}"
     return _SEAT.sub(lambda match: names[int(match[1])], told)
 
 
 def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
-    """Return the names of who plays; the dummy has one of its own unless it is given."""
+    """Return the names of the persons who play, and of the dummy."""
     number = rules.seats - rules.open_dummy
     if given is None:
         return person_names(rules)
@@ -244,12 +235,10 @@ def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
     if rules.open_dummy and len(names) == number:
         names.append(_DUMMY)
     if len(names) != rules.seats:
-        message = f"{number} names with commas between are wanted, not {shown(given)}"
+        message = f"expected {number} names separated by commas, got {shown(given)}"
         raise InvalidValue("--names", message)
-    try:
+    with renamed("--names"):
         return text.checked_names(names, rules.seats)
-    except InvalidValue as error:
-        raise InvalidValue("--names", error.message) from None
 
 
 def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
@@ -259,13 +248,11 @@ def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
     words = re.split(r"[:,;/\s]+", given.strip()) if len(given) < 100 else []
     number = rules.seats if rules.open_dummy else 2
     if len(words) != number or not all(map(_SCORE.fullmatch, words)):
-        wanted = ":".join(("120", "80", "100", "80")[:number])
-        message = f"{number} whole numbers are wanted, such as {wanted}, not {shown(given)}"
+        example = ":".join(("120", "80", "100", "80")[:number])
+        message = f"expected {number} whole numbers, like {example}, got {shown(given)}"
         raise InvalidValue("--scores", message)
-    try:
+    with renamed("--scores"):
         return new_game(rules, tuple(map(int, words))).scores
-    except InvalidValue as error:
-        raise InvalidValue("--scores", error.message) from None
 
 
 def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
@@ -275,7 +262,7 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
         return
     path = STANDARD_INPUT if file is None else file
     if path == STANDARD_INPUT and watched(standard_input()):
-        complain("one round a line, as `tichu score --help` says; Ctrl-D ends")
+        complain("enter a round a line, see `tichu score --help`; Ctrl-D ends")
     where = "" if path == STANDARD_INPUT else f"{path}, "
     is_empty = True
     for number, line in enumerate(read_text(path).split("\n"), 1):
@@ -283,4 +270,4 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
             is_empty = False
             yield Line(f"{where}line {number}", line)
     if is_empty:
-        raise InvalidValue("rounds", "none is reported")
+        raise InvalidValue("rounds", "expected at least one, got none")

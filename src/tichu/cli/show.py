@@ -1,8 +1,4 @@
-"""``tichu show``: a position, or one of a record, drawn up so that a person can read it.
-
-Owns where the position is found, and its JSON; how it is drawn up is ``tichu.text``'s. Imports it,
-the notation, the parts that commands share, and the records when one is read.
-"""
+"""``tichu show``: a position, or one of a record, as a table."""
 
 import argparse
 import json
@@ -18,13 +14,13 @@ from tichu import text
 from tichu._values import want_int
 from tichu.cards import CARDS
 from tichu.cli.console import complain, say
-from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text
+from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text, renamed
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
 from tichu.cli.positions import QUOTES, named, want_position
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import DataError, InvalidValue, shown
+from tichu.errors import InvalidValue, shown
 from tichu.notation import (
     format_action,
     format_rank,
@@ -39,25 +35,24 @@ from tichu.rules import Rules
 if TYPE_CHECKING:
     from tichu.records import Record
 
-_WRONG: Final = 2
+_WRONG_USAGE: Final = 2
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
 _LOGS: Final = (".tch", ".zip")
-_OTHERS: Final = "no record *.tichu, no *.json and not -; `tichu convert` makes records of logs"
+_OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes records of logs)"
 _FIELDS: Final = 15  # of the position of a view
 _DESCRIPTION: Final = """\
-Show a position as a table: what is awaited and of whom, the hands, the open
-trick, the wish, the calls, the points, the pushed cards. What is not known
-is ??.
+Show a position as a table: who must act, the hands, the open trick, the wish,
+the calls, the points and the pushed cards. Hidden cards are ??.
 
-WHAT is a position string in quotation marks, of a round or of a view of it; or
-- for one on standard input; or a file: a record *.tichu, or a *.json of a
-position or of records."""
+WHAT is a position string in quotation marks, of a round or of a view; or - for
+one on standard input; or a file: a record *.tichu, or a *.json with a position
+or with records."""
 _EPILOG: Final = """\
 examples:
-  tichu show "$position"                    all that the position says
+  tichu show "$position"                    the whole position
   tichu show "$position" --seat 2           what the player at seat 2 knows
-  tichu show "$position" --seat 2 --actions ... and may do
+  tichu show "$position" --seat 2 --actions ... and their legal actions
   tichu show evening.tichu                  the end of the last game of a record
   tichu show evening.tichu --game 1 --round 3 --ply 40 --json
 
@@ -82,9 +77,9 @@ def add_parser(subparsers: Subparsers) -> None:
         "--seat", metavar="N", type=ordinal, help="show what the player at seat N knows"
     )
     parser.add_argument(
-        "--actions", action="store_true", help="list the legal actions, those of --seat if given"
+        "--actions", action="store_true", help="list the legal actions, or those of --seat"
     )
-    parser.add_argument("--names", metavar="NAMES", help="the players by seat, with commas between")
+    parser.add_argument("--names", metavar="NAMES", help="the players by seat, separated by commas")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     record = parser.add_argument_group("of a record")
     record.add_argument("--game", metavar="N", type=count, help="which game (default: the last)")
@@ -98,11 +93,11 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the position that the arguments name."""
+    """Print the position that the arguments ask for."""
     what: list[str] = arguments.what
     if len(what) > 1:
         complain(QUOTES)
-        return _WRONG
+        return _WRONG_USAGE
     found = _found(what[0], arguments)
     position = seen_by(found.position, arguments.seat)
     names = found.names
@@ -125,14 +120,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 @attrs.frozen(slots=True)
 class Found:
-    """A position, and the names of its seats as far as they are known."""
+    """A position, and the names of its seats."""
 
     position: Position
     names: tuple[str, ...]
 
 
 def seen_by(position: Position, seat: int | None) -> Position:
-    """Return what a seat may know of a position; without a seat, the position."""
+    """Return what a seat may know of a position, or without a seat the position."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
@@ -140,14 +135,14 @@ def seen_by(position: Position, seat: int | None) -> Position:
         return tichu.view(position, seat)
     if isinstance(position, PlayerView) and position.seat == seat:
         return position
-    whose = f"seat {position.seat}" if isinstance(position, PlayerView) else "everybody"
-    raise InvalidValue("--seat", f"this is the view of {whose}, and tells no other")
+    whose = f"seat {position.seat}" if isinstance(position, PlayerView) else "a spectator"
+    raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
 
 
 def as_json(
     position: Position, names: Sequence[str], actions: Sequence[str] | None
 ) -> dict[str, Any]:
-    """Return a position as JSON has it, in the words of the notation; lists are by seat."""
+    """Return a position as a JSON object of texts in notation; lists are by seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
     is_state = isinstance(state, RoundState)
@@ -185,7 +180,7 @@ def as_json(
 
 
 def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
-    """Return what each seat pushed to whom; None for a seat whose pushes are not known at all."""
+    """Return what each seat pushed to whom; None for a seat whose push is unknown."""
     known = state.pushes if isinstance(state, RoundState | PlayerView) else ()
     pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
     for seat, masks in enumerate(known):
@@ -210,7 +205,7 @@ def _found(what: str, arguments: argparse.Namespace) -> Found:
     if value is None and (suffix in _LOGS or _is_file(what)):
         raise InvalidValue("WHAT", _no_record(what, suffix))
     if chosen != (None, None, None):
-        raise InvalidValue("--game, --round, --ply", "only a record has them")
+        raise InvalidValue("--game, --round, --ply", "only a record has these options")
     position = parse_position(what) if value is None else value
     return Found(position, text.seat_names(position.rules))
 
@@ -222,17 +217,17 @@ def _is_file(what: str) -> bool:
 def _no_record(path: str, suffix: str) -> str:
     if suffix in _LOGS:
         return (
-            f"{shown(path)} is named as logs of Brettspielwelt are: `tichu convert` makes records "
-            "of them, which can be shown, and `tichu replay` checks them"
+            f"{shown(path)} has the name of a log of Brettspielwelt: `tichu convert` makes "
+            "records of logs, which can be shown, and `tichu replay` checks logs"
         )
-    return f"{shown(path)} is {_OTHERS}"
+    return f"expected a position string{_OTHERS}, got {shown(path)}"
 
 
 def parse_position(what: str) -> RoundState | PublicView:
     """Return the state, or the view, that a position string describes; ``-`` is standard input."""
     line = (read_text(what) if what == STANDARD_INPUT else what).strip()
     if not line:
-        raise InvalidValue("WHAT", "no position is given")
+        raise InvalidValue("WHAT", "expected a position, got nothing")
     want_position("WHAT", what, _OTHERS)
     with named("WHAT", what):
         return parse_view(line) if len(line.split(None, _FIELDS)) >= _FIELDS else parse_state(line)
@@ -242,10 +237,9 @@ def read_records(path: str) -> "tuple[Record, ...]":
     """Return the games of a record file."""
     from tichu.records import read
 
-    try:
-        return read(read_text(path, LONGEST_RECORD))
-    except DataError as error:
-        raise InvalidValue(path, str(error)) from None
+    content = read_text(path, LONGEST_RECORD)
+    with renamed(path):
+        return read(content)
 
 
 def read_json(path: str) -> "Position | tuple[Record, ...]":
@@ -253,17 +247,16 @@ def read_json(path: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
     from tichu.records import Record
 
-    try:
-        value = loads(read_text(path, LONGEST_RECORD), longest=LONGEST_RECORD)
-    except DataError as error:
-        raise InvalidValue(path, str(error)) from None
+    content = read_text(path, LONGEST_RECORD)
+    with renamed(path):
+        value = loads(content, longest=LONGEST_RECORD)
     if isinstance(value, RoundState | GameState | PublicView):
         return value
     if isinstance(value, tuple):
         games = tuple(each for each in value if isinstance(each, Record))
         if len(games) == len(value):
             return games
-    raise InvalidValue(path, f"a position or games are wanted, not {shown(value)}")
+    raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
 def of_records(
@@ -271,22 +264,22 @@ def of_records(
 ) -> Found:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
-    The position after the last action of a round is that before the first of the next one.
+    The position after the last action of a round is that before the next round.
     """
     if not records:
-        raise InvalidValue(path, "no game is in it")
+        raise InvalidValue(path, "expected a game, got none")
     record = records[_chosen("--game", game, len(records))]
     plies = [len(told.entries) for told in record.rounds] or [0]
     at = _chosen("--round", number, len(plies))
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
-        raise InvalidValue("--ply", f"a number from 0 to {plies[at]} is wanted, not {shown(ply)}")
+        raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
     position = next(islice(_states(record), sum(plies[:at]) + steps, None))
     names = (record.rounds[at].players if record.rounds else ()) or record.players
     seats = text.seat_names(record.rules)
     if not names:
         return Found(position, seats)
-    # A name from a file is shown as it is, unless it would do something to the terminal.
+    # A name from a file must not control the terminal.
     named = [name if name.strip() and name.isprintable() else "" for name in names]
     seated = (named[person] for person in position.persons)
     return Found(position, tuple(name or seat for name, seat in zip(seated, seats, strict=True)))
@@ -303,16 +296,14 @@ def _chosen(option: str, number: int | None, total: int) -> int:
     if number is None:
         return total - 1
     if number > total:
-        raise InvalidValue(option, f"a number from 1 to {total} is wanted, not {shown(number)}")
+        raise InvalidValue(option, f"expected a number from 1 to {total}, got {number}")
     return number - 1
 
 
 def _named(rules: Rules, given: str) -> tuple[str, ...]:
     names = [name.strip() for name in given.split(",")]
     if len(names) != rules.seats:
-        message = f"{rules.seats} names with commas between are wanted, not {shown(given)}"
+        message = f"expected {rules.seats} names separated by commas, got {shown(given)}"
         raise InvalidValue("--names", message)
-    try:
+    with renamed("--names"):
         return text.checked_names(names, rules.seats)
-    except InvalidValue as error:
-        raise InvalidValue("--names", error.message) from None

@@ -58,7 +58,7 @@ def parse_rules(text: str) -> Rules:
         raise unexpected(f"a preset ({either(PRESETS)})", text, *match.span(1))
     changes = _changes(text, *match.span(2)) if match[2] is not None else {}
     try:
-        return attrs.evolve(preset, **changes)
+        return attrs.evolve(preset, **changes) if changes else preset
     except RulesError as error:
         raise NotationError(text, (0, len(text)), str(error)) from None
 
