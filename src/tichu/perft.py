@@ -1,14 +1,10 @@
-"""Perft: how many sequences of legal actions a position has.
+"""Perft: the number of sequences of legal actions from a position.
 
-Owns :func:`perft` and :func:`divide`. Imports the engine.
-
-One number for each depth is all that two engines need to compare: if they agree on it, they agree
-on every list of actions and every successor on the way, and if not, :func:`divide` says behind
-which action to look. The counts are those of *all* seats that must or may act, so that bombs and
-calls out of turn are among them.
-
-Chance has no sequences: a deal is no listed action, so a sequence ends where cards are to be
-dealt, as it ends with the round. From there on no longer one is counted.
+One number for each depth is enough to compare two engines: if they agree on it, they agree on every
+list of legal actions and every successor on the way; if not, :func:`divide` shows after which
+action they differ. The sequences contain the actions of *all* seats that must or may act, with
+bombs and calls out of turn. They end before a deal, which is not a listed action, and at the end
+of the round.
 """
 
 from collections.abc import Iterator
@@ -25,13 +21,13 @@ _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415
 
 
 def perft(state: RoundState | GameState, depth: int, *, interrupts: bool = True) -> int:
-    """Return the number of sequences of ``depth`` legal actions from a state on.
+    """Return the number of sequences of ``depth`` legal actions from a state.
 
-    Actions are those that :func:`tichu.legal_actions` lists, of all seats; without ``interrupts``
-    the seats that may act but need not do nothing. The last action of each sequence is counted
-    and not carried out. From a phase of chance, and when the round is over, there is no sequence
-    but the one of length 0; a game counts as its round. Raises :class:`InvalidValue` for what is
-    no state or no depth from 0 to 1000.
+    The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
+    that must act. The last action of each sequence is counted without being applied. Before a
+    deal and after the end of the round, only the sequence of length 0 exists. For a game, the
+    sequences of its round are counted. ``depth`` is from 0 to 1000. Raises
+    :class:`InvalidValue`.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4w", "7j7w7p7sPh", "Dr"), turn=0, rest_to=1)
@@ -52,8 +48,8 @@ def divide(
 ) -> tuple[tuple[Action, int], ...]:
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
-    The order is that of :func:`tichu.legal_actions`; the numbers together are :func:`perft`.
-    Raises :class:`InvalidValue` for what is no state or no depth from 1 to 1000.
+    The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
+    ``depth`` is from 1 to 1000. Raises :class:`InvalidValue`.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "3w", "Ph", "Dr"), turn=0, rest_to=1)
@@ -76,15 +72,12 @@ def _round(place: str, state: object) -> RoundState:
     if isinstance(state, GameState):
         return state.round
     if not isinstance(state, RoundState):
-        raise InvalidValue(place, f"a state is wanted, not {shown(state)}")
+        raise InvalidValue(place, f"expected a state, got {shown(state)}")
     return state
 
 
 def _count(state: RoundState, depth: int, *, interrupts: bool) -> int:
-    """Return the number of sequences; the way to the one that is looked at is kept in a list.
-
-    A round may be longer than Python likes calls to be nested.
-    """
+    """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,11 +1,9 @@
-"""One decision at a time: a wrapper for frameworks in which exactly one seat is on turn.
+"""One decision at a time: a wrapper for frameworks in which exactly one seat is to act.
 
-Owns :class:`Sequential`, :class:`Decline` and the verbs for them. Imports the engine.
-
-Tichu is no such game: bombs and calls come out of turn, and several seats decide at once. Here
-every seat that may interrupt, as far as all can see, is asked before each decision and may
-decline; the order is that of simultaneous bombs (BOMB-10). Whether a seat is asked never depends
-on what it holds, so that being asked tells nothing, and an answer tells what it would at a table.
+In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. Here every
+seat that may interrupt is asked before each decision and may decline, in the order of simultaneous
+bombs (BOMB-10). Whether a seat is asked depends only on what all can see, so being asked reveals
+nothing, and an answer reveals what it would reveal at a table.
 """
 
 from collections.abc import Sequence
@@ -28,14 +26,14 @@ S = TypeVar("S", RoundState, GameState)
 
 @attrs.frozen(slots=True)
 class Decline:
-    """A seat that was asked neither bombs nor calls."""
+    """A seat that may interrupt neither bombs nor calls."""
 
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
 
 
 @attrs.frozen(slots=True)
 class Sequential(Generic[S]):
-    """A round or a game in which one seat at a time is asked; an immutable value.
+    """A round or a game in which one seat at a time decides; an immutable value.
 
     >>> import tichu, random
     >>> asked = begin(tichu.new_round())
@@ -48,19 +46,19 @@ class Sequential(Generic[S]):
     state: S
     """The state of the round or game."""
     asked: tuple[int, ...]
-    """The seats still to be asked for an interruption, the next one first."""
+    """The seats that are still to be asked for an interruption, the next one first."""
 
     def __attrs_post_init__(self) -> None:
         _want_state("Sequential.state", self.state)
         asked = objects(self.asked)
         if asked is None:
-            raise InvalidValue("Sequential.asked", f"seats are wanted, not {shown(self.asked)}")
+            raise InvalidValue("Sequential.asked", f"expected seats, got {shown(self.asked)}")
         for seat in asked:
             want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
 
     @property
     def to_act(self) -> int | None:
-        """The seat that decides now; None when cards are dealt and at the end."""
+        """The seat that decides now; None before a deal and at the end."""
         if self.asked:
             return self.asked[0]
         waiting = self.state.to_act
@@ -68,7 +66,7 @@ class Sequential(Generic[S]):
 
     @property
     def is_poll(self) -> bool:
-        """Whether the seat that decides may decline: it is asked, and owes nothing."""
+        """Whether the seat that decides may decline, because it is asked for an interruption."""
         return bool(self.asked)
 
     @property
@@ -78,16 +76,16 @@ class Sequential(Generic[S]):
 
 
 def begin(state: S) -> Sequential[S]:
-    """Return a state with everybody asked who may interrupt it.
+    """Return a state in which all seats that may interrupt are still to be asked.
 
-    Raises :class:`InvalidValue` for what is no state.
+    Raises :class:`InvalidValue` for a value that is not a state.
     """
     _want_state("begin(state)", state)
     return Sequential(state, _to_ask(state))
 
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
-    """Return what the seat that decides may do, declining first if it may; a deal is not listed."""
+    """Return the legal actions of the seat that decides, :class:`Decline` first; no deals."""
     want_instance("legal(asked)", asked, Sequential)
     seat = asked.to_act
     if seat is None:
@@ -95,17 +93,17 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     actions: Sequence[Action] = asked.state.legal(seat)
     if not asked.is_poll:
         return actions
-    if seat in asked.state.to_act:  # it decides later on what it owes
+    if seat in asked.state.to_act:  # its other actions come when it must act
         actions = [CallTichu(seat)]
     return (Decline(seat), *actions)
 
 
 def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
-    """Return what is asked after a decision.
+    """Return the state of the decisions after one of them.
 
-    A bomb, or whatever else moves the trick, opens a new round of asking; a call does not, and
-    its caller is asked again. Raises :class:`IllegalAction` for what the seat may not do, or if
-    another is to decide.
+    After an action all seats that may interrupt are asked again; after a call only those that had
+    not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
+    or of another seat than the one that decides.
     """
     violation = why_illegal(asked, action)
     if violation is not None:
@@ -120,22 +118,22 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
 
 
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
-    """Return why the seat that decides may not act so, or None if it may."""
+    """Return why an action is not legal now, or None if it is."""
     want_instance("why_illegal(asked)", asked, Sequential)
     turn = asked.to_act
     if turn is not None and (isinstance(action, Decline) or is_seated(action)):
         seat: object = getattr(action, "seat", None)
         if seat != turn:
-            message = f"seat {turn} is asked, not you"
+            message = f"seat {turn} decides now, not you"
             given = seat if type(seat) is int else None
             return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
     if isinstance(action, Decline):
         if asked.is_poll:
             return None
-        message = "nobody is asked: there is nothing to decline"
+        message = "you are not asked for an interruption, so you cannot decline"
         return Violation(Code.NOT_YOUR_TURN, turn, "BOMB-10", message)
     if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
-        message = "you are asked for a call alone; what you owe, you decide later"
+        message = "you may only call or decline now; your other decision comes later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
     return why_action_illegal(asked.state, action)
 
@@ -143,8 +141,8 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
 def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
     """Return the seats to be asked before the next decision, in order (BOMB-10).
 
-    Where the first push ends the calls, that is also who has still to push, but for the first, who
-    decides on both at once (TICHU-2).
+    Where the first push ends the calls, these are also the seats that have still to push, except
+    the first one, which decides on both at once (TICHU-2).
     """
     if (
         state.phase is Phase.PUSH
@@ -158,4 +156,4 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
 
 def _want_state(place: str, state: object) -> None:
     if not isinstance(state, RoundState | GameState):
-        raise InvalidValue(place, f"a state is wanted, not {shown(state)}")
+        raise InvalidValue(place, f"expected a state, got {shown(state)}")

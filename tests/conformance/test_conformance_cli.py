@@ -90,7 +90,7 @@ def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
     assert 1 == run("run", "--limit", "1", *engine("picky"))
     assert "9 unsupported" in capsys.readouterr().out
     assert 1 == run("run", "--limit", "1", "--only", "judge", *engine("list"))
-    assert "an object is wanted" in capsys.readouterr().out
+    assert "expected an object" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

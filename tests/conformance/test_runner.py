@@ -117,7 +117,9 @@ def test_out_of_order() -> None:
     """An answer to another question does not count; the engine is started again."""
     outcomes = asked("late", sample(4, "match"))
     assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
-    assert outcomes[1].said == f"an answer to {outcomes[0].vector.id!r} instead"
+    assert outcomes[1].said == (
+        f"expected the answer to {outcomes[1].vector.id!r}, got that to {outcomes[0].vector.id!r}"
+    )
     outcomes = asked("chatty", sample(4, "match"))
     assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
 
@@ -126,11 +128,11 @@ def test_out_of_order() -> None:
     ("habit", "said"),
     [
         ("endless-line", "more than 4,000,000 bytes in a line"),
-        ("binary", "this is no JSON: "),
-        ("deep", "this is no JSON: "),
-        ("huge-number", "this is no JSON: "),
-        ("list", "an object is wanted, not "),
-        ("both", "one of answer, unsupported, error is wanted: "),
+        ("binary", "expected JSON, got "),
+        ("deep", "expected JSON, got "),
+        ("huge-number", "expected JSON, got "),
+        ("list", "expected an object, got "),
+        ("both", "expected one of answer, unsupported, error, got "),
         ("half", "the engine ended with code 0 within a line"),
     ],
 )
@@ -206,7 +208,7 @@ def test_asking_by_hand() -> None:
 
 def test_folders(tmp_path: Path) -> None:
     """One's own vectors are read from a folder."""
-    with pytest.raises(InvalidValue, match=r"no vectors are there, such as legal\.json"):
+    with pytest.raises(InvalidValue, match=r"expected vectors, like legal\.json, got none"):
         read_vectors(tmp_path)
     path = tmp_path / "match.json"
     one = '{"id": "m-1", "shows": [], "rules": "nanjing", "rounds": [], "answer": 7}'

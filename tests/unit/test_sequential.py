@@ -443,7 +443,7 @@ def test_only_the_asked_seat_answers(action: Action | Decline) -> None:
     asked = sequential.begin(bombs_state())
 
     assert Code.NOT_YOUR_TURN == refused(asked, action)
-    assert "seat 2 is asked, not you (BOMB-10)" == str(sequential.why_illegal(asked, action))
+    assert "seat 2 decides now, not you (BOMB-10)" == str(sequential.why_illegal(asked, action))
 
 
 def test_the_seat_on_turn_cannot_decline() -> None:

@@ -1,13 +1,10 @@
-"""How fast the library is: measured, with the floors and goals that it sets itself.
+"""Measurements of the speed of the library, with the floors and goals that it sets itself.
 
-Owns the list of the measurements; ``tichu bench`` shows them. Imports the public API alone, since
-that is what is measured, and of the standard library clocks and processes.
-
-Times are CPU time of this process, so that other work on the machine disturbs little; processes
-that play at once are timed by the clock. Each measurement is warmed up once and then repeated on
-the same seeded positions. A run is made again if a fixed loop beside it shows that the machine was
-slower then than at its best, up to five times as many. What a row must reach depends on the kernel
-that runs, pure or compiled.
+``tichu bench`` shows them. Times are CPU time of this process, which depends little on other work
+on the machine; several processes at once are timed by the clock. Each measurement is warmed up
+once and then repeated on the same seeded positions. A run is repeated if a fixed loop shows that
+the machine was slower than at its best. Floors and goals depend on the kernel, pure or
+compiled.
 """
 
 from collections.abc import Callable, Mapping
@@ -54,4 +51,4 @@ ROWS: Final[Mapping[str, Callable[[int], Row]]] = MappingProxyType(
         "pickle": pickle_size,
     }
 )
-"""Every measurement by its row's name, in the order to show them; each takes a number of runs."""
+"""The measurements by the names of their rows; each takes a number of runs."""

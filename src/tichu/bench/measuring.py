@@ -1,7 +1,4 @@
-"""The measurements of one process.
-
-Owns one function for each row, which takes the number of runs.
-"""
+"""The measurements of one process: a function for each row, which takes the number of runs."""
 
 import gc
 import pickle
@@ -17,30 +14,30 @@ from typing import Final
 
 import tichu
 from tichu.bench.rounds import ROUNDS, play, pushed_rounds
-from tichu.bench.rows import Row, play_wanted, wanted
+from tichu.bench.rows import Row, play_targets, targets
 from tichu.bench.steadiness import Run, Steady, pace, steadily
 
 _PLAYOUTS: Final = 5
-"""How often a run of playouts plays each of these rounds: a compiled one takes 30 us or so."""
+"""How often a run of playouts plays each round, as a compiled playout takes only about 30 us."""
 _DEALS: Final = 250
-"""Deals whose four hands a run asks for their legal leads."""
+"""The deals of a run, each with four hands to lead."""
 _LARGEST: Final = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
-"""A hand with as many leads as any has: 1,857 plays, of 1,674 card sets."""
+"""The hand with the most leads: 1,857 plays, of 1,674 card sets."""
 _COUNTS: Final = 50
 """How often a run counts the leads of that hand."""
 _STATES: Final = 200
-"""Rounds from whose middle a state is pickled."""
+"""The rounds of which a state is pickled."""
 _HALF: Final = 60
-"""Decisions after which a round is about half over."""
+"""The decisions of about half a round."""
 _PICKLE: Final = 5
-"""The protocol that is measured: the newest of every Python that is supported."""
+"""The newest pickle protocol of all supported Pythons."""
 
 
 def random_play(runs: int) -> Row:
     """Measure whole rounds after the push: ``random_action`` and ``apply`` to the end."""
     starts = tuple(pushed_rounds(ROUNDS))
     times = _repeat(lambda: play(starts), runs)
-    floor, goal = play_wanted()
+    floor, goal = play_targets()
     return Row(
         name="play",
         title="random play, whole rounds through the public API",
@@ -64,7 +61,7 @@ def playouts(runs: int) -> Row:
                 tichu.playout(start, rng)
 
     times = _repeat(play_on, runs)
-    floor, goal = wanted((3_000, 3_500), (30_000, 40_000))
+    floor, goal = targets((3_000, 3_500), (30_000, 40_000))
     return Row(
         name="playout",
         title="playouts of whole rounds, the same choices in the kernel",
@@ -86,7 +83,7 @@ def count_leads(runs: int) -> Row:
 
     times = _repeat(count, runs)
     found = statistics.mean(len(state.legal(seat)) for state, seat in states)
-    floor, goal = wanted((50, 40), (12, 8))
+    floor, goal = targets((50, 40), (12, 8))
     return Row(
         name="count-leads",
         title="the legal leads of 14 cards, counted",
@@ -100,7 +97,7 @@ def count_leads(runs: int) -> Row:
 
 
 def build_leads(runs: int) -> Row:
-    """Measure ``list(state.legal(seat))`` likewise: every action object is built."""
+    """Measure ``list(state.legal(seat))``, which builds every action."""
     states = _leads()
 
     def build() -> None:
@@ -108,7 +105,7 @@ def build_leads(runs: int) -> Row:
             list(state.legal(seat))
 
     times = _repeat(build, runs)
-    floor, goal = wanted((110, 75), (80, 40))
+    floor, goal = targets((110, 75), (80, 40))
     return Row(
         name="build-leads",
         title="the same, every action object built",
@@ -121,7 +118,7 @@ def build_leads(runs: int) -> Row:
 
 
 def count_largest(runs: int) -> Row:
-    """Measure ``len(state.legal(seat))`` for the lead with the most legal actions there are."""
+    """Measure ``len(state.legal(seat))`` for the lead with the most legal actions."""
     state = tichu.RoundState.from_setup(
         tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", "2p"), turn=0, rest_to=1)
     )
@@ -132,7 +129,7 @@ def count_largest(runs: int) -> Row:
 
     times = _repeat(count, runs)
     plays = sum(isinstance(action, tichu.Play) for action in state.legal(0))
-    floor, goal = wanted((3, 0.5), (1, 0.2))
+    floor, goal = targets((3, 0.5), (1, 0.2))
     return Row(
         name="count-largest",
         title="the legal leads of the largest hand, counted",
@@ -148,7 +145,7 @@ def count_largest(runs: int) -> Row:
 def import_time(runs: int) -> Row:
     """Measure ``import tichu``, attrs included, each time in a fresh interpreter."""
     with tempfile.TemporaryDirectory() as cache:
-        _import_once(cache)  # so that bytecode is written before the first run that counts
+        _import_once(cache)  # writes the bytecode
         times = steadily(lambda: _beside(lambda: _import_once(cache)), runs)
     return Row(
         name="import",
@@ -162,9 +159,9 @@ def import_time(runs: int) -> Row:
 
 
 def pickle_size(runs: int) -> Row:
-    """Measure how many bytes pickled states from the middle of different rounds take.
+    """Measure the bytes of pickled states from the middle of different rounds.
 
-    Sizes do not vary from run to run, so these are of many states whatever ``runs`` says.
+    Sizes do not vary from run to run, so ``runs`` is ignored.
     """
     del runs
     sizes: list[float] = []
@@ -229,7 +226,7 @@ def _import_once(cache: str) -> float:
         "import tichu\n"
         "print(process_time() - start)"
     )
-    ran = subprocess.run(  # noqa: S603  # this very interpreter, and a fixed text
+    ran = subprocess.run(  # noqa: S603  # this interpreter, and a fixed text
         [sys.executable, "-c", code], capture_output=True, check=True, text=True
     )
     return float(ran.stdout)

@@ -1,7 +1,4 @@
-"""Several processes that play at once.
-
-Owns the two rows that tell how much they play together, and what that is by one of them.
-"""
+"""Random play in several processes at once: their rate together, and relative to one process."""
 
 import os
 import statistics
@@ -14,32 +11,32 @@ from typing import Final
 import tichu
 from tichu._values import want_int
 from tichu.bench.rounds import ROUNDS, play, pushed_rounds
-from tichu.bench.rows import Row, play_wanted
+from tichu.bench.rows import Row, play_targets
 from tichu.bench.steadiness import Run, pace, steadily
 
 _SHARE: Final = 0.9
-"""How much of a processor each of several processes must have made use of."""
+"""The part of a processor that each process must use."""
 _MOST: Final = 61
-"""Processes in a pool: as many as every system can wait for."""
+"""The most processes of a pool on every system."""
 _PASSES: Final = 4
-"""How often processes that play at once play the rounds of random play."""
+"""How often each process plays the rounds of random play."""
 
 
 def together(workers: int, runs: int) -> tuple[Row, Row]:
-    """Measure random play in some processes at once, 1 to 61, and in one of them, by the clock.
+    """Measure random play in 1 to 61 processes at once, and in one of them, by the clock.
 
-    The first row is how many rounds all of them play together in a second, the second row how many
-    times as many that is as one alone has played just before.
+    The first row is the rounds a second of all processes together, the second row that rate as a
+    multiple of the rate of one process just before.
     """
     want_int("together(workers)", workers, 1, _MOST)
-    context = get_context("spawn")  # what every system has
+    context = get_context("spawn")  # which every system has
     with ProcessPoolExecutor(
         workers, context, initializer=_prepare, initargs=(context.Barrier(workers),)
     ) as pool:
         _rate(pool, workers)  # which starts the processes and warms them up
         found = steadily(lambda: _alone_and_together(pool, workers), runs)
     cores = min(workers, _cores())
-    floor, goal = play_wanted()
+    floor, goal = play_targets()
     total = Row(
         name="workers",
         title=f"random play in {workers} processes at once, by the clock",
@@ -64,7 +61,7 @@ def together(workers: int, runs: int) -> tuple[Row, Row]:
 
 
 _prepared: list[tuple[tuple[tichu.RoundState, ...], Barrier]] = []
-"""What a process of a pool has to play, and where it waits for the others."""
+"""The rounds that a process of a pool plays, and the barrier for all processes."""
 
 
 def _prepare(barrier: Barrier) -> None:
@@ -78,20 +75,14 @@ def _alone_and_together(pool: ProcessPoolExecutor, workers: int) -> Run[tuple[fl
 
 
 def _rate(pool: ProcessPoolExecutor, workers: int) -> tuple[float, float]:
-    """Return how many rounds so many of a pool's processes play in a second by the clock.
-
-    Beside it stands the slowest pace of all of them: how long fixed work took.
-    """
+    """Return the rounds a second of some processes of a pool, and their slowest pace."""
     done = [pool.submit(_play_when, workers > 1) for _ in range(workers)]
     starts, ends, paces = zip(*(each.result() for each in done), strict=True)
     return workers * _PASSES * ROUNDS / (max(ends) - min(starts)), max(paces)
 
 
 def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
-    """Play in a process of a pool, after it has waited for the others if all are to play.
-
-    Returns when it began and ended, and the slowest pace before and after that.
-    """
+    """Play in a process of a pool; return its start, its end and the slowest pace around them."""
     ((starts, barrier),) = _prepared
     before = pace()
     if all_are_ready:

@@ -1,7 +1,4 @@
-"""The rounds that are played to measure, each of its own seed.
-
-Owns their starts and how they are played.
-"""
+"""The rounds that are played to measure, each with its own seed."""
 
 import random
 from collections.abc import Iterable
@@ -10,11 +7,11 @@ from typing import Final
 import tichu
 
 ROUNDS: Final = 300
-"""Rounds that a run of random play plays: long enough for the clock, short enough to repeat."""
+"""The rounds of a run: enough for the clock, and few enough to repeat."""
 
 
 def pushed_rounds(number: int, rules: tichu.Rules = tichu.NANJING) -> Iterable[tichu.RoundState]:
-    """Yield rounds of different seeds in which all have pushed and the first lead is due."""
+    """Yield rounds of different seeds before the first lead."""
     for seed in range(number):
         rng = random.Random(seed)
         state = tichu.new_round(rules, seed % rules.seats)
@@ -24,7 +21,7 @@ def pushed_rounds(number: int, rules: tichu.Rules = tichu.NANJING) -> Iterable[t
 
 
 def play(starts: Iterable[tichu.RoundState]) -> int:
-    """Play rounds to their ends at random, and return how many decisions that took."""
+    """Play rounds to their ends at random, and return the number of decisions."""
     decisions = 0
     rng = random.Random(1)
     for start in starts:

@@ -1,7 +1,4 @@
-"""What a measurement says, and of which machine.
-
-Owns :class:`Row` and :class:`Machine`, and what a row must reach.
-"""
+"""The result of a measurement, the machine it was made on, and floors and goals."""
 
 import platform
 import statistics
@@ -15,33 +12,33 @@ import tichu
 
 @attrs.frozen(slots=True)
 class Row:
-    """One thing that was measured, several times."""
+    """The result of a measurement."""
 
     name: str
-    """A short name for programs, such as ``"play"``."""
+    """A short name, like ``"play"``."""
     title: str
-    """What was measured, for people."""
+    """What was measured."""
     unit: str
-    """What the numbers count: ``"rounds/s"``, ``"us"``, ``"ms"``, ``"bytes"``, ``"times"``."""
+    """The unit: ``"rounds/s"``, ``"us"``, ``"ms"``, ``"bytes"`` or ``"times"``."""
     values: tuple[float, ...]
-    """What each run has given, in the order of the runs."""
+    """The value of each run, in the order of the runs."""
     floor: float
     """What a release must reach."""
     goal: float
     """What a release should reach."""
     note: str = ""
-    """What else a reader should know."""
+    """A remark."""
     repeated: int = 0
-    """How many runs more were made, since the machine was slower during them than at its best."""
+    """The number of runs that were repeated because the machine was slower than at its best."""
 
     @property
     def more_is_better(self) -> bool:
-        """Whether the number is a rate or a gain; otherwise it is a cost."""
+        """Whether a higher value is better."""
         return self.unit.endswith("/s") or self.unit == "times"
 
     @property
     def median(self) -> float:
-        """The middle value: the one to quote."""
+        """The median of the values."""
         return statistics.median(self.values)
 
     @property
@@ -65,19 +62,19 @@ class Row:
 
 @attrs.frozen(slots=True)
 class Machine:
-    """What the numbers were measured on, without which they say little."""
+    """The machine of a measurement."""
 
     cpu: str
     python: str
     platform: str
     kernel: str
-    """``"pure"`` or ``"compiled"``: which kernel the library runs on."""
+    """The kernel of the library, ``"pure"`` or ``"compiled"``."""
     date: str
-    """When, in UTC, as ISO 8601."""
+    """The time in UTC, as ISO 8601."""
 
 
 def machine() -> Machine:
-    """Return this machine, this Python and this moment."""
+    """Return the description of this machine."""
     return Machine(
         cpu=_cpu(),
         python=f"{platform.python_implementation()} {platform.python_version()}",
@@ -87,20 +84,20 @@ def machine() -> Machine:
     )
 
 
-def wanted(pure: tuple[float, float], compiled: tuple[float, float]) -> tuple[float, float]:
-    """Return the floor and the goal for the kernel that runs."""
+def targets(pure: tuple[float, float], compiled: tuple[float, float]) -> tuple[float, float]:
+    """Return the floor and the goal for the kernel in use."""
     return compiled if tichu.COMPILED else pure
 
 
-def play_wanted() -> tuple[float, float]:
+def play_targets() -> tuple[float, float]:
     """Return the floor and the goal of random play on one core."""
-    return wanted((1_500, 2_000), (3_000, 5_000))
+    return targets((1_500, 2_000), (3_000, 5_000))
 
 
 def _cpu() -> str:
-    told = Path("/proc/cpuinfo")
-    if told.exists():
-        for line in told.read_text(encoding="utf-8").splitlines():
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()

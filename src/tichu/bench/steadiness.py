@@ -1,11 +1,9 @@
-"""Runs that a slow moment of the machine has not spoilt.
+"""Measuring only while the machine is undisturbed.
 
-A shared machine changes its speed for seconds at a time, as neighbours take its caches and its
-clock, and CPU time grows with that. So a fixed piece of work, which has nothing to do with Tichu,
-is timed before and after each run. A run counts if that was about as quick as it ever was here;
-others are made again. What a run itself has taken is not looked at, so that a slow one counts.
-
-Owns :func:`pace` and :func:`steadily`.
+A shared machine changes its speed for seconds at a time, and CPU time grows with that. So a fixed
+piece of work is timed before and after each run. A run counts if that work was about as quick as
+it ever was here; other runs are repeated. The time of the run itself is not looked at, so a slow
+run counts.
 """
 
 import time
@@ -18,16 +16,16 @@ import attrs
 T = TypeVar("T")
 
 _TURNS: Final = 25_000
-"""How much the fixed work is: a few milliseconds."""
+"""The amount of the fixed work, which takes a few milliseconds."""
 _SLACK: Final = 4 / 3
-"""How many times as long as at its quickest the fixed work may take: it varies somewhat."""
+"""The longest time of the fixed work, as a multiple of its shortest."""
 _TRIES: Final = 5
-"""How many times as many runs as count are made at most."""
+"""The most runs, as a multiple of those that count."""
 
 
 @attrs.frozen(slots=True)
 class Run(Generic[T]):
-    """What a run has given, and the slowest fixed work before and after it."""
+    """The value of a run, and the slowest fixed work around it."""
 
     value: T
     pace: float
@@ -35,18 +33,18 @@ class Run(Generic[T]):
 
 @attrs.frozen(slots=True)
 class Steady(Generic[T]):
-    """What the runs that count have given, and how many others were made."""
+    """The values of the runs that count, and the number of the others."""
 
     values: tuple[T, ...]
     repeated: int
 
 
 _known: Final[list[float]] = []
-"""The paces of all runs of this process, so that a row that is slow from its start is noticed."""
+"""The paces of all runs of this process, to notice a row that is slow from its start."""
 
 
 def pace() -> float:
-    """Return what a fixed piece of work takes at the moment, in seconds of CPU time."""
+    """Return the CPU seconds that a fixed piece of work takes now."""
     start = time.process_time()
     table: dict[tuple[int, int], tuple[int, int]] = {}
     for number in range(_TURNS):
@@ -55,9 +53,9 @@ def pace() -> float:
 
 
 def steadily(measure: Callable[[], Run[T]], runs: int) -> Steady[T]:
-    """Return what so many runs have given, those during which the machine was quickest.
+    """Return the values of the ``runs`` runs during which the machine was quickest.
 
-    Runs are made until so many are undisturbed, but no more than five times as many.
+    Runs are made until enough are undisturbed, but at most five times as many.
     """
     made: list[Run[T]] = []
     while len(made) < _TRIES * runs and _undisturbed(made) < runs:

@@ -1,8 +1,7 @@
-"""Whether another rules engine plays Tichu: questions with their answers, and asking them.
+"""Conformance of other rules engines: questions with their answers, and asking an engine.
 
-Owns the vectors that the package brings along, the protocol in which an engine is asked over its
-standard input and output, and the answers of this library. The vectors were made by a referee that
-shares no code with it. Imports the engine and the notation; ``tichu conformance`` stands on it.
+The vectors were made by a referee that shares no code with this library. An engine is asked over
+its standard input and output; ``tichu conformance`` uses this package.
 """
 
 from tichu._values import export

@@ -1,8 +1,4 @@
-"""What this library itself answers to a question, and the loop that answers a line with a line.
-
-Owns :func:`reply` and :func:`serve`: the protocol as an engine sees it. Imports the engine and the
-notation.
-"""
+"""The answers of this library to the questions of the protocol."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,80 +20,80 @@ from tichu.notation import (
     parse_state,
 )
 from tichu.rulebook import bombs, phoenix
-from tichu.rulebook.combinations import Kind, readings
+from tichu.rulebook.combinations import readings
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
 
 _CALLS: Final = {"t": "tichu", "g": "grand_tichu"}
 _LONGEST: Final = 1_000_000
-"""Characters that a question may have."""
+"""The most characters of a question."""
 
 Question = Mapping[str, Any]
 
 
 class Output(Protocol):
-    """Where answers are written to."""
+    """A stream for the answers."""
 
     def write(self, text: str, /) -> object:
         """Write a text."""
         ...  # pragma: no cover  # a protocol has no body
 
     def flush(self) -> object:
-        """Send what has been written."""
+        """Send the written text."""
         ...  # pragma: no cover  # a protocol has no body
 
 
 def serve(questions: Iterable[str], output: Output) -> None:
     """Answer each line with a line, until there are no more.
 
-    Raises :class:`~tichu.InvalidValue` for what are no lines, or where nothing can be written.
+    Raises :class:`~tichu.InvalidValue` for arguments of the wrong type.
     """
     if isinstance(questions, str) or not isinstance(questions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("serve(questions)", f"lines are wanted, not {shown(questions)}")
+        raise InvalidValue("serve(questions)", f"expected lines, got {shown(questions)}")
     if not all(callable(getattr(output, name, None)) for name in ("write", "flush")):
-        raise InvalidValue("serve(output)", f"an open text is wanted, not {shown(output)}")
+        raise InvalidValue("serve(output)", f"expected a text stream, got {shown(output)}")
     for line in questions:
         output.write(f"{reply(line)}\n")
         output.flush()
 
 
 def reply(line: str) -> str:
-    """Return the answer to a question, both JSON objects in a line.
+    """Return the answer to a question, both as JSON objects in a line.
 
-    What is no question gets an answer with an ``error``.
+    The answer to a line that is not a question has an ``error``.
 
     >>> reply('{"id": "1", "kind": "classify", "cards": "5j5w"}')
     '{"id": "1", "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
     >>> print(reply('{"id": "2", "kind": "poker"}'))
-    {"id": "2", "unsupported": "no such kind: 'poker'"}
+    {"id": "2", "unsupported": "unknown kind 'poker'"}
     """
-    told: object = None
+    found: object = None
     try:
         if isinstance(cast("object", line), str) and len(line) <= _LONGEST:
-            told = json.loads(line)
+            found = json.loads(line)
     except (ValueError, RecursionError):
         pass
-    if not isinstance(told, dict):
-        return json.dumps({"id": None, "error": "an object in a line is wanted"})
-    question = cast("Question", told)
+    if not isinstance(found, dict):
+        return json.dumps({"id": None, "error": "expected a JSON object in a line"})
+    question = cast("Question", found)
     name = question.get("id")
     head = {"id": name if isinstance(name, str) else None}
     kind = question.get("kind")
     if not isinstance(kind, str) or kind not in _ANSWERS:
-        return json.dumps({**head, "unsupported": f"no such kind: {shown(kind)}"})
+        return json.dumps({**head, "unsupported": f"unknown kind {shown(kind)}"})
     try:
         return json.dumps({**head, "answer": _ANSWERS[kind](question)})
     except TichuError as error:
         return json.dumps({**head, "error": str(error)})
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        # What is asked for is missing, or not of the type that the page specifies.
-        return json.dumps({**head, "error": f"this is no question: {shown(error)}"})
+        # A member is missing, or not of the type that the documentation specifies.
+        return json.dumps({**head, "error": f"not a question: {shown(error)}"})
 
 
 def _classify(question: Question) -> object:
     return [
         {
-            "kind": Kind(each.kind).name.lower(),
+            "kind": each.kind.name.lower(),
             "rank": each.rank,
             "phoenix_as": None if each.phoenix_as is None else format_rank(each.phoenix_as),
         }
@@ -106,9 +102,9 @@ def _classify(question: Question) -> object:
 
 
 def _beats(question: Question) -> object:
-    """Return whether a play beats the last one on a table.
+    """Return whether a play beats the last one of a trick.
 
-    What the Phoenix counts alone depends on what it lies on, so the table is gone through.
+    The strength of a Phoenix single depends on the play below it, so all plays are looked at.
     """
     form = strength = 0
     top = tichu.Cards()
@@ -139,7 +135,7 @@ def _apply(question: Question) -> object:
 
 def _result(question: Question) -> object:
     result = parse_state(question["position"]).result
-    return None if result is None else _told(result)
+    return None if result is None else _as_json(result)
 
 
 def _report(question: Question) -> object:
@@ -151,10 +147,10 @@ def _report(question: Question) -> object:
         rules=parse_rules(question["rules"]),
         counted_out=question["counted_out"],
     )
-    return _told(result)
+    return _as_json(result)
 
 
-def _told(result: RoundResult) -> dict[str, object]:
+def _as_json(result: RoundResult) -> dict[str, object]:
     return {
         "cards": list(result.card_points),
         "calls": list(result.call_points),

@@ -1,7 +1,7 @@
 """Another program that answers questions: started, asked a line at a time, and stopped.
 
-Owns :class:`Engine`. Imports ``errors`` and ``values``. Whatever the program does, an answer or an
-:class:`EngineError` comes in time: a watch stops a program that does not answer.
+Whatever the program does, an answer or an :class:`EngineError` comes in time: a timer stops a
+program that does not answer.
 """
 
 import os
@@ -18,14 +18,14 @@ from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, TichuError, shown
 
 LONGEST: Final = 4_000_000
-"""Bytes that an answer may have; the longest right one has a fiftieth of them."""
+"""The most bytes of an answer; the longest right one has a fiftieth of them."""
 
 _PATIENCE: Final = 2.0
-"""Seconds that a program has to stop by itself when it is asked nothing more."""
+"""Seconds that a program has to stop by itself."""
 
 
 class EngineError(TichuError):
-    """A program has given no answer; the message says why."""
+    """A program gave no answer; the message says why."""
 
 
 @attrs.frozen(slots=True)
@@ -41,34 +41,36 @@ class Running:
 
 
 class Engine:
-    """A program that is asked over its standard input and answers on its standard output.
+    """A program that reads questions from standard input and writes answers to standard output.
 
-    Its standard error goes where ours does. It is started when it is first asked, and again when
-    it has failed.
+    Its standard error is that of this process. It is started for the first question, and again
+    after a failure.
     """
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
         given = objects(as_tuple(command)) or ()
         words = tuple(word for word in given if isinstance(word, str))
         if not words or len(words) != len(given):
-            raise InvalidValue("Engine(command)", f"words are wanted, not {shown(command)}")
+            raise InvalidValue("Engine(command)", f"expected words, got {shown(command)}")
         if type(timeout) not in (int, float) or not 0 < timeout <= 86_400:
-            raise InvalidValue("Engine(timeout)", f"seconds are wanted, not {shown(timeout)}")
+            raise InvalidValue(
+                "Engine(timeout)", f"expected seconds up to 86400, got {shown(timeout)}"
+            )
         self.command: Final[tuple[str, ...]] = words
         self.timeout: Final = timeout
         self._running: Running | None = None
         self._late = False
 
     def start(self) -> Running:
-        """Start the program unless it runs; raise :class:`InvalidValue` if there is no such one."""
+        """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
         if self._running is not None:
             return self._running
         try:
-            process = subprocess.Popen(  # noqa: S603  # it is what the user asks for
+            process = subprocess.Popen(  # noqa: S603  # the user asks for it
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                start_new_session=os.name == "posix",  # so that all it starts can be stopped
+                start_new_session=os.name == "posix",  # so that its children can be stopped
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -78,24 +80,24 @@ class Engine:
         return self._running
 
     def ask(self, question: str) -> bytes:
-        """Return the line with which the program answers a line.
+        """Return the line that the program answers to a line.
 
         Raises :class:`EngineError`, and stops the program, if none comes or it is too long.
         """
         running = self.start()
         self._late = False
-        watch = Timer(self.timeout, self._expire)
-        watch.daemon = True
-        watch.start()
+        timer = Timer(self.timeout, self._expire)
+        timer.daemon = True
+        timer.start()
         line = b""
         try:
             running.questions.write(question.encode("utf-8") + b"\n")
             running.questions.flush()
             line = running.answers.readline(LONGEST + 1)
         except (OSError, ValueError):
-            pass  # it has gone, or was stopped
+            pass  # it has ended, or was stopped
         finally:
-            watch.cancel()
+            timer.cancel()
         if self._late:
             self.kill()
             raise EngineError(f"no answer in {self.timeout:g} seconds")
@@ -107,7 +109,7 @@ class Engine:
         return line
 
     def kill(self) -> None:
-        """Stop the program, and all that it has started, at once."""
+        """Stop the program and its children at once."""
         running, self._running = self._running, None
         if running is None:
             return
@@ -118,7 +120,7 @@ class Engine:
                 pipe.close()
 
     def close(self) -> None:
-        """Tell the program that nothing more is asked, and stop it if it goes on."""
+        """Close the input of the program, and stop it if it does not end."""
         running = self._running
         if running is None:
             return

@@ -1,7 +1,4 @@
-"""Asking an engine all questions, and judging its answers.
-
-Owns :func:`run`, :class:`Outcome` and what agrees with what. Imports the vectors and the engines.
-"""
+"""Asking an engine all questions, and judging its answers."""
 
 import enum
 import json
@@ -16,45 +13,45 @@ from tichu.conformance.vectors import Vector
 from tichu.errors import shown
 
 UNORDERED: Final = frozenset({"classify", "legal"})
-"""Kinds whose answers are sets: the order of the list is the engine's."""
+"""Kinds whose answers are sets, so the order of the list does not matter."""
 
 _STARTS: Final = 5
-"""How often in a row an engine may fail to answer at all until it is asked no more."""
+"""The failures in a row after which an engine is asked no more."""
 _MEMBERS: Final = ("answer", "unsupported", "error")
 
 
 class Verdict(enum.StrEnum):
-    """What came of a question."""
+    """The verdict on an answer."""
 
     PASSED = "passed"
     """The answer is right."""
     FAILED = "failed"
     """The answer is wrong."""
     UNSUPPORTED = "unsupported"
-    """The engine says that it does not know such things."""
+    """The engine does not support the question."""
     BROKEN = "broken"
-    """No answer that could be read came in time."""
+    """No readable answer came in time."""
     SKIPPED = "skipped"
-    """The engine had been given up."""
+    """The engine had failed too often."""
 
 
 @attrs.frozen(slots=True)
 class Outcome:
-    """What came of one question."""
+    """The outcome of a question."""
 
     vector: Vector
     """The question."""
     verdict: Verdict
-    """How it went."""
+    """The verdict."""
     said: str
-    """What the engine answered, as JSON, or what went wrong, as a sentence."""
+    """The answer of the engine as JSON, or what went wrong."""
 
 
 def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
-    """Ask an engine one question after the other, and yield what comes of each.
+    """Ask an engine one question after the other, and yield the outcomes.
 
-    An engine that answers nothing that can be read is started anew for the next question; after
-    some such starts in a row it is given up. Raises :class:`InvalidValue` if it cannot be started.
+    An engine that gives no readable answer is started again for the next question; after several
+    failures in a row it is asked no more. Raises :class:`InvalidValue` if it cannot be started.
     """
     want_instance("run(engine)", engine, Engine)
     engine.start()
@@ -63,7 +60,7 @@ def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
         for vector in vectors:
             want_instance("run(vectors)", vector, Vector)
             if failures >= _STARTS:
-                yield Outcome(vector, Verdict.SKIPPED, "the engine had been given up")
+                yield Outcome(vector, Verdict.SKIPPED, "the engine had failed too often")
                 continue
             try:
                 outcome = judged(vector, engine.ask(vector.question))
@@ -78,13 +75,15 @@ def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
 
 
 def judged(vector: Vector, line: bytes) -> Outcome:
-    """Return what an engine's line comes to; raise :class:`EngineError` if it is no answer."""
+    """Return the outcome of an engine's line; raise :class:`EngineError` if it is not an answer."""
     told = _object(line)
     if told.get("id") != vector.id:
-        raise EngineError(f"an answer to {shown(told.get('id'))} instead")
+        raise EngineError(
+            f"expected the answer to {shown(vector.id)}, got that to {shown(told.get('id'))}"
+        )
     named = [name for name in _MEMBERS if name in told]
     if len(named) != 1:
-        raise EngineError(f"one of {', '.join(_MEMBERS)} is wanted: {shown(line)}")
+        raise EngineError(f"expected one of {', '.join(_MEMBERS)}, got {shown(line)}")
     value = told[named[0]]
     if named[0] == "unsupported":
         return Outcome(vector, Verdict.UNSUPPORTED, shown(value))
@@ -95,7 +94,7 @@ def judged(vector: Vector, line: bytes) -> Outcome:
 
 
 def agrees(kind: str, expected: object, given: object) -> bool:
-    """Return whether an answer is the right one.
+    """Return whether an answer is right.
 
     >>> agrees("legal", ["0 pass", "1 tichu"], ["1 tichu", "0 pass"])
     True
@@ -134,9 +133,9 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         told: object = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise EngineError(f"this is no JSON: {shown(line)}") from None
+        raise EngineError(f"expected JSON, got {shown(line)}") from None
     if not isinstance(told, dict):
-        raise EngineError(f"an object is wanted, not {shown(line)}")
+        raise EngineError(f"expected an object, got {shown(line)}")
     return cast("dict[str, Any]", told)
 
 
@@ -144,4 +143,4 @@ def _written(value: object) -> str:
     try:
         return json.dumps(value)
     except RecursionError:
-        return "lists in lists without end"
+        return "lists nested too deep"

@@ -1,7 +1,4 @@
-"""The vectors: reading them, from the package or from a folder.
-
-Owns :class:`Vector` and :func:`read_vectors`. Imports ``errors`` and ``values``.
-"""
+"""The vectors: questions with their answers, read from the package or from a folder."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -17,28 +14,28 @@ from tichu._values import want_instance
 from tichu.errors import InvalidValue
 
 KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "report", "match", "game")
-"""What can be asked, in the order of the documentation."""
+"""The kinds of questions, in the order of the documentation."""
 
 PACKED: Final = "vectors.zip"
 """The file of the package that holds the vectors."""
 
 _VERSION: Final = 1
 _NOTES: Final = ("shows", "breaks", "answer")
-"""Members of a vector that the engine is not told."""
+"""Members of a vector that are not sent to the engine."""
 
 
 @attrs.frozen(slots=True)
 class Vector:
-    """A question, and the right answer."""
+    """A question with the right answer."""
 
     id: str
-    """What it is called; no two are called alike."""
+    """The unique ID of the question."""
     kind: str
-    """What is asked: one of :data:`KINDS`."""
+    """The kind of the question, one of :data:`KINDS`."""
     shows: tuple[str, ...]
-    """The IDs of rules that an engine cannot have wrong in every way and answer rightly."""
+    """The IDs of rules that the question shows: some wrong form of each gives another answer."""
     question: str
-    """What the engine is sent: a JSON object in a line, with the ID and the kind."""
+    """The line that is sent to the engine: a JSON object with the ID and the kind."""
     answer: str
     """The answer as JSON."""
 
@@ -51,7 +48,7 @@ class Vector:
 def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
     """Return all vectors, of the package or of the files ``*.json`` of a folder.
 
-    Raises :class:`InvalidValue` for a folder that has none, or a file that is none.
+    Raises :class:`InvalidValue` for a folder without vectors, and for a file of something else.
 
     >>> vectors = read_vectors()
     >>> len(vectors) > 3000
@@ -64,9 +61,9 @@ def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
     try:
         files = {kind: _file(folder, kind) for kind in KINDS if (folder / f"{kind}.json").exists()}
     except (OSError, ValueError) as error:
-        raise InvalidValue(str(folder), f"it cannot be read: {error}") from None
+        raise InvalidValue(str(folder), f"cannot be read: {error}") from None
     if not files:
-        raise InvalidValue(str(folder), "no vectors are there, such as legal.json")
+        raise InvalidValue(str(folder), "expected vectors, like legal.json, got none")
     return tuple(_of_files(files))
 
 
@@ -87,13 +84,13 @@ def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
         try:
             told = json.loads(data)
             if told["version"] != _VERSION or told["kind"] != kind:
-                raise InvalidValue(f"{kind}.json", f"version {_VERSION} of {kind} is wanted")
+                raise InvalidValue(f"{kind}.json", f"expected version {_VERSION} of {kind}")
             for each in told["vectors"]:
                 yield _vector(kind, each)
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             if isinstance(error, InvalidValue):
                 raise
-            raise InvalidValue(f"{kind}.json", "these are no vectors") from None
+            raise InvalidValue(f"{kind}.json", "expected vectors") from None
 
 
 def _vector(kind: str, told: Mapping[str, Any]) -> Vector:
