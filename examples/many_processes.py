@@ -42,8 +42,8 @@ def main() -> None:
         scores = added(list(pool.map(task, states, seeds)))
     print(f"{scores.number} playouts: team 0 is {scores.margin(0):+.1f} ahead on average")
 
-    alone = added(list(map(task, states, seeds)))
-    print(f"the same result in one process: {alone == scores}")
+    again = added(list(map(task, states, seeds)))
+    print(f"the same result in one process: {again == scores}")
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ def main() -> None:
             seen = tichu.view(state, 0)
             action, scores = best_action(seen, rng)
             if len(seen.legal(0)) > 1:
-                laid = action.combination if isinstance(action, tichu.Play) else "pass"
-                print(f"{laid}: {scores.margin(0):+.0f} on average of {scores.number} playouts")
+                played = action.combination if isinstance(action, tichu.Play) else "pass"
+                print(f"{played}: {scores.margin(0):+.0f} on average of {scores.number} playouts")
         else:
             action = tichu.random_action(state, rng)
         state = tichu.apply(state, action)
