@@ -40,7 +40,7 @@ def placed_cards(state: RoundState, viewer: int | None) -> frozenset[Card]:
     if rules.open_dummy and viewer == 0:
         givers.add(2)
     for giver in givers:
-        pushed = state.pushes[giver] or ()
+        pushed = state.push_masks[giver] or ()
         for to, mask in zip(rules.push_recipients(giver), pushed, strict=False):
             placed |= {card for card in state.hand(to) if 1 << card.index == mask}
     return frozenset(placed)

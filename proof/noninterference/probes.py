@@ -245,14 +245,14 @@ def _comes_to_light(twin: Twin, action: Action, after: RoundState, other: RoundS
         shown &= own
     else:
         return False
-    return any(after.hands[seat] != other.hands[seat] for seat in own | shown)
+    return any(after.hand_masks[seat] != other.hand_masks[seat] for seat in own | shown)
 
 
 def _received(state: RoundState, own: set[int]) -> list[int | None]:
     """Return the cards that seats got in the exchange, by giver."""
     return [
         card
-        for giver, cards in enumerate(state.pushes)
+        for giver, cards in enumerate(state.push_masks)
         for to, card in zip(state.rules.push_recipients(giver), cards or (), strict=True)
         if to in own
     ]

@@ -52,10 +52,10 @@ def with_swapped(state: RoundState, one: Card, other: Card) -> RoundState:
     def moved(mask: int) -> int:
         return mask ^ pair if (mask & pair).bit_count() == 1 else mask
 
-    hands = tuple(map(moved, state.hands))
+    hands = tuple(map(moved, state.hand_masks))
     pushes = tuple(
         None if cards is None else tuple(None if card is None else moved(card) for card in cards)
-        for cards in state.pushes
+        for cards in state.push_masks
     )
     return RoundState(state.table, hands, pushes, bomb_holders(hands))
 

@@ -1,14 +1,13 @@
-"""How values are built: with checks for the public, without them for the engine.
+"""How values are built: checked for users, unchecked for the engine.
 
-Owns the two ways of construction and the small checks that public constructors share. Imports
-``errors`` alone.
+Imports ``errors`` only.
 
 Every public value is an attrs class whose constructor checks what it is given. The engine builds
-several values in each step from parts that are right by construction; for those,
-:func:`unchecked` gives a constructor that sets the fields and nothing else. A frozen class sets
-its fields through ``object.__setattr__``, which is where the time of such a step goes; so the
-fields are set on a plain twin of the same layout, which then becomes the frozen class. What is
-built in each step has no slot for weak references either, which would make it three times as slow.
+several values in each step from parts that are right by construction; :func:`unchecked` gives it a
+constructor that only sets the fields. A frozen class sets its fields through
+``object.__setattr__``, which is where most of the time of such a step goes. So the fields are set
+on a plain class of the same layout, and then the object's class is changed. Values that are built
+in each step have no slot for weak references: it would make this three times as slow.
 """
 
 import typing
@@ -24,16 +23,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KEEP: Any = object()
-_MOST = 100_000  # items; more than any field of a value has
+_MOST = 100_000  # items; more than any field of a value can have
 
 
 def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) -> object:
     """Return a function that makes a ``cls`` by setting each named slot to an expression."""
-    twin = type(f"_{cls.__name__}Twin", (), {"__slots__": cls.__slots__})
+    # The same bases and slots give the same layout; the setters are object's own.
+    namespace = {
+        "__slots__": cls.__slots__,
+        "__setattr__": object.__setattr__,
+        "__init__": object.__init__,
+    }
+    twin = type(f"_{cls.__name__}Twin", cls.__bases__, namespace)
     values = tuple(values)
     try:
-        setattr(twin(), "__class__", cls)  # noqa: B010  # no type checker believes in it
-    except TypeError:  # the class has fields of a base, or the interpreter another layout
+        setattr(twin(), "__class__", cls)  # noqa: B010  # type checkers reject the plain form
+    except TypeError:  # fields that a base has already laid out
         body = ["new = make(cls)"]
         body += [f"put(new, {name!r}, {value})" for name, value in values]
     else:
@@ -53,14 +58,18 @@ def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) 
 
 
 def unchecked(cls: Callable[P, T]) -> Callable[P, T]:
-    """Return a constructor of the attrs class ``cls`` that takes every field and checks none."""
+    """Return a constructor of the attrs class ``cls`` that takes its fields and checks nothing.
+
+    It takes the parameters of the constructor, and after them the fields that the constructor
+    derives.
+    """
     names = [field.name for field in attrs.fields(typing.cast("type[Any]", cls))]
     build = _compile(typing.cast("type[Any]", cls), ", ".join(names), [(n, n) for n in names])
     return typing.cast("Callable[P, T]", build)
 
 
 def evolver(cls: type[T]) -> Callable[..., T]:
-    """Return a function that copies a ``cls`` with the fields named by keyword replaced."""
+    """Return a function that copies a ``cls`` and replaces the fields named by keyword."""
     names = [field.name for field in attrs.fields(typing.cast("type[Any]", cls))]
     signature = "old, *, " + ", ".join(f"{name}=KEEP" for name in names)
     source = [(name, f"old.{name} if {name} is KEEP else {name}") for name in names]
@@ -68,59 +77,67 @@ def evolver(cls: type[T]) -> Callable[..., T]:
 
 
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
-    """Return an iterable as a tuple: a converter of fields that are tuples.
+    """Return an iterable as a tuple: a converter for fields that are tuples.
 
-    Text, and what cannot be iterated, is returned as it is, for the field's check to refuse. Raises
-    :class:`InvalidValue` for more items than any field has, or than there is an end to.
+    Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
+    it. Raises :class:`InvalidValue` if the iterable fails, or does not end.
     """
     given = typing.cast("object", value)
     if isinstance(given, Iterable) and not isinstance(given, str):
         try:
             items = tuple(islice(value, _MOST + 1))
-        except Exception as error:  # noqa: BLE001  # a strange iterable may fail in any way
-            raise InvalidValue("items", f"they cannot be listed: {type(error).__name__}") from None
+        except Exception as error:  # noqa: BLE001  # a foreign iterable may raise anything
+            message = f"iterating over it raised {type(error).__name__}"
+            raise InvalidValue("items", message) from None
         if len(items) > _MOST:
-            raise InvalidValue("items", f"{_MOST} are enough for everything")
+            raise InvalidValue("items", f"expected at most {_MOST} items")
         return items
     return typing.cast("tuple[Any, ...]", given)
 
 
 def as_pairs(value: object) -> tuple[Any, ...]:
-    """Return a mapping as its pairs, and anything else as :func:`as_tuple` does."""
+    """Return the items of a mapping, and anything else as :func:`as_tuple` does."""
     if not isinstance(value, Mapping):
         return as_tuple(typing.cast("Iterable[Any]", value))
     mapping: Mapping[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
     try:
         pairs = mapping.items()
-    except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way
-        raise InvalidValue("items", f"they cannot be listed: {type(error).__name__}") from None
+    except Exception as error:  # noqa: BLE001  # a foreign mapping may raise anything
+        message = f"iterating over it raised {type(error).__name__}"
+        raise InvalidValue("items", message) from None
     return as_tuple(pairs)
 
 
 def objects(value: object) -> tuple[object, ...] | None:
-    """Return a value that is a tuple, of whatever; None for any other."""
+    """Return a value that is a tuple, None for any other."""
     return typing.cast("tuple[object, ...]", value) if type(value) is tuple else None
 
 
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:
-        raise InvalidValue(
-            place, f"a whole number from {low} to {high} is wanted, not {shown(value)}"
-        )
+        message = f"expected a whole number from {low} to {high}, got {shown(value)}"
+        raise InvalidValue(place, message)
 
 
-def want_instance(place: str, value: object, cls: type[object]) -> None:
-    """Raise :class:`InvalidValue` unless ``value`` is a ``cls``."""
+def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
+    """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
     if not issubclass(type(value), cls):
-        raise InvalidValue(place, f"a {cls.__name__} is wanted, not {shown(value)}")
+        article = "an" if cls.__name__[0] in "AEIOU" else "a"
+        message = f"expected {article} {cls.__name__}, got {shown(value)}{hint}"
+        raise InvalidValue(place, message)
+
+
+def itself(value: T, _memo: object = None) -> T:
+    """Return the value: ``__copy__`` and ``__deepcopy__`` of an immutable class."""
+    return value
 
 
 def export(namespace: dict[str, Any]) -> None:
     """Let everything in a package's ``__all__`` say that it is defined in that package.
 
-    Pickles, reprs and the documentation name the module of a class or function; so they name the
-    one that users import from, and the files inside can move.
+    Pickles, reprs and the documentation name the module of a class or function. This makes it the
+    module that users import from, so the files behind it can move.
     """
     for name in namespace["__all__"]:
         value = namespace.get(name)  # None for a name that loads when it is asked for

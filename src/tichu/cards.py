@@ -1,10 +1,8 @@
-"""Cards and sets of cards (DECK-1 to DECK-4).
-
-Owns the public card values and their text. Imports the kernel's bit layout, which it clothes.
+"""Cards and sets of cards (DECK-1 to DECK-4), and their text.
 
 A card is written with two characters: its rank ``2-9 T J Q K A`` and its suit ``j``ade,
-s``w``ord, ``p``agoda or ``s``tar; the special cards are ``Ma Dg Ph Dr``. Two characters a card,
-so a run of cards needs no separator: ``5j5wPh``.
+s``w``ord, ``p``agoda or ``s``tar; the special cards are ``Ma Dg Ph Dr``. Every card has two
+characters, so a run of cards needs no separator: ``5j5wPh``.
 """
 
 import enum
@@ -16,15 +14,17 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
+from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""
+UNKNOWN: Final = "??"
+"""The text of a card that a view does not know."""
 
 
 class Suit(enum.StrEnum):
-    """One of the four suits; they matter for straight-flush bombs alone (DECK-4)."""
+    """One of the four suits; they matter only for straight-flush bombs (DECK-4)."""
 
     JADE = "j"
     SWORD = "w"
@@ -38,12 +38,16 @@ _SPECIAL_RANKS: Final = (1, 0, 1, layout.DRAGON_RANK)
 
 
 def _check_index(_: object, __: object, value: int) -> None:
-    """Refuse a number that is no card."""
+    if issubclass(type(value), str):
+        message = f"expected a number from 0 to 55, got {shown(value)}; Card.parse reads text"
+        raise InvalidValue("Card.index", message)
     want_int("Card.index", value, 0, 55)
 
 
 def _check_mask(_: object, __: object, value: int) -> None:
-    """Refuse a number that is no set of cards."""
+    if issubclass(type(value), str):
+        message = f"expected the bits of a set of cards, got {shown(value)}; Cards.parse reads text"
+        raise InvalidValue("Cards.mask", message)
     want_int("Cards.mask", value, 0, layout.DECK)
 
 
@@ -62,11 +66,11 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Return the card that a text names, as :meth:`Cards.parse` reads it.
+        """Return the card that a text names, read as :meth:`Cards.parse` reads it.
 
-        Raises :class:`NotationError` for anything else.
+        Raises :class:`NotationError` if the text is not one card.
         """
-        cards = Cards.parse(text).listed
+        cards = cards_in_order(text)
         if len(cards) != 1:
             message = f"expected one card, got {shown(text, 30)}"
             raise NotationError(text, (0, len(text)), message)
@@ -83,7 +87,7 @@ class Card:
     def rank(self) -> int:
         """2 to 14 (ace); the Dog 0, the Mah Jong 1, the Dragon 15.
 
-        The Phoenix has no rank of its own and says 1, which it beats by half when led (PHX-3).
+        The Phoenix has no rank of its own; it counts as 1 here, and when led as 1.5 (PHX-3).
         """
         return _SPECIAL_RANKS[self.index] if self.index < 4 else (self.index >> 2) + 1
 
@@ -99,19 +103,19 @@ class Card:
 
     @property
     def points(self) -> int:
-        """Its points (DECK-3)."""
+        """Its points: 5, 10 or 25, the Phoenix -25, most cards 0 (DECK-3)."""
         return points(1 << self.index)
 
+    __copy__ = itself
+    __deepcopy__ = itself
+
     def __str__(self) -> str:
-        """Return the two characters that name the card."""
         return _NAMES[self.index]
 
     def __repr__(self) -> str:
-        """Return an expression that makes the card."""
         return f"Card.parse({str(self)!r})"
 
     def __lt__(self, other: object) -> bool:
-        """Order as in :meth:`Cards.__iter__`: Dog, Mah Jong, 2 to ace, Phoenix, Dragon."""
         if not isinstance(other, Card):
             return NotImplemented
         return _PLACE[self.index] < _PLACE[other.index]
@@ -122,10 +126,11 @@ class Cards:
     """An immutable set of cards.
 
     It iterates from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``|  &  -  ^``,
-    ``<=`` (subset), ``in`` and ``len`` work as on a frozenset.
+    ``<=`` (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a
+    card.
 
     >>> hand = Cards.parse("5j 5w Ph Dr")
-    >>> hand.points, len(hand), Card.parse("5w") in hand
+    >>> hand.points, len(hand), "5w" in hand
     (10, 4, True)
     >>> hand - Cards.parse("DrPh")
     Cards.parse('5j5w')
@@ -135,55 +140,40 @@ class Cards:
     """The set as an int, bit ``card.index`` for each card."""
 
     @classmethod
-    def of(cls, cards: "Iterable[Card] | Cards") -> "Cards":
-        """Return the set of the given cards.
+    def of(cls, cards: "Iterable[Card] | Cards | str") -> "Cards":
+        """Return the set of the given cards; text is read as :meth:`parse` reads it.
 
-        Raises :class:`InvalidValue` if one of them comes twice or is no card.
+        Raises :class:`InvalidValue` if the same card comes twice, or a value is not a card.
         """
         if isinstance(cards, Cards):
             return cards
+        if isinstance(cards, str):
+            return cls.parse(cards)
         mask = 0
         given = objects(as_tuple(cards))
         if given is None:
-            raise InvalidValue("Cards.of", f"cards are wanted, not {shown(cards)}")
+            raise InvalidValue("Cards.of", f"expected cards, got {shown(cards)}")
         for card in given:
             want_instance("Cards.of", card, Card)
-            assert isinstance(card, Card)  # noqa: S101  # as was just checked
+            assert isinstance(card, Card)  # noqa: S101  # for type checkers
             if mask >> card.index & 1:
                 raise InvalidValue("Cards.of", f"{card} comes twice")
             mask |= 1 << card.index
-        return CARDS(mask)
+        return new_cards(mask)
 
     @classmethod
     def parse(cls, text: str) -> "Cards":
         """Return the set of the cards that a text names, two characters each.
 
-        Blanks between cards do not count, nor do capitals; a ten may be spelled ``10``. As words
-        of their own the special cards may have the names of other rule sheets (:data:`ALIASES`).
-        Raises :class:`NotationError`, with the place, for what is no card and for one that comes
-        twice.
+        Blanks between cards and the case of letters do not matter; a ten may be written ``10``.
+        The names that rule sheets give to the special cards are read as whole words
+        (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for a part that is
+        not a card and for a card that comes twice.
 
         >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
         True
         """
-        want_instance("Cards.parse", text, str)
-        mask = 0
-        place = 0
-        while place < len(text):
-            if text[place].isspace():
-                place += 1
-                continue
-            index, length = _read_at(text, place)
-            span = (place, place + length)
-            if index is None:
-                message = f"{shown(text[place : place + length], 30)} is not a card"
-                raise NotationError(text, span, message)
-            if mask >> index & 1:
-                message = f"{shown(text[place : place + length], 30)} appears twice"
-                raise NotationError(text, span, message)
-            mask |= 1 << index
-            place += length
-        return CARDS(mask)
+        return new_cards(sum(1 << index for index in _indexes(text)))
 
     @property
     def points(self) -> int:
@@ -196,16 +186,14 @@ class Cards:
         return tuple(self)
 
     def isdisjoint(self, other: "Cards") -> bool:
-        """Return whether no card is in both sets."""
+        """Return whether the two sets have no card in common."""
         want_instance("Cards.isdisjoint(other)", other, Cards)
         return not self.mask & other.mask
 
     def __len__(self) -> int:
-        """Return the number of cards."""
         return self.mask.bit_count()
 
     def __iter__(self) -> Iterator[Card]:
-        """Yield the cards: Dog, Mah Jong, 2 to ace, Phoenix, Dragon."""
         for part in (layout.DOG, layout.MAH_JONG, layout.NATURALS, layout.PHOENIX, layout.DRAGON):
             rest = self.mask & part
             while rest:
@@ -214,69 +202,98 @@ class Cards:
                 rest ^= card
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card is in the set."""
+        if isinstance(card, str):
+            card = Card.parse(card)
         return isinstance(card, Card) and bool(self.mask >> card.index & 1)
 
+    __copy__ = itself
+    __deepcopy__ = itself
+
     def __or__(self, other: object) -> "Cards":
-        """Return the cards in either set."""
-        return CARDS(self.mask | other.mask) if isinstance(other, Cards) else NotImplemented
+        return new_cards(self.mask | other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __and__(self, other: object) -> "Cards":
-        """Return the cards in both sets."""
-        return CARDS(self.mask & other.mask) if isinstance(other, Cards) else NotImplemented
+        return new_cards(self.mask & other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __sub__(self, other: object) -> "Cards":
-        """Return the cards of this set that are not in the other."""
-        return CARDS(self.mask & ~other.mask) if isinstance(other, Cards) else NotImplemented
+        return new_cards(self.mask & ~other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __xor__(self, other: object) -> "Cards":
-        """Return the cards in just one of the sets."""
-        return CARDS(self.mask ^ other.mask) if isinstance(other, Cards) else NotImplemented
+        return new_cards(self.mask ^ other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        """Return whether every card of this set is in the other."""
         return not self.mask & ~other.mask if isinstance(other, Cards) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        """Return whether every card of the other set is in this one."""
         return not other.mask & ~self.mask if isinstance(other, Cards) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether this set is a true subset of the other."""
         return self <= other and self != other if isinstance(other, Cards) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        """Return whether this set is a true superset of the other."""
         return self >= other and self != other if isinstance(other, Cards) else NotImplemented
 
     def __str__(self) -> str:
-        """Return the names of the cards in a row."""
         return "".join(map(str, self))
 
     def __repr__(self) -> str:
-        """Return an expression that makes the set."""
         return f"Cards.parse({str(self)!r})"
 
 
-def _read_at(text: str, place: int) -> tuple[int | None, int]:
-    """Return the card named at a place of a text, if one is, and the length of what was read.
+def cards_in_order(text: str) -> tuple[Card, ...]:
+    """Return the cards that a text names, in its order, as :meth:`Cards.parse` reads them."""
+    return tuple(_CARDS[index] for index in _indexes(text))
 
-    A whole word may be an alias; everything else is two characters a card, but for a ten that is
-    spelled with its two digits.
+
+def _indexes(text: str) -> list[int]:
+    """Return the indexes of the cards that a text names."""
+    want_instance("Cards.parse", text, str)
+    found: list[int] = []
+    seen = 0
+    place = 0
+    while place < len(text):
+        if text[place].isspace():
+            place += 1
+            continue
+        index, length = _read_at(text, place)
+        if index is None:
+            message = f"{shown(text[place : place + length], 30)} is not a card"
+            if text[place + 1 : place + 2].lower() in {"h", "c", "d"}:
+                message += "; the suits are j, w, p and s"
+            raise NotationError(text, (place, place + length), message)
+        if seen >> index & 1:
+            message = f"{shown(text[place : place + length], 30)} appears twice"
+            raise NotationError(text, (place, place + length), message)
+        seen |= 1 << index
+        found.append(index)
+        place += length
+    return found
+
+
+def _read_at(text: str, place: int) -> tuple[int | None, int]:
+    """Return the index of the card at a place of a text, or None, and the length of what was read.
+
+    A whole word may be an alias; otherwise a card has two characters, or three if a ten is written
+    with its digits.
     """
     if place == 0 or text[place - 1].isspace():
         word = text[place : place + _LONGEST].split(maxsplit=1)[0]
         if word.lower() in ALIASES:
             return _INDEX[ALIASES[word.lower()].lower()], len(word)
     name = text[place : place + 2]
-    if not name.isascii():  # there are signs outside that lower() makes a letter of a card
+    if not name.isascii():  # lower() turns some other characters into letters of a card
         return None, len(name)
     if name == "10" and (spelled := "t" + text[place + 2 : place + 3].lower()) in _INDEX:
         return _INDEX[spelled], 3
     return _INDEX.get(name.lower()), len(name)
 
 
-CARDS = unchecked(Cards)
+def as_cards(value: "Cards | str") -> Cards:
+    """Return text as the cards that it names, and any other value as it is: a converter."""
+    return Cards.parse(value) if isinstance(value, str) else value
+
+
+new_cards: Final = unchecked(Cards)
 _CARDS: Final = tuple(Card(index) for index in range(56))
 _NAMES: Final = _SPECIAL_NAMES + tuple(rank + suit for rank in RANKS for suit in "jwps")
 ALIASES: Final[Mapping[str, str]] = MappingProxyType(
@@ -292,7 +309,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
         "dragon": "Dr",
     }
 )
-"""Other names of the special cards, in lower case; they are read as words of their own."""
+"""Other names of the special cards, in lower case, which are read as whole words."""
 _LONGEST: Final = 1 + max(map(len, ALIASES))
 _INDEX: Final = {name.lower(): index for index, name in enumerate(_NAMES)}
 DECK: Final = Cards(layout.DECK)

@@ -1,10 +1,9 @@
-"""What can go wrong, and how it is said.
+"""The exceptions of the library, and the :class:`Violation` that explains an illegal action.
 
-Owns the exceptions of the library and the :class:`Violation` that explains an illegal action.
 Imports nothing of the package, so that every module may raise from here.
 
-Two families, because two parties are at fault: :class:`IllegalAction` means that a player broke a
-rule (a server answers 409); the others mean that data is bad (a server answers 400).
+There are two families, because two parties can be at fault: :class:`IllegalAction` means that a
+player broke a rule (a server answers 409); the others mean that data is bad (a server answers 400).
 """
 
 import enum
@@ -23,117 +22,116 @@ class Code(enum.StrEnum):
     ROUND_OVER = "round_over"
     """The round, or the game, is over."""
     WRONG_PHASE = "wrong_phase"
-    """Such an action has no place in this phase."""
+    """This phase does not allow such an action."""
     NOT_YOUR_TURN = "not_your_turn"
     """Another seat must act, and this action cannot interrupt."""
     BAD_DEAL = "bad_deal"
-    """The packets have the wrong size, or a card twice, or one that is dealt already."""
+    """A packet has the wrong size, or a card is dealt twice."""
     ALREADY_DECIDED = "already_decided"
-    """The seat has decided on grand tichu, or has pushed, before."""
+    """The seat has already decided on grand tichu, or has already pushed."""
     CALL_NOT_OPEN = "call_not_open"
-    """Nobody may call now: the exchange is going on, or the round is decided."""
+    """Nobody may call now: cards are being pushed, or the round is decided."""
     CALL_TOO_LATE = "call_too_late"
     """The seat has played a card."""
     CALL_MADE = "call_made"
-    """The seat has called before, or the rules allow no further caller."""
+    """The seat has already called, or the rules allow no further caller."""
     BAD_PUSH = "bad_push"
-    """The wrong number of cards, or a card twice."""
+    """The wrong number of cards, or the same card twice."""
     CARDS_NOT_HELD = "cards_not_held"
     """The seat does not hold a card that it names."""
     NOT_A_COMBINATION = "not_a_combination"
     """The cards form no combination, or not with this reading of the Phoenix."""
     LOW_READING = "low_reading"
-    """The rules know only the higher reading of the Phoenix."""
+    """Under these rules only the higher reading of the Phoenix counts."""
     WRONG_KIND = "wrong_kind"
     """The trick asks for another kind, or another number of cards."""
     TOO_LOW = "too_low"
     """The play does not beat the one on the table."""
     WISH_BINDS = "wish_binds"
-    """An open wish can be fulfilled, and this action does not."""
+    """The player could fulfil the open wish, and this action does not."""
     LEADER_MUST_PLAY = "leader_must_play"
-    """Who leads may not pass."""
+    """The leader may not pass."""
     BOMB_NOT_NOW = "bomb_not_now"
-    """No trick lies open, or the rules do not let this seat bomb now."""
+    """There is no trick to bomb, or the rules do not let this seat bomb now."""
     NOT_ANNOUNCED = "not_announced"
-    """Out of turn a bomb must be announced first, under these rules."""
+    """Under these rules a bomb out of turn must be announced first."""
     BAD_WISH = "bad_wish"
-    """Only the ranks 2 to 14 can be wished for; or a wish must be made."""
+    """A wish is for a rank from 2 to 14; or the rules require a wish."""
     BAD_RECIPIENT = "bad_recipient"
     """The trick, or the lead, cannot go to that seat."""
 
 
 class DataCode(enum.StrEnum):
-    """Why data cannot be taken, as a stable name that programs may rely on."""
+    """Why data was rejected, as a stable name that programs may rely on."""
 
-    # Of a text as such
+    # The text as a whole
     TOO_LONG = "too_long"
-    """The text, or a part of it, is longer than anything sensible."""
+    """The text, or a part of it, is longer than the limit."""
     TOO_DEEP = "too_deep"
-    """Lists or tables lie in each other beyond what anything needs."""
+    """Lists or tables are nested too deeply."""
     BAD_ENCODING = "bad_encoding"
-    """Bytes that are no UTF-8, or a text with half a surrogate pair."""
+    """Not UTF-8, or a text with half a surrogate pair."""
     BAD_SYNTAX = "bad_syntax"
-    """The text is no TOML, or no JSON."""
+    """Not valid TOML or JSON."""
     BAD_NUMBER = "bad_number"
-    """A number that is none, is infinite, or is out of range."""
+    """Not a number, infinite, or out of range."""
     DUPLICATE_FIELD = "duplicate_field"
-    """A field comes twice in an object."""
+    """An object has the same field twice."""
 
-    # Of its fields
+    # Its fields
     WRONG_TYPE = "wrong_type"
-    """A value has another type than its field wants."""
+    """A value does not have the type of its field."""
     UNKNOWN_FIELD = "unknown_field"
-    """There is no such field; fields of one's own begin with an underscore."""
+    """There is no such field; names of custom fields begin with an underscore."""
     MISSING_FIELD = "missing_field"
-    """A field that must be there is not."""
+    """A required field is missing."""
     UNKNOWN_VERSION = "unknown_version"
-    """The text is of a later version than this library reads, or of none."""
+    """The text names no version, or a later one than this library reads."""
     UNKNOWN_KIND = "unknown_kind"
-    """A message is of no known kind, or not of the one asked for."""
+    """The kind of a message is unknown, or not the one asked for."""
     BAD_VALUE = "bad_value"
-    """A value has the right type, but is not one that its field can have."""
+    """A value has the right type, but its field cannot have it."""
     BAD_NOTATION = "bad_notation"
-    """A text is not the notation of what it should be."""
+    """A text is not valid notation."""
     IMPOSSIBLE = "impossible"
-    """A position cannot be."""
+    """A position is impossible."""
 
-    # Of a record's course
+    # The actions of a record
     ILLEGAL_ACTION = "illegal_action"
     """An action breaks a rule; the error has the :class:`Violation`."""
     UNKNOWN_CARD = "unknown_card"
-    """A card is unknown where it must be known."""
+    """An unknown card stands where a known one is required."""
     UNFINISHED_ROUND = "unfinished_round"
-    """A round begins though the one before it is not over."""
+    """A round begins before the previous one is over."""
     AFTER_THE_END = "after_the_end"
-    """Something follows after the end of the round, or of the game."""
+    """Something follows the end of the round or of the game."""
     WRONG_SCORE = "wrong_score"
-    """A stated score is not what the actions come to."""
+    """A stated score differs from what the actions score."""
 
 
 @attrs.frozen(slots=True)
 class Violation:
     """Which rule an action breaks, and why.
 
-    No part of it tells anything that the acting seat cannot see.
+    It reveals nothing that the acting seat cannot see.
     """
 
     code: Code
     """The reason, for programs."""
     seat: int | None
-    """The seat that would have acted; None for a deal and for what is not an action."""
+    """The seat that would have acted; None for a deal, and for a value that is not an action."""
     rule: str
-    """The ID of the rule, such as ``"WISH-3"``."""
+    """The ID of the rule, such as ``"WISH-3"``; empty if no rule was broken (a wrong type)."""
     message: str
     """The reason as a sentence, for people."""
 
     def __str__(self) -> str:
-        """Return the sentence with the rule's ID."""
-        return f"{self.message} ({self.rule})"
+        return f"{self.message} ({self.rule})" if self.rule else self.message
 
 
-_LENGTH = 80  # characters of a wrong value that a message repeats
+_LENGTH = 80  # characters of a wrong value that a message shows
 _NESTED = (list, tuple, dict, set, frozenset)
-# A list that holds another many times over, and so on, would be shown for ever.
+# The repr of nested lists can grow exponentially, so it is cut at each level.
 _CONTAINERS = reprlib.Repr()
 _CONTAINERS.maxlevel = 3
 _CONTAINERS.maxlist = _CONTAINERS.maxtuple = _CONTAINERS.maxdict = 8
@@ -142,10 +140,10 @@ _CONTAINERS.maxstring = _CONTAINERS.maxother = _LENGTH
 
 
 def shown(value: object, length: int = _LENGTH) -> str:
-    """Return a value as a message shows it: cut to a length that fits, whatever the value does."""
+    """Return the repr of any value, cut to a length that fits a message."""
     try:
         text = _CONTAINERS.repr(value) if type(value) in _NESTED else repr(value)
-    except Exception:  # noqa: BLE001  # a strange value may fail to show itself in any way
+    except Exception:  # noqa: BLE001  # a foreign __repr__ may raise anything
         text = f"a {type(value).__name__}"
     return text if len(text) <= length else text[:length] + "..."
 
@@ -160,30 +158,28 @@ class IllegalAction(TichuError):
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation)
         self.violation = violation
-        """Which rule, and why."""
+        """The rule that is broken, and why."""
 
     def __str__(self) -> str:
-        """Return the violation as a sentence."""
         return str(self.violation)
 
 
 class InvalidValue(TichuError):
-    """A constructor or a function was given something that is no such value."""
+    """A constructor or a function got a value that it cannot take."""
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)
         self.place = place
-        """The class and field, such as ``"Card.rank"``."""
+        """The class and field, or the function and parameter, such as ``"Card.of(rank)"``."""
         self.message = message
-        """What is wrong, as a sentence."""
+        """What was expected and what was given."""
 
     def __str__(self) -> str:
-        """Return the place and what is wrong there."""
         return f"{self.place}: {self.message}"
 
 
 class InvalidSetup(TichuError):
-    """A stated position or report is impossible; every problem is named at once."""
+    """A stated position or report is impossible; the error names every problem at once."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
@@ -191,12 +187,18 @@ class InvalidSetup(TichuError):
         """A sentence for each problem."""
 
     def __str__(self) -> str:
-        """Return the problems, one after the other."""
         return "; ".join(self.problems)
 
 
 class NotationError(TichuError):
-    """A text is not what it should be."""
+    """A text cannot be read.
+
+    >>> from tichu import Cards
+    >>> Cards.parse("5j9x")
+    Traceback (most recent call last):
+        ...
+    tichu.NotationError: '9x' is not a card (position 2)
+    """
 
     def __init__(self, text: str, span: tuple[int, int], message: str) -> None:
         super().__init__(text, span, message)
@@ -213,12 +215,11 @@ class NotationError(TichuError):
         return NotationError(text, (start + left, start + right), self.message)
 
     def __str__(self) -> str:
-        """Return what is wrong, and where."""
         return f"{self.message} (position {self.span[0]})"
 
 
 class DataError(TichuError):
-    """A record, or a message from a stranger, is not what it should be; the place is named."""
+    """A record or a message cannot be read; the error names the place."""
 
     def __init__(
         self, code: DataCode, path: str, message: str, violation: Violation | None = None
@@ -229,20 +230,19 @@ class DataError(TichuError):
         self.path = path
         """Where it is wrong, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
 
-        Empty for the whole; in a text that cannot be read at all, a line and a column.
+        Empty for the whole text; a line and a column where the text is not valid TOML or JSON.
         """
         self.message = message
         """What is wrong, as a sentence."""
         self.violation = violation
-        """The rule that an action breaks; None for any other reason."""
+        """The rule that an action breaks; None if the error has another reason."""
 
     def within(self, path: str) -> "DataError":
-        """Return the error with its place as part of a larger whole."""
+        """Return the error with a path put before its own, for a part of a larger text."""
         joined = path + ("" if self.path.startswith("[") or not self.path else ".") + self.path
         return DataError(self.code, joined, self.message, self.violation)
 
     def __str__(self) -> str:
-        """Return the place and what is wrong there."""
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
@@ -257,5 +257,4 @@ class RulesError(TichuError):
         """What is wrong with it, as a sentence."""
 
     def __str__(self) -> str:
-        """Return the field and what is wrong with it."""
         return f"Rules.{self.field}: {self.message}"

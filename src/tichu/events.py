@@ -240,4 +240,4 @@ Event = (
 def want_event(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is an event."""
     if not isinstance(value, Event):
-        raise InvalidValue(place, f"an event is wanted, not {shown(value)}")
+        raise InvalidValue(place, f"expected an event, got {shown(value)}")

@@ -1,15 +1,11 @@
-"""The phases of a round: what is awaited next.
-
-Owns the names of the phases alone; who acts in each is ``engine.state``'s, what may be done there
-``engine.legality``'s, and what follows ``engine.transitions``'s.
-"""
+"""The phases of a round: what it waits for next."""
 
 import enum
 from typing import Final
 
 
 class Phase(enum.StrEnum):
-    """What a round awaits."""
+    """What a round waits for."""
 
     DEAL_FIRST = "deal_first"
     """Chance: the first packet of cards."""
@@ -22,17 +18,17 @@ class Phase(enum.StrEnum):
     PLAY = "play"
     """The seat on turn leads, or follows the open trick."""
     WISH = "wish"
-    """Who has played the Mah Jong may wish for a rank."""
+    """The player of the Mah Jong may wish for a rank."""
     TAKE_TRICK = "take_trick"
-    """All others have passed: the owner collects the trick, unless it is bombed first."""
+    """All others have passed: the owner takes the trick, unless it is bombed first."""
     GIVE_TRICK = "give_trick"
-    """Who has won with the Dragon gives the trick to an opponent."""
+    """The player who won with the Dragon gives the trick to an opponent."""
     CHOOSE_LEADER = "choose_leader"
-    """Who has played the Dog names the partner who leads (more than four seats)."""
+    """The player of the Dog names the partner who leads (only with more than four seats)."""
     ANNOUNCED = "announced"
-    """Who has announced a bomb lays it."""
+    """The player who announced a bomb plays it."""
     OVER = "over"
-    """Nothing: the round has a result."""
+    """Nothing more: the round has a result."""
 
     @property
     def is_chance(self) -> bool:
@@ -40,7 +36,7 @@ class Phase(enum.StrEnum):
         return self is Phase.DEAL_FIRST or self is Phase.DEAL_REST
 
 
-# The members by themselves, for what runs in each step: to ask the class for one costs a call.
+# The members as globals, for code that runs in each step: an attribute of an enum costs a call.
 DEAL_FIRST: Final = Phase.DEAL_FIRST
 GRAND_TICHU: Final = Phase.GRAND_TICHU
 DEAL_REST: Final = Phase.DEAL_REST
@@ -52,3 +48,8 @@ GIVE_TRICK: Final = Phase.GIVE_TRICK
 CHOOSE_LEADER: Final = Phase.CHOOSE_LEADER
 ANNOUNCED: Final = Phase.ANNOUNCED
 OVER: Final = Phase.OVER
+
+DEALING: Final = (DEAL_FIRST, GRAND_TICHU, DEAL_REST)
+"""The phases in which players do not hold all their cards yet."""
+BEFORE_PLAY: Final = (*DEALING, PUSH)
+"""The phases before the first lead."""

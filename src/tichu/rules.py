@@ -1,10 +1,9 @@
 """The rules as data.
 
-Owns :class:`Rules`, one frozen value with a field for each point on which rule sheets differ, and
-the presets, which are those sheets. Imports ``errors`` and ``phases``. Nothing in the engine asks
-how many seats there are or which sheet is played: it reads a field.
+:class:`Rules` is one frozen value with a field for each point on which rule sheets differ; the
+presets are those sheets. The engine never asks which sheet is played: it reads a field.
 
-The rows named below, ``V-08`` and so on, are those of the variation table in the documentation.
+``V-08`` and so on are rows of the variation table in the documentation.
 """
 
 from collections.abc import Mapping
@@ -19,14 +18,16 @@ from tichu.phases import Phase
 
 _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)
+MOST_SEATS: Final = 6
+"""The seats of the largest table."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
 class Rules:
-    """Which Tichu is played; ``Rules()`` is the official game.
+    """The rules of a game; ``Rules()`` is the official game.
 
-    House rules are made with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the
-    field, where a value is impossible or two fields exclude each other.
+    Make house rules with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the field,
+    if a value is impossible or two fields exclude each other.
 
     >>> import attrs
     >>> attrs.evolve(NANJING, target=500).target
@@ -37,19 +38,20 @@ class Rules:
     """How many hands are dealt: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
 
     teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=as_tuple)
-    """The team of each seat, 0 or 1; both teams have as many seats (SETUP-1).
+    """The team of each seat, 0 or 1; both teams have the same number of seats (SETUP-1).
 
-    Partners need not sit opposite: ``(0, 0, 1, 1)`` are teams, too, though no rule sheet has them.
+    Partners need not sit opposite each other: ``(0, 0, 1, 1)`` is allowed, though no rule sheet has
+    it.
     """
 
     packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
     """Cards a seat gets in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
 
-    Cards left over go, one each, to the first seats from the dealer in the last deal (DEAL-4).
+    In the last deal the cards left over go to the first seats from the dealer, one each (DEAL-4).
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
-    """Who gets a pushed card from each seat (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
+    """Who each seat pushes a card to (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
 
     grand_tichu: bool = True
     """Whether grand tichu may be called; German championships play without it (V-16)."""
@@ -57,23 +59,24 @@ class Rules:
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
     """How grand tichu is decided (V-14, GRAND-5).
 
-    ``simultaneous``: in any order, shown when all have decided; ``open``: in any order, seen at
-    once, as on Brettspielwelt; ``sequential``: in turn from the dealer, the official procedure.
+    ``simultaneous``: in any order, and shown when all have decided; ``open``: in any order, and
+    seen at once, as on Brettspielwelt; ``sequential``: in turn from the dealer, the official
+    procedure.
     """
 
     calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
-    """Who may call besides those who have called (V-08, V-13).
+    """Who may call after others have called (V-08, V-13).
 
     Limits need ``grand_order`` ``open`` or ``sequential``, unless there is no grand tichu.
     """
 
     calls_in_exchange: Literal["before_first_push", "until_own_push", "any"] = "before_first_push"
-    """Until when tichu may be called while cards are pushed (V-07, TICHU-2)."""
+    """How long tichu may be called while cards are pushed (V-07, TICHU-2)."""
 
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
     """Whether the player chooses what the Phoenix stands for, or only the higher reading exists.
 
-    V-32, V-33, PHX-8; several programs know only the higher one.
+    V-32, V-33, PHX-8; several programs know only the higher reading.
     """
 
     wish_optional: bool = True
@@ -83,13 +86,13 @@ class Rules:
     """Whether a wish for a natural rank of the play that made it is cleared at once (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """Whether a seat on turn that could fulfil the wish may bomb without it (V-43, WISH-9)."""
+    """Whether a seat on turn may bomb instead of fulfilling a wish that it could (V-43, WISH-9)."""
 
     dog_under_wish: bool = False
-    """Whether the Dog may be led by who holds the wished rank (V-48, WISH-8)."""
+    """Whether a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
 
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """Whether a bomb may be laid out of turn (V-59, BOMB-6, BOMB-14)."""
+    """Whether a bomb may be played out of turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
     """Whether a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
@@ -110,48 +113,51 @@ class Rules:
     """Whether the Dragon's trick is given away when it ends the round (V-63, DRG-7)."""
 
     double_victory: int | None = 200
-    """Points if both of a team of two are out before any opponent; None: no such end (V-67)."""
+    """Points if both players of a team are out before any opponent; None: no such end (V-67)."""
 
     triple_victory: int | None = None
-    """Points if all of a team of three are out before any opponent (TIENTSIN-9)."""
+    """Points if all three players of a team are out before any opponent (TIENTSIN-9)."""
 
     tailender_tricks: Literal["first_out", "opponents"] = "first_out"
     """Who gets the last player's tricks (SCORE-3); ``opponents``: TIENTSIN-7.
 
-    With ``opponents`` the tricks of the last but one, too, go to who was first out (TIENTSIN-8).
+    With ``opponents`` the tricks of the last player but one also go to the first out (TIENTSIN-8).
     """
 
     open_dummy: bool = False
-    """Whether seat 0, the dealer, plays the open hand of seat 2 as well (TRICHU-1 to TRICHU-9)."""
+    """Whether seat 0, the dealer, also plays the open hand of seat 2 (TRICHU-1 to TRICHU-9)."""
 
     target: int | None = 1000
-    """The score that ends a game; None: only ``rounds`` does (V-72, MATCH-1)."""
+    """The score that ends a game; None: only ``rounds`` ends it (V-72, MATCH-1)."""
 
     rounds: int | None = None
-    """After how many rounds a game ends at the latest; None: no limit (TRICHU-8)."""
+    """The number of rounds after which a game ends; None: no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
     """What a tie at the end of a game means (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
-    """To which side play runs: for renderers; it changes nothing in the game (V-01)."""
+    """The side to which play runs: for renderers; it does not affect the game (V-01)."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what no game can be played with."""
         _check_types(self)
         _check_table(self)
         _check_scores(self)
         if self.calls != "everyone" and self.grand_tichu and self.grand_order == "simultaneous":
             raise RulesError("calls", "a limit needs open or sequential grand calls (GRAND-5)")
         if self.announced_bombs and self.bombs == "in_turn":
-            raise RulesError("announced_bombs", "bombs laid in turn alone need no announcement")
+            raise RulesError(
+                "announced_bombs", "bombs are played in turn only, so there is nothing to announce"
+            )
         if self.beat_own_play and self.take_trick == "auto":
-            raise RulesError("beat_own_play", "a trick that is taken at once leaves no time for it")
+            raise RulesError(
+                "beat_own_play", "a trick that is taken at once cannot be beaten by its owner"
+            )
         if self.open_dummy and (self.seats != 4 or self.teams[0] != self.teams[2]):
-            raise RulesError("open_dummy", "the dummy is the dealer's partner among four seats")
+            raise RulesError("open_dummy", "expected four seats, with seats 0 and 2 as partners")
 
     def team(self, seat: int) -> int:
-        """Return the number of a seat's team; :class:`InvalidValue` for what is no seat."""
+        """Return the team of a seat, 0 or 1."""
         self._want_seat("team", seat)
         return self.teams[seat]
 
@@ -166,7 +172,7 @@ class Rules:
         return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
-        """Return who gets a card from a seat, in order of play from the next seat (PASS-1)."""
+        """Return the seats to which a seat pushes, in order of play from the next (PASS-1)."""
         self._want_seat("push_recipients", seat)
         if self.push_to == "everyone":
             return self._after(seat)
@@ -177,7 +183,9 @@ class Rules:
         if phase is Phase.DEAL_FIRST:
             return (self.packets[0],) * self.seats
         if phase is not Phase.DEAL_REST:
-            raise InvalidValue("Rules.packet(phase)", f"nothing is dealt in {shown(phase)}")
+            raise InvalidValue(
+                "Rules.packet(phase)", f"expected a phase of dealing, got {shown(phase)}"
+            )
         want_int("Rules.packet(dealer)", dealer, 0, self.seats - 1)
         over = _DECK_SIZE - self.seats * sum(self.packets)
         return tuple(
@@ -192,7 +200,7 @@ class Rules:
         return (seat,)
 
     def insiders(self, seat: int) -> tuple[int, ...]:
-        """Return the seats whose players know what a seat holds: itself, and who plays it."""
+        """Return the seats whose players know what a seat holds."""
         self._want_seat("insiders", seat)
         return tuple(s for s in range(self.seats) if s == seat or seat in self.controls(s))
 
@@ -202,12 +210,11 @@ class Rules:
         return 2 if self.open_dummy else None
 
     def _want_seat(self, query: str, seat: int) -> None:
-        """Raise :class:`InvalidValue` unless a query is of a seat of this table."""
+        """Raise :class:`InvalidValue` unless a query is about a seat of this table."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             want_int(f"Rules.{query}(seat)", seat, 0, self.seats - 1)
 
     def _after(self, seat: int) -> tuple[int, ...]:
-        """Return the other seats in order of play."""
         return tuple((seat + step) % self.seats for step in range(1, self.seats))
 
 
@@ -218,45 +225,47 @@ def _check_types(rules: Rules) -> None:
         if get_origin(hint) is Literal:
             if not isinstance(value, str) or value not in get_args(hint):
                 wanted = ", ".join(map(repr, get_args(hint)))
-                raise RulesError(name, f"one of {wanted} is wanted, not {shown(value)}")
+                raise RulesError(name, f"expected one of {wanted}, got {shown(value)}")
         elif hint is bool:
             if type(value) is not bool:
-                raise RulesError(name, f"True or False is wanted, not {shown(value)}")
+                raise RulesError(name, f"expected True or False, got {shown(value)}")
         elif hint is int:
             if type(value) is not int:
-                raise RulesError(name, f"a whole number is wanted, not {shown(value)}")
+                raise RulesError(name, f"expected a whole number, got {shown(value)}")
         elif get_origin(hint) is tuple:
             parts = objects(value)
             if parts is None or any(type(part) is not int for part in parts):
-                raise RulesError(name, f"a tuple of whole numbers is wanted, not {shown(value)}")
+                raise RulesError(name, f"expected a tuple of whole numbers, got {shown(value)}")
         elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
             raise RulesError(
-                name, f"None or a number from 1 to {_MOST} is wanted, not {shown(value)}"
+                name, f"expected None or a number from 1 to {_MOST}, got {shown(value)}"
             )
 
 
 def _check_table(rules: Rules) -> None:
     """Check seats, teams and packets (SETUP-1, DEAL-1)."""
     if rules.seats not in _SEATS:
-        raise RulesError("seats", f"Tichu is played with 4 or 6 hands, not {shown(rules.seats)}")
+        raise RulesError("seats", f"expected 4 or 6, got {shown(rules.seats)}")
     if sorted(rules.teams) != sorted((0, 1) * (rules.seats // 2)):
-        raise RulesError("teams", f"two equal teams 0 and 1 of {rules.seats} seats are wanted")
+        raise RulesError("teams", f"expected {rules.seats // 2} seats in each of the teams 0 and 1")
     if len(rules.packets) != 2 or min(rules.packets) < 1:
-        raise RulesError("packets", f"two packets of cards are wanted, not {shown(rules.packets)}")
+        raise RulesError("packets", f"expected two packets of cards, got {shown(rules.packets)}")
     over = _DECK_SIZE - rules.seats * sum(rules.packets)
     if not 0 <= over < rules.seats:
-        message = f"{shown(rules.packets)} for {rules.seats} seats does not deal 56 cards"
+        message = f"{shown(rules.packets)} does not deal 56 cards to {rules.seats} seats"
         raise RulesError("packets", message)
 
 
 def _check_scores(rules: Rules) -> None:
     """Check that each way to end has a value and some end exists (OUT-4, MATCH-1)."""
     if rules.double_victory is not None and rules.seats != 4:
-        raise RulesError("double_victory", "it needs teams of two; None for larger ones")
+        raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
-        raise RulesError("triple_victory", "it needs teams of three; None for smaller ones")
+        raise RulesError(
+            "triple_victory", "expected None, because the teams are smaller than three"
+        )
     if rules.target is None and rules.rounds is None:
-        raise RulesError("target", "a game needs a target or a number of rounds")
+        raise RulesError("target", "expected a target or a number of rounds")
 
 
 _MOST: Final = 1_000_000
@@ -287,12 +296,12 @@ ONE_CALL: Final = Rules(
 )
 """Sheet 003: clockwise, one caller a table, and a wish must be made and obeyed.
 
-What it calls the original rule, that after a bomb the trick's leader leads, is the field
-``bomb_leads``; its author plays without it.
+Its "original rule", that the trick's leader leads after a bomb, is the field ``bomb_leads``; the
+author of the sheet plays without it.
 """
 
 TOURNAMENT: Final = Rules(grand_tichu=False, double_victory=100, dragon_last_trick="keep")
-"""The German championships: no grand tichu, 100 for a double victory, the Dragon's end is kept."""
+"""The German championships: no grand tichu, 100 for a double victory, a last Dragon is kept."""
 
 TIENTSIN: Final = Rules(
     seats=6,

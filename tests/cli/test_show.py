@@ -11,7 +11,7 @@ import pytest
 
 import tichu
 from tichu import codec, text
-from tichu.cards import CARDS
+from tichu.cards import new_cards
 from tichu.cli import main
 from tichu.notation import format_action, format_state, format_view
 from tichu.records import Record, write_file
@@ -145,10 +145,10 @@ def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 
     def cards(seat: int, known_to: int | None = None) -> list[dict[str, Any]]:
         """Return the cards that a seat pushed, those that another one knows."""
-        masks = STATE.pushes[seat]
+        masks = STATE.push_masks[seat]
         assert masks is not None
         return [
-            {"card": str(CARDS(mask or 0)) if known_to in (None, seat, to) else None, "to": to}
+            {"card": str(new_cards(mask or 0)) if known_to in (None, seat, to) else None, "to": to}
             for mask, to in zip(masks, STATE.rules.push_recipients(seat), strict=True)
         ]
 

@@ -65,7 +65,11 @@ def test_values(release: str) -> None:
             assert told == value.round
         elif isinstance(value, PublicView):
             assert isinstance(told, PublicView)
-            assert (told.table, told.hands, told.result) == (value.table, value.hands, value.result)
+            assert (told.table, told.hand_masks, told.result) == (
+                value.table,
+                value.hand_masks,
+                value.result,
+            )
         else:
             assert told == value
         if isinstance(value, GameState | PublicView) and "scores" in tree:

@@ -284,7 +284,7 @@ def test_what_a_spectator_cannot_know_is_not_in_his_view() -> None:
     assert f"{PUZZLE} -".replace(hands, "??/????????/??/????") == format_view(
         parse_view(f"{PUZZLE} -")
     )
-    with pytest.raises(InvalidSetup, match="hand of seat 0: a view cannot know 3w"):
+    with pytest.raises(InvalidSetup, match="hand of seat 0: this view cannot know 3w"):
         parse_view(f"{PUZZLE} -".replace(hands, "3w/????????/??/????"))
 
 
@@ -376,7 +376,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
         ),
         (
             *("rules", "bsw(target=0)", (0, 13)),
-            "Rules.target: None or a number from 1 to 1000000 is wanted, not 0",
+            "Rules.target: expected None or a number from 1 to 1000000, got 0",
         ),
         (
             *("phase", "deal", (0, 4)),
@@ -457,21 +457,21 @@ def test_states_and_views_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("field", "word", "problem"),
     [
-        ("dealer", "4", "dealer: a seat from 0 to 3 is wanted, not 4"),
+        ("dealer", "4", "dealer: expected a seat from 0 to 3, got 4"),
         ("turn", "1", "turn: the trick's owner"),
         ("turn", "3", "turn: seat 3 owns the trick"),
         ("turn", "-", "turn: it must be stated"),
         ("phase", "over", "phase: several seats still hold cards, so it is not over"),
-        ("hands", "3w/6j6w9pPh/Ts", "hands: 4 hands are wanted"),
+        ("hands", "3w/6j6w9pPh/Ts", "hands: expected 4 hands"),
         ("hands", "3w/6j6w9pPh/Ts/Qj", "Qw: nowhere"),
         ("hands", "3w/6j6w9pPh/Ts/QjQwTs", "Ts: in two places"),
         ("hands", "3w/6j6w9pPh/Ts/????", "unknown cards are for views alone"),
         ("trick", "0:5j5p,3:4j4w", "does not beat the play below it"),
-        ("calls", "----t", "calls: a seat from 0 to 3 is wanted, not 4"),
-        ("pushes", "-/-/-/3w4j", "pushes of seat 3: one card a recipient is wanted"),
+        ("calls", "----t", "calls: expected a seat from 0 to 3, got 4"),
+        ("pushes", "-/-/-/3w4j", "pushes of seat 3: expected one card for each recipient"),
         ("finished", "0", "finished: the seats without cards are"),
         ("played", "012", "played: a seat in the trick, or out, has played"),
-        ("counted_out", "2", "counted_out: a team is wanted, not 2"),
+        ("counted_out", "2", "counted_out: expected a team, got 2"),
     ],
 )
 def test_positions_that_cannot_be(field: str, word: str, problem: str) -> None:

@@ -219,14 +219,14 @@ NAMES = (
         (
             "bsw(target=0)",
             (0, 13),
-            "Rules.target: None or a number from 1 to 1000000 is wanted, not 0",
+            "Rules.target: expected None or a number from 1 to 1000000, got 0",
         ),
-        ("bsw(seats=5)", (0, 12), "Rules.seats: Tichu is played with 4 or 6 hands, not 5"),
-        ("bsw(packets=8)", (0, 14), "Rules.packets: two packets of cards are wanted, not (8,)"),
+        ("bsw(seats=5)", (0, 12), "Rules.seats: expected 4 or 6, got 5"),
+        ("bsw(packets=8)", (0, 14), "Rules.packets: expected two packets of cards, got (8,)"),
         (
             "bsw(teams=0+0+0+1)",
             (0, 18),
-            "Rules.teams: two equal teams 0 and 1 of 4 seats are wanted",
+            "Rules.teams: expected 2 seats in each of the teams 0 and 1",
         ),
         (
             "nanjing(calls=one_per_table)",

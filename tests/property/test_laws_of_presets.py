@@ -59,7 +59,7 @@ NEVER: dict[str, set[str]] = {
 def check_cards(state: RoundState) -> None:
     """Every card lies in one place: before the play not dealt or in a hand, then in all three."""
     seen = 0
-    places = (*state.hands, *(state.taken(seat).mask for seat in range(state.rules.seats)))
+    places = (*state.hand_masks, *(state.taken(seat).mask for seat in range(state.rules.seats)))
     for mask in (*places, state.trick.mask if state.trick else 0):
         assert not seen & mask
         seen |= mask

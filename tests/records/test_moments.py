@@ -40,7 +40,9 @@ def test_moments_that_there_are_not() -> None:
     """What is no place in the record is refused, and what is no number at all."""
     moves = len(RECORD.rounds[0].entries)
     for place, ply in ((-1, 0), (len(RECORD.rounds), 0), (0, -1), (0, moves + 1), ("0", 0)):
-        with pytest.raises(InvalidValue, match=r"^state_at\((place|ply)\): a whole number"):
+        with pytest.raises(
+            InvalidValue, match=r"^state_at\((place|ply)\): expected a whole number"
+        ):
             RECORD.state_at(anything(place), ply)
     with pytest.raises(InvalidValue, match="the record has no rounds"):
         Record().state_at(0, 0)

@@ -249,7 +249,7 @@ def test_bomb_order_needs_an_open_trick() -> None:
     lead = position(FOUR, FIVES, "8j", "9j", turn=0)
     for state in (new_round(), lead, run(lead, play(0, FOUR[:2]), Pass(1), Pass(2), Pass(3))):
         if state.trick is None:
-            with pytest.raises(InvalidValue, match="no trick lies open"):
+            with pytest.raises(InvalidValue, match="an open trick"):
                 bomb_order(state, (1, 2))
 
 
@@ -541,5 +541,5 @@ def test_bomb_order_takes_several_seats() -> None:
     """A single number instead of seats raises ``InvalidValue``."""
     state = position("4j4w4p4s5j", "6j", "7j", "8j", turn=0)
 
-    with pytest.raises(InvalidValue, match="seats are wanted"):
+    with pytest.raises(InvalidValue, match="expected seats"):
         bomb_order(state, cast("Any", 3))

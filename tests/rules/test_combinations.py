@@ -2,8 +2,25 @@
 
 import pytest
 
-from support import accept, cards, combo, forged, play, plays, position, refusal, run
-from tichu import DECK, Card, Code, InvalidValue, Kind, Pass, Play, readings
+from support import (
+    accept,
+    cards,
+    combo,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
+from tichu import (
+    DECK,
+    Card,
+    Code,
+    InvalidValue,
+    Kind,
+    Play,
+    readings,
+)
 
 PLAIN = ["5j", "5j5w", "5j5w5p", "5j5w5p6j6w", "5j6w7j8j9j", "5j5w6j6w"]
 FOUR, FLUSH = "4j4w4p4s", "4j5j6j7j8j"
@@ -304,26 +321,6 @@ def test_other_sets_of_cards_are_no_combination(nothing: str) -> None:
     assert () == readings(cards(nothing))
     with pytest.raises(InvalidValue):
         combo(nothing)
-
-
-@pytest.mark.rule("COMBO-11")
-def test_a_forged_combination_is_judged_by_its_cards() -> None:
-    """Whoever claims that any cards are a combination is refused all the same."""
-    claimed = forged(combo("5j5w"), cards=cards("5j6w"))
-    state = position("5j5w6w", "7j", "8j", "9j", turn=0)
-
-    assert (Code.NOT_A_COMBINATION, "COMBO-11") == refusal(state, Play(0, claimed))
-    assert Pass(0) not in state.legal(0)
-
-
-@pytest.mark.rule("COMBO-11")
-@pytest.mark.rule("PHX-1")
-def test_a_phoenix_that_stands_for_nothing_makes_no_combination() -> None:
-    """With other cards the Phoenix has a rank; a play that names none is refused."""
-    claimed = forged(combo("5jPh"), phoenix_as=None)
-    state = position("5jPh6w", "7j", "8j", "9j", turn=0)
-
-    assert (Code.NOT_A_COMBINATION, "COMBO-11") == refusal(state, Play(0, claimed))
 
 
 @pytest.mark.rule("COMBO-12")

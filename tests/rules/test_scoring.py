@@ -64,7 +64,7 @@ def test_the_tailenders_tricks_go_to_the_first_out(first: int, expected: tuple[i
 def test_card_points_make_100_together(piles: dict[int, str]) -> None:
     """The card points of both teams add up to 100, and must in ``score_round``."""
     assert 100 == sum(result_of(last_play(piles=piles)).card_points)
-    with pytest.raises(InvalidSetup, match="make 100 together"):
+    with pytest.raises(InvalidSetup, match="add up to 100"):
         score_round((0, 1, 2), (60, 50))
 
 
@@ -84,12 +84,12 @@ def test_card_points_always_make_100(first: int, holder: int) -> None:
 
 @pytest.mark.rule("SCORE-5")
 def test_the_range_of_card_points() -> None:
-    """Card points go from -25 to 125 in steps of 5."""
+    """Card points go from -25 to 125 in multiples of 5."""
     low = last_play(piles={0: "Ph"})
 
     assert (-25, 125) == result_of(low).card_points
     for impossible in ((126, -26), (52, 48), (130, -30)):
-        with pytest.raises(InvalidSetup, match="steps of 5"):
+        with pytest.raises(InvalidSetup, match="multiples of 5"):
             score_round((0, 1, 2), impossible)
 
 
@@ -99,7 +99,7 @@ def test_every_step_of_five_can_be_reached(points: int) -> None:
     """Each multiple of 5 from -25 to 125 is accepted, and nothing between."""
     assert (points, 100 - points) == score_round((0, 1, 2), (points, 100 - points)).card_points
     for between in range(1, 5):
-        with pytest.raises(InvalidSetup, match="steps of 5"):
+        with pytest.raises(InvalidSetup, match="multiples of 5"):
             score_round((0, 1, 2), (points + between, 100 - points - between))
 
 
@@ -112,7 +112,7 @@ def test_a_double_victory_counts_200_and_no_cards() -> None:
     assert state.result is not None
     assert ("double", (200, 0)) == (state.result.victory, state.result.card_points)
     assert (200, 0) == score_round((0, 2)).scores
-    with pytest.raises(InvalidSetup, match="no cards are counted"):
+    with pytest.raises(InvalidSetup, match="a victory is not counted"):
         score_round((0, 2), (60, 40))
 
 

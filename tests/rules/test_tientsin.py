@@ -246,7 +246,7 @@ def test_only_giver_and_receiver_know_a_pushed_card() -> None:
     assert given == view(after, 0).given
     assert given[0] in (view(after, 2).received or ())
     assert given[1] not in (view(after, 2).received or ())
-    assert [None, None, None] == [view(after, seat).pushes[0] for seat in (1, 3, 5)]
+    assert [None, None, None] == [view(after, seat).push_masks[0] for seat in (1, 3, 5)]
 
 
 @pytest.mark.rule("TIENTSIN-5")

@@ -165,6 +165,6 @@ def test_calls_are_scored() -> None:
 def test_the_state_stays_as_it_was() -> None:
     """A playout does not change its state."""
     for state, _ in lively_round(tichu.NANJING, 5):
-        twin = RoundState(state.table, state.hands, state.pushes)
+        twin = RoundState(state.table, state.hand_masks, state.push_masks)
         playout(state, random.Random(1))
         assert twin == state

@@ -80,15 +80,15 @@ def check_whole(world: RoundState) -> None:
         assert DECK == everything
     sizes = [world.table.size(seat) for seat in range(world.rules.seats)]
     assert sizes == [len(world.hand(seat)) for seat in range(world.rules.seats)]
-    assert bomb_holders(world.hands) == world.bomb_holders
+    assert bomb_holders(world.hand_masks) == world.bomb_holders
     for seat in world.to_act:
         assert len(world.legal(seat)) > 0
     if world.phase is Phase.PUSH:
-        for seat, pushed in enumerate(world.pushes):
+        for seat, pushed in enumerate(world.push_masks):
             assert (pushed is not None) is world.table.course.pushed[seat]
             for card in pushed or ():
                 assert card is not None
-                assert card & world.hands[seat]
+                assert card & world.hand_masks[seat]
 
 
 @pytest.mark.slow
@@ -125,15 +125,15 @@ def test_there_are_two_worlds_wherever_two_exist(source: str) -> None:
     for state, seat in itertools.islice(sampled(source, rng), 150):
         seen = seen_by(state, seat)
         twin = swap(state, seat, rng) or next(swaps(state, seat), None)
-        hands = {world.hands for world in sample_worlds(seen, rng, 60 if twin is None else 20)}
+        hands = {world.hand_masks for world in sample_worlds(seen, rng, 60 if twin is None else 20)}
         if twin is not None:
             various += 1
             if len(hands) == 1:
-                hands |= {world.hands for world in sample_worlds(seen, rng, 40)}
+                hands |= {world.hand_masks for world in sample_worlds(seen, rng, 40)}
             assert len(hands) >= 2
         elif state.phase is not Phase.ANNOUNCED:
             alone += 1
-            assert {state.hands} == hands
+            assert {state.hand_masks} == hands
     assert various > 50
 
 
@@ -196,10 +196,10 @@ def test_another_chance_gives_another_world() -> None:
     state = mid_round()
     seen = view(state, 1)
 
-    hands = [determinize(seen, random.Random(seed)).hands for seed in range(200)]
+    hands = [determinize(seen, random.Random(seed)).hand_masks for seed in range(200)]
 
     assert 200 == len(set(hands))
-    assert state.hands not in hands
+    assert state.hand_masks not in hands
 
 
 def test_only_random_is_drawn_from() -> None:
@@ -390,9 +390,9 @@ def test_a_world_does_not_know_what_others_pushed_to_each_other() -> None:
     state = mid_round()
     world = determinize(view(state, 1), random.Random(1))
 
-    assert view(state, 1).pushes == world.pushes
-    assert world.pushes[1] == state.pushes[1]
-    assert None in (world.pushes[0] or ())
+    assert view(state, 1).push_masks == world.push_masks
+    assert world.push_masks[1] == state.push_masks[1]
+    assert None in (world.push_masks[0] or ())
 
 
 @pytest.mark.rule("GRAND-5")
@@ -416,9 +416,9 @@ def test_pushes_that_lie_face_down_are_made_up() -> None:
         state = apply(state, Push(seat, state.hand(seat).listed[:3]))
     worlds = list(sample_worlds(view(state, 0), rng, 50))
 
-    assert {state.pushes[0]} == {world.pushes[0] for world in worlds}
-    assert 50 == len({world.pushes[1] for world in worlds})
-    assert {None} == {world.pushes[2] for world in worlds}
+    assert {state.push_masks[0]} == {world.push_masks[0] for world in worlds}
+    assert 50 == len({world.push_masks[1] for world in worlds})
+    assert {None} == {world.push_masks[2] for world in worlds}
 
 
 def test_a_game_view_makes_worlds_of_its_round() -> None:

@@ -46,7 +46,7 @@ def test_v01_play_runs_clockwise() -> None:
         action = random_action(left, rng)
         left, right = apply(left, action), apply(right, action)
 
-        assert (left.to_act, left.hands) == (right.to_act, right.hands)
+        assert (left.to_act, left.hand_masks) == (right.to_act, right.hand_masks)
 
     assert ("left", "right") == (GRIFFIN.direction, NANJING.direction)
     assert left.result == right.result

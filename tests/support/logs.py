@@ -31,7 +31,7 @@ def round_actions(
         rate = call_rate
         seat = state.table.turn
         gone = state.phase is Phase.TAKE_TRICK and not state.hand(seat)
-        pushing = state.phase is Phase.PUSH and any(state.pushes)
+        pushing = state.phase is Phase.PUSH and any(state.push_masks)
         if gone or pushing or state.phase is Phase.WISH:
             rate = 0.0
         action = tichu.random_action(state, rng, rate)

@@ -163,7 +163,7 @@ class FailsOnLongBombs(Honest):
 
     def step(self, action: tichu.Action) -> RoundState:
         """Look up a kind that is not there."""
-        names = {int(kind): kind.name for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
+        names = {kind: str(kind) for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
         if isinstance(action, Play) and not names[action.combination.kind]:
             raise AssertionError(action)
         return tichu.apply(self.state, action)

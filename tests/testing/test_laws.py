@@ -48,18 +48,18 @@ def _hands(state: RoundState, *masks: int) -> RoundState:
 
 def _lost(state: RoundState) -> RoundState:
     """Return a state in which seat 0 holds nothing."""
-    return _hands(state, 0, *state.hands[1:])
+    return _hands(state, 0, *state.hand_masks[1:])
 
 
 def _twice(state: RoundState) -> RoundState:
     """Return a state in which seats 0 and 1 hold the same."""
-    return _hands(state, state.hands[1], *state.hands[1:])
+    return _hands(state, state.hand_masks[1], *state.hand_masks[1:])
 
 
 BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
     ("L1: .* nowhere", lambda state: laws.check_partition(_lost(state))),
     ("L1: .* in two places", lambda state: laws.check_partition(_twice(state))),
-    ("L2: ", lambda state: laws.check_points(_hands(state, 1 << 3, *state.hands[1:]))),
+    ("L2: ", lambda state: laws.check_points(_hands(state, 1 << 3, *state.hand_masks[1:]))),
     ("L4: the states are not", lambda state: laws.check_equal(state, _lost(state))),
     ("L6: .* is refused", lambda state: laws.check_accepted(state, tichu.TakeTrick(0))),
     ("L6: .* is legal", lambda state: laws.check_refused(state, tichu.Pass(0))),
@@ -149,7 +149,7 @@ def test_a_view_that_holds_its_state_is_found(monkeypatch: pytest.MonkeyPatch) -
     state = next(state for state in states() if state.phase is tichu.Phase.PUSH)
     laws.check_references(state)
 
-    for kept in (state, state.hands[1]):
+    for kept in (state, state.hand_masks[1]):
 
         def leaky(state: RoundState, seat: int, kept: object = kept) -> object:
             seen: Any = tichu.view(state, seat)

@@ -29,7 +29,7 @@ def with_bombs(state: RoundState, seat: int) -> str:
 
 def with_pushes(state: RoundState, seat: int) -> object:
     """Tell what everybody has pushed."""
-    return honest(state, seat), state.pushes
+    return honest(state, seat), state.push_masks
 
 
 def with_points(state: RoundState, seat: int) -> object:
@@ -126,7 +126,7 @@ def test_a_twin_looks_the_same_and_is_another() -> None:
             else:
                 assert tichu.view(pair.state, seat) == tichu.view(pair.other, seat)
             dealt = state.phase not in (Phase.GRAND_TICHU, Phase.DEAL_REST)
-            assert not dealt or pair.state.hands != pair.other.hands
+            assert not dealt or pair.state.hand_masks != pair.other.hand_masks
     assert found > 50
 
 

@@ -256,7 +256,7 @@ def has_six(state: RoundState) -> bool:
 
 def has_pushes(state: RoundState) -> bool:
     """Return whether it is known what somebody has pushed."""
-    return any(cards is not None for cards in state.pushes)
+    return any(cards is not None for cards in state.push_masks)
 
 
 @pytest.mark.slow

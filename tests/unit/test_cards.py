@@ -121,6 +121,8 @@ def test_cards_are_read_and_written() -> None:
     ("text", "span", "message"),
     [
         ("5j5x", (2, 4), "'5x' is not a card"),
+        ("Ah", (0, 2), "'Ah' is not a card; the suits are j, w, p and s"),
+        ("xj", (0, 2), "'xj' is not a card"),
         ("5j 5", (3, 4), "'5' is not a card"),
         ("5j5j", (2, 4), "'5j' appears twice"),
         ("Ma ma", (3, 5), "'ma' appears twice"),
@@ -173,7 +175,10 @@ def test_cards_are_a_collection() -> None:
     some = Cards.parse("DrPh5jDgMa")
 
     assert (5, True, False) == (len(some), DRAGON in some, Card.parse("5w") in some)
-    assert "5j" not in some
+    assert "5j" in some
+    assert "5w" not in some
+    with pytest.raises(NotationError, match="'x' is not a card"):
+        assert "x" in some
     assert ["Dg", "Ma", "5j", "Ph", "Dr"] == [str(card) for card in some]
     assert tuple(some) == some.listed
     assert 5 == some.points
@@ -185,7 +190,8 @@ def test_cards_of_cards() -> None:
     some = Cards.parse("5j5w")
 
     assert some == Cards.of(some) == Cards.of(list(some)) == Cards.of(iter(some))
-    for wrong in ([DOG, DOG], [5], "5j", None, 5):
+    assert some == Cards.of("5j5w")
+    for wrong in ([DOG, DOG], [5], None, 5):
         with pytest.raises(InvalidValue, match=r"Cards\.of"):
             Cards.of(anything(wrong))
 

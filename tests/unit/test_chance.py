@@ -69,7 +69,7 @@ def test_a_deal_where_none_is_due() -> None:
     with pytest.raises(IllegalAction) as caught:
         deal(first_packets(), random.Random(1))
 
-    message = "no cards are to be dealt in phase grand_tichu"
+    message = "no cards are dealt in phase grand_tichu"
     assert Violation(Code.WRONG_PHASE, None, "DEAL-1", message) == caught.value.violation
 
 
@@ -156,7 +156,9 @@ def test_random_play_at_the_end() -> None:
 def test_the_generator_is_checked(wrong: object) -> None:
     """The error names the function."""
     for verb, place in ((deal, "deal(rng)"), (random_action, "random_action(rng)")):
-        with pytest.raises(InvalidValue, match=r"something like random\.Random") as caught:
+        with pytest.raises(
+            InvalidValue, match=r"expected a generator such as random\.Random"
+        ) as caught:
             verb(new_round(), anything(wrong))
         assert place == caught.value.place
 

@@ -202,7 +202,7 @@ def test_scores_reach_to_a_million() -> None:
 
     assert (most, -most) == GameState(new_round(), (most, -most), ()).scores
     for scores in ((most + 1, 0), (0, -most - 1)):
-        with pytest.raises(InvalidValue, match="up to 1,000,000 are wanted"):
+        with pytest.raises(InvalidValue, match="expected 2 whole numbers up to 1,000,000"):
             GameState(new_round(), scores, ())
 
 
@@ -213,7 +213,7 @@ def test_each_person_at_a_dummys_table_can_reach_the_target(person: int) -> None
     rules = attrs.evolve(DUMMY, target=500, rounds=None)
     scores = tuple(500 * (other == person) for other in range(4))
 
-    with pytest.raises(InvalidValue, match="the game is over"):
+    with pytest.raises(InvalidValue, match="expected scores of a game that is not over"):
         new_game(rules, scores)
     assert (0, 0, 0, 500) == new_game(rules, (0, 0, 0, 500)).scores
 

@@ -5,10 +5,9 @@ from typing import NoReturn
 
 import pytest
 
-from support import anything, cards, exchange, filled, forged, house, play
+from support import anything, cards, exchange, filled, house, play
 from tichu import (
     Call,
-    Cards,
     InvalidSetup,
     InvalidValue,
     Phase,
@@ -58,34 +57,40 @@ def test_all_problems_come_at_once() -> None:
 @pytest.mark.parametrize(
     ("stated", "problem"),
     [
-        ({"rules": None}, "rules: Rules"),
-        ({"phase": "dinner"}, "phase: Phase"),
-        ({"hands": ("5j", "6j")}, "hands: 4 hands are wanted"),
-        ({"hands": None}, "hands: 4 hands are wanted"),
-        ({"hands": ("5j", "6j", "7j", 8)}, "hand of seat 3: cards are wanted, not 8"),
+        ({"rules": None}, "rules: expected Rules"),
+        ({"phase": "dinner"}, "phase: expected Phase"),
+        ({"hands": ("5j", "6j")}, "hands: expected 4 hands"),
+        ({"hands": None}, "hands: expected 4 hands"),
+        ({"hands": ("5j", "6j", "7j", 8)}, "hand of seat 3: expected cards, got 8"),
         ({"hands": ("5j", "6j", "7j", "8")}, "hand of seat 3: '8' is not a card"),
         ({"hands": ("5j", "6j", "7j", "??")}, "hand of seat 3: unknown cards are for views alone"),
-        ({"piles": 5}, "piles: a mapping by seat is wanted"),
-        ({"piles": (5,)}, "piles: a mapping by seat is wanted"),
+        ({"piles": 5}, "piles: expected a mapping by seat"),
+        ({"piles": (5,)}, "piles: expected a mapping by seat"),
         ({"piles": ((0, "5w"), (0, "6w"))}, "piles: seat 0 comes twice"),
-        ({"piles": {4: "5w"}}, "piles: a seat from 0 to 3 is wanted, not 4"),
-        ({"piles": {0: 5}}, "piles of seat 0: cards are wanted"),
-        ({"calls": {0: "shout"}}, "calls of seat 0: a Call is wanted"),
-        ({"pushes": {0: "5j"}}, "pushes of seat 0: different cards are wanted"),
-        ({"pushes": {0: (*cards("5j"), *cards("5j"))}}, "pushes of seat 0: different cards"),
-        ({"pushes": {0: cards("5j").listed}}, "pushes of seat 0: one card a recipient is wanted"),
-        ({"decided": None}, "decided: seats are wanted, not None"),
+        ({"piles": {4: "5w"}}, "piles: expected a seat from 0 to 3, got 4"),
+        ({"piles": {0: 5}}, "piles of seat 0: expected cards"),
+        ({"calls": {0: "shout"}}, "calls of seat 0: expected a Call"),
+        ({"pushes": {0: "5j"}}, "pushes of seat 0: expected different cards"),
+        (
+            {"pushes": {0: (*cards("5j"), *cards("5j"))}},
+            "pushes of seat 0: expected different cards",
+        ),
+        (
+            {"pushes": {0: cards("5j").listed}},
+            "pushes of seat 0: expected one card for each recipient",
+        ),
+        ({"decided": None}, "decided: expected seats, got None"),
         ({"finished": (0, 0)}, "finished: a seat comes twice"),
-        ({"finished": ("0",)}, "finished: a seat from 0 to 3 is wanted, not '0'"),
-        ({"trick": None}, "trick: a tuple of plays is wanted"),
-        ({"trick": ("9j",)}, "trick: a tuple of plays is wanted"),
-        ({"trick": (Play(5, play(0, "9j").combination),)}, "trick: a seat from 0 to 3 is wanted"),
-        ({"dealer": None}, "dealer: a seat from 0 to 3 is wanted, not None"),
-        ({"turn": 4}, "turn: a seat from 0 to 3 is wanted, not 4"),
-        ({"rest_to": "3"}, "rest_to: a seat from 0 to 3 is wanted, not '3'"),
-        ({"wish": 15}, "wish: a rank from 2 to 14 is wanted, not 15"),
-        ({"wish": "A"}, "wish: a rank from 2 to 14 is wanted, not 'A'"),
-        ({"counted_out": 2}, "counted_out: a team is wanted, not 2"),
+        ({"finished": ("0",)}, "finished: expected a seat from 0 to 3, got '0'"),
+        ({"trick": None}, "trick: expected a tuple of plays"),
+        ({"trick": ("9j",)}, "trick: expected a tuple of plays"),
+        ({"trick": (Play(5, play(0, "9j").combination),)}, "trick: expected a seat from 0 to 3"),
+        ({"dealer": None}, "dealer: expected a seat from 0 to 3, got None"),
+        ({"turn": 4}, "turn: expected a seat from 0 to 3, got 4"),
+        ({"rest_to": "3"}, "rest_to: expected a seat from 0 to 3, got '3'"),
+        ({"wish": 15}, "wish: expected a rank from 2 to 14, got 15"),
+        ({"wish": "A"}, "wish: expected a rank from 2 to 14, got 'A'"),
+        ({"counted_out": 2}, "counted_out: expected a team, got 2"),
         ({"rules": DUMMY, "dealer": 1}, "dealer: with an open dummy it is seat 0 (TRICHU-9)"),
     ],
 )
@@ -158,11 +163,11 @@ def test_what_is_no_such_field(stated: dict[str, object], problem: str) -> None:
                 "calls": {0: Call.TICHU, 2: Call.TICHU},
                 "rules": ONE_A_TEAM,
             },
-            "calls: seat 2 may not call as well under these rules",
+            "calls: under these rules seat 2 may not call as well",
         ),
         (
             {"calls": {0: Call.GRAND_TICHU}, "rules": Rules(grand_tichu=False)},
-            "calls: these rules know no grand tichu",
+            "calls: these rules have no grand tichu",
         ),
         (
             {"calls": {0: Call.GRAND_TICHU}, "rules": DUMMY},
@@ -204,9 +209,9 @@ def test_where_no_gift_is_due_at_the_end(finished: tuple[int, ...], rules: Rules
         (Phase.PUSH, {"played": (0,)}, "played: nobody has in phase push"),
         (Phase.PUSH, {"turn": 0}, "turn: no single seat is on turn in phase push"),
         (Phase.PUSH, {"wish": 9}, "wish: none can be open here"),
-        (Phase.PUSH, {"hands": FIRST}, "hand of seat 0: 14 cards are wanted, not 8"),
-        (Phase.GRAND_TICHU, {"hands": FULL}, "hand of seat 0: 8 cards are wanted, not 14"),
-        (Phase.DEAL_FIRST, {"hands": FIRST}, "hand of seat 0: 0 cards are wanted, not 8"),
+        (Phase.PUSH, {"hands": FIRST}, "hand of seat 0: expected 14 cards, got 8"),
+        (Phase.GRAND_TICHU, {"hands": FULL}, "hand of seat 0: expected 8 cards, got 14"),
+        (Phase.DEAL_FIRST, {"hands": FIRST}, "hand of seat 0: expected 0 cards, got 8"),
         (Phase.DEAL_REST, {"pushes": {0: cards("2j3j4j").listed}}, "pushes: nobody has pushed"),
         (Phase.GRAND_TICHU, {"decided": (0, 1, 2, 3)}, "phase: nobody is left to decide"),
         (Phase.GRAND_TICHU, {"rules": Rules(grand_tichu=False)}, "phase: nobody is left to decide"),
@@ -270,13 +275,6 @@ def test_no_garbage_escapes() -> None:
     assert problems(hands=None)
 
 
-def test_forged_cards_are_a_problem() -> None:
-    """A card set whose mask is no mask is refused with the field that it stands in."""
-    hands = (forged(Cards.parse("2j"), mask="x"), *HANDS[1:])
-
-    assert any("cards are wanted" in problem for problem in problems(hands=hands))
-
-
 class Torn(Mapping[int, int]):
     """A mapping that cannot be listed."""
 
@@ -299,5 +297,5 @@ class Torn(Mapping[int, int]):
 
 def test_a_torn_mapping_is_refused() -> None:
     """A mapping by seat that fails when it is listed is an invalid value."""
-    with pytest.raises(InvalidValue, match="cannot be listed"):
+    with pytest.raises(InvalidValue, match="iterating over it raised RuntimeError"):
         RoundSetup(hands=HANDS, calls=anything(Torn()))

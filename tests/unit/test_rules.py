@@ -13,11 +13,11 @@ QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insi
 @pytest.mark.parametrize("wrong", [-1, 4, 5, True, "0", None, 1.0])
 def test_a_query_about_a_seat_that_is_none(rules: Rules, query: str, wrong: object) -> None:
     """The error names the query and the seats that there are, whoever is pushed to."""
-    with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
+    with pytest.raises(InvalidValue, match="expected a whole number from 0 to 3") as caught:
         getattr(rules, query)(wrong)
 
     assert f"Rules.{query}(seat)" == caught.value.place
-    assert caught.value.message.endswith(f", not {wrong!r}")
+    assert f"expected a whole number from 0 to 3, got {wrong!r}" == caught.value.message
 
 
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU])
@@ -34,7 +34,7 @@ def test_the_actions_of_a_seat_that_is_none(wrong: object) -> None:
     with pytest.raises(InvalidValue) as caught:
         new_round().legal(anything(wrong))
 
-    message = f"a whole number from 0 to 3 is wanted, not {wrong!r}"
+    message = f"expected a whole number from 0 to 3, got {wrong!r}"
     assert ("legal(seat)", message) == (caught.value.place, caught.value.message)
 
 
@@ -45,7 +45,7 @@ def test_the_first_dealer_is_seat_0() -> None:
 
 def test_a_word_that_a_field_does_not_know() -> None:
     """The error has all words that it does."""
-    with pytest.raises(RulesError, match="'claim', 'auto' is wanted"):
+    with pytest.raises(RulesError, match="expected one of 'claim', 'auto'"):
         Rules(take_trick=anything("later"))
 
 

@@ -6,16 +6,13 @@ import random
 
 import pytest
 
-from support import accept, anything, dealt, forged, play, position, run
+from support import accept, anything, dealt, play, position, run
 from support.walks import walk
 from tichu import (
-    DECK,
     NANJING,
     Action,
     AnnounceBomb,
     CallTichu,
-    Card,
-    Cards,
     Code,
     Combination,
     Deal,
@@ -27,7 +24,6 @@ from tichu import (
     Play,
     Push,
     RoundState,
-    TichuError,
     apply,
     deal,
     is_legal,
@@ -75,26 +71,26 @@ def test_texts_show_no_hidden_card() -> None:
     "fields",
     [
         {"table": None},
-        {"hands": (0, 0, 0)},
-        {"hands": [0, 0, 0, 0]},
-        {"hands": (0, 0, 0, None)},
-        {"hands": (0, 0, 0, -1)},
-        {"pushes": None},
-        {"pushes": (None,)},
-        {"pushes": (5, None, None, None)},
-        {"pushes": ((4,), None, None, None)},
-        {"pushes": ((4, 8), None, None, None)},
-        {"pushes": ((16, 32, 3), None, None, None)},
-        {"pushes": ((16, 32, "2j"), None, None, None)},
-        {"pushes": (None, None, None, (16, 32, -1))},
+        {"hand_masks": (0, 0, 0)},
+        {"hand_masks": [0, 0, 0, 0]},
+        {"hand_masks": (0, 0, 0, None)},
+        {"hand_masks": (0, 0, 0, -1)},
+        {"push_masks": None},
+        {"push_masks": (None,)},
+        {"push_masks": (5, None, None, None)},
+        {"push_masks": ((4,), None, None, None)},
+        {"push_masks": ((4, 8), None, None, None)},
+        {"push_masks": ((16, 32, 3), None, None, None)},
+        {"push_masks": ((16, 32, "2j"), None, None, None)},
+        {"push_masks": (None, None, None, (16, 32, -1))},
     ],
 )
 def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
     """The constructor refuses what is no state at all."""
     parts = {
         "table": STATE.table,
-        "hands": STATE.hands,
-        "pushes": STATE.pushes,
+        "hand_masks": STATE.hand_masks,
+        "push_masks": STATE.push_masks,
         "bomb_holders": 0,
         **fields,
     }
@@ -133,7 +129,7 @@ def test_what_is_no_action() -> None:
 
     assert violation is not None
     assert (Code.NOT_AN_ACTION, None) == (violation.code, violation.seat)
-    assert len(violation.message) < 100
+    assert len(violation.message) < 120
 
 
 def test_the_sentences_of_a_trick() -> None:
@@ -148,47 +144,14 @@ def test_the_sentences_of_a_trick() -> None:
     ]
 
     assert [
-        "you hold a 10 and can play it: the wish binds you (WISH-3)",
+        "you hold a 10 and can play it, so the wish binds you (WISH-3)",
         "the trick asks for a pair of 2 cards, or a bomb (COMBO-8)",
-        "you cannot pass now: the trick is to be taken (TRICK-3)",
-        "these rules want no announcement: lay the bomb (IRR-1)",
+        "you cannot pass now: the trick must be taken first (TRICK-3)",
+        "under these rules a bomb is played, not announced (IRR-1)",
     ] == [str(why_illegal(state, action)) for state, action in asked]
 
 
 EMPTY = [Play, Push, Pass, Deal, Combination]
-
-
-@pytest.mark.parametrize("kind", EMPTY)
-def test_an_action_without_fields_is_refused(kind: type[object]) -> None:
-    """A value whose fields were never set is no action, in any phase."""
-    empty = object.__new__(kind)
-
-    for state in (STATE, new_round(), dealt()):
-        assert is_legal(state, empty) is False
-        with pytest.raises(TichuError):
-            apply(state, anything(empty))
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        Play(1, object.__new__(Combination)),
-        forged(play(1, "Tj"), combination=forged(play(1, "Tj").combination, cards=None)),
-        forged(
-            play(1, "Tj"),
-            combination=forged(play(1, "Tj").combination, cards=object.__new__(Cards)),
-        ),
-        forged(Push(1, ()), cards=(object.__new__(Card),) * 3),
-        Deal((object.__new__(Cards),) * 4),
-    ],
-    ids=["combination", "cards", "mask", "index", "deal"],
-)
-def test_an_action_with_an_empty_part_is_refused(action: object) -> None:
-    """The same holds for the values inside an action."""
-    for state in (STATE, new_round(), dealt()):
-        assert is_legal(state, action) is False
-        with pytest.raises(TichuError):
-            apply(state, anything(action))
 
 
 class Hostile:
@@ -206,18 +169,6 @@ def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
     assert anything(Hostile()) not in STATE.legal(0)
     with pytest.raises(IllegalAction):
         apply(STATE, anything(Hostile()))
-
-
-def test_a_deal_of_strange_packets_is_refused() -> None:
-    """Packets are tuples of card sets, whatever their masks say."""
-    packets = tuple(Cards.of(list(DECK)[8 * seat : 8 * seat + 8]) for seat in range(4))
-
-    assert is_legal(new_round(), Deal(packets))
-    for wrong in (None, "5j", (None,) * 4, list(packets)):
-        assert is_legal(new_round(), forged(Deal(packets), hands=wrong)) is False
-    for mask in (None, -1, "x", 255 << 56):
-        strange = (forged(packets[0], mask=mask), *packets[1:])
-        assert is_legal(new_round(), forged(Deal(packets), hands=strange)) is False
 
 
 def test_the_next_active_seat_where_nobody_holds_cards() -> None:

@@ -103,14 +103,16 @@ def test_who_holds_bombs_is_what_the_hands_say(seed: int) -> None:
     rng = random.Random(seed)
     state = new_round(NANJING, 0)
     while not state.is_over:
-        assert bomb_holders(state.hands) == state.bomb_holders
+        assert bomb_holders(state.hand_masks) == state.bomb_holders
         state = apply(state, random_action(state, rng))
 
 
 def test_who_holds_a_bomb_follows_from_the_hands() -> None:
     """A state that is made with other hands, or with a false word for it, has it right."""
     fours = position("9j9w9p9s", "2j", "3j", "8j8w8p8s", turn=1)
-    others = fours.hands[1], fours.hands[0], fours.hands[2], fours.hands[3]
+    others = fours.hand_masks[1], fours.hand_masks[0], fours.hand_masks[2], fours.hand_masks[3]
 
-    assert 0b1001 == RoundState(fours.table, fours.hands, fours.pushes, 0b0110).bomb_holders
-    assert 0b1010 == attrs.evolve(fours, hands=others).bomb_holders
+    assert (
+        0b1001 == RoundState(fours.table, fours.hand_masks, fours.push_masks, 0b0110).bomb_holders
+    )
+    assert 0b1010 == attrs.evolve(fours, hand_masks=others).bomb_holders

@@ -184,7 +184,7 @@ def test_in_the_grand_tichu_phase_a_view_holds_eight_cards() -> None:
     state = first_packets()
     seen = view(state, 1)
 
-    assert [None, 8, None, None] == [hand and hand.bit_count() for hand in seen.hands]
+    assert [None, 8, None, None] == [hand and hand.bit_count() for hand in seen.hand_masks]
     assert [8] * 4 == [seen.size(seat) for seat in range(4)]
     assert 32 == sum(len(state.hand(seat)) for seat in range(4))
     assert [DeclineGrandTichu(1), CallGrandTichu(1)] == list(seen.legal())
@@ -258,7 +258,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
         assert (True, False, False, False) == view(one, seat).pushed
         assert view(one, seat) == view(other, seat)
         assert pickle.dumps(view(one, seat)) == pickle.dumps(view(other, seat))
-        assert (None, None, None, None) == view(one, seat).pushes
+        assert (None, None, None, None) == view(one, seat).push_masks
         assert (None, None) == (view(one, seat).given, view(one, seat).received)
     assert public_view(one) == public_view(other)
 
@@ -285,7 +285,7 @@ def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
     assert pushed[1] == seen.given
     # Seats 2, 3 and 0 gave seat 1 their third, second and first card.
     assert (pushed[2][2], pushed[3][1], pushed[0][0]) == seen.received
-    known = [[card is not None for card in cards or (None,) * 3] for cards in seen.pushes]
+    known = [[card is not None for card in cards or (None,) * 3] for cards in seen.push_masks]
     assert [[True, False, False], [True] * 3, [False, False, True], [False, True, False]] == known
 
 
@@ -304,7 +304,7 @@ def test_six_seats_know_what_partners_gave_them() -> None:
 
     assert pushed[0] == seen.given
     assert (pushed[2][1], pushed[4][0]) == seen.received
-    assert [0, 2, 4] == [seat for seat, cards in enumerate(seen.pushes) if cards is not None]
+    assert [0, 2, 4] == [seat for seat, cards in enumerate(seen.push_masks) if cards is not None]
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -318,10 +318,10 @@ def test_two_cards_are_given_and_got_in_trichu() -> None:
 
     assert pushed[0] == dealer.given
     assert (pushed[1][1], pushed[3][0]) == dealer.received
-    assert all(cards is not None and None not in cards for cards in dealer.pushes)
+    assert all(cards is not None and None not in cards for cards in dealer.push_masks)
     assert pushed[1] == opponent.given
     assert (pushed[2][1], pushed[0][0]) == opponent.received
-    assert opponent.pushes[3] is None
+    assert opponent.push_masks[3] is None
 
 
 # Trichu's dummy
@@ -332,7 +332,7 @@ def test_on_the_first_packet_the_dealer_does_not_see_the_dummy() -> None:
     """There is no decision to make on it."""
     seen = view(first_packets(TRICHU), 0)
 
-    assert [8, None, None, None] == [hand and hand.bit_count() for hand in seen.hands]
+    assert [8, None, None, None] == [hand and hand.bit_count() for hand in seen.hand_masks]
 
 
 @pytest.mark.rule("TRICHU-3")

@@ -157,7 +157,7 @@ def test_an_end_tells_of_each_hand(hands: tuple[None, ...]) -> None:
 
 def test_other_values_are_not_events() -> None:
     """The error names the argument."""
-    message = "an event is wanted, not 'deal'"
+    message = "expected an event, got 'deal'"
 
     assert ("advance(event)", message) == refused(view(new_round(), 0), "deal")
     with pytest.raises(InvalidValue) as caught:

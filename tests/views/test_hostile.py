@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from noninterference import steered_game
-from support import dealt, first_packets, forged, play, swapped
+from support import dealt, first_packets, play, swapped
 from tichu import (
     TRICHU,
     Event,
@@ -220,15 +220,6 @@ def test_a_setup_is_never_a_crash() -> None:
                 found[f"{name}={value!r}"] = wrong
 
     assert {} == found
-
-
-def test_a_forged_view_makes_no_other_error() -> None:
-    """A view of a phase with cards that are nowhere, and one without a hand."""
-    seen = view(swapped(dealt()), 0)
-    assert isinstance(seen, PlayerView)
-
-    assert outcome(lambda: determinize(forged(seen, pushes=(None,) * 4), random.Random(1))) is None
-    assert outcome(lambda: list(forged(seen, hands=(None,) * 4).legal())) is None
 
 
 def test_a_garbled_question_to_a_state_shows_no_card() -> None:

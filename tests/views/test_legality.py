@@ -149,7 +149,7 @@ def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
 
     answers = {str(why_illegal(seen, Play(0, laid))) for laid in (card, other)}
 
-    assert {"this view cannot tell what seat 0 may do (DEAL-3)"} == answers
+    assert {"this view does not show what seat 0 may do (DEAL-3)"} == answers
 
 
 def test_a_view_refuses_in_the_words_of_its_state() -> None:
@@ -160,7 +160,7 @@ def test_a_view_refuses_in_the_words_of_its_state() -> None:
         for wrong in (Pass(4), Pass(5), play(4, "5j"), None, "pass", play(seat, "Ma")):
             assert why_illegal(state, wrong) == why_illegal(seen, wrong)
 
-    message = "this view cannot tell what seat 1 may do"
+    message = "this view does not show what seat 1 may do"
     expected = Violation(Code.NOT_YOUR_TURN, 1, "DEAL-3", message)
     assert expected == why_illegal(view(state, 0), Pass(1))
 
@@ -170,7 +170,7 @@ def test_the_actions_of_other_seats(seat: object) -> None:
     """A state and a view have four seats."""
     state = _middle()
     for asked in (state, view(state, 1), public_view(state)):
-        with pytest.raises(InvalidValue, match="from 0 to 3 is wanted") as caught:
+        with pytest.raises(InvalidValue, match="expected a whole number from 0 to 3") as caught:
             legal_actions(asked, anything(seat))
         assert "legal_actions(seat)" == caught.value.place
 
@@ -205,5 +205,5 @@ def test_a_view_names_the_seats_that_can_be_asked_about(seat: int) -> None:
     with pytest.raises(InvalidValue) as caught:
         view(dealt(), 0).legal(seat)
 
-    message = f"a whole number from 0 to 3 is wanted, not {seat}"
+    message = f"expected a whole number from 0 to 3, got {seat}"
     assert ("legal(seat)", message) == (caught.value.place, caught.value.message)

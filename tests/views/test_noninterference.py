@@ -84,13 +84,13 @@ def _tells_of_bombs(state: RoundState, action: object) -> Violation | None:
 
 def _shows_all_pushes(state: RoundState, seat: int) -> PlayerView:
     """Leave all pushes in a view."""
-    return attrs.evolve(tichu.view(state, seat), pushes=state.pushes)
+    return attrs.evolve(tichu.view(state, seat), push_masks=state.push_masks)
 
 
 def _shows_one_hand(state: RoundState) -> PublicView:
     """Leave seat 0's hand in the public view."""
     seen = tichu.public_view(state)
-    return attrs.evolve(seen, hands=(state.hands[0], *seen.hands[1:]))
+    return attrs.evolve(seen, hand_masks=(state.hand_masks[0], *seen.hand_masks[1:]))
 
 
 def _redacts_all_but(kind: type[Event]) -> Subject:
@@ -129,8 +129,8 @@ def test_the_swap_test_finds_what_equality_does_not() -> None:
 
     def view(state: RoundState, seat: int) -> PlayerView:
         seen = tichu.view(state, seat)
-        hands = seen.hands
-        return attrs.evolve(seen, hands=Marked(hands) if state.bomb_holders & 1 else hands)
+        hands = seen.hand_masks
+        return attrs.evolve(seen, hand_masks=Marked(hands) if state.bomb_holders & 1 else hands)
 
     with pytest.raises(Exception, match="pickle"):
         run("nanjing", 600, 0, Subject(view=view))
@@ -144,7 +144,7 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
 
     assert cards("3j4j") == twin.hand(1)
     assert cards("5j6j") == twin.hand(2)
-    assert tuple(1 << Card.parse(card).index for card in ("6j", "9w", "Tw")) == twin.pushes[1]
+    assert tuple(1 << Card.parse(card).index for card in ("6j", "9w", "Tw")) == twin.push_masks[1]
     assert state.table == twin.table
 
 
@@ -186,7 +186,7 @@ def test_swap_agrees_with_swaps() -> None:
     """A random twin is found exactly where the list of twins is not empty."""
     rng = random.Random(4)
     for state in steered(NANJING, rng):
-        if sum(map(int.bit_count, state.hands)) > 9:
+        if sum(map(int.bit_count, state.hand_masks)) > 9:
             continue
         for seat in range(4):
             exists = next(swaps(state, seat), None) is not None

@@ -52,7 +52,9 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
     """Return the masks of the hands that a viewer does not see, large enough to be no chance."""
     seen = seen_hands(state, seat)
     return {
-        mask for other, mask in enumerate(state.hands) if other not in seen and mask.bit_count() > 4
+        mask
+        for other, mask in enumerate(state.hand_masks)
+        if other not in seen and mask.bit_count() > 4
     }
 
 
@@ -82,7 +84,7 @@ def test_nothing_hidden_is_reachable(source: str) -> None:
                 masks |= hidden_masks(state.round, seat)  # or else it may lie open by now
             if masks and rng.random() < 0.2:
                 looked += 1
-                assert [] == leaks(roots, masks - set(seen.hands))
+                assert [] == leaks(roots, masks - set(seen.hand_masks))
         if len(after.results) == 2:
             break
     assert looked > 50
@@ -92,15 +94,15 @@ def test_the_walk_finds_a_hand_and_a_state() -> None:
     """From a state the hands can be reached, and from what holds a state, the state."""
     rng = random.Random(9)
     state = next(
-        state.round for state, _ in steered_game(new_game(), rng) if sum(state.round.hands)
+        state.round for state, _ in steered_game(new_game(), rng) if sum(state.round.hand_masks)
     )
     held = [("a list", {"of": (state,)})]
 
     assert state in leaks(held, set())
-    assert set(state.hands) <= {
-        value for value in leaks([state], set(state.hands)) if value != state
+    assert set(state.hand_masks) <= {
+        value for value in leaks([state], set(state.hand_masks)) if value != state
     }
-    assert [] == leaks([view(state, 0)], set(state.hands[1:]))
+    assert [] == leaks([view(state, 0)], set(state.hand_masks[1:]))
 
 
 def test_a_view_of_the_first_packet_holds_eight_cards_and_no_more() -> None:
@@ -113,5 +115,5 @@ def test_a_view_of_the_first_packet_holds_eight_cards_and_no_more() -> None:
 
     ints = {value for value in reachable([seen]) if isinstance(value, int)}
 
-    assert [None, None, 8, None] == [hand and hand.bit_count() for hand in seen.hands]
-    assert [seen.hands[2]] == [value for value in ints if value >= 1 << 20]
+    assert [None, None, 8, None] == [hand and hand.bit_count() for hand in seen.hand_masks]
+    assert [seen.hand_masks[2]] == [value for value in ints if value >= 1 << 20]

@@ -165,7 +165,7 @@ def test_the_own_hand_is_known() -> None:
     """Nobody has forgotten a card of his own."""
     setup = stated("5j??", "????", "??", "??", hidden="6j7j8w9pTj")
 
-    assert ("hand of seat 0: who sees it knows it",) == problems(setup)
+    assert ("hand of seat 0: it has unknown cards, and this view sees it",) == problems(setup)
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -173,7 +173,7 @@ def test_the_dealer_knows_the_dummys_hand() -> None:
     """He plays it."""
     setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj", rules=TRICHU)
 
-    assert ("hand of seat 2: who sees it knows it",) == problems(setup)
+    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup)
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -181,7 +181,7 @@ def test_everybody_knows_the_open_dummys_hand() -> None:
     """It lies on the table, so an opponent's view knows it too."""
     setup = stated("??", "6j", "????", "??", hidden="5j7j9pTj", rules=TRICHU)
 
-    assert ("hand of seat 2: who sees it knows it",) == problems(setup, 1)
+    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup, 1)
 
 
 @pytest.mark.rule("DEAL-3")
@@ -189,7 +189,7 @@ def test_a_hidden_hand_has_no_known_card() -> None:
     """A view holds no such knowledge, so it is refused rather than forgotten."""
     setup = stated("5j", "??4p", "??", "??", hidden="6j7j9p")
 
-    assert ("hand of seat 1: a view cannot know 4p",) == problems(setup)
+    assert ("hand of seat 1: this view cannot know 4p",) == problems(setup)
 
 
 @pytest.mark.parametrize("hidden", ["6j7j8w", "6j7j8w9pTj"], ids=["too few", "too many"])
@@ -234,8 +234,8 @@ def test_sizes_are_those_of_the_phase() -> None:
     found = problems(RoundSetup(hands=hands, phase=Phase.PUSH))
 
     assert (
-        "hand of seat 2: 14 cards are wanted, not 13",
-        "hand of seat 3: 14 cards are wanted, not 15",
+        "hand of seat 2: expected 14 cards, got 13",
+        "hand of seat 3: expected 14 cards, got 15",
     ) == found
 
 
@@ -246,7 +246,7 @@ def test_an_unknown_push_names_cards_that_may_be_held() -> None:
     good = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={1: cards("6j7j8j").listed})
     bad = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={0: cards("6j7j8j").listed})
 
-    assert (None,) * 4 == PlayerView.from_setup(good, 0).pushes
+    assert (None,) * 4 == PlayerView.from_setup(good, 0).push_masks
     assert ("pushes of seat 0: cards that it does not hold",) == problems(bad)
 
 
@@ -259,8 +259,8 @@ def test_every_problem_is_named_at_once() -> None:
     found = problems(setup)
 
     assert {
-        "turn: a seat from 0 to 3 is wanted, not 7",
-        "wish: a rank from 2 to 14 is wanted, not 1",
+        "turn: expected a seat from 0 to 3, got 7",
+        "wish: expected a rank from 2 to 14, got 1",
         "piles of seat 0: 'XX' is not a card (position 0)",
     } == set(found)
 
@@ -367,7 +367,7 @@ def test_what_the_seat_has_pushed_may_be_stated_where_it_went() -> None:
     assert seen.hand(1) is None
 
     more = stated("2j", "??5jKj", "??", "??", hidden="6j7j8j", pushes=pushes)
-    assert ("hand of seat 1: a view cannot know Kj",) == problems(more)
+    assert ("hand of seat 1: this view cannot know Kj",) == problems(more)
 
 
 def test_what_another_has_pushed_may_not_be_stated() -> None:
@@ -375,7 +375,7 @@ def test_what_another_has_pushed_may_not_be_stated() -> None:
     pushes = {0: cards("5j9jTj").listed}
     setup = stated("??", "??5j", "2j", "??", hidden="6j7j8j", pushes=pushes)
 
-    assert ("hand of seat 1: a view cannot know 5j",) == problems(setup, 2)
+    assert ("hand of seat 1: this view cannot know 5j",) == problems(setup, 2)
 
 
 def test_pushed_cards_need_not_be_stated() -> None:
@@ -403,7 +403,7 @@ def test_before_the_first_lead_no_view_knows_of_another_mah_jong(pushes: object)
     hands = (OWN, "Ma" + "??" * 13, "??" * 14, "??" * 14)
     setup = RoundSetup(hands=hands, phase=Phase.PUSH, pushes=cast("Any", pushes))
 
-    assert ("hand of seat 1: a view cannot know Ma",) == problems(setup)
+    assert ("hand of seat 1: this view cannot know Ma",) == problems(setup)
 
 
 def test_two_hidden_pushes_need_room_in_a_hand() -> None:
@@ -463,8 +463,8 @@ def test_a_spectator_knows_no_card_of_a_hidden_hand() -> None:
     setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj")
 
     assert (
-        "hand of seat 0: a view cannot know 5j",
-        "hand of seat 2: a view cannot know 8w",
+        "hand of seat 0: this view cannot know 5j",
+        "hand of seat 2: this view cannot know 8w",
     ) == public_problems(setup)
 
 
@@ -472,7 +472,7 @@ def test_a_spectator_knows_no_pushed_card() -> None:
     """Where a seat may know what it gave, he may not."""
     setup = stated("??", "??5j", "??", "??", hidden="6j7j8w9p", pushes={0: cards("5j9jTj").listed})
 
-    assert ("hand of seat 1: a view cannot know 5j",) == public_problems(setup)
+    assert ("hand of seat 1: this view cannot know 5j",) == public_problems(setup)
 
 
 @pytest.mark.rule("MAH-1")
@@ -491,7 +491,7 @@ def test_a_spectator_sees_the_open_dummy() -> None:
     bad = stated("??", "????", "8w??", "??", hidden="5j6j7j9p9w", rules=TRICHU, turn=2)
 
     assert cards("8w9w") == PublicView.from_setup(good).hand(2)
-    assert ("hand of seat 2: who sees it knows it",) == public_problems(bad)
+    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == public_problems(bad)
 
 
 @pytest.mark.rule("GRAND-5")

@@ -4,9 +4,9 @@ A card set is a *mask* of 56 bits, four for each rank: rank ``r`` (1 to 14) owns
 ``4 * (r - 1)``. Rank 1 is the Mah Jong, which leaves three bits of that nibble for the other
 special cards. A shift by four moves a hand up by one rank, which is what makes runs cheap to find.
 
-A *play* is a mask with the rank for which the Phoenix stands in the four bits above it (0 where
-it stands for none), so that plays of one kind, length and rank sort by that rank and then by
-mask.
+A *play* is a mask with the rank for which the Phoenix stands in the four bits above it (0 if it
+stands for none), so that plays of one kind, length and rank sort by that rank and then by mask. A
+trick keeps each play with the seat that made it in the bits above these.
 
 Tables stand where ``1 << n`` might: mypyc 2.4 compiles a shift of a literal by an ``i64`` to one of
 32 bits.
@@ -23,6 +23,12 @@ DRAGON: Final = 8
 DECK: Final = (1 << 56) - 1
 NATURALS: Final = DECK - 15
 RUNNERS: Final = NATURALS + MAH_JONG  # what can stand in a straight besides the Phoenix
+
+NOBODY: Final = -1
+"""Stands for a seat where there is none."""
+
+PHOENIX_RANK_AT: Final = 56
+"""Where the rank for which the Phoenix stands begins in a play, above the 56 cards."""
 
 LOWEST: Final = 2  # the lowest and the highest natural rank
 ACE: Final = 14
@@ -81,6 +87,30 @@ TRIPLE_FORM: Final = TRIPLE << 4 | 3
 FULL_HOUSE_FORM: Final = FULL_HOUSE << 4 | 5
 FOUR_FORM: Final = FOUR << 4 | 4
 DOG_FORM: Final = LONE_DOG << 4 | 1
+
+
+def mask_of(play: int) -> int:
+    """Return the cards of a play."""
+    return play & DECK
+
+
+def laid_by(seat: int, play: int) -> int:
+    """Return a play with the seat that made it in the bits above, as a trick keeps it."""
+    return seat << _SEAT_AT | play
+
+
+def seat_of(laid: int) -> int:
+    """Return the seat that made a play of a trick."""
+    return laid >> _SEAT_AT
+
+
+def play_of(laid: int) -> int:
+    """Return a play of a trick without its seat."""
+    return laid & _PLAY_BITS
+
+
+_SEAT_AT: Final = 60
+_PLAY_BITS: Final = (1 << _SEAT_AT) - 1
 
 
 def bits(mask: i64) -> i64:  # pragma: no cover  # interpreted, it is Python's own

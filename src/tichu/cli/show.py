@@ -12,7 +12,7 @@ import attrs
 import tichu
 from tichu import text
 from tichu._values import want_int
-from tichu.cards import CARDS
+from tichu.cards import new_cards
 from tichu.cli.console import complain, say
 from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text, renamed
 from tichu.cli.parsing import Subparsers, add_command, count, ordinal
@@ -181,11 +181,11 @@ def as_json(
 
 def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
     """Return what each seat pushed to whom; None for a seat whose push is unknown."""
-    known = state.pushes if isinstance(state, RoundState | PlayerView) else ()
+    known = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
     pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
     for seat, masks in enumerate(known):
         if masks is not None:
-            cards = (None if mask is None else str(CARDS(mask)) for mask in masks)
+            cards = (None if mask is None else str(new_cards(mask)) for mask in masks)
             to = state.rules.push_recipients(seat)
             pushed[seat] = [
                 {"card": card, "to": other} for card, other in zip(cards, to, strict=True)

@@ -1,5 +1,4 @@
-"""How a round and a game move.
+"""How a round and a game move: actions, states, and what leads from one to the next.
 
-Owns the actions, the states, and what leads from one to the next. The rules themselves are
-``rulebook``'s; here they are asked in the right order.
+The rules are in ``rulebook``; here they are asked in the right order.
 """

@@ -1,22 +1,21 @@
-"""The verbs: what is done with a state, be it a round or a game.
+"""The verbs: what can be done with a round or a game.
 
-Owns ``apply``, ``transition``, ``legal_actions``, ``is_legal``, ``why_illegal``, ``bomb_order``,
-``deal`` and ``random_action``. Imports everything else of the engine. For every state and every
-action but a deal: it is listed, it is legal, nothing says why it would not be, and it can be
-applied; or none of these.
+For every state and every action except a deal, listing, :func:`is_legal`, :func:`why_illegal` and
+:func:`apply` always agree.
 """
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final, TypeVar, cast, overload
+from typing import TypeVar, cast, overload
 
-from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu._chance import Rng, want_rng
+from tichu._values import as_tuple, objects, want_int
 from tichu.engine.legality.judgement import is_seated, judge, judge_of
-from tichu.engine.legality.violations import no_seat
+from tichu.engine.legality.violations import no_seat, not_an_action, over
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.transitions import chance
 from tichu.engine.transitions.events import describe
 from tichu.engine.transitions.step import after
@@ -26,7 +25,6 @@ from tichu.events import Event, GameEnded, RoundStarted
 from tichu.rulebook.bombs import in_order
 
 S = TypeVar("S", RoundState, GameState)
-_NEVER: Final = 0.0  # how often seats call if nothing is said: known as this very object
 
 
 @overload
@@ -42,10 +40,20 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
 
     In a game the action that ends a round adds its score and begins the next round, unless the
     game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
-    the action.
+    the action, and :class:`InvalidValue` if ``state`` is neither a round nor a game.
+
+    >>> from tichu import Pass, Play, RoundSetup
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> apply(state, Play(0, "3j"))
+    <RoundState play: 1 to act, hands of 1 1 1 1>
+    >>> apply(state, Pass(0))
+    Traceback (most recent call last):
+        ...
+    tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
     if isinstance(state, RoundState):
-        violation = judge_of(state.table, state.hands, action)
+        violation = judge_of(state.table, state.hand_masks, action)
         if violation is None:
             return after(state, action)
         raise IllegalAction(violation)
@@ -63,12 +71,12 @@ def transition(state: GameState, action: Action) -> tuple[GameState, tuple[Event
 def transition(
     state: RoundState | GameState, action: Action
 ) -> tuple[RoundState | GameState, tuple[Event, ...]]:
-    """Return the state after an action, and what happened on the way, in order.
+    """Return the state after an action, and the events that it caused, in order.
 
     Raises :class:`IllegalAction` as :func:`apply` does.
     """
     round_state = _round(state)
-    violation = judge_of(round_state.table, round_state.hands, action)
+    violation = judge_of(round_state.table, round_state.hand_masks, action)
     if violation is not None:
         raise IllegalAction(violation)
     following = after(round_state, action)
@@ -85,13 +93,21 @@ def transition(
 
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
-) -> Iterator[Action]:
-    """Yield every legal action but a deal; with a seat, those that its player decides on.
+) -> Iterator[PlayerAction]:
+    """Yield every legal action except deals; with a seat, only those that its player decides on.
 
-    A view yields what its own player decides on, and nothing of others. The order is documented
-    and stays: the seats that must act, ascending, then those that may interrupt, in order of play
-    after the trick's owner; within a seat as ``state.legal(seat)`` lists them. Raises
-    :class:`InvalidValue` if there is no such seat.
+    A view yields only what its own player decides on. The order is fixed: first the seats that must
+    act, ascending, then those that may interrupt, in order of play after the trick's owner; within
+    a seat, as ``state.legal(seat)`` lists them. Raises :class:`InvalidValue` if there is no such
+    seat.
+
+    >>> from tichu import RoundSetup
+    >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> for action in legal_actions(RoundState.from_setup(setup)):
+    ...     print(action.seat, action.combination)
+    0 2j
+    0 2w
+    0 2j2w
     """
     if isinstance(state, PublicView):
         return _seen_actions(state, seat)
@@ -104,7 +120,7 @@ def legal_actions(
     return (action for other in seats for action in round_state.legal(other))
 
 
-def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[Action]:
+def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
     """Yield the legal actions that the player of a view decides on; a spectator has none."""
     if seat is not None:
         want_int("legal_actions(seat)", seat, 0, seen.rules.seats - 1)
@@ -116,82 +132,117 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[Action]:
 
 
 def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
-    """Return the rule that an action breaks and why, or None if it is legal.
+    """Return the rule that an action breaks and why, or None if the action is legal.
 
-    Any value may be asked about. The reason shows no card that the acting seat cannot see. A view
-    judges the actions that its own player decides on.
+    Any value may be asked about. The reason reveals no card that the acting seat cannot see. A view
+    judges only the actions that its own player decides on.
+
+    >>> from tichu import Pass, RoundSetup
+    >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> print(why_illegal(RoundState.from_setup(setup), Pass(0)))
+    the leader must play and cannot pass (TRICK-2)
     """
     if isinstance(state, PublicView):
         return _judge_seen(state, action)
     round_state = _round(state)
-    return judge_of(round_state.table, round_state.hands, action)
+    return judge_of(round_state.table, round_state.hand_masks, action)
 
 
 def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
-    """Return whether an action may be applied; the rules are asked directly."""
+    """Return whether an action may be applied; the list of legal actions is not built for this."""
     return why_illegal(state, action) is None
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the order in which bombs that came at once are laid (BOMB-10).
+    """Return the order in which bombs that were called at the same time are played (BOMB-10).
 
-    It is the order of play after the top play's owner, himself last: who was quicker does not
-    count. Raises :class:`InvalidValue` if no trick lies open, or for what is no seat.
+    It is the order of play after the owner of the top play, with the owner last; who was quicker
+    does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
     """
     table = _round(state).table
     given = objects(as_tuple(seats))
     if given is None:
-        raise InvalidValue("bomb_order(seats)", f"seats are wanted, not {shown(seats)}")
+        raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
     for seat in given:
         want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
     if table.trick is None:
-        raise InvalidValue("bomb_order(state)", "no trick lies open (BOMB-7)")
+        raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
     return in_order(cast("tuple[int, ...]", given), table.trick.owner, table.rules)
 
 
-def deal(state: RoundState | GameState, rng: chance.Rng) -> act.Deal:
-    """Return a random deal of the next packets; ``rng.random()`` alone is drawn from.
+def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
+    """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
-    Raises :class:`IllegalAction` if no cards are to be dealt.
+    Raises :class:`IllegalAction` if no cards are dealt in this phase.
     """
+    want_rng("deal(rng)", rng)
     return chance.deal(_round(state), rng)
 
 
-def random_action(
-    state: RoundState | GameState, rng: chance.Rng, call_rate: float = _NEVER
-) -> Action:
-    """Return an action of uniformly random play.
+@overload
+def random_action(state: RoundState | GameState, rng: Rng, call_rate: float = 0.0) -> Action: ...
 
-    First each seat that may interrupt picks among declining and its bombs, then the first seat
-    to act among its actions. Nobody calls, unless ``call_rate``, from 0 to 1, is the probability
-    with which each seat that may call does so at every decision. In a phase of chance it is a
-    deal. Raises :class:`IllegalAction` when the round is over.
+
+@overload
+def random_action(state: PlayerView, rng: Rng, call_rate: float = 0.0) -> PlayerAction | None: ...
+
+
+def random_action(
+    state: RoundState | GameState | PlayerView, rng: Rng, call_rate: float = 0.0
+) -> Action | None:
+    """Return an action of uniformly random play; only ``rng.random()`` is called.
+
+    First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
+    declining and its bombs (under ``announced_bombs``, among declining and announcing if it holds a
+    bomb that beats the trick). Then the first seat that must act picks uniformly among its actions.
+    Nobody calls, unless ``call_rate``, from 0 to 1, is the probability with which each seat that
+    may call does so before anything else, at every decision. In a phase of chance the action is a
+    deal.
+
+    With a player's view it is what that player does, or None if they do nothing now. Raises
+    :class:`IllegalAction` if the round is over.
+
+    >>> import random
+    >>> from tichu import RoundSetup
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> random_action(RoundState.from_setup(setup), random.Random(1))
+    Play(seat=0, combination=Combination.parse('2j'))
     """
     if type(rng) is not Random:
-        chance.want_rng("random_action(rng)", rng)
-    if call_rate is not _NEVER and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
-        message = f"a number from 0 to 1 is wanted, not {shown(call_rate)}"
+        want_rng("random_action(rng)", rng)
+    if call_rate and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
+        message = f"expected a number from 0 to 1, got {shown(call_rate)}"
         raise InvalidValue("random_action(call_rate)", message)
-    if not isinstance(state, RoundState):
-        state = _round(state)
-    return chance.random_action(state, rng, call_rate)
+    if isinstance(state, RoundState):
+        return chance.random_action(state, rng, call_rate)
+    if isinstance(state, PlayerView):
+        own = state.rules.controls(state.seat)
+        if state.is_over:
+            raise IllegalAction(over(state.seat))
+        return chance.random_decision(state.table, state.hand_masks, own, rng, call_rate)
+    return chance.random_action(_round(state), rng, call_rate)
 
 
 def _round(state: object) -> RoundState:
     """Return the round of a state."""
     if isinstance(state, RoundState):
         return state
-    want_instance("state", state, GameState)
-    assert isinstance(state, GameState)  # noqa: S101  # as was just checked
-    return state.round
+    if isinstance(state, GameState):
+        return state.round
+    message = f"expected a RoundState or a GameState, got {shown(state)}"
+    if is_seated(state) or isinstance(state, act.Deal):
+        message += "; the state comes first, then the action"
+    raise InvalidValue("state", message)
 
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
-    if not is_seated(action) or not 0 <= action.seat < seen.rules.seats:
-        return no_seat(seen.table, action)
+    if not is_seated(action):
+        return not_an_action(action)
     seat = action.seat
+    if seat >= seen.rules.seats:
+        return no_seat(seen.table, seat)
     if isinstance(seen, PlayerView) and seat in seen.rules.controls(seen.seat):
-        return judge(seen.table, seen.hands[seat] or 0, action)
-    message = f"this view cannot tell what seat {seat} may do"
+        return judge(seen.table, seen.hand_masks[seat] or 0, action)
+    message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from tichu._values import want_instance
-from tichu.cards import ALIASES, CARDS, MAH_JONG, Card, Cards
+from tichu.cards import ALIASES, MAH_JONG, Card, Cards, new_cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import LAST_SEAT, Play
-from tichu.engine.table.table import Pushes, Table, Trick
+from tichu.engine.table.table import PushMasks, Table, Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
 from tichu.notation.actions import cards_in_order, format_packet, parse_packet
@@ -70,7 +70,7 @@ def format_state(state: RoundState) -> str:
     """
     want_instance("format_state(state)", state, RoundState)
     hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
-    return _format(state.table, hands, state.pushes)
+    return _format(state.table, hands, state.push_masks)
 
 
 def format_view(view: PublicView) -> str:
@@ -85,7 +85,7 @@ def format_view(view: PublicView) -> str:
         known = known_hand(view, seat)
         hands.append(str(known) + UNKNOWN * (view.size(seat) - len(known)))
     if isinstance(view, PlayerView):
-        return f"{_format(view.table, hands, view.pushes)} {view.seat}"
+        return f"{_format(view.table, hands, view.push_masks)} {view.seat}"
     return f"{_format(view.table, hands, (None,) * view.rules.seats)} {EMPTY}"
 
 
@@ -146,7 +146,7 @@ def known_hand(position: RoundState | PublicView, seat: int) -> Cards:
     return _MAH_JONG if position.table.course.mah_jong_holder == seat else Cards()
 
 
-def _format(table: Table, hands: Iterable[str], pushes: Pushes) -> str:
+def _format(table: Table, hands: Iterable[str], pushes: PushMasks) -> str:
     course = table.course
     return " ".join(
         (
@@ -162,7 +162,7 @@ def _format(table: Table, hands: Iterable[str], pushes: Pushes) -> str:
             _pushes_of(table, pushes),
             "".join(map(str, course.finished)) or EMPTY,
             _seats(course.played),
-            "/".join(format_packet(CARDS(pile)) for pile in course.taken)
+            "/".join(format_packet(new_cards(pile)) for pile in course.taken)
             if any(course.taken)
             else EMPTY,
             EMPTY if course.counted_out is None else str(course.counted_out),
@@ -180,14 +180,14 @@ def _seats(flags: tuple[bool, ...]) -> str:
     return "".join(str(seat) for seat, flag in enumerate(flags) if flag) or EMPTY
 
 
-def _pushes_of(table: Table, pushes: Pushes) -> str:
+def _pushes_of(table: Table, pushes: PushMasks) -> str:
     """Return what each seat has pushed; in the exchange, ``??`` for a hidden push."""
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()
         if cards is None and table.phase is Phase.PUSH and table.course.pushed[seat]:
             known = (None,) * len(table.rules.push_recipients(seat))
-        names = (UNKNOWN if card is None else str(CARDS(card)) for card in known)
+        names = (UNKNOWN if card is None else str(new_cards(card)) for card in known)
         words.append("".join(names) or EMPTY)
     return "/".join(words) if set(words) != {EMPTY} else EMPTY
 

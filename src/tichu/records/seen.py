@@ -11,11 +11,11 @@ that are known to be elsewhere. Whether a wish bound another player depends on t
 from itertools import zip_longest
 
 from tichu import events as ev
-from tichu.cards import CARDS, DECK, MAH_JONG, Card, Cards
+from tichu.cards import DECK, MAH_JONG, Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import ROUND, result_of
+from tichu.engine.state.round import new_round_state, result_of
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
 from tichu.engine.table.moves import after_false_announcement
@@ -159,15 +159,17 @@ class SeenWalker:
             table = after_false_announcement(table, table.turn)
         left = DECK
         for pile in table.course.taken:
-            left -= CARDS(pile)
+            left -= new_cards(pile)
         # Only the last player of a counted round has cards, and then all that are in no pile.
         finished = table.course.finished
         hands = tuple(0 if seat in finished else left.mask for seat in range(table.rules.seats))
         result = result_of(table, hands)
         assert result is not None  # noqa: S101  # the table is over
         is_counted = result.victory is None
-        self._advance(ev.RoundEnded(result, tuple(CARDS(h) if is_counted else None for h in hands)))
-        self.game = after_round(self.game, ROUND(table, hands, (None,) * len(hands), 0))
+        self._advance(
+            ev.RoundEnded(result, tuple(new_cards(h) if is_counted else None for h in hands))
+        )
+        self.game = after_round(self.game, new_round_state(table, hands, (None,) * len(hands), 0))
         self.called, self.pushes = {}, {}
         if self.game.is_over:
             self._advance(ev.GameEnded(self.game.scores, self.game.winner))
@@ -199,7 +201,7 @@ class SeenWalker:
 
     def _want_seat(self, action: PlayerAction) -> None:
         if action.seat >= self.seen.rules.seats:
-            raise IllegalAction(no_seat(self.seen.table, action))
+            raise IllegalAction(no_seat(self.seen.table, action.seat))
 
     def _elsewhere(self, seat: int) -> Cards:
         """Return the cards that are known not to be in a seat's hand."""

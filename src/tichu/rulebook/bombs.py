@@ -1,8 +1,4 @@
-"""Bombs (BOMB-1 to BOMB-14) and what beats what (COMBO-8).
-
-Owns the comparison of plays and who may bomb, as far as all can see. Imports the kernel and
-``rules``.
-"""
+"""Bombs (BOMB-1 to BOMB-14), and which play beats which (COMBO-8)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +6,8 @@ from typing import Final
 from tichu._kernel.layout import FOUR, LONE_DOG, STRAIGHT_FLUSH
 from tichu.rules import Rules
 
-SMALLEST: Final = 4  # cards in the smallest bomb: who holds fewer cannot bomb, as all can see
+SMALLEST: Final = 4
+"""The cards in the smallest bomb: everybody can see that a player with fewer cannot bomb."""
 
 
 def is_bomb(form: int) -> bool:
@@ -21,9 +18,9 @@ def is_bomb(form: int) -> bool:
 def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
     """Return whether a play of a form and strength beats another.
 
-    COMBO-8: a plain play beats the same kind with the same number of cards and less strength.
-    BOMB-4: a bomb beats every plain play. BOMB-5: between bombs more cards win, then the rank.
-    BOMB-7: the Dog is not there to be beaten.
+    COMBO-8: a plain play beats one of the same kind, with the same number of cards, that is weaker.
+    BOMB-4: a bomb beats every plain play. BOMB-5: of two bombs the one with more cards is higher,
+    then the one of higher rank. BOMB-7: the Dog cannot be beaten.
     """
     if not is_bomb(form):
         return form == on_form and strength > on_strength
@@ -33,5 +30,5 @@ def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
 
 
 def in_order(seats: Iterable[int], owner: int, rules: Rules) -> tuple[int, ...]:
-    """Return seats in order of play after a trick's owner, himself last (BOMB-10)."""
+    """Return seats in order of play after a trick's owner, with the owner last (BOMB-10)."""
     return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % rules.seats))

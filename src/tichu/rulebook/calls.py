@@ -1,7 +1,4 @@
-"""The calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11).
-
-Owns what a call is worth and who may still make one. Imports ``rules``.
-"""
+"""The calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11): who may make one, and what it is worth."""
 
 import enum
 from typing import Final
@@ -19,7 +16,7 @@ class Call(enum.StrEnum):
 
     @property
     def points(self) -> int:
-        """What the call wins if the caller goes out first, and loses if not."""
+        """What the caller's team wins if the caller goes out first, and loses otherwise."""
         return 100 if self is Call.TICHU else 200
 
 
@@ -27,10 +24,10 @@ _NAMES: Final = frozenset(call.value for call in Call)
 
 
 def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
-    """Return whether a seat may call besides those who have (GRAND-3, TICHU-4, V-08).
+    """Return whether a seat may call, given who has called already (GRAND-3, TICHU-4, V-08).
 
-    TICHU-5: one call a seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one caller
-    in a team, or at all.
+    TICHU-5: one call for each seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one
+    caller in each team, or one in all.
     """
     if calls[seat] is not None:
         return False
@@ -42,23 +39,23 @@ def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
 
 
 def call_named(value: object) -> Call | None:
-    """Return the call that a value is, or that a text names; None for any other value."""
+    """Return a value that is a call, or the call that a text names; None for any other value."""
     return Call(value) if isinstance(value, str) and value in _NAMES else None
 
 
 def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:
-    """Return a sentence for each call that cannot stand beside the others under these rules."""
+    """Return a sentence for each call that the rules, or the other calls, do not allow."""
     problems: list[str] = []
     before: tuple[Call | None, ...] = (None,) * rules.seats
     for seat, call in enumerate(calls):
         if call is None:
             continue
         if call is Call.GRAND_TICHU and not rules.grand_tichu:
-            problems.append("these rules know no grand tichu")
+            problems.append("these rules have no grand tichu")
         elif call is Call.GRAND_TICHU and rules.open_dummy and rules.team(seat) == rules.team(0):
             problems.append(f"seat {seat} may not call grand tichu (TRICHU-2)")
         if not allowed_by(rules, before, seat):
-            problems.append(f"seat {seat} may not call as well under these rules")
+            problems.append(f"under these rules seat {seat} may not call as well")
         before = (*before[:seat], call, *before[seat + 1 :])
     return problems
 
@@ -73,7 +70,7 @@ def open_in_exchange(rules: Rules, pushed: tuple[bool, ...], seat: int) -> bool:
 
 
 def points_of(call: Call | None, *, first_out: bool) -> int:
-    """Return what a call brings its caller's team (GRAND-2, TICHU-3)."""
+    """Return what a call scores for its caller's team (GRAND-2, TICHU-3)."""
     if call is None:
         return 0
     return call.points if first_out else -call.points

@@ -1,7 +1,6 @@
-"""Combinations as values (COMBO-1 to COMBO-12).
+"""Combinations (COMBO-1 to COMBO-12): cards that may be played in one go.
 
-Owns :class:`Kind` and :class:`Combination`, and their readings. Recognition itself is the
-kernel's; the Phoenix's part of it is ``phoenix``'s. Imports both.
+The kernel recognises a combination; what the Phoenix may stand for is ``phoenix``'s.
 """
 
 import enum
@@ -11,110 +10,144 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
-from tichu._values import unchecked, want_instance
-from tichu.cards import CARDS, Cards
-from tichu.errors import InvalidValue, shown
+from tichu._values import itself, unchecked, want_instance
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards, as_cards, new_cards
+from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook import bombs, phoenix
 
 
-class Kind(enum.IntEnum):
-    """What a combination is; the order is the one in which legal plays are listed."""
+class Kind(enum.Enum):
+    """What a combination is, in the order in which legal plays are listed.
 
-    SINGLE = layout.SINGLE
-    """One card but the Dog (COMBO-1)."""
-    PAIR = layout.PAIR
+    >>> print(Kind.FULL_HOUSE)
+    full house
+    """
+
+    SINGLE = "single"
+    """One card, except the Dog (COMBO-1)."""
+    PAIR = "pair"
     """Two cards of a rank (COMBO-2)."""
-    TRIPLE = layout.TRIPLE
+    TRIPLE = "triple"
     """Three cards of a rank (COMBO-3)."""
-    FULL_HOUSE = layout.FULL_HOUSE
+    FULL_HOUSE = "full house"
     """A triple and a pair; the triple ranks it (COMBO-4)."""
-    STRAIGHT = layout.STRAIGHT
-    """Five or more ranks in a row, not of one suit (COMBO-5, BOMB-9)."""
-    STAIRS = layout.STAIRS
-    """Two or more pairs of ranks in a row (COMBO-6)."""
-    FOUR = layout.FOUR
+    STRAIGHT = "straight"
+    """Five or more consecutive ranks, not all of one suit (COMBO-5, BOMB-9)."""
+    STAIRS = "stairs"
+    """Two or more pairs of consecutive ranks (COMBO-6)."""
+    FOUR = "four"
     """A bomb: four cards of a rank (BOMB-1)."""
-    STRAIGHT_FLUSH = layout.STRAIGHT_FLUSH
-    """A bomb: five or more ranks in a row in one suit (BOMB-2)."""
-    DOG = layout.LONE_DOG
-    """The Dog, which is only ever led (DOG-1)."""
+    STRAIGHT_FLUSH = "straight flush"
+    """A bomb: five or more consecutive ranks of one suit (BOMB-2)."""
+    DOG = "dog"
+    """The Dog, which can only be led (DOG-1)."""
 
     @property
     def is_bomb(self) -> bool:
         """Whether it is a bomb."""
-        return self in (Kind.FOUR, Kind.STRAIGHT_FLUSH)
+        return self is Kind.FOUR or self is Kind.STRAIGHT_FLUSH
+
+    def __str__(self) -> str:
+        return self.value
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Combination:
-    """Cards that may be played in one go, with what the Phoenix stands for.
+    """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
-    Make one with :meth:`of`. Two are equal if their cards and ``phoenix_as`` are.
+    Two combinations are equal if their cards and ``phoenix_as`` are equal; the rest follows from
+    these. If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
+    (PHX-8); :func:`readings` has them all. Raises :class:`InvalidValue` if the cards form no
+    combination.
 
-    >>> Combination.of(Cards.parse("5j5w9j9wPh"))
-    Combination.of(Cards.parse('5j5w9j9wPh'), 9)
-    >>> Combination.of(Cards.parse("5j5w9j9wPh"), phoenix_as=5).rank
+    >>> Combination("5j5w9j9wPh")
+    Combination.parse('5j5w9j9wPh=9')
+    >>> Combination("5j5w9j9wPh", phoenix_as=5).rank
     5
     """
 
-    kind: Kind = attrs.field(eq=False)
-    """What it is."""
-    cards: Cards
+    cards: Cards = attrs.field(converter=as_cards)
     """Its cards."""
-    rank: int = attrs.field(eq=False)
+    phoenix_as: int | None = None
+    """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
+    kind: Kind = attrs.field(init=False, eq=False)
+    """What it is."""
+    rank: int = attrs.field(init=False, eq=False)
     """What ranks it: 2 to 14, of a straight the top card, of a full house the triple.
 
-    The Dog 0, the Mah Jong 1, the Dragon 15; the Phoenix alone 1, for its strength is the
-    trick's.
+    The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1: its strength depends on the
+    trick (:attr:`Trick.top <tichu.Trick.top>`).
     """
-    length: int = attrs.field(eq=False)
+    length: int = attrs.field(init=False, eq=False)
     """The number of its cards, 1 to 14."""
-    phoenix_as: int | None
-    """The rank, 2 to 14, for which the Phoenix stands; None without it, and for it alone."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse fields that do not belong together."""
         want_instance("Combination.cards", self.cards, Cards)
-        stands = _phoenix_rank(self.phoenix_as)
-        value = figure(self.cards.mask, stands)
+        mask = self.cards.mask
+        if self.phoenix_as is None:
+            play = phoenix.highest(mask)
+        else:
+            _check_rank(self.phoenix_as)
+            play = mask | self.phoenix_as << layout.PHOENIX_RANK_AT
+        value = figure(mask, play >> layout.PHOENIX_RANK_AT)
         if value == 0:
-            raise InvalidValue("Combination.cards", _no_combination(self.cards, self.phoenix_as))
-        told = (self.kind, self.length, self.rank)
-        true = (value >> 8, value >> 4 & 15, value & 15)
-        if told != true:
-            raise InvalidValue(
-                "Combination", f"{self.cards} is a {_name(value)}, not {shown(told)}"
-            )
+            raise InvalidValue("Combination", no_combination(self.cards, self.phoenix_as))
+        put = object.__setattr__
+        put(self, "phoenix_as", play >> layout.PHOENIX_RANK_AT or None)
+        put(self, "kind", _KINDS[value >> 8])
+        put(self, "rank", value & 15)
+        put(self, "length", value >> 4 & 15)
 
     @classmethod
-    def of(cls, cards: Cards, phoenix_as: int | None = None) -> "Combination":
-        """Return the combination that cards form; undeclared, the higher reading (PHX-8).
+    def of(cls, cards: Cards | str, phoenix_as: int | None = None) -> "Combination":
+        """Return the combination of some cards: the same as ``Combination(cards, phoenix_as)``."""
+        return cls(cards, phoenix_as)
 
-        Raises :class:`InvalidValue` if they form none, or none with that Phoenix.
+    @classmethod
+    def parse(cls, text: str) -> "Combination":
+        """Return the combination that a text names: cards, ``=``, and what the Phoenix stands for.
+
+        Without ``=`` the Phoenix has the higher reading. Raises :class:`NotationError`, which names
+        the place.
+
+        >>> Combination.parse("8j9wTpJsPh=7").rank, Combination.parse("8j9wTpJsPh").rank
+        (11, 12)
         """
-        want_instance("Combination.of(cards)", cards, Cards)
-        if phoenix_as is None:
-            play = phoenix.highest(cards.mask)
-        else:
-            play = cards.mask | _phoenix_rank(phoenix_as) << 56
-        if play == 0 or figure(play & layout.DECK, play >> 56) == 0:
-            raise InvalidValue("Combination.of", _no_combination(cards, phoenix_as))
-        return from_play(play)
+        want_instance("Combination.parse", text, str)
+        cards_text, sign, rank_text = text.partition("=")
+        try:
+            cards = Cards.parse(cards_text)
+        except NotationError as error:
+            raise error.within(text) from None
+        stands = None
+        if sign:
+            span = (len(cards_text) + 1, len(text))
+            stands = rank_named(rank_text)
+            if stands is None:
+                raise NotationError(text, span, f"{EXPECTED_RANK}, got {shown(rank_text, 30)}")
+            if not cards.mask & layout.PHOENIX or len(cards) == 1:
+                message = "only a Phoenix in a play of several cards stands for a rank"
+                raise NotationError(text, span, message)
+        try:
+            return cls(cards, stands)
+        except InvalidValue as error:
+            raise NotationError(text, (0, len(text)), error.message) from None
 
     def beats(self, other: "Combination") -> bool:
-        """Return whether this combination may be laid on the other (COMBO-8, BOMB-4, BOMB-5).
+        """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
-        The Phoenix alone beats every single but the Dragon; under another card it counts as led,
-        that is 1.5, since what it lay on is the trick's to know (``Trick.top``).
+        A lone Phoenix beats every single except the Dragon. A card beats a lone Phoenix as if the
+        Phoenix had been led, with rank 1.5: what it was played on is known to the trick only
+        (:attr:`Trick.top <tichu.Trick.top>`).
 
-        >>> Combination.of(Cards.parse("6j6w")).beats(Combination.of(Cards.parse("5j5w")))
+        >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
         want_instance("Combination.beats(other)", other, Combination)
-        on = figure(other.cards.mask, other.phoenix_as or 0)
-        on_strength = phoenix.strength(other.cards.mask, on, 0, 0)
         if self.cards == other.cards:
             return False
+        on = figure(other.cards.mask, other.phoenix_as or 0)
+        on_strength = phoenix.strength(other.cards.mask, on, 0, 0)
         value = figure(self.cards.mask, self.phoenix_as or 0)
         strength = phoenix.strength(self.cards.mask, value, on >> 4, on_strength)
         return bombs.beats(value >> 4, strength, on >> 4, on_strength)
@@ -124,32 +157,65 @@ class Combination:
         """Whether it is a bomb."""
         return self.kind.is_bomb
 
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the combination is made of, so that no pickle can misstate the rest."""
+        return Combination, (self.cards, self.phoenix_as)
+
     def __str__(self) -> str:
-        """Return the cards and, where the Phoenix stands for a rank, that rank."""
         if self.phoenix_as is None:
             return str(self.cards)
         return f"{self.cards}={RANK_NAMES[self.phoenix_as]}"
 
     def __repr__(self) -> str:
-        """Return an expression that makes the combination."""
-        stands = "" if self.phoenix_as is None else f", {self.phoenix_as}"
-        return f"Combination.of({self.cards!r}{stands})"
+        return f"Combination.parse({str(self)!r})"
 
 
 RANK_NAMES: Final = ("Dg", "Ma", *"23456789TJQKA", "Dr")
 """How each rank, 0 to 15, is written."""
+EXPECTED_RANK: Final = "expected a rank: 2 to 9, T, J, Q, K or A"
+_RANKS: Final = {name: rank for rank, name in enumerate(RANK_NAMES) if len(name) == 1} | {"10": 10}
 
 
-def readings(cards: Cards) -> tuple[Combination, ...]:
+def rank_named(text: str) -> int | None:
+    """Return the natural rank, 2 to 14, that a text names; None if it names none."""
+    return _RANKS.get(text.strip().upper()) if text.isascii() else None
+
+
+def readings(cards: Cards | str) -> tuple[Combination, ...]:
     """Return everything that exactly these cards can be read as, the lowest reading first.
 
-    Empty if they form no combination; more than one only with the Phoenix (PHX-8).
+    Empty if they form no combination. There are several only with the Phoenix (PHX-8).
 
-    >>> [str(reading) for reading in readings(Cards.parse("5j6j7w8jPh"))]
+    >>> [str(reading) for reading in readings("5j6j7w8jPh")]
     ['5j6j7w8jPh=4', '5j6j7w8jPh=9']
     """
-    want_instance("readings(cards)", cards, Cards)
-    return tuple(from_play(play) for play in phoenix.readings(cards.mask))
+    given = as_cards(cards)
+    want_instance("readings(cards)", given, Cards)
+    return tuple(from_play(play) for play in phoenix.readings(given.mask))
+
+
+def no_combination(cards: Cards, phoenix_as: int | None = None) -> str:
+    """Return why some cards do not form a combination, for a message."""
+    held = [card.rank for card in cards if not card.is_special]
+    ranks = set(held)
+    if not cards:
+        return "no cards are not a combination"
+    if DOG in cards or DRAGON in cards:
+        name = "Dog" if DOG in cards else "Dragon"
+        return f"{cards} is not a combination: the {name} can only be played alone"
+    if PHOENIX in cards and len(held) == 3 and len(ranks) == 1 and len(cards) == 4:
+        return f"{cards} is not a combination: the Phoenix is never part of a bomb"
+    if MAH_JONG in cards:
+        ranks.add(1)
+    different = len(ranks) == len(cards) - (PHOENIX in cards)
+    if 3 <= len(cards) <= 4 and different and max(ranks) - min(ranks) < len(cards):
+        return f"{cards} is not a combination: a straight has at least five cards"
+    if phoenix_as is None:
+        return f"{cards} is not a combination"
+    return f"{cards} is not a combination in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
 
 
 def from_play(play: int) -> Combination:
@@ -159,50 +225,28 @@ def from_play(play: int) -> Combination:
 
 
 def to_play(combination: Combination) -> int:
-    """Return the kernel's play for a combination's cards and ``phoenix_as``."""
-    return combination.cards.mask | (combination.phoenix_as or 0) << 56
+    """Return the kernel's play for a combination."""
+    return combination.cards.mask | (combination.phoenix_as or 0) << layout.PHOENIX_RANK_AT
 
 
-_COMBINATION = unchecked(Combination)
-_KINDS: Final = (Kind.SINGLE, *Kind)  # by number; 0 is no kind
+_new_combination = unchecked(Combination)
+_KINDS: Final = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
 
 
 def _make(play: int) -> Combination:
-    """Build the combination of a play."""
     mask = play & layout.DECK
-    stands = play >> 56
+    stands = play >> layout.PHOENIX_RANK_AT
     value = figure(mask, stands)
-    return _COMBINATION(
-        _KINDS[value >> 8], CARDS(mask), value & 15, value >> 4 & 15, stands or None
+    return _new_combination(  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+        new_cards(mask), stands or None, _KINDS[value >> 8], value & 15, value >> 4 & 15
     )
 
 
-def _ready_made() -> dict[int, Combination]:
-    """Return the singles and pairs, which make up most plays, built once and shared."""
-    return {play: _make(play) for play in layout.FREQUENT}
+_READY: Final = {play: _make(play) for play in layout.FREQUENT}
+"""Singles and pairs, which are most plays, built once and shared."""
 
 
-_READY: Final = _ready_made()
-
-
-def _phoenix_rank(phoenix_as: object) -> int:
-    """Return a declared rank for the kernel, 0 for None; -1 for what is no rank."""
-    if phoenix_as is None:
-        return 0
-    if type(phoenix_as) is int and layout.LOWEST <= phoenix_as <= layout.ACE:
-        return phoenix_as
-    raise InvalidValue(
-        "phoenix_as", f"None or a rank from 2 to 14 is wanted, not {shown(phoenix_as)}"
-    )
-
-
-def _name(value: int) -> str:
-    """Return the name of a figure for a message."""
-    return f"{_KINDS[value >> 8].name} of rank {value & 15} and {value >> 4 & 15} cards"
-
-
-def _no_combination(cards: Cards, phoenix_as: int | None) -> str:
-    """Return why cards are no combination, for a message."""
-    if phoenix_as is None:
-        return f"{cards or 'no cards'} form no combination"
-    return f"{cards or 'no cards'} form no combination in which the Phoenix is {phoenix_as}"
+def _check_rank(phoenix_as: object) -> None:
+    if type(phoenix_as) is not int or not layout.LOWEST <= phoenix_as <= layout.ACE:
+        message = f"expected None or a rank from 2 to 14, got {shown(phoenix_as)}"
+        raise InvalidValue("Combination.phoenix_as", message)

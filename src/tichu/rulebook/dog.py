@@ -1,17 +1,17 @@
 """The Dog (DOG-1 to DOG-5).
 
-Owns where the lead goes. That the Dog is led alone and never lies in a trick is the kernel's
-recognition and ``engine.transitions``'s business. Imports ``rules``.
+Where the lead goes. That the Dog is led alone (DOG-1) follows from the kernel's recognition, and
+that it never lies in a trick (DOG-2) from ``engine.table.moves``.
 """
 
 from tichu.rules import Rules
 
 
 def possible_leaders(rules: Rules, seat: int, active: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return the seats to which the Dog's player may give the lead, which are one or more.
+    """Return the seats, one or more, to which the player of the Dog may give the lead.
 
     DOG-2, TIENTSIN-5: a partner who holds cards. DOG-3: if there is none, the next active seat
-    after the first partner, which can be the Dog's player himself.
+    after the first partner, which may be the player of the Dog.
     """
     partners = rules.partners(seat)
     holding = tuple(partner for partner in partners if active[partner])

@@ -1,7 +1,7 @@
 """The Dragon (DRG-1 to DRG-9).
 
-Owns who must give a trick away, and to whom. That the Dragon is the highest single and no part
-of anything else (DRG-1, DRG-2) follows from its rank 15. Imports the kernel and ``rules``.
+Who must give a trick away, and to whom. That the Dragon is the highest single and can only be
+played alone (DRG-1, DRG-2) follows from its rank 15 and the kernel's recognition.
 """
 
 from tichu._kernel.layout import DRAGON_RANK, SINGLE_FORM
@@ -16,8 +16,8 @@ def wins(form: int, strength: int) -> bool:
 def recipients(rules: Rules, seat: int, active: tuple[bool, ...]) -> tuple[int, ...]:
     """Return the opponents to whom a seat may give the Dragon's trick, ascending.
 
-    DRG-4: any opponent, also one who is out. DRG-9: under ``dragon_recipient="active_only"``
-    those who hold cards; if none does, any.
+    DRG-4: any opponent, even one who is out. DRG-9: under ``dragon_recipient="active_only"`` an
+    opponent who holds cards, or any if none does.
     """
     opponents = tuple(sorted(rules.opponents(seat)))
     if rules.dragon_recipient == "active_only":

@@ -1,8 +1,7 @@
 """Drawing for partners and for the first dealer (SETUP-3, SETUP-4).
 
-Owns the draw that sheet 000 describes; it is a custom around the game, and no state knows of it.
-Imports ``cards``. Everybody draws a card; where a tie matters, those who tie draw another, which
-is added to what they drew, until nobody ties. The next dealers are DEAL-4's.
+This is the draw of sheet 000, which comes before the game; no state knows about it. Everybody draws
+a card. If there is a tie that matters, the players who tie draw another card, until nobody ties.
 """
 
 from collections.abc import Sequence
@@ -18,24 +17,24 @@ from tichu.errors import InvalidValue, shown
 
 @attrs.frozen(slots=True)
 class Drawing:
-    """What a draw has decided, or who must draw again; players have numbers from 0."""
+    """What a draw decided, or who must draw again; players are numbered from 0."""
 
     seats: tuple[int, ...]
-    """The player at each seat; empty while somebody must draw again."""
+    """The player at each seat; empty if somebody must draw again."""
     dealer: int | None
-    """The seat that deals first; None while somebody must draw again."""
+    """The seat that deals first; None if somebody must draw again."""
     redraw: tuple[int, ...]
-    """The players that tie where it matters, and draw another card each; empty at the end."""
+    """The players who must draw another card each, because they tie; empty at the end."""
 
 
 def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
     """Return the seats of four players who draw for partners and for the first dealer.
 
-    ``drawn[p]`` are the cards that player ``p`` has drawn, one, and one more for each time that he
-    tied, for which what he had drawn goes back into the deck. The two low cards are partners, and
-    so are the two high ones; the highest deals, from seat 0. A tie matters if it lies between the
-    second and the third, or decides the highest.
-    Raises :class:`InvalidValue` for anything but cards of four players.
+    ``drawn[p]`` are the cards that player ``p`` has drawn: one, and one more for each tie, before
+    which the earlier card goes back into the deck. The two players with the low cards are partners,
+    and so are the two with the high ones; the highest card deals, from seat 0. A tie matters
+    between the second and the third, and for the highest. Raises :class:`InvalidValue` unless four
+    players have drawn cards.
 
     >>> deck = Card.parse
     >>> seats_by_draw([[deck("9j")], [deck("Dr")], [deck("Dg")], [deck("Ks")]])
@@ -43,7 +42,9 @@ def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
     """
     values = _values("seats_by_draw", drawn)
     if len(values) != 4:
-        raise InvalidValue("seats_by_draw", f"four players draw, not {len(values)}")
+        raise InvalidValue(
+            "seats_by_draw", f"expected the cards of four players, got {len(values)}"
+        )
     order = sorted(range(4), key=values.__getitem__, reverse=True)
     highest, second, third, lowest = order
     for one, other in ((second, third), (highest, second)):
@@ -53,10 +54,10 @@ def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
 
 
 def dealer_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
-    """Return who deals first where the seats are chosen already: the highest card.
+    """Return who deals first if the seats have already been chosen: the highest card.
 
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
-    :class:`InvalidValue` for anything but cards of at least two players.
+    :class:`InvalidValue` unless at least two players have drawn cards.
     """
     values = _values("dealer_by_draw", drawn)
     best = max(values)
@@ -71,17 +72,19 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
 
 
 def _values(place: str, drawn: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
-    """Return what each player's cards count, doubled, the first card first."""
+    """Return twice what each player's cards count, the first card first."""
     players = objects(as_tuple(drawn)) or ()
     if len(players) < 2:
-        raise InvalidValue(place, f"the cards of each player are wanted, not {shown(drawn)}")
+        raise InvalidValue(place, f"expected the cards of each player, got {shown(drawn)}")
     values: list[tuple[int, ...]] = []
     first: set[Card] = set()
     for player in players:
         given = objects(as_tuple(cast("Sequence[object]", player))) or ()
         cards = [card for card in given if isinstance(card, Card)]
         if not cards or len(cards) < len(given):
-            raise InvalidValue(place, f"at least one card a player is wanted, not {shown(player)}")
+            raise InvalidValue(
+                place, f"expected at least one card for each player, got {shown(player)}"
+            )
         values.append(tuple(map(_value, cards)))
         first.add(cards[0])
     if len(first) < len(players):

@@ -1,7 +1,4 @@
-"""Going out, and how a round ends (OUT-1 to OUT-7).
-
-Owns when a round is decided. Imports ``rules``.
-"""
+"""Going out, and when a round ends (OUT-1 to OUT-7)."""
 
 from typing import Literal
 
@@ -12,10 +9,10 @@ Victory = Literal["double", "triple", "counted_out"]
 
 
 def victory_of(rules: Rules, finished: tuple[int, ...]) -> Victory | None:
-    """Return the victory that the seats which are out have completed, in finishing order.
+    """Return the victory that this finishing order completes, or None.
 
-    OUT-4, TIENTSIN-9: all of a team are out before any opponent, and the rules give points for
-    it. A whole team out after an opponent is no victory (TIENTSIN-6).
+    OUT-4, TIENTSIN-9: the whole team is out before any opponent, and the rules give points for it.
+    A team that is out after an opponent has no victory (TIENTSIN-6).
     """
     if not finished:
         return None
@@ -29,5 +26,5 @@ def victory_of(rules: Rules, finished: tuple[int, ...]) -> Victory | None:
 
 
 def is_decided(rules: Rules, finished: tuple[int, ...]) -> bool:
-    """Return whether the round ends with the play that brought this finishing order (OUT-3)."""
+    """Return whether the round ends with the last of these seats to go out (OUT-3)."""
     return len(finished) >= rules.seats - 1 or victory_of(rules, finished) is not None

@@ -1,8 +1,8 @@
 """The Mah Jong (MAH-1 to MAH-5).
 
-Owns the first lead and the right to wish; the wish itself is ``wish``'s. That the Mah Jong beats
-nothing (MAH-4), is in no bomb (MAH-3) and counts 0 (MAH-5) follows from its rank 1 and the
-kernel's recognition. Imports the kernel.
+The first lead, and the right to wish; the wish itself is ``wish``'s. That the Mah Jong beats
+nothing (MAH-4), is never part of a bomb (MAH-3) and scores 0 (MAH-5) follows from its rank 1 and
+the kernel's recognition.
 """
 
 from collections.abc import Iterable
@@ -16,5 +16,5 @@ def first_leader(hands: Iterable[int]) -> int:
 
 
 def may_wish(mask: int) -> bool:
-    """Return whether who plays these cards may wish: alone or in a straight (WISH-1)."""
+    """Return whether the player of these cards may wish: the Mah Jong is among them (WISH-1)."""
     return bool(mask & MAH_JONG)

@@ -1,10 +1,19 @@
 """The Phoenix (PHX-1 to PHX-8).
 
-Owns what the Phoenix may stand for, and how high it is alone. Imports the kernel.
+What the Phoenix may stand for, and how strong it is as a single.
 """
 
-from tichu._kernel.forms import figure
-from tichu._kernel.layout import ACE, DECK, DRAGON_RANK, LOWEST, PHOENIX, SINGLE_FORM
+from tichu._kernel.forms import figure, figure_of
+from tichu._kernel.layout import (
+    ACE,
+    DECK,
+    DRAGON_RANK,
+    LOWEST,
+    PHOENIX,
+    PHOENIX_RANK_AT,
+    SINGLE_FORM,
+    mask_of,
+)
 
 
 def readings(mask: int) -> list[int]:
@@ -14,31 +23,34 @@ def readings(mask: int) -> list[int]:
     """
     if mask & PHOENIX and mask != PHOENIX:
         ranks = range(LOWEST, ACE + 1)
-        return [mask | rank << 56 for rank in ranks if figure(mask, rank)]
+        return [mask | rank << PHOENIX_RANK_AT for rank in ranks if figure(mask, rank)]
     return [mask] if figure(mask, 0) else []
 
 
 def highest(mask: int) -> int:
-    """Return the highest reading of a card set, which counts undeclared (PHX-8); 0 if none."""
+    """Return the highest reading of a card set, the one that counts if none is declared (PHX-8).
+
+    Returns 0 if the cards form no combination.
+    """
     found = readings(mask)
     return max(found, key=_rank) if found else 0
 
 
 def _rank(play: int) -> int:
-    """Return the rank by which a play counts."""
-    return figure(play & DECK, play >> 56) & 15
+    return figure_of(play) & 15
 
 
 def only_highest(plays: list[int]) -> list[int]:
     """Return the plays without the lower readings, for ``phoenix_ambiguity="high"`` (V-32)."""
-    return [play for play in plays if play >> 56 == 0 or highest(play & DECK) == play]
+    return [play for play in plays if play <= DECK or highest(mask_of(play)) == play]
 
 
 def strength(mask: int, value: int, on_form: int, on_strength: int) -> int:
-    """Return the strength of a play with a figure, when laid on a form and strength (0 to lead).
+    """Return the strength of a play with a figure on a play of some form and strength (0: a lead).
 
-    Strength is twice the rank. Led alone the Phoenix has 3, that is rank 1.5 (PHX-3); on a single
-    card half a rank more than that card (PHX-4), but on the Dragon nothing (PHX-5).
+    The strength is twice the rank. The Phoenix led as a single has 3, that is rank 1.5 (PHX-3); on
+    another single it is half a rank higher than that card (PHX-4), but it cannot beat the Dragon
+    (PHX-5).
     """
     if mask != PHOENIX:
         return 2 * (value & 15)

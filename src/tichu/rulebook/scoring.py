@@ -1,7 +1,6 @@
-"""Counting a round (SCORE-1 to SCORE-8, TIENTSIN-7 to TIENTSIN-9, IRR-1).
+"""Scoring a round (SCORE-1 to SCORE-8, TIENTSIN-7 to TIENTSIN-9, IRR-1).
 
-Owns the score of a round, from its piles or from what a table of people reports. The game's score
-is ``engine.game``'s. Imports the kernel, ``rules``, ``calls`` and ``ending``.
+A round is scored from its piles, or from what a table of people reports.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,13 +90,13 @@ def score_round(
 ) -> RoundResult:
     """Return the score of a round from what a table of people reports.
 
-    ``finished`` are the seats in the order in which they went out; the last player may be named
-    or not. ``card_points`` are the two teams' points after the last player has given away his
-    hand and tricks, or None after a victory, when no cards are counted. ``calls`` names the
-    caller's seat and ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced
-    a bomb it did not have (IRR-1).
+    ``finished`` are the seats in the order in which they went out, with or without the last player.
+    ``card_points`` are the two teams' points after the last player has given away their hand and
+    tricks, or None after a victory, when cards are not counted. ``calls`` maps the seats of callers
+    to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did
+    not have (IRR-1).
 
-    Raises :class:`InvalidSetup`, which names every problem at once.
+    Raises :class:`InvalidSetup`, which names every problem.
 
     >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
     (170, 30)
@@ -109,7 +108,7 @@ def score_round(
     order = _reported_order(rules, finished, counted_out, problems)
     called = _reported_calls(rules, calls, problems)
     if counted_out is not None and (type(counted_out) is not int or counted_out not in (0, 1)):
-        problems.append(f"counted_out: a team, 0 or 1, is wanted, not {shown(counted_out)}")
+        problems.append(f"counted_out: expected team 0 or 1, got {shown(counted_out)}")
     if problems:
         raise InvalidSetup(tuple(problems))
     victory: Victory | None = "counted_out"
@@ -121,13 +120,15 @@ def score_round(
     else:
         cards = _reported_cards(card_points, problems)
         if len(order) < rules.seats - 1:
-            problems.append(f"finished: {rules.seats - 1} seats go out in a round that is counted")
+            problems.append(
+                f"finished: expected {rules.seats - 1} seats, because the cards are counted"
+            )
     if problems:
         raise InvalidSetup(tuple(problems))
     if victory is None:
         order = order[: rules.seats - 1]
     elif counted_out is None:
-        order = order[: rules.seats // 2]  # who was still in when it ended is not out
+        order = order[: rules.seats // 2]  # the players still in when it ended are not out
     return _with_calls(
         rules, order, cards=cards, victory=victory, calls=called, counted_out=counted_out
     )
@@ -165,16 +166,16 @@ def _with_calls(
 def _reported_order(
     rules: Rules, finished: object, counted_out: object, problems: list[str]
 ) -> tuple[int, ...]:
-    """Return the finishing order, with what is wrong about it added to the problems."""
+    """Return the finishing order; add what is wrong with it to the problems."""
     seats = objects(as_tuple(cast("Sequence[object]", finished)))
     if seats is None:
-        problems.append(f"finished: seats in finishing order are wanted, not {shown(finished)}")
+        problems.append(f"finished: expected seats in finishing order, got {shown(finished)}")
         return ()
     order: list[int] = []
     for seat in seats:
         if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(
-                f"finished: a seat from 0 to {rules.seats - 1} is wanted, not {shown(seat)}"
+                f"finished: expected a seat from 0 to {rules.seats - 1}, got {shown(seat)}"
             )
         elif seat in order:
             problems.append(f"finished: seat {seat} comes twice")
@@ -186,49 +187,49 @@ def _reported_order(
 
 
 def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[Call | None, ...]:
-    """Return the calls by seat, with what is wrong about them added to the problems."""
+    """Return the calls by seat; add what is wrong with them to the problems."""
     called: list[Call | None] = [None] * rules.seats
     if calls is None:
         return tuple(called)
     if not isinstance(calls, Mapping):
-        problems.append(f"calls: a mapping of seats to calls is wanted, not {shown(calls)}")
+        problems.append(f"calls: expected a mapping of seats to calls, got {shown(calls)}")
         return tuple(called)
     for seat, call in as_pairs(cast("object", calls)):
         if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(
-                f"calls: a seat from 0 to {rules.seats - 1} is wanted, not {shown(seat)}"
+                f"calls: expected a seat from 0 to {rules.seats - 1}, got {shown(seat)}"
             )
             continue
         called[seat] = call_named(call)
         if called[seat] is None:
-            problems.append(f'calls: "tichu" or "grand_tichu" is wanted, not {shown(call)}')
+            problems.append(f'calls: expected "tichu" or "grand_tichu", got {shown(call)}')
     problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
 
 
 def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]:
-    """Return the teams' card points, with what is wrong about them added to the problems."""
+    """Return the teams' card points; add what is wrong with them to the problems."""
     if card_points is None:
-        problems.append("card_points: they are wanted, since there was no victory")
+        problems.append("card_points: expected two numbers, because there was no victory")
         return (0, 0)
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     cards = tuple(each for each in given if type(each) is int)
     if len(given) != 2 or len(cards) != 2:
-        problems.append(f"card_points: two whole numbers are wanted, not {shown(card_points)}")
+        problems.append(f"card_points: expected two whole numbers, got {shown(card_points)}")
         return (0, 0)
     if sum(cards) != 100:  # SCORE-4
-        problems.append(f"card_points: both teams' make 100 together, not {sum(cards)}")
+        problems.append(f"card_points: expected points that add up to 100, got {sum(cards)}")
     if any(each % 5 or not -25 <= each <= 125 for each in cards):  # SCORE-5
-        problems.append(f"card_points: each is from -25 to 125 in steps of 5, not {cards}")
+        problems.append(f"card_points: expected multiples of 5 from -25 to 125, got {cards}")
     return cards
 
 
 def _check_no_cards(card_points: object, expected: tuple[int, ...], problems: list[str]) -> None:
-    """Add a problem where cards were counted in spite of a victory (SCORE-6)."""
+    """Add a problem if cards were counted in spite of a victory (SCORE-6)."""
     if card_points is None:
         return
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     if any(type(each) is not int for each in given) or given != expected:
         problems.append(
-            f"card_points: no cards are counted after a victory, which scores {expected}"
+            f"card_points: expected none or {expected}, because a victory is not counted"
         )

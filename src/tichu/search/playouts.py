@@ -11,7 +11,8 @@ from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import DECK
+from tichu._chance import Rng, want_rng
+from tichu._kernel.layout import NOBODY, mask_of
 from tichu._kernel.playout import options as house
 from tichu._kernel.playout import round as rounds
 from tichu._kernel.playout.choice import Weights
@@ -19,10 +20,10 @@ from tichu._kernel.playout.loop import play_out
 from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.transitions.chance import Rng, random_action, want_rng
+from tichu.engine.transitions.chance import random_action
 from tichu.engine.transitions.step import after
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import Rules
@@ -82,13 +83,13 @@ class Scores:
             scores, number = _pair(row)
             own, other = _pair(scores)
             if type(own) is not int or type(other) is not int:
-                raise InvalidValue("Scores.counts", f"two scores are wanted, not {shown(scores)}")
+                raise InvalidValue("Scores.counts", f"expected two scores, got {shown(scores)}")
             want_int("Scores.counts", number, 1, _MOST)
             if before is not None and (own, other) <= before:
-                raise InvalidValue("Scores.counts", "different scores, ascending, are wanted")
+                raise InvalidValue("Scores.counts", "expected different scores in ascending order")
             before = own, other
         if before is None:
-            raise InvalidValue("Scores.counts", "at least one playout is wanted")
+            raise InvalidValue("Scores.counts", "expected at least one playout")
 
     @property
     def number(self) -> int:
@@ -197,7 +198,7 @@ def _facts(rules: Rules) -> Facts:
         + house.KEEP_LAST_DRAGON * (rules.dragon_last_trick == "keep")
         + house.TAIL_TO_OPPONENTS * (rules.tailender_tricks == "opponents")
     )
-    dummy = rounds.NOBODY if rules.dummy is None else rules.dummy
+    dummy = NOBODY if rules.dummy is None else rules.dummy
     return options, rules.teams, dummy, rules.double_victory or rules.triple_victory or 0
 
 
@@ -229,12 +230,9 @@ def _end(state: RoundState, rng: Rng, facts: Facts, weights: Weights | None) -> 
 
 def _stepped(state: RoundState, rng: Rng) -> RoundState:
     """Return the state in which the play begins: what comes before it is stepped through."""
-    while state.table.phase in _BEFORE:
-        state = after(state, random_action(state, rng))
+    while state.table.phase in BEFORE_PLAY:
+        state = after(state, random_action(state, rng, 0.0))
     return state
-
-
-_BEFORE: Final = frozenset({Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH})
 
 
 def _unpacked(state: RoundState, facts: Facts) -> rounds.Round:
@@ -252,7 +250,7 @@ def _unpacked(state: RoundState, facts: Facts) -> rounds.Round:
         teams,
         dummy,
         victory,
-        list(state.hands),
+        list(state.hand_masks),
         list(course.taken),
         list(course.finished),
         phase,
@@ -261,7 +259,7 @@ def _unpacked(state: RoundState, facts: Facts) -> rounds.Round:
     )
     if trick is not None:
         played.open_trick(
-            trick.owner, trick.leader, trick.mask, trick.form, trick.top, trick.laid[-1] & DECK
+            trick.owner, trick.leader, trick.mask, trick.form, trick.top, mask_of(trick.laid[-1])
         )
     return played
 
@@ -289,7 +287,7 @@ def _round(place: str, state: object) -> RoundState:
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):
-        raise InvalidValue(place, f"a state is wanted, not {shown(state)}")
+        raise InvalidValue(place, f"expected a state, got {shown(state)}")
     return state.round
 
 

@@ -17,12 +17,12 @@ from itertools import islice
 from math import comb
 from typing import Final
 
+from tichu._chance import Rng, want_rng
 from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
 from tichu._values import want_instance, want_int
 from tichu.engine.legality.options import bombs_on
-from tichu.engine.state.round import ROUND, RoundState, bomb_holders
-from tichu.engine.table.table import Pushes, Table
-from tichu.engine.transitions.chance import Rng, want_rng
+from tichu.engine.state.round import RoundState, bomb_holders, new_round_state
+from tichu.engine.table.table import PushMasks, Table
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
@@ -64,9 +64,9 @@ def sample_worlds(
 def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
     """Yield random worlds without end."""
     table = view.table
-    pushes: Pushes = (None,) * table.rules.seats
+    pushes: PushMasks = (None,) * table.rules.seats
     if isinstance(view, PlayerView):
-        pushes = view.pushes
+        pushes = view.push_masks
     fixed, hidden = _certain(view, pushes)
     undealt = [1 << index for index in range(56) if hidden >> index & 1]
     missing = [table.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
@@ -93,15 +93,15 @@ def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundS
         refused = 0
         world = tuple(hands)
         made = _made_up(table, pushes, world, rng) if secret_pushes else pushes
-        yield ROUND(table, world, made, bomb_holders(world))
+        yield new_round_state(table, world, made, bomb_holders(world))
     raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
 
 
-def _certain(view: PublicView, pushes: Pushes) -> tuple[list[int], int]:
+def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
     """Return what each hand holds for certain, and the cards that may be in any hidden hand."""
     table = view.table
     rules = table.rules
-    fixed = [hand or 0 for hand in view.hands]
+    fixed = [hand or 0 for hand in view.hand_masks]
     placed = table.trick.mask if table.trick is not None else 0
     for mask in (*fixed, *table.course.taken):
         placed |= mask
@@ -195,7 +195,7 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
     return chosen
 
 
-def _made_up(table: Table, pushes: Pushes, hands: tuple[int, ...], rng: Rng) -> Pushes:
+def _made_up(table: Table, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
     """Return the pushes with those that lie face down made up."""
     made = list(pushes)
     for seat, done in enumerate(table.course.pushed):

@@ -7,10 +7,10 @@ import attrs
 
 from tichu import events as ev
 from tichu._values import as_tuple, objects
-from tichu.cards import CARDS
+from tichu.cards import new_cards
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.table import Pushes, Table
+from tichu.engine.table.table import PushMasks, Table
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import known_hand
@@ -92,7 +92,7 @@ class _Parts:
 
     table: Table
     round: RoundState | PublicView
-    pushes: Pushes
+    pushes: PushMasks
     result: RoundResult | None
     scores: tuple[int, ...] | None
     results: tuple[RoundResult, ...]
@@ -119,7 +119,14 @@ def _parts(position: object) -> _Parts:
         case RoundState():
             persons = tuple(range(position.rules.seats))
             return _Parts(
-                position.table, position, position.pushes, position.result, None, (), persons, None
+                position.table,
+                position,
+                position.push_masks,
+                position.result,
+                None,
+                (),
+                persons,
+                None,
             )
         case GameState():
             return attrs.evolve(
@@ -130,7 +137,7 @@ def _parts(position: object) -> _Parts:
             )
         case PublicView():
             seer = position.seat if isinstance(position, PlayerView) else None
-            pushes = position.pushes if isinstance(position, PlayerView) else ()
+            pushes = position.push_masks if isinstance(position, PlayerView) else ()
             return _Parts(
                 position.table,
                 position,
@@ -183,7 +190,7 @@ def _seats(parts: _Parts, names: tuple[str, ...]) -> str:
                 name,
                 "" if call is None else call.replace("_", " "),
                 out,
-                f"{CARDS(course.taken[seat]).points}",
+                f"{new_cards(course.taken[seat]).points}",
                 f"{parts.table.size(seat)}",
                 _hand(parts, seat),
             ]
@@ -205,7 +212,7 @@ def _pushed(parts: _Parts, names: tuple[str, ...]) -> str:
             continue
         to = parts.rules.push_recipients(seat)
         given = [
-            f"{UNKNOWN if mask is None else CARDS(mask)} to {names[recipient]}"
+            f"{UNKNOWN if mask is None else new_cards(mask)} to {names[recipient]}"
             for mask, recipient in zip(masks, to, strict=True)
         ]
         lines.append(f"{names[seat]:<{width}}  {', '.join(given)}")

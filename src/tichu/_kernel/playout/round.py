@@ -40,7 +40,6 @@ CHOOSE: Final = 5
 ANNOUNCED: Final = 6
 OVER: Final = 7
 
-NOBODY: Final = -1
 SEAT: Final[tuple[i64, ...]] = tuple(1 << seat for seat in range(6))
 """A bit for each seat."""
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tichu._values import want_instance
-from tichu.cards import CARDS as CARD_SET
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit, new_cards
 from tichu.errors import NotationError
 
 _SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
@@ -66,7 +65,7 @@ def card_set(cards: Iterable[Card]) -> Cards:
     mask = 0
     for card in cards:
         mask |= 1 << card.index
-    return CARD_SET(mask)
+    return new_cards(mask)
 
 
 def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -54,7 +54,7 @@ def as_printed(cards: Sequence[Card], on: Trick | Combination | None) -> Combina
         return low if place == len(cards) - 1 else high
     if place != 2:
         return high if place < 2 else low
-    top = on.plays[-1].combination if isinstance(on, Trick) else on
+    top = on.best.combination if isinstance(on, Trick) else on
     return low if top is None or low.beats(top) else high
 
 

@@ -36,8 +36,6 @@ from tichu.bsw.replay.parts import MISPLACED, Parts, cards_by_seat
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     PASSES,
-    PLAY,
-    PUSH,
     TAKES,
     Action,
     CallGrandTichu,
@@ -49,6 +47,8 @@ from tichu.engine.table.actions import (
     Pass,
     Play,
     TakeTrick,
+    new_play,
+    new_push,
 )
 from tichu.engine.table.moves import after_giving, after_pass, after_play, after_taking, after_wish
 from tichu.engine.table.table import Table
@@ -170,7 +170,7 @@ class Follower:
                 self._add(line.line, CallTichu(line.seat))
         gives = [parts.gives[seat] for seat in sorted(parts.gives)]
         for give in gives:
-            self._add(give.line, PUSH(give.seat, give.cards))
+            self._add(give.line, new_push(give.seat, give.cards))
         if len(gives) < SEATS:
             last = gives[-1].line if gives else parts.hands[SEATS - 1].line
             self.stopped = (last, "the pushes are incomplete")
@@ -195,7 +195,7 @@ class Follower:
         if seat not in self.called and not table.course.played[seat]:
             self._call_before_play(place, line)
         held = table.size(seat)
-        self._add(line.line, PLAY(seat, combination))
+        self._add(line.line, new_play(seat, combination))
         if number > held:
             self.stopped = (line.line, f"seat {seat} plays {number} cards, but holds {held}")
             return

@@ -1,21 +1,19 @@
-"""Why an action is illegal: the judgement of one action, directly.
+"""Why an action is illegal.
 
-Owns :func:`judge`, the other face of ``legality``: where that lists, this asks the same rules,
-in the same order, about one action, and says which it breaks. It enumerates only where a rule
-itself speaks of what a seat could do, that is under a wish. Like ``legality`` it sees the public
-table and one hand, so its sentences can tell nothing else.
+Where ``options`` lists, :func:`judge` asks the same rules, in the same order, about one action, and
+says which of them it breaks. It enumerates plays only where a rule speaks of what a seat could
+play, that is under a wish. Like ``options`` it sees the public table and one hand, so its sentences
+can reveal nothing else.
 """
 
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import ACE, DECK, DOG, LOWEST
-from tichu._values import objects
-from tichu.cards import CARDS
+from tichu._kernel.layout import DECK, DOG, PHOENIX_RANK_AT, mask_of
+from tichu.cards import new_cards
 from tichu.engine.legality import violations as say
 from tichu.engine.legality.deals import judge_deal
-from tichu.engine.legality.forged import is_whole_card, whole_play
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.table import Table, Trick
@@ -23,8 +21,7 @@ from tichu.errors import Code, Violation
 from tichu.phases import (
     ANNOUNCED,
     CHOOSE_LEADER,
-    DEAL_FIRST,
-    DEAL_REST,
+    DEALING,
     GIVE_TRICK,
     GRAND_TICHU,
     OVER,
@@ -39,32 +36,23 @@ from tichu.rules import Rules
 
 
 def is_seated(action: object) -> TypeGuard[PlayerAction]:
-    """Return whether a value is an action that names a seat, be it one of this table or not.
-
-    A deal is not, nor a forged action without its fields, nor any other value.
-    """
-    return type(action) in _JUDGES and type(getattr(action, "seat", None)) is int
+    """Return whether a value is the action of a seat, which need not be one of this table."""
+    return type(action) in _JUDGES
 
 
 def judge_of(table: Table, hands: tuple[int, ...], action: object) -> Violation | None:
-    """Return which rule any value breaks; the action of a seat is judged by its hand alone."""
-    ask = _JUDGES.get(type(action))
-    if ask is None:
-        if type(action) is act.Deal:
-            return judge_deal(table, hands, action)
-        return say.no_seat(table, action)  # what is no action is not looked into
-    seat: object = getattr(action, "seat", None)
-    if type(seat) is not int or not 0 <= seat < len(hands):
-        return say.no_seat(table, action)
-    return ask(table, hands[seat], action)
+    """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
+    if is_seated(action):
+        if action.seat >= len(hands):
+            return say.no_seat(table, action.seat)
+        return judge(table, hands[action.seat], action)
+    if type(action) is act.Deal:
+        return judge_deal(table, hands, action)
+    return say.not_an_action(action)
 
 
 def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
-    """Return which rule an action of a seat that holds a hand breaks, None if it is legal.
-
-    The seat is one of the table's; what is to be said of another, ``sentences.no_seat`` says. The
-    action may be forged in every other field.
-    """
+    """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
     return _JUDGES[type(action)](table, hand, action)
 
 
@@ -76,20 +64,16 @@ def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
         if phase is OVER:
             return say.over(seat)
         rule = "BOMB-14" if table.trick is not None else "TRICK-1"
-        return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, "play cards"))
-    play = whole_play(action)
-    if play < 0:
-        return Violation(Code.NOT_AN_ACTION, seat, "COMBO-11", "this is no combination")
-    mask = play & DECK
+        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(table, "play cards"))
+    combination = action.combination
+    play = combination.cards.mask | (combination.phoenix_as or 0) << PHOENIX_RANK_AT
+    mask = combination.cards.mask
     if mask & ~hand:
-        missing = CARDS(mask & ~hand)
+        missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
     value = figure_of(play)
-    if value == 0:
-        message = f"{CARDS(mask) or 'no cards'} form no such combination"
-        return Violation(Code.NOT_A_COMBINATION, seat, "COMBO-11", message)
     if play > DECK and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
-        message = "these rules know only the higher reading of the Phoenix"
+        message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
     trick = table.trick
     if trick is None:
@@ -103,7 +87,7 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
     """Judge a lead (TRICK-1, BOMB-7, WISH-7, WISH-8)."""
     if seat != table.turn:
         if bombs.is_bomb(value >> 4):
-            message = "no trick lies open: the right to lead cannot be bombed"
+            message = "there is no trick to bomb: the right to lead cannot be bombed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
         return say.not_on_turn(table, seat)
     wished = table.wished
@@ -117,23 +101,23 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
 def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     table: Table, hand: int, seat: int, play: int, value: int, trick: Trick
 ) -> Violation | None:
-    """Judge what the seat on turn lays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
+    """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     rules = table.course.rules
-    strength = phoenix.strength(play & DECK, value, trick.form, trick.top)
+    strength = phoenix.strength(mask_of(play), value, trick.form, trick.top)
     phase = table.phase
     if phase is ANNOUNCED and not bombs.is_bomb(value >> 4):
-        message = "you have announced a bomb and must lay one"
+        message = "you announced a bomb and must play one"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
     if phase is TAKE_TRICK:
         is_bomb = bombs.is_bomb(value >> 4)
         if is_bomb and rules.bombs == "in_turn":
-            message = "the trick waits to be taken: no bomb now"
+            message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
         if not is_bomb and not rules.beat_own_play:
-            message = "you cannot beat your own play but with a bomb"
+            message = "you can beat your own play only with a bomb"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return say.does_not_beat(seat, value, trick)
+        return say.does_not_beat(seat, mask_of(play), value, trick)
     wished = table.wished
     if (
         wished
@@ -158,7 +142,7 @@ def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) 
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
     strength = phoenix.strength(mask, value, trick.form, trick.top)
     if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return say.does_not_beat(seat, value, trick)
+        return say.does_not_beat(seat, mask, value, trick)
     return None
 
 
@@ -168,12 +152,14 @@ def _pass(table: Table, hand: int, action: act.Pass) -> Violation | None:
     if table.phase is not PLAY:
         if table.phase is OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.wait(table, "pass"))
+        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.not_now(table, "pass"))
     if seat != table.turn:
         return say.not_on_turn(table, seat)
     trick = table.trick
     if trick is None:
-        return Violation(Code.LEADER_MUST_PLAY, seat, "TRICK-2", "you lead and cannot pass")
+        return Violation(
+            Code.LEADER_MUST_PLAY, seat, "TRICK-2", "the leader must play and cannot pass"
+        )
     wished = table.wished
     if (
         wished
@@ -192,18 +178,18 @@ def _call(table: Table, _hand: int, action: act.CallTichu) -> Violation | None:
     if table.phase is OVER:
         return say.over(seat)
     if table.course.played[seat]:
-        message = "you have played a card: it is too late to call"
+        message = "it is too late to call: you have played a card"
         return Violation(Code.CALL_TOO_LATE, seat, "TICHU-1", message)
     if table.course.calls[seat] is not None:
         return Violation(Code.CALL_MADE, seat, "TICHU-5", "you have called already")
     if not calls.allowed_by(table.rules, table.course.calls, seat):
-        message = "another has called, and these rules allow no further caller"
+        message = "another player has called, and these rules allow no further call"
         return Violation(Code.CALL_MADE, seat, "TICHU-4", message)
     if table.phase is PUSH:
-        message = "cards have been pushed: wait for the end of the exchange"
+        message = "a card has been pushed: you can call again after the exchange"
         return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
-    rule = "TICHU-10" if table.phase in _DEALING else "TICHU-11"
-    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.wait(table, "call tichu"))
+    rule = "TICHU-10" if table.phase in DEALING else "TICHU-11"
+    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.not_now(table, "call tichu"))
 
 
 def _grand(
@@ -215,7 +201,7 @@ def _grand(
         if table.phase is OVER:
             return say.over(seat)
         return Violation(
-            Code.WRONG_PHASE, seat, "GRAND-1", say.wait(table, "decide on grand tichu")
+            Code.WRONG_PHASE, seat, "GRAND-1", say.not_now(table, "decide on grand tichu")
         )
     if table.course.decided[seat]:
         never = table.rules.open_dummy and table.rules.team(seat) == table.rules.team(0)
@@ -227,7 +213,7 @@ def _grand(
     if isinstance(action, act.CallGrandTichu) and not calls.allowed_by(
         table.rules, table.course.calls, seat
     ):
-        message = "another has called, and these rules allow no further caller"
+        message = "another player has called, and these rules allow no further call"
         return Violation(Code.CALL_MADE, seat, "GRAND-5", message)
     return None
 
@@ -238,16 +224,13 @@ def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
     if table.phase is not PUSH:
         if table.phase is OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.wait(table, "push cards"))
+        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.not_now(table, "push cards"))
     if table.course.pushed[seat]:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
-    given = objects(getattr(action, "cards", None))
-    pushed = [card for card in given or () if is_whole_card(card)]
-    if given is None or len(pushed) < len(given):
-        return Violation(Code.NOT_AN_ACTION, seat, "PASS-1", "these are no cards")
+    pushed = action.cards
     number = len(table.rules.push_recipients(seat))
     if len(pushed) != number or len(set(pushed)) != number:
-        message = f"push {number} different cards, one for each who gets one"
+        message = f"expected {number} different cards to push, got {len(set(pushed))}"
         return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
     missing = [str(card) for card in pushed if not hand >> card.index & 1]
     if missing:
@@ -262,18 +245,18 @@ def _announce(table: Table, _hand: int, action: act.AnnounceBomb) -> Violation |
     if table.phase is OVER:
         return say.over(seat)
     if not table.rules.announced_bombs:
-        message = "these rules want no announcement: lay the bomb"
+        message = "under these rules a bomb is played, not announced"
         return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", message)
     if seat in table.bombers:
         return None
     if table.trick is None:
-        rule, message = "BOMB-7", "no trick lies open: there is nothing to bomb"
+        rule, message = "BOMB-7", "there is no trick to bomb"
     elif table.phase not in _OPEN:
-        rule, message = "BOMB-14", say.wait(table, "bomb")
+        rule, message = "BOMB-14", say.not_now(table, "bomb")
     elif seat == table.turn:
-        rule, message = "IRR-1", "it is your turn: lay a bomb unannounced"
+        rule, message = "IRR-1", "it is your turn: play the bomb without announcing it"
     else:
-        rule, message = "IRR-1", f"a bomb has at least {bombs.SMALLEST} cards: you hold fewer"
+        rule, message = "IRR-1", f"a bomb has at least {bombs.SMALLEST} cards, and you hold fewer"
     return Violation(Code.BOMB_NOT_NOW, seat, rule, message)
 
 
@@ -282,46 +265,44 @@ def _owed(
     _hand: int,
     action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader,
 ) -> Violation | None:
-    """Judge what one seat owes after its play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
+    """Judge a decision after a play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
     seat = action.seat
     rules = table.course.rules
     phase, rule, what = _DUTIES[type(action)]
     if table.phase is not phase:
         if table.phase is OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, rule, say.wait(table, what))
+        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(table, what))
     if seat != table.turn:
-        message = f"seat {table.turn} is to {what}, not you"
+        message = f"it is for seat {table.turn} to {what}"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
     if type(action) is act.TakeTrick:
         return None
     match action:
         case act.MakeWish():
-            return _wish(rules, seat, getattr(action, "rank", 0))
+            return _wish(rules, seat, action.rank)
         case act.GiveTrick():
             allowed = dragon.recipients(rules, seat, table.active)
         case act.ChooseLeader():
             allowed = dog.possible_leaders(rules, seat, table.active)
         case _:
             assert_never(action)
-    to: object = getattr(action, "to", None)
-    if type(to) is not int or not 0 <= to < rules.seats:
-        return say.no_seat(table, action, "to")
-    if to in allowed:
+    if action.to >= rules.seats:
+        return say.no_seat(table, action.to)
+    if action.to in allowed:
         return None
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
-    message = f"choose {seats}, not seat {to}"
+    message = f"expected {seats}, got seat {action.to}"
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)
 
 
-def _wish(rules: Rules, seat: int, rank: object) -> Violation | None:
-    """Judge what is wished for (WISH-1, WISH-2)."""
-    if wish.may_be_wished(rules, rank):
-        return None
-    if rank is None:
-        return Violation(Code.BAD_WISH, seat, "WISH-1", "these rules want a wish")
-    message = f"wish for a rank from {LOWEST} to {ACE}, not {say.short(rank)}"
-    return Violation(Code.BAD_WISH, seat, "WISH-2", message)
+def _wish(rules: Rules, seat: int, rank: int | None) -> Violation | None:
+    """Judge what is wished for (WISH-1)."""
+    if rank is None and not rules.wish_optional:
+        return Violation(
+            Code.BAD_WISH, seat, "WISH-1", "under these rules you must wish for a rank"
+        )
+    return None
 
 
 _OPEN: Final = (PLAY, TAKE_TRICK)
@@ -338,8 +319,7 @@ _JUDGES: Final[dict[type, Callable[[Table, int, Any], Violation | None]]] = {
     act.ChooseLeader: _owed,
     act.AnnounceBomb: _announce,
 }
-"""Who judges an action, by its class."""
-_DEALING: Final = (DEAL_FIRST, GRAND_TICHU, DEAL_REST)
+"""The judge of each class of action."""
 _DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
     act.MakeWish: (WISH, "WISH-1", "make a wish"),
     act.TakeTrick: (TAKE_TRICK, "TRICK-7", "take the trick"),

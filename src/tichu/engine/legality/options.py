@@ -1,31 +1,33 @@
-"""What a seat may do: the list of its actions.
+"""What a seat may do: the list of its legal actions.
 
-Owns :class:`LegalActions`; whether one given action is legal is ``judgement``'s. Every function
-here takes the public table and *one* hand, so that a state and a view give the same answer and no
-answer can leak another hand.
+Whether one given action is legal is for ``judgement`` to say. Every function here takes the public
+table and *one* hand, so a state and a view give the same answer, and no answer can leak another
+hand.
 
 1. A call is open to a seat as ``Table.may_call`` says (TICHU-1 to TICHU-11); grand tichu is
    decided once, on the first packet (GRAND-1, GRAND-5).
 2. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 3. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
 4. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
-5. Out of turn there are bombs on an open trick alone (BOMB-7, BOMB-14), announced where the rules
-   want it (IRR-1).
+5. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
+   rules (IRR-1).
 6. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
    TRICK-8); no wish binds there (WISH-15).
-7. Wish, gift and choice of a leader are owed by one seat, which may be out (OUT-6).
+7. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
+from tichu._chance import Rng
 from tichu._kernel import moves
-from tichu._kernel.forms import figure
-from tichu._kernel.layout import DECK, DOG, SINGLE_FORM
+from tichu._kernel.forms import figure_of
+from tichu._kernel.layout import DOG, SINGLE_FORM
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import CALLS, PASSES, TAKES, Action
+from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
 from tichu.engine.table.table import Table, Trick
 from tichu.phases import (
     ANNOUNCED,
@@ -41,14 +43,22 @@ from tichu.phases import (
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.combinations import from_play
 
-NONE: Final[tuple[Action, ...]] = ()
+NONE: Final[tuple[PlayerAction, ...]] = ()
 
 
-class LegalActions(Sequence[Action]):
+class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
-    It counts, indexes and iterates; an action becomes an object when it is looked at. ``in`` asks
-    the rules directly and searches nothing.
+    A lazy sequence: actions become objects when they are looked at. ``in`` asks the rules about the
+    one action and does not search.
+
+    >>> from tichu import Combination, Play, RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> legal = RoundState.from_setup(setup).legal(0)
+    >>> legal
+    <3 legal actions of seat 0: 2j, 2w, 2j2w>
+    >>> Play(0, "2w") in legal
+    True
     """
 
     __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_singles", "_table")
@@ -58,10 +68,10 @@ class LegalActions(Sequence[Action]):
         table: Table,
         hand: int,
         seat: int,
-        before: Sequence[Action],
+        before: Sequence[PlayerAction],
         singles: int,
         plays: list[int],
-        after: tuple[Action, ...],
+        after: tuple[PlayerAction, ...],
     ) -> None:
         self._table = table
         self._hand = hand
@@ -72,29 +82,28 @@ class LegalActions(Sequence[Action]):
         self._after = after
 
     def __len__(self) -> int:
-        """Return the number of actions."""
         return self.count_without_calls + len(self._after)
 
     @property
     def count_without_calls(self) -> int:
-        """The number of actions that are neither calls nor announcements; these come first."""
+        """The number of actions except calls and announcements, which are listed last."""
         return len(self._before) + self._singles.bit_count() + len(self._plays)
 
-    def pick(self, random: Callable[[], float]) -> Action:
-        """Return one of the actions that are neither calls nor announcements, each as likely.
+    def pick(self, rng: Rng) -> PlayerAction:
+        """Return a random action that is neither a call nor an announcement.
 
-        ``random()`` gives a number from 0.0 up to, but not including, 1.0; where there is one
-        action, none is drawn. Raises ``IndexError`` if there is none.
+        All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
+        ``IndexError`` if there is none.
         """
         number = len(self._before) + self._singles.bit_count() + len(self._plays)
         if number > 1:
-            return self._at(int(random() * number))
+            return self._at(int(rng.random() * number))
         if number == 0:
-            raise IndexError("there is no action but calls and announcements")
+            raise IndexError("there are no actions except calls and announcements")
         return self._at(0)
 
-    def _at(self, place: int) -> Action:
-        """Return the action at a place, counted from 0."""
+    def _at(self, place: int) -> PlayerAction:
+        """Return the action at a place from 0 on."""
         before = self._before
         if place < len(before):
             return before[place]
@@ -103,21 +112,20 @@ class LegalActions(Sequence[Action]):
         if singles:
             number = singles.bit_count()
             if place < number:
-                return act.PLAY(self._seat, from_play(moves.at_place(singles, place)))
+                return act.new_play(self._seat, from_play(moves.at_place(singles, place)))
             place -= number
         plays = self._plays
         if place < len(plays):
-            return act.PLAY(self._seat, from_play(plays[place]))
+            return act.new_play(self._seat, from_play(plays[place]))
         return self._after[place - len(plays)]
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> PlayerAction: ...
 
     @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[PlayerAction, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        """Return the action at a place, or the actions of a slice as a tuple."""
+    def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         if index < 0:
@@ -126,46 +134,58 @@ class LegalActions(Sequence[Action]):
                 raise IndexError(index)
         return self._at(index)
 
-    def __iter__(self) -> Iterator[Action]:
-        """Yield the actions in order."""
+    def __iter__(self) -> Iterator[PlayerAction]:
         yield from self._before
         for card in moves.listed(self._singles):
-            yield act.PLAY(self._seat, from_play(card))
+            yield act.new_play(self._seat, from_play(card))
         for play in self._plays:
-            yield act.PLAY(self._seat, from_play(play))
+            yield act.new_play(self._seat, from_play(play))
         yield from self._after
 
     def __contains__(self, action: object) -> bool:
-        """Return whether an action is legal for this seat."""
         if not is_seated(action) or action.seat != self._seat:
             return False
         return judge(self._table, self._hand, action) is None
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other list has equal actions in the same order."""
         return isinstance(other, LegalActions) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        """Return how many actions there are, and for whom."""
-        return f"<{len(self)} legal actions of seat {self._seat}>"
+        number = len(self)
+        shown = ", ".join(map(_short, itertools.islice(self, _SHOWN)))
+        if number > _SHOWN:
+            shown += ", ..."
+        actions = "action" if number == 1 else "actions"
+        return f"<{number} legal {actions} of seat {self._seat}{shown and f': {shown}'}>"
+
+
+_SHOWN: Final = 4  # actions in a repr
+
+
+def _short(action: PlayerAction) -> str:
+    """Return an action as the repr of a list shows it, without its seat."""
+    if isinstance(action, act.Play):
+        return str(action.combination)
+    if isinstance(action, act.Push):
+        return "".join(map(str, action.cards))
+    return type(action).__name__
 
 
 def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
-    """Return the legal actions of a seat that holds a hand, with a bomb in it or without."""
+    """Return the legal actions of a seat that holds ``hand``, in which there is a bomb or not."""
     phase = table.phase
     course = table.course
-    before: Sequence[Action] = NONE
+    before: Sequence[PlayerAction] = NONE
     singles = 0
-    after: tuple[Action, ...] = NONE
+    after: tuple[PlayerAction, ...] = NONE
     if phase is PLAY and seat == table.turn:
         trick = table.trick
         if table.wished or course.rules.phoenix_ambiguity == "high":
             before, found = _chosen(table, hand, seat)
-        elif trick is None:  # most often nothing is left out
+        elif trick is None:  # the usual lead: nothing is left out
             singles = moves.single_cards(hand, 0)
             found = moves.several(hand)
             if hand & DOG:
@@ -191,12 +211,12 @@ def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
 
 def _owed(
     table: Table, hand: int, seat: int
-) -> tuple[Sequence[Action], int, list[int], tuple[Action, ...]]:
+) -> tuple[Sequence[PlayerAction], int, list[int], tuple[PlayerAction, ...]]:
     """Return what a seat may do in a phase without plays."""
     rules = table.rules
-    before: Sequence[Action] = NONE
-    after: tuple[Action, ...] = NONE
-    phase = table.phase if seat in table.to_act else OVER  # whose duty it is not can only call
+    before: Sequence[PlayerAction] = NONE
+    after: tuple[PlayerAction, ...] = NONE
+    phase = table.phase if seat in table.to_act else OVER  # the other seats can only call
     if phase is GRAND_TICHU:
         before = (act.DeclineGrandTichu(seat),)
         if calls.allowed_by(rules, table.course.calls, seat):
@@ -204,10 +224,10 @@ def _owed(
     elif phase is PUSH:
         before = Pushes(seat, hand, len(rules.push_recipients(seat)))
     elif phase is WISH:
-        before = tuple(act.MAKE_WISH(seat, rank) for rank in wish.choices(rules))
+        before = tuple(act.new_wish(seat, rank) for rank in wish.choices(rules))
     elif phase is GIVE_TRICK:
         to = dragon.recipients(rules, seat, table.active)
-        before = tuple(act.GIVE_TRICK(seat, other) for other in to)
+        before = tuple(act.new_gift(seat, other) for other in to)
     elif phase is CHOOSE_LEADER:
         to = dog.possible_leaders(rules, seat, table.active)
         before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
@@ -218,8 +238,8 @@ def _owed(
 
 def _bombs(
     table: Table, hand: int, seat: int, has_bomb: bool
-) -> tuple[Sequence[Action], list[int]]:
-    """Return what a seat may do that is not to lead or follow: lay bombs, or take its trick."""
+) -> tuple[Sequence[PlayerAction], list[int]]:
+    """Return what a seat that neither leads nor follows may do: bomb, or take its trick."""
     if seat != table.turn:
         return NONE, interruptions(table, hand) if has_bomb else []
     trick = table.trick
@@ -231,8 +251,8 @@ def _bombs(
     return TAKES[seat], []
 
 
-def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[Action], list[int]]:
-    """Return what the seat on turn may do under a wish, or where low readings are unknown."""
+def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[PlayerAction], list[int]]:
+    """Return what the seat on turn may do if plays are left out: by a wish, or as low readings."""
     trick = table.trick
     if trick is None:
         return NONE, _leads(table, hand, seat)
@@ -253,7 +273,7 @@ def _leads(table: Table, hand: int, seat: int) -> list[int]:
 
 
 def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int], bool]:
-    """Return what the follower may lay, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
+    """Return what the follower may play, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
     found = moves.answers(hand, trick.form, trick.top)
     rules = table.course.rules
     if rules.phoenix_ambiguity == "high":
@@ -270,20 +290,20 @@ def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int
 
 
 def _own_answers(table: Table, hand: int, trick: Trick) -> list[int]:
-    """Return what the owner of a waiting trick may lay on it (BOMB-6, TRICK-8, BOMB-14)."""
+    """Return what the owner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
     rules = table.rules
     if rules.beat_own_play:
         found = moves.answers(hand, trick.form, trick.top)
         if rules.phoenix_ambiguity == "high":
             found = phoenix.only_highest(found)
         if rules.bombs == "in_turn":
-            found = [play for play in found if not bombs.is_bomb(_form(play))]
+            found = [play for play in found if not bombs.is_bomb(figure_of(play) >> 4)]
         return found
     return bombs_on(trick, hand) if rules.bombs == "any_time" else []
 
 
 def interruptions(table: Table, hand: int) -> list[int]:
-    """Return the bombs that a hand may lay out of turn, unannounced (BOMB-6, IRR-1)."""
+    """Return the bombs that a hand may play out of turn, unannounced (BOMB-6, IRR-1)."""
     trick = table.trick
     if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
         return []
@@ -297,8 +317,3 @@ def bombs_on(trick: Trick, hand: int) -> list[int]:
     if bombs.is_bomb(trick.form):
         return moves.bombs(hand, trick.form & 15, trick.top >> 1)
     return moves.bombs(hand, 0, 0)
-
-
-def _form(play: int) -> int:
-    """Return the form of a play."""
-    return figure(play & DECK, play >> 56) >> 4

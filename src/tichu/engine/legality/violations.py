@@ -1,39 +1,44 @@
-"""The sentences that say why not: violations as a player understands them.
+"""The sentences of ``judgement``: violations in the words of a player.
 
-Owns the words of ``judgement``. Imports ``engine.table``. A sentence speaks of the table and of
-what the acting seat itself holds or names, and of nothing else.
+A sentence may mention the table and what the acting seat itself holds or names, and nothing else.
 """
 
-from typing import Final, get_args
+from typing import Final
 
-from tichu.engine.table.actions import Action
-from tichu.engine.table.table import PLAY_BITS, Table, Trick
+from tichu._kernel.layout import DOG, PHOENIX
+from tichu.engine.table.table import Table, Trick
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import bombs
-from tichu.rulebook.combinations import from_play
+from tichu.rulebook.combinations import Kind
 
 _AWAITED: Final = {
-    Phase.DEAL_FIRST: "the cards are to be dealt",
-    Phase.GRAND_TICHU: "grand tichu is being decided",
-    Phase.DEAL_REST: "the cards are to be dealt",
-    Phase.PUSH: "cards are being pushed",
-    Phase.PLAY: "cards are being played",
-    Phase.WISH: "a wish is to be made",
-    Phase.TAKE_TRICK: "the trick is to be taken",
-    Phase.GIVE_TRICK: "the Dragon's trick is to be given away",
-    Phase.CHOOSE_LEADER: "who leads is to be chosen",
-    Phase.ANNOUNCED: "the announced bomb is to be laid",
+    Phase.DEAL_FIRST: "the cards have not been dealt",
+    Phase.GRAND_TICHU: "the players are deciding on grand tichu",
+    Phase.DEAL_REST: "the rest of the cards has not been dealt",
+    Phase.PUSH: "the players are pushing cards",
+    Phase.PLAY: "the players are playing cards",
+    Phase.WISH: "a wish must be made first",
+    Phase.TAKE_TRICK: "the trick must be taken first",
+    Phase.GIVE_TRICK: "the Dragon's trick must be given away first",
+    Phase.CHOOSE_LEADER: "the next leader must be chosen first",
+    Phase.ANNOUNCED: "the announced bomb must be played first",
 }
 
 
-def no_seat(table: Table, action: object, field: str = "seat") -> Violation:
-    """Return what is wrong with an action that names no seat of the table."""
-    if type(action) not in get_args(Action) or not hasattr(action, field):
-        message = f"{short(action)} is no action"
-        return Violation(Code.NOT_AN_ACTION, None, "TRICK-3", message)
-    seat: object = getattr(action, field)
-    message = f"there are seats 0 to {table.rules.seats - 1}, not {short(seat)}"
+def not_an_action(value: object) -> Violation:
+    """Return what is wrong with a value that is not an action; no rule is broken."""
+    message = f"expected an action, got {shown(value, _SHOWN)}"
+    if isinstance(value, str):
+        message += "; notation.parse_action reads text"
+    elif isinstance(getattr(value, "phase", None), Phase):
+        message += "; the state comes first, then the action"
+    return Violation(Code.NOT_AN_ACTION, None, "", message)
+
+
+def no_seat(table: Table, seat: int) -> Violation:
+    """Return the violation of an action that names a seat which the table does not have."""
+    message = f"expected a seat from 0 to {table.rules.seats - 1}, got {seat}"
     return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 
 
@@ -45,32 +50,44 @@ _NAMES: Final = {
     13: "a king",
     14: "an ace",
 }
-"""What is said of a rank that is wished for."""
+"""The ranks in the words of a player."""
 
 
 def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
     """Return the violation of an open wish."""
-    message = f"you hold {_NAMES[wished]} and can {verb} it: the wish binds you"
+    message = f"you hold {_NAMES[wished]} and can {verb} it, so the wish binds you"
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 
-def does_not_beat(seat: int, value: int, trick: Trick) -> Violation:
+def does_not_beat(seat: int, mask: int, value: int, trick: Trick) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    top = from_play(trick.laid[-1] & PLAY_BITS)
+    top = trick.best.combination
     if bombs.is_bomb(value >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
+    if mask == DOG:
+        return Violation(Code.WRONG_KIND, seat, "COMBO-8", "the Dog can only be led")
     if value >> 4 != trick.form:
-        kind = top.kind.name.lower().replace("_", " ")
-        message = f"the trick asks for a {kind} of {top.length} cards, or a bomb"
-        if top.length == 1:
-            message = "the trick asks for a single card, or a bomb"
-        return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
+        expected = (
+            "a single card" if top.length == 1 else f"{_article(top.kind)} of {top.length} cards"
+        )
+        if top.is_bomb:
+            expected = "a higher bomb"
+        else:
+            expected += ", or a bomb"
+        return Violation(Code.WRONG_KIND, seat, "COMBO-8", f"the trick asks for {expected}")
+    if mask == PHOENIX:
+        message = "the Phoenix does not beat the Dragon"
+        return Violation(Code.TOO_LOW, seat, "COMBO-8", message)
     return Violation(Code.TOO_LOW, seat, "COMBO-8", f"this does not beat {top}")
+
+
+def _article(kind: Kind) -> str:
+    return str(kind) if kind is Kind.STAIRS else f"a {kind}"
 
 
 def not_on_turn(table: Table, seat: int) -> Violation:
     """Return the violation of acting out of turn."""
-    message = f"it is seat {table.turn}'s turn, not yours"
+    message = f"it is seat {table.turn}'s turn"
     return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-3", message)
 
 
@@ -79,15 +96,9 @@ def over(seat: int) -> Violation:
     return Violation(Code.ROUND_OVER, seat, "OUT-3", "the round is over")
 
 
-def wait(table: Table, what: str) -> str:
-    """Return a sentence that says what is awaited instead."""
-    awaited = _AWAITED[table.phase]
-    return f"you cannot {what} now: {awaited}"
+def not_now(table: Table, what: str) -> str:
+    """Return a sentence that says that something cannot be done now, and why."""
+    return f"you cannot {what} now: {_AWAITED[table.phase]}"
 
 
-def short(value: object) -> str:
-    """Return any value cut to a length that fits a sentence."""
-    return shown(value, _SHOWN)
-
-
-_SHOWN: Final = 40
+_SHOWN: Final = 40  # characters of a wrong value that a sentence shows

@@ -6,23 +6,20 @@ Owns :class:`Reader`, the first half of ``building``. Imports ``engine.setup``.
 from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
 
-from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu._kernel.layout import ACE, LOWEST
 from tichu._values import as_tuple, objects
-from tichu.cards import Cards
-from tichu.engine.legality.forged import is_whole_card, whole_play
+from tichu.cards import UNKNOWN, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.actions import Play
 from tichu.errors import NotationError, shown
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call, call_named
+from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 
 T = TypeVar("T")
 
 _MOST_PLAYS: Final = 56  # of a trick: each takes a card
-UNKNOWN: Final = "??"
-"""A card that a view does not know."""
 
 
 class Reader:
@@ -52,10 +49,10 @@ class Reader:
         if self.rules.open_dummy and setup.dealer != 0:
             self.problems.append("dealer: with an open dummy it is seat 0 (TRICHU-9)")
         if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
-            self.problems.append(f"wish: a rank from 2 to 14 is wanted, not {shown(setup.wish)}")
+            self.problems.append(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
         counted_out: object = setup.counted_out
         if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
-            self.problems.append(f"counted_out: a team is wanted, not {shown(setup.counted_out)}")
+            self.problems.append(f"counted_out: expected a team, got {shown(setup.counted_out)}")
 
     # Reading
 
@@ -64,7 +61,7 @@ class Reader:
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
-        self.problems.append(f"{name}: {cls.__name__} is wanted, not {shown(value)}")
+        self.problems.append(f"{name}: expected {cls.__name__}, got {shown(value)}")
         return False
 
     def _seat(self, value: object, name: str) -> TypeGuard[int]:
@@ -72,7 +69,7 @@ class Reader:
         if type(value) is int and 0 <= value < self.seats:
             return True
         self.problems.append(
-            f"{name}: a seat from 0 to {self.seats - 1} is wanted, not {shown(value)}"
+            f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}"
         )
         return False
 
@@ -80,7 +77,7 @@ class Reader:
         """Return a tuple of different seats."""
         given = objects(value)
         if given is None:
-            self.problems.append(f"{name}: seats are wanted, not {shown(value)}")
+            self.problems.append(f"{name}: expected seats, got {shown(value)}")
             return ()
         seats = [seat for seat in given if self._seat(seat, name)]
         if len(set(seats)) < len(seats):
@@ -90,34 +87,32 @@ class Reader:
     def _mask(self, name: str, value: object) -> int:
         """Return cards, or the text of cards, as a mask."""
         if isinstance(value, Cards):
-            mask: object = getattr(value, "mask", None)
-            if type(mask) is int and 0 <= mask <= DECK:
-                return mask
-        elif isinstance(value, str):
+            return value.mask
+        if isinstance(value, str):
             try:
                 return Cards.parse(value).mask
             except NotationError as error:
                 self.problems.append(f"{name}: {error}")
                 return 0
-        self.problems.append(f"{name}: cards are wanted, not {shown(value)}")
+        self.problems.append(f"{name}: expected cards, got {shown(value)}")
         return 0
 
     def _call(self, name: str, value: object) -> Call | None:
         """Return a call."""
         call = call_named(value)
         if call is None:
-            self.problems.append(f"{name}: a Call is wanted, not {shown(value)}")
+            self.problems.append(f"{name}: expected a Call, got {shown(value)}")
         return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
         """Return pushed cards as masks, in the order of the recipients; None where unknown."""
         given = objects(as_tuple(cast("Iterable[object]", value))) or ()
-        pushed = [card for card in given if is_whole_card(card)]
+        pushed = [card for card in given if isinstance(card, Card)]
         may_hide = self.may_be_unknown or self.phase is not Phase.PUSH
         unknown = sum(card is None for card in given) if may_hide else 0
         if given and len(set(pushed)) + unknown == len(given):
-            return tuple(1 << card.index if is_whole_card(card) else None for card in given)
-        self.problems.append(f"{name}: different cards are wanted, not {shown(value)}")
+            return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
+        self.problems.append(f"{name}: expected different cards, got {shown(value)}")
         return ()
 
     def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
@@ -126,7 +121,7 @@ class Reader:
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
         if given is None or len(pairs) < len(given):
-            self.problems.append(f"{name}: a mapping by seat is wanted, not {shown(value)}")
+            self.problems.append(f"{name}: expected a mapping by seat, got {shown(value)}")
             return found
         for seat, content in pairs:
             if self._seat(seat, name):
@@ -139,7 +134,7 @@ class Reader:
         """Return the hands as masks."""
         given = objects(self.setup.hands)
         if given is None or len(given) != self.seats:
-            self.problems.append(f"hands: {self.seats} hands are wanted")
+            self.problems.append(f"hands: expected {self.seats} hands")
             return (0,) * self.seats
         return tuple(self._hand(seat, hand) for seat, hand in enumerate(given))
 
@@ -156,17 +151,12 @@ class Reader:
     def _plays(self) -> tuple[tuple[int, int], ...]:
         """Return the trick's plays as seats and the kernel's plays."""
         given = objects(self.setup.trick)
-        plays = [play for play in given or () if isinstance(play, Play) and _is_combination(play)]
+        plays = [play for play in given or () if isinstance(play, Play)]
         if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
-            self.problems.append(
-                f"trick: a tuple of plays is wanted, not {shown(self.setup.trick)}"
-            )
+            self.problems.append(f"trick: expected a tuple of plays, got {shown(self.setup.trick)}")
             return ()
-        seated = [(cast("object", getattr(play, "seat", None)), play) for play in plays]
-        return tuple((seat, whole_play(play)) for seat, play in seated if self._seat(seat, "trick"))
-
-
-def _is_combination(play: Play) -> bool:
-    """Return whether the cards of a play form what it says; those of a forged one may not."""
-    kernels = whole_play(play)
-    return kernels >= 0 and figure_of(kernels) != 0
+        return tuple(
+            (play.seat, to_play(play.combination))
+            for play in plays
+            if self._seat(play.seat, "trick")
+        )

@@ -7,19 +7,19 @@ one position.
 
 from typing import Final
 
-from tichu._kernel.forms import figure
-from tichu._kernel.layout import DECK, DOG, MAH_JONG
-from tichu.cards import CARDS
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
+from tichu.cards import new_cards
 from tichu.engine.legality.options import bombs_on
 from tichu.engine.setup.fields import Reader
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import NOBODY, SEAT_AT, Course, Pushes, Table, Trick
+from tichu.engine.table.moves import with_play
+from tichu.engine.table.table import Course, PushMasks, Table, Trick
 from tichu.errors import InvalidSetup
-from tichu.phases import Phase
-from tichu.rulebook import bombs, dog, dragon, ending, phoenix
+from tichu.phases import BEFORE_PLAY, DEALING, Phase
+from tichu.rulebook import bombs, dog, dragon, ending
 from tichu.rulebook.calls import Call, impossible_calls
 
-Parts = tuple[Table, tuple[int, ...], Pushes]
+Parts = tuple[Table, tuple[int, ...], PushMasks]
 
 
 def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
@@ -35,7 +35,6 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
     return parts
 
 
-_BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 _OF_ONE_SEAT: Final = (
     Phase.PLAY,
     Phase.WISH,
@@ -92,34 +91,32 @@ class Builder(Reader):
         """Return the open trick, if its plays can follow one another."""
         trick: Trick | None = None
         for seat, play in self.plays:
-            mask = play & DECK
-            value = figure(mask, play >> 56)
-            form = value >> 4
-            on_form, top = (trick.form, trick.top) if trick else (0, 0)
-            strength = phoenix.strength(mask, value, on_form, top)
-            if mask == DOG:
+            if play == DOG:
                 self.problems.append("trick: the Dog never lies in a trick (DOG-2)")
+            laid = with_play(trick, seat, play)
             if trick is not None:
-                if not bombs.beats(form, strength, on_form, top):
-                    self.problems.append(f"trick: {CARDS(mask)} does not beat the play below it")
-                elif seat == trick.owner and not (bombs.is_bomb(form) or self.rules.beat_own_play):
+                if not bombs.beats(laid.form, laid.top, trick.form, trick.top):
+                    cards = new_cards(mask_of(play))
+                    self.problems.append(f"trick: {cards} does not beat the play below it")
+                elif seat == trick.owner and not (
+                    bombs.is_bomb(laid.form) or self.rules.beat_own_play
+                ):
                     self.problems.append(f"trick: seat {seat} beats its own play (TRICK-8)")
-            laid = (*(trick.laid if trick else ()), seat << SEAT_AT | play)
-            trick = Trick(seat, trick.leader if trick else seat, laid, form, strength)
+            trick = laid
         return trick
 
     def _taken(self, trick: Trick | None) -> tuple[int, ...]:
         """Return the piles; every card must lie in one place."""
         piles = [self.piles.get(seat, 0) for seat in range(self.seats)]
         seen = twice = 0
-        for mask in (*self.hands, *piles, *(play & DECK for _, play in self.plays)):
+        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.plays)):
             twice |= seen & mask
             seen |= mask
         if twice:
-            self.problems.append(f"{CARDS(twice)}: in two places")
+            self.problems.append(f"{new_cards(twice)}: in two places")
         rest = DECK & ~seen
         hidden = sum(self.unknown)
-        if self.phase in _BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             if any(piles) or trick is not None or self.setup.rest_to is not None:
                 self.problems.append(f"no card has been played in phase {self.phase}")
         elif hidden:
@@ -131,13 +128,13 @@ class Builder(Reader):
         elif self.setup.rest_to is not None:
             piles[self.setup.rest_to] |= rest
         elif rest:
-            self.problems.append(f"{CARDS(rest)}: nowhere; rest_to can name a pile for them")
+            self.problems.append(f"{new_cards(rest)}: nowhere; rest_to can name a pile for them")
         return tuple(piles)
 
     def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that are out, in order; they are those with no cards."""
         empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
-        if self.phase in _BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             if self.setup.finished:
                 self.problems.append(f"finished: nobody is out in phase {self.phase}")
             return ()
@@ -153,7 +150,7 @@ class Builder(Reader):
     def _played(self, sizes: tuple[int, ...], trick: Trick | None) -> tuple[bool, ...]:
         """Return who has played a card."""
         full = self._full
-        if self.phase in _BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             if self.setup.played:
                 self.problems.append(f"played: nobody has in phase {self.phase}")
             return (False,) * self.seats
@@ -165,36 +162,36 @@ class Builder(Reader):
             given = fewer
         else:
             given = set(self._seats("played", self.setup.played))
-        laid = {one >> SEAT_AT for one in trick.laid} if trick else set[int]()
+        laid = {seat_of(one) for one in trick.laid} if trick else set[int]()
         if given - fewer:
             self.problems.append("played: a seat with a full hand has played no card")
         if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
             self.problems.append("played: a seat in the trick, or out, has played")
         return tuple(seat in given for seat in range(self.seats))
 
-    def _exchange(self) -> tuple[tuple[bool, ...], Pushes]:
+    def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
         """Return who has pushed, and what."""
         for seat, cards in self.pushes.items():
             if len(cards) != len(self.rules.push_recipients(seat)):
-                self.problems.append(f"pushes of seat {seat}: one card a recipient is wanted")
+                self.problems.append(f"pushes of seat {seat}: expected one card for each recipient")
             missing = sum(card or 0 for card in cards) & ~self.hands[seat]
             if self.phase is Phase.PUSH and missing.bit_count() > self.unknown[seat]:
                 self.problems.append(f"pushes of seat {seat}: cards that it does not hold")
         known = (self.pushes.get(seat, ()) for seat in range(self.seats))
-        pushes: Pushes = tuple(cards if any(cards) else None for cards in known)
+        pushes: PushMasks = tuple(cards if any(cards) else None for cards in known)
         if self.phase is Phase.PUSH:
             if len(self.pushes) == self.seats:
                 self.problems.append("pushes: all have pushed, so the exchange is over")
             return tuple(seat in self.pushes for seat in range(self.seats)), pushes
-        if self.phase in _BEFORE_PLAY and self.pushes:
+        if self.phase in BEFORE_PLAY and self.pushes:
             self.problems.append(f"pushes: nobody has pushed in phase {self.phase}")
-        return (self.phase not in _BEFORE_PLAY,) * self.seats, pushes
+        return (self.phase not in BEFORE_PLAY,) * self.seats, pushes
 
     def _calls(self) -> tuple[Call | None, ...]:
         """Return the calls by seat, as far as the rules allow them."""
         called = tuple(self.calls.get(seat) for seat in range(self.seats))
         self.problems += [f"calls: {problem}" for problem in impossible_calls(self.rules, called)]
-        early = self.phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
+        early = self.phase in DEALING
         if early and (Call.TICHU in called or (self.phase is Phase.DEAL_FIRST and any(called))):
             self.problems.append(f"calls: too early in phase {self.phase} (TICHU-10)")
         return called
@@ -218,7 +215,7 @@ class Builder(Reader):
 
     def _mah_jong_holder(self) -> int:
         """Return the seat that all know to hold the Mah Jong, having had the first lead."""
-        if self.phase in _BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             return NOBODY
         holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
@@ -244,13 +241,13 @@ class Builder(Reader):
         if self.setup.wish is None:
             return
         unplayed = any(hand & MAH_JONG for hand in self.hands)
-        if unplayed or self.phase in (*_BEFORE_PLAY, Phase.WISH, Phase.OVER):
+        if unplayed or self.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
             self.problems.append("wish: none can be open here")
 
     def _check_phase(self, table: Table) -> None:
         """Check what a phase asks of the hands, the trick and the turn."""
         phase = self.phase
-        if phase in _BEFORE_PLAY:
+        if phase in BEFORE_PLAY:
             self._check_sizes()
             return
         finished = table.course.finished
@@ -320,13 +317,13 @@ class Builder(Reader):
         """The cards that are named nowhere."""
         named = 0
         piles = self.piles.values()
-        for mask in (*self.hands, *piles, *(play & DECK for _, play in self.plays)):
+        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.plays)):
             named |= mask
         return DECK & ~named
 
     def _check_pushes(self) -> None:
         """Check that a pushed card is with its recipient, or has been played (PASS-3)."""
-        if self.phase in _BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             return
         hidden = self._nowhere if any(self.unknown) else 0
         got = [0] * self.seats
@@ -334,7 +331,9 @@ class Builder(Reader):
             for to, card in zip(self.rules.push_recipients(giver), cards, strict=False):
                 others = (hand for seat, hand in enumerate(self.hands) if seat != to)
                 if card and any(hand & card for hand in others):
-                    self.problems.append(f"pushes of seat {giver}: {CARDS(card)} is with another")
+                    self.problems.append(
+                        f"pushes of seat {giver}: {new_cards(card)} is with another"
+                    )
                 got[to] += bool(card and hidden & card)
         for seat, number in enumerate(got):
             if number > self.unknown[seat]:
@@ -357,4 +356,4 @@ class Builder(Reader):
         for seat, size in enumerate(expected):
             held = self.hands[seat].bit_count() + self.unknown[seat]
             if held != size:
-                self.problems.append(f"hand of seat {seat}: {size} cards are wanted, not {held}")
+                self.problems.append(f"hand of seat {seat}: expected {size} cards, got {held}")

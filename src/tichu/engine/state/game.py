@@ -1,7 +1,4 @@
-"""The game: rounds up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9).
-
-Owns :class:`GameState` and what the end of a round means for it. Imports ``state``.
-"""
+"""The game: rounds up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9)."""
 
 from collections.abc import Sequence
 from operator import add
@@ -9,97 +6,66 @@ from typing import Final
 
 import attrs
 
-from tichu._values import as_tuple, objects, unchecked, want_instance
+from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.state.round import RoundState, new_round
-from tichu.engine.table.table import Trick
+from tichu.engine.state.round import RoundState, leading, new_round, want_rules
+from tichu.engine.table.queries import TableQueries
+from tichu.engine.table.table import Table
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
-from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
-_MOST = 1_000_000  # no start score is beyond this
+_MOST: Final = 1_000_000  # no game starts with more points
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class GameState:
-    """A game at one moment: the round that is played, the scores, and the rounds before.
+class GameState(TableQueries):
+    """A game at one moment: the current round, the scores, and the results of earlier rounds.
 
-    What is asked of a round, from ``phase`` to ``legal(seat)``, can be asked of the game, and is
-    answered by its round; the round's own fields are found in ``round``. When the game is over,
-    ``round`` keeps the last one.
+    Whatever can be asked of a round can be asked of the game, which asks its current round. When
+    the game is over, ``round`` is the last one.
     """
 
     round: RoundState
-    """The round that is played now, or was played last."""
+    """The current round, or the last one."""
     scores: tuple[int, ...]
-    """Each team's points; with an open dummy those of persons 0, 1, 2 and of the dummy."""
+    """Each team's points; with an open dummy those of persons 0, 1 and 2 and of the dummy."""
     results: tuple[RoundResult, ...]
-    """How each finished round ended."""
+    """The result of each finished round."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no state at all."""
         want_instance("GameState.round", self.round, RoundState)
         _check_scores(self.round.rules, "GameState.scores", self.scores)
         results = objects(self.results)
         if results is None:
-            raise InvalidValue("GameState.results", "a tuple of results is wanted")
+            message = f"expected a tuple of results, got {shown(self.results)}"
+            raise InvalidValue("GameState.results", message)
         for result in results:
             want_instance("GameState.results", result, RoundResult)
 
     @property
-    def rules(self) -> Rules:
-        """The rules that are played."""
-        return self.round.rules
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended; between rounds it has not."""
-        return self.round.is_over
+    def table(self) -> Table:
+        """The table of the current round."""
+        return self.round.table
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
-        """The team that has won; None while the game runs and after a draw.
+        """The team that has won; None while the game runs, and after a draw.
 
         With an open dummy the persons with the highest score, never the dummy (TRICHU-9).
         """
-        if not self.is_over:
-            return None
-        if self.rules.open_dummy:
-            return winners(self.rules, self.scores)
-        return leading(self.scores)
+        return winner_of(self.rules, self.scores) if self.is_over else None
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Who sits at each seat of the round: with an open dummy persons 0 to 2, and 3 for it.
+        """Who sits at each seat: with an open dummy persons 0 to 2, and 3 for the dummy.
 
-        The person against the order of play from the dealer deals next; the other two keep that
-        order (TRICHU-8, TRICHU-9). Otherwise everybody keeps his seat.
+        The next dealer is the person before the dealer in order of play; the other two keep that
+        order (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.
         """
         rounds = len(self.results) - self.is_over
         return persons_at(self.rules, rounds)
-
-    @property
-    def phase(self) -> Phase:
-        """What the round awaits."""
-        return self.round.phase
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals the round."""
-        return self.round.dealer
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act."""
-        return self.round.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn."""
-        return self.round.may_interrupt
 
     def legal(self, seat: int) -> LegalActions:
         """Return the legal actions of a seat; see :meth:`RoundState.legal`."""
@@ -109,37 +75,15 @@ class GameState:
         """Return the cards that a seat holds."""
         return self.round.hand(seat)
 
-    def taken(self, seat: int) -> Cards:
-        """Return the cards in a seat's pile."""
-        return self.round.taken(seat)
-
-    @property
-    def trick(self) -> Trick | None:
-        """The open trick."""
-        return self.round.trick
-
-    @property
-    def wish(self) -> int | None:
-        """The rank that is wished for."""
-        return self.round.wish
-
-    @property
-    def calls(self) -> tuple[Call | None, ...]:
-        """What each seat has called in this round."""
-        return self.round.calls
-
-    @property
-    def finished(self) -> tuple[int, ...]:
-        """The seats that are out in this round, in that order."""
-        return self.round.finished
-
     @property
     def result(self) -> RoundResult | None:
-        """The result of the last round, once the game is over; see ``results``."""
+        """The result of the last round, once the game is over; ``results`` has all of them."""
         return self.round.result
 
+    __copy__ = itself
+    __deepcopy__ = itself
+
     def __repr__(self) -> str:
-        """Return the scores, the number of rounds and the round, but no hidden card."""
         scores = ":".join(map(str, self.scores))
         return f"<GameState {scores} after {len(self.results)} rounds, {self.round!r}>"
 
@@ -149,9 +93,10 @@ def new_game(
 ) -> GameState:
     """Return a game before its first deal.
 
-    ``scores`` are those to start from, one a team (with an open dummy, one a person and the
-    dummy's). Raises :class:`InvalidValue` for scores that would have ended the game before.
+    ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
+    person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
     """
+    want_rules("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
     if scores is None:
         scores = (0,) * (rules.seats if rules.open_dummy else 2)
@@ -159,7 +104,9 @@ def new_game(
         scores = as_tuple(scores)
         _check_scores(rules, "new_game(scores)", scores)
         if is_final(rules, scores, 0):
-            raise InvalidValue("new_game(scores)", f"the game is over with {scores}")
+            raise InvalidValue(
+                "new_game(scores)", f"expected scores of a game that is not over, got {scores}"
+            )
     return GameState(round_state, scores, ())
 
 
@@ -167,20 +114,20 @@ def after_round(game: GameState, finished: RoundState) -> GameState:
     """Return the game after a round that is over (MATCH-1, DEAL-4)."""
     result = finished.result
     if result is None:
-        return GAME(finished, game.scores, game.results)
+        return new_game_state(finished, game.scores, game.results)
     rules = game.rules
     scores = tuple(map(add, game.scores, gains(rules, result, len(game.results))))
     results = (*game.results, result)
     if is_final(rules, scores, len(results)):
-        return GAME(finished, scores, results)
+        return new_game_state(finished, scores, results)
     dealer = finished.dealer
     if result.finished and not rules.open_dummy:
         dealer = result.finished[0]
-    return GAME(new_round(rules, dealer), scores, results)
+    return new_game_state(new_round(rules, dealer), scores, results)
 
 
 def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
-    """Return what a round after a number of others brings to each who is scored (TRICHU-7)."""
+    """Return what a round adds to each score, after a number of other rounds (TRICHU-7)."""
     if not rules.open_dummy:
         return result.scores
     seats = persons_at(rules, rounds)
@@ -199,8 +146,13 @@ def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
     return rules.tie == "draw" or leading(scores) is not None
 
 
+def winner_of(rules: Rules, scores: tuple[int, ...]) -> int | tuple[int, ...] | None:
+    """Return the winner with final scores, as :attr:`GameState.winner` has it."""
+    return winners(rules, scores) if rules.open_dummy else leading(scores)
+
+
 def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who has won with final scores: a team, or persons; nobody after a draw (MATCH-2).
+    """Return who has won with final scores: a team, or persons; empty after a draw (MATCH-2).
 
     With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
     """
@@ -209,12 +161,6 @@ def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(person for person, score in enumerate(scores[:-1]) if score == best)
     winner = leading(scores)
     return () if winner is None else (winner,)
-
-
-def leading(scores: tuple[int, ...]) -> int | None:
-    """Return the team with more points than the other (MATCH-2); None at a tie."""
-    best = max(scores)
-    return None if scores.count(best) > 1 else scores.index(best)
 
 
 def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
@@ -226,13 +172,13 @@ def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
 
 
 def _check_scores(rules: Rules, place: str, scores: object) -> None:
-    """Refuse anything but one whole number for each who is scored."""
+    """Check that there is one whole number for each team, or for each person and the dummy."""
     number = rules.seats if rules.open_dummy else 2
     given = objects(scores) or ()
     points = [score for score in given if type(score) is int and abs(score) <= _MOST]
     if len(given) != number or len(points) != number:
-        message = f"{number} whole numbers up to {_MOST:,} are wanted, not {shown(scores)}"
+        message = f"expected {number} whole numbers up to {_MOST:,}, got {shown(scores)}"
         raise InvalidValue(place, message)
 
 
-GAME: Final = unchecked(GameState)
+new_game_state: Final = unchecked(GameState)

@@ -1,29 +1,27 @@
-"""A round as a whole: the table and all hands.
-
-Owns :class:`RoundState` and its queries. Imports everything below it; nothing here moves the round.
-"""
+"""A round as a whole: the table and every hand."""
 
 from typing import Final, Self, cast
 
 import attrs
 
+from tichu._kernel.layout import NOBODY
 from tichu._kernel.moves import holds_bomb
-from tichu._values import objects, unchecked, want_instance, want_int
-from tichu.cards import CARDS, Cards
+from tichu._values import itself, objects, unchecked, want_instance, want_int
+from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import NOBODY, Course, Pushes, Table, Trick
+from tichu.engine.table.queries import TableQueries
+from tichu.engine.table.table import Course, PushMasks, Table
 from tichu.errors import InvalidValue
-from tichu.phases import DEAL_FIRST, OVER, Phase
-from tichu.rulebook.calls import Call
+from tichu.phases import DEAL_FIRST, OVER
 from tichu.rulebook.scoring import RoundResult, settle
-from tichu.rules import NANJING, Rules
+from tichu.rules import NANJING, PRESETS, Rules
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class RoundState:
-    """One round at one moment: rules, table, hands and pushes; an immutable value.
+class RoundState(TableQueries):
+    """One round at one moment: the table and all hands; an immutable value.
 
     Two states are equal if everything that matters for the rest of the round is. Make one with
     :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
@@ -31,129 +29,86 @@ class RoundState:
 
     table: Table
     """Everything that all can see."""
-    hands: tuple[int, ...]
-    """Each seat's cards as a mask; :meth:`hand` gives them as :class:`Cards`."""
-    pushes: Pushes
+    hand_masks: tuple[int, ...]
+    """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
+    push_masks: PushMasks
     """What each seat has pushed, as masks in the order of its recipients; None where unknown.
 
-    Nobody but giver and receiver knows a pushed card, so a state that was made up from a view, or
-    from a setup, may not know it; play does not need it.
+    Only the giver and the receiver know a pushed card. So a state made from a view or from a setup
+    may not know it; play does not need it.
     """
     bomb_holders: int = attrs.field(default=0, eq=False)
     """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands.
 
-    It follows from the hands, whatever is given for it.
+    It follows from the hands; the constructor ignores what it is given.
     """
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no state at all; positions are stated with :class:`RoundSetup`."""
         want_instance("RoundState.table", self.table, Table)
         seats = self.table.rules.seats
-        for name in ("hands", "pushes"):
+        for name in ("hand_masks", "push_masks"):
             value = objects(getattr(self, name))
             if value is None or len(value) != seats:
-                raise InvalidValue(f"RoundState.{name}", f"a tuple of {seats} is wanted")
-        for hand in self.hands:
-            Cards(hand)  # refuses what is no mask
-        for seat, cards in enumerate(self.pushes):
+                raise InvalidValue(f"RoundState.{name}", f"expected a tuple of {seats}")
+        for hand in self.hand_masks:
+            Cards(hand)  # checks the mask
+        for seat, cards in enumerate(self.push_masks):
             pushed = objects(cards)
             recipients = len(self.table.rules.push_recipients(seat))
             if cards is not None and (pushed is None or len(pushed) != recipients):
-                message = f"of seat {seat} a tuple of {recipients}, or None, is wanted"
-                raise InvalidValue("RoundState.pushes", message)
+                message = f"expected None or a tuple of {recipients} for seat {seat}"
+                raise InvalidValue("RoundState.push_masks", message)
             for card in pushed or ():
                 if card is not None and len(Cards(cast("int", card))) != 1:
-                    raise InvalidValue("RoundState.pushes", f"seat {seat} pushed no single card")
-        object.__setattr__(self, "bomb_holders", bomb_holders(self.hands))
+                    message = f"expected single cards for seat {seat}"
+                    raise InvalidValue("RoundState.push_masks", message)
+        object.__setattr__(self, "bomb_holders", bomb_holders(self.hand_masks))
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> Self:
         """Return the state that a setup describes.
 
-        Raises :class:`InvalidSetup`, which names every problem of an impossible one.
+        Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
         """
         want_instance("RoundState.from_setup", setup, RoundSetup)
         return cls(*build(setup))
-
-    @property
-    def rules(self) -> Rules:
-        """The rules that are played."""
-        return self.table.rules
-
-    @property
-    def phase(self) -> Phase:
-        """What is awaited."""
-        return self.table.phase
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals (DEAL-4)."""
-        return self.table.course.dealer
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending; empty when cards are dealt and at the end."""
-        return self.table.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn, whatever they hold, in the order to ask them."""
-        return self.table.may_interrupt
 
     def legal(self, seat: int) -> LegalActions:
         """Return the legal actions of a seat, as a lazy sequence.
 
         Raises :class:`InvalidValue` if there is no such seat.
         """
-        if type(seat) is not int or not 0 <= seat < len(self.hands):
-            want_int("legal(seat)", seat, 0, len(self.hands) - 1)
-        return options(self.table, self.hands[seat], seat, self.bomb_holders >> seat & 1 != 0)
+        if type(seat) is not int or not 0 <= seat < len(self.hand_masks):
+            want_int("legal(seat)", seat, 0, len(self.hand_masks) - 1)
+        return options(self.table, self.hand_masks[seat], seat, self.bomb_holders >> seat & 1 != 0)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
-        want_int("hand(seat)", seat, 0, len(self.hands) - 1)
-        return CARDS(self.hands[seat])
-
-    def taken(self, seat: int) -> Cards:
-        """Return the cards in a seat's pile (TRICK-10)."""
-        want_int("taken(seat)", seat, 0, len(self.hands) - 1)
-        return CARDS(self.table.course.taken[seat])
-
-    @property
-    def trick(self) -> Trick | None:
-        """The open trick, until it lies in a pile."""
-        return self.table.trick
-
-    @property
-    def wish(self) -> int | None:
-        """The rank that is wished for, 2 to 14, while a wish is open."""
-        return self.table.wished or None
-
-    @property
-    def calls(self) -> tuple[Call | None, ...]:
-        """What each seat has called."""
-        return self.table.course.calls
-
-    @property
-    def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in that order."""
-        return self.table.course.finished
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has a result."""
-        return self.table.phase is OVER
+        want_int("hand(seat)", seat, 0, len(self.hand_masks) - 1)
+        return new_cards(self.hand_masks[seat])
 
     @property
     def result(self) -> RoundResult | None:
         """What the round scored; None while it runs."""
-        return result_of(self.table, self.hands)
+        return result_of(self.table, self.hand_masks)
+
+    @property
+    def winner(self) -> int | None:
+        """The team that scored more in the round; None while it runs, and after a tie."""
+        result = self.result
+        return None if result is None else leading(result.scores)
+
+    __copy__ = itself
+    __deepcopy__ = itself
 
     def __repr__(self) -> str:
-        """Return the phase, who is to act, and sizes, but no hidden card."""
-        sizes = " ".join(str(self.table.size(seat)) for seat in range(self.rules.seats))
-        acting = ",".join(map(str, self.to_act)) or "nobody"
-        return f"<RoundState {self.phase}: {acting} to act, hands of {sizes}>"
+        return f"<RoundState {self._summary()}>"
+
+
+def leading(scores: tuple[int, ...]) -> int | None:
+    """Return the team with more points than the other (MATCH-2); None after a tie."""
+    best = max(scores)
+    return None if scores.count(best) > 1 else scores.index(best)
 
 
 def result_of(table: Table, hands: tuple[int, ...]) -> RoundResult | None:
@@ -179,10 +134,10 @@ def bomb_holders(hands: tuple[int, ...]) -> int:
 def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     """Return a round before the first deal.
 
-    Raises :class:`InvalidValue` if the dealer is no seat; with an open dummy he is seat 0
+    Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
     (TRICHU-9).
     """
-    want_instance("new_round(rules)", rules, Rules)
+    want_rules("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, 0 if rules.open_dummy else seats - 1)
     no = (False,) * seats
@@ -206,4 +161,14 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     return RoundState(table, (0,) * seats, nothing)
 
 
-ROUND: Final = unchecked(RoundState)
+def want_rules(place: str, rules: object) -> None:
+    """Raise :class:`InvalidValue` unless ``rules`` is a :class:`Rules`; name the presets."""
+    hint = f"; tichu.PRESETS[{rules!r}] has these rules" if _is_preset(rules) else ""
+    want_instance(place, rules, Rules, hint)
+
+
+def _is_preset(name: object) -> bool:
+    return isinstance(name, str) and name in PRESETS
+
+
+new_round_state: Final = unchecked(RoundState)

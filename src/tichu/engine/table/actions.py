@@ -1,9 +1,7 @@
 """The actions: everything that can happen in a round.
 
-Owns one value class for each and the union of them, :data:`Action`. Every action but
-:class:`Deal` names its seat, since calls and bombs come out of turn. Imports ``cards`` and
-``rulebook.combinations``. The constructors check types; whether an action is legal is
-``engine.legality``'s to say.
+Every action except :class:`Deal` names its seat, because calls and bombs come out of turn. The
+constructors check types; whether an action is legal is for ``engine.legality`` to say.
 """
 
 from collections.abc import Iterable
@@ -12,51 +10,61 @@ from typing import Any, Final, cast, final
 import attrs
 
 from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
-from tichu.cards import Card, Cards
+from tichu.cards import Card, Cards, as_cards, cards_in_order
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
+from tichu.rules import MOST_SEATS
 
-LAST_SEAT: Final = 5
+LAST_SEAT: Final = MOST_SEATS - 1
 """The last seat of the largest table."""
 
 
 def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
-    """Refuse what can be no seat at any table."""
     want_int(f"{type(action).__name__}.{field.name}", value, 0, LAST_SEAT)
 
 
-def _pushed(value: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards as a tuple; a set of cards says not who gets which, and stays one."""
+def _hands(value: Iterable[Cards | str]) -> tuple[Cards, ...]:
+    given = as_tuple(value)
+    return tuple(map(as_cards, given)) if type(given) is tuple else given
+
+
+def _pushed(value: Iterable[Card] | str) -> tuple[Card, ...]:
+    if isinstance(value, str):
+        return cards_in_order(value)
+    # A set has no order, so it cannot say who gets which card; the validator rejects it.
     return cast("Any", value) if isinstance(value, Cards) else as_tuple(value)
 
 
-def _check_hands(_: object, __: object, value: object) -> None:
-    """Refuse anything but a tuple of card sets."""
+def _combination(value: Combination | str) -> Combination:
+    return Combination.parse(value) if isinstance(value, str) else value
+
+
+def _check_hands(_: object, __: object, value: tuple[Cards, ...]) -> None:
     hands = objects(value)
     if hands is None:
-        raise InvalidValue("Deal.hands", f"a tuple of Cards is wanted, not {shown(value)}")
+        raise InvalidValue("Deal.hands", f"expected a tuple of Cards, got {shown(value)}")
     for hand in hands:
         want_instance("Deal.hands", hand, Cards)
 
 
-def _check_pushed(_: object, __: object, value: object) -> None:
-    """Refuse anything but a tuple of cards."""
+def _check_pushed(_: object, __: object, value: tuple[Card, ...]) -> None:
     cards = objects(value)
     if cards is None:
-        raise InvalidValue("Push.cards", f"a tuple of cards is wanted, not {shown(value)}")
+        raise InvalidValue("Push.cards", f"expected a tuple of cards, got {shown(value)}")
     for card in cards:
         want_instance("Push.cards", card, Card)
 
 
 def _check_combination(_: object, __: object, value: Combination) -> None:
-    """Refuse anything but a combination."""
     want_instance("Play.combination", value, Combination)
 
 
 def _check_rank(_: object, __: object, value: int | None) -> None:
-    """Refuse anything but None and a rank from 2 to 14 (WISH-1)."""
-    if value is not None:
-        want_int("MakeWish.rank", value, 2, 14)
+    if value is None:
+        return
+    if type(value) is not int or not 2 <= value <= 14:
+        message = f"expected a rank from 2 to 14 (ace) or None, got {shown(value)}"
+        raise InvalidValue("MakeWish.rank", message)
 
 
 @final
@@ -64,8 +72,8 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 class Deal:
     """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
 
-    hands: tuple[Cards, ...] = attrs.field(converter=as_tuple, validator=_check_hands)
-    """The cards that each seat gets now."""
+    hands: tuple[Cards, ...] = attrs.field(converter=_hands, validator=_check_hands)
+    """The cards that each seat gets in this deal, as :class:`Cards` or as text."""
 
 
 @final
@@ -80,7 +88,7 @@ class CallGrandTichu:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class DeclineGrandTichu:
-    """A seat takes the rest of its cards without calling grand tichu (GRAND-1)."""
+    """A seat does not call grand tichu, and gets the rest of its cards (GRAND-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -103,18 +111,21 @@ class Push:
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     cards: tuple[Card, ...] = attrs.field(converter=_pushed, validator=_check_pushed)
-    """The card ``i`` goes to ``rules.push_recipients(seat)[i]``, in order of play."""
+    """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
+
+    At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
+    """
 
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Play:
-    """A seat lays a combination, in turn or, a bomb, out of turn (TRICK-3, BOMB-6)."""
+    """A seat plays a combination: in turn, or a bomb out of turn (TRICK-3, BOMB-6)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
-    combination: Combination = attrs.field(validator=_check_combination)
-    """What is laid."""
+    combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
+    """What is played; text is read by :meth:`Combination.parse`."""
 
 
 @final
@@ -129,18 +140,18 @@ class Pass:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
-    """Who has played the Mah Jong wishes for a rank, 2 to 14, or for none (WISH-1)."""
+    """The player of the Mah Jong wishes for a rank, or for none (WISH-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     rank: int | None = attrs.field(validator=_check_rank)
-    """The rank wished for; None for no wish."""
+    """The rank wished for, 2 to 14 (ace); None for no wish."""
 
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
-    """The owner collects the trick, after which nobody can bomb it (TRICK-6, TRICK-7)."""
+    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -149,7 +160,7 @@ class TakeTrick:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class GiveTrick:
-    """Who has won with the Dragon gives the trick to an opponent (DRG-3)."""
+    """The player who won with the Dragon gives the trick to an opponent (DRG-3)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -160,7 +171,7 @@ class GiveTrick:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class ChooseLeader:
-    """Who has played the Dog names the partner who leads (TIENTSIN-5)."""
+    """The player of the Dog names the partner who leads (TIENTSIN-5)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -171,7 +182,7 @@ class ChooseLeader:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class AnnounceBomb:
-    """A seat that is not on turn says that it will bomb (IRR-1)."""
+    """A seat that is not on turn announces that it will bomb (IRR-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -195,11 +206,12 @@ PlayerAction = (
 Action = Deal | PlayerAction
 """Any action."""
 
-PLAY: Final = unchecked(Play)
-PUSH: Final = unchecked(Push)
-MAKE_WISH: Final = unchecked(MakeWish)
-GIVE_TRICK: Final = unchecked(GiveTrick)
-PASSES: Final = tuple((Pass(seat),) for seat in range(LAST_SEAT + 1))
-TAKES: Final = tuple((TakeTrick(seat),) for seat in range(LAST_SEAT + 1))
-CALLS: Final = tuple((CallTichu(seat),) for seat in range(LAST_SEAT + 1))
-"""What is listed so often that it lies ready: by seat, lists of one action."""
+new_play: Final = unchecked(Play)
+new_push: Final = unchecked(Push)
+new_wish: Final = unchecked(MakeWish)
+new_gift: Final = unchecked(GiveTrick)
+
+# Listed so often that they lie ready: for each seat, a list of one action.
+PASSES: Final = tuple((Pass(seat),) for seat in range(MOST_SEATS))
+TAKES: Final = tuple((TakeTrick(seat),) for seat in range(MOST_SEATS))
+CALLS: Final = tuple((CallTichu(seat),) for seat in range(MOST_SEATS))

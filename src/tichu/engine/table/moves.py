@@ -18,17 +18,15 @@ here, and no hand is looked at.
 from typing import TypeVar
 
 from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DECK, DOG
+from tichu._kernel.layout import DOG, NOBODY, laid_by, mask_of
 from tichu.engine.table.table import (
-    NOBODY,
-    SEAT_AT,
-    TABLE,
-    TRICK,
     Course,
     Table,
     Trick,
     evolve_course,
     evolve_table,
+    new_table,
+    new_trick,
 )
 from tichu.phases import (
     ANNOUNCED,
@@ -85,7 +83,7 @@ def after_exchange(table: Table, leader: int) -> Table:
 def after_play(table: Table, seat: int, play: int) -> Table:
     """Lay a play on the trick, and see what it leads to."""
     course = table.course
-    mask = play & DECK
+    mask = mask_of(play)
     sizes = table.sizes - (mask.bit_count() << (4 * seat))
     out = sizes >> (4 * seat) & 15 == 0
     if out or not course.played[seat]:
@@ -96,26 +94,25 @@ def after_play(table: Table, seat: int, play: int) -> Table:
         course = evolve_course(course, mah_jong_holder=NOBODY)
     wished = wish.after_play(table.wished, play) if table.wished else 0
     if mask == DOG:
-        return _after_dog(TABLE(course, PLAY, seat, None, wished, sizes), seat)
-    trick = _on_trick(table.trick, seat, play)
+        return _after_dog(new_table(course, PLAY, seat, None, wished, sizes), seat)
+    trick = with_play(table.trick, seat, play)
     if out and ending.is_decided(course.rules, course.finished):
-        return _close(TABLE(course, PLAY, seat, trick, wished, sizes), trick)
+        return _close(new_table(course, PLAY, seat, trick, wished, sizes), trick)
     if may_wish:
-        return TABLE(course, WISH, seat, trick, wished, sizes)
+        return new_table(course, WISH, seat, trick, wished, sizes)
     turn = turns.next_active(sizes, course.rules.seats, seat)
-    return TABLE(course, PLAY, turn, trick, wished, sizes)
+    return new_table(course, PLAY, turn, trick, wished, sizes)
 
 
-def _on_trick(trick: Trick | None, seat: int, play: int) -> Trick:
-    """Return the trick with a play on top."""
-    mask = play & DECK
+def with_play(trick: Trick | None, seat: int, play: int) -> Trick:
+    """Return the trick with a play on top; without a trick, the play leads one."""
     value = figure_of(play)
-    laid = seat << SEAT_AT | play
-    form = value >> 4
+    laid = laid_by(seat, play)
     if trick is None:
-        return TRICK(seat, seat, (laid,), form, phoenix.strength(mask, value, 0, 0))
-    strength = phoenix.strength(mask, value, trick.form, trick.top)
-    return TRICK(seat, trick.leader, (*trick.laid, laid), form, strength)
+        strength = phoenix.strength(mask_of(play), value, 0, 0)
+        return new_trick(seat, seat, (laid,), value >> 4, strength)
+    strength = phoenix.strength(mask_of(play), value, trick.form, trick.top)
+    return new_trick(seat, trick.leader, (*trick.laid, laid), value >> 4, strength)
 
 
 def _after_dog(table: Table, seat: int) -> Table:
@@ -161,21 +158,21 @@ def after_pass(table: Table, seat: int) -> Table:
     # Everybody has passed when the turn comes to the owner, or past him if he is out.
     if (trick.owner - seat) % seats <= (following - seat - 1) % seats + 1:
         return _waiting(table, trick)
-    return TABLE(table.course, PLAY, following, trick, table.wished, table.sizes)
+    return new_table(table.course, PLAY, following, trick, table.wished, table.sizes)
 
 
 def _waiting(table: Table, trick: Trick) -> Table:
     """Let the trick wait for its owner, or under ``take_trick="auto"`` go at once (TRICK-6)."""
     if table.course.rules.take_trick == "auto":
         return after_taking(table, trick.owner)
-    return TABLE(table.course, TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
+    return new_table(table.course, TAKE_TRICK, trick.owner, trick, table.wished, table.sizes)
 
 
 def after_wish(table: Table, seat: int, rank: int | None) -> Table:
     """Open a wish (WISH-12), and give the turn to the next seat."""
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Mah Jong lies on it
-    wished = wish.after_wish(table.rules, trick.laid[-1] & DECK, rank)
+    wished = wish.after_wish(table.rules, mask_of(trick.laid[-1]), rank)
     return evolve_table(table, phase=PLAY, turn=table.next_active(seat), wished=wished)
 
 
@@ -207,13 +204,13 @@ def _next_lead(table: Table, course: Course, trick: Trick) -> Table:
         leader = trick.leader
     if not table.sizes >> (4 * leader) & 15:
         leader = table.next_active(leader)
-    return TABLE(course, PLAY, leader, None, table.wished, table.sizes)
+    return new_table(course, PLAY, leader, None, table.wished, table.sizes)
 
 
 def _pile(table: Table, seat: int, mask: int) -> Table:
     """Put cards on a seat's pile; a trick that they were is no longer open."""
     course = _piled(table.course, seat, mask)
-    return TABLE(course, table.phase, table.turn, None, table.wished, table.sizes)
+    return new_table(course, table.phase, table.turn, None, table.wished, table.sizes)
 
 
 def _piled(course: Course, seat: int, mask: int) -> Course:

@@ -1,19 +1,18 @@
-"""The public part of a round: what lies on the table for all to see.
+"""What lies on the table for all to see.
 
-Owns :class:`Trick`, :class:`Course` and :class:`Table`, and the questions whose answers are public:
-who must act, who may interrupt. Imports ``rules``, ``phases`` and ``rulebook``. Nothing here
-knows a hidden card, so what is decided from a table alone cannot leak one.
+Owns :class:`Trick`, :class:`Course` and :class:`Table`, and what follows from them alone: who must
+act and who may interrupt. Nothing here knows a hidden card, so nothing decided here can leak one.
 
-Plays are kept as the kernel's ints and become values when looked at.
+Plays are kept as the kernel's ints, and become values when they are looked at.
 """
 
 from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import DECK
-from tichu._values import evolver, unchecked
-from tichu.cards import CARDS, Cards
+from tichu._kernel.layout import DECK, play_of, seat_of
+from tichu._values import evolver, itself, unchecked
+from tichu.cards import Cards, new_cards
 from tichu.engine.table import actions as act
 from tichu.phases import CHOOSE_LEADER, GIVE_TRICK, GRAND_TICHU, PLAY, PUSH, TAKE_TRICK, WISH, Phase
 from tichu.rulebook import bombs, calls, turns
@@ -21,13 +20,8 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import from_play
 from tichu.rules import Rules
 
-SEAT_AT: Final = 60
-"""A play laid by a seat is kept as ``seat << 60 | play``."""
-PLAY_BITS: Final = (1 << SEAT_AT) - 1
-Pushes = tuple[tuple[int | None, ...] | None, ...]
+PushMasks = tuple[tuple[int | None, ...] | None, ...]
 """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
-NOBODY: Final = -1
-"""The turn of a phase in which no single seat is on turn."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -35,20 +29,28 @@ class Trick:
     """The open trick."""
 
     owner: int
-    """The seat that laid the top play, and takes the trick if nobody beats it."""
+    """The seat that made the top play; it takes the trick if nobody beats the play."""
     leader: int
     """The seat that led."""
     laid: tuple[int, ...]
-    """The plays from first to last, as ``seat << 60 | play``; see :attr:`plays`."""
+    """The plays from first to last, as the engine keeps them; :attr:`plays` has them as values."""
     form: int
     """Kind and length of the top play, as the kernel numbers them."""
     top: int
-    """The strength of the top play: twice its rank; the Phoenix alone one more than below it."""
+    """The strength of the top play, in half ranks: twice its rank.
+
+    A lone Phoenix has one more than the play under it: 21 on a ten, 3 when led (PHX-3, PHX-4).
+    """
 
     @property
     def plays(self) -> tuple[act.Play, ...]:
         """The plays from first to last."""
-        return tuple(act.PLAY(laid >> SEAT_AT, from_play(laid & PLAY_BITS)) for laid in self.laid)
+        return tuple(map(_value, self.laid))
+
+    @property
+    def best(self) -> act.Play:
+        """The top play, which the next one must beat."""
+        return _value(self.laid[-1])
 
     @property
     def mask(self) -> int:
@@ -61,20 +63,26 @@ class Trick:
     @property
     def cards(self) -> Cards:
         """The cards of all plays."""
-        return CARDS(self.mask)
+        return new_cards(self.mask)
+
+    __copy__ = itself
+    __deepcopy__ = itself
 
     def __repr__(self) -> str:
-        """Return the plays, from first to last, with their seats."""
         plays = " ".join(f"{play.seat}:{play.combination}" for play in self.plays)
         return f"<Trick led by {self.leader}: {plays}>"
 
 
+def _value(laid: int) -> act.Play:
+    return act.new_play(seat_of(laid), from_play(play_of(laid)))
+
+
 @attrs.frozen(slots=True, weakref_slot=False)
 class Course:
-    """What has happened in a round but for the trick on the table; it changes seldom."""
+    """What has happened in a round, except the open trick: the part that changes seldom."""
 
     rules: Rules
-    """The rules that are played."""
+    """The rules of the game."""
     dealer: int
     """The seat that deals."""
     calls: tuple[Call | None, ...]
@@ -90,7 +98,7 @@ class Course:
     taken: tuple[int, ...]
     """The mask of each seat's pile."""
     mah_jong_holder: int
-    """The seat that all know to hold the Mah Jong, having had the first lead; -1 if none."""
+    """The seat that everybody knows to hold the Mah Jong, because it had the first lead; or -1."""
     counted_out: int | None
     """The team that announced a bomb it did not have (IRR-1)."""
 
@@ -99,25 +107,25 @@ class Course:
 class Table:
     """Everything about a round that all can see.
 
-    A fresh one is made in each step, so it has few fields; ``course`` holds what changes seldom.
+    Each step makes a new one, so it has few fields; ``course`` holds what changes seldom.
     """
 
     course: Course
     """What has happened so far."""
     phase: Phase
-    """What is awaited."""
+    """What the round waits for."""
     turn: int
-    """The one seat that must act; -1 in a phase with none or several."""
+    """The one seat that must act; -1 if none or several must."""
     trick: Trick | None
     """The open trick, until it lies in a pile."""
     wished: int
-    """The rank wished for, 0 if no wish is open."""
+    """The rank wished for, 2 to 14; 0 if no wish is open."""
     sizes: int
-    """The number of cards of each hand, four bits a seat; see :meth:`size`."""
+    """The number of cards in each hand, four bits a seat; see :meth:`size`."""
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played."""
+        """The rules of the game."""
         return self.course.rules
 
     def size(self, seat: int) -> int:
@@ -125,7 +133,7 @@ class Table:
         return self.sizes >> (4 * seat) & 15
 
     def next_active(self, seat: int) -> int:
-        """Return the next seat after one that still holds cards (OUT-2); itself if alone."""
+        """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
         return turns.next_active(self.sizes, self.course.rules.seats, seat)
 
     @property
@@ -135,7 +143,7 @@ class Table:
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """The seats that have passed since the top play, in order; it follows from the turn."""
+        """The seats that have passed since the top play, in order; this follows from the turn."""
         trick = self.trick
         if trick is None or self.phase not in _PASSING:
             return ()
@@ -152,7 +160,7 @@ class Table:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the round has ended but for a Dragon's trick that is still to be given."""
+        """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
         return len(self.course.finished) >= self.course.rules.seats - 1
 
     @property
@@ -173,7 +181,10 @@ class Table:
 
     @property
     def bombers(self) -> tuple[int, ...]:
-        """The seats not on turn that may bomb for all that can be seen (BOMB-6, BOMB-14)."""
+        """The seats not on turn that could hold a bomb and may play it (BOMB-6, BOMB-14).
+
+        They are those with at least four cards, whatever the cards are.
+        """
         if self.trick is None or self.course.rules.bombs != "any_time":
             return ()
         if self.phase is not PLAY and self.phase is not TAKE_TRICK:
@@ -218,7 +229,7 @@ _PASSING: Final = (PLAY, TAKE_TRICK)
 _CALLING: Final = (PLAY, WISH, TAKE_TRICK, CHOOSE_LEADER)
 """The phases in which a call is always open (TICHU-11)."""
 
-TRICK: Final = unchecked(Trick)
-TABLE: Final = unchecked(Table)
+new_trick: Final = unchecked(Trick)
+new_table: Final = unchecked(Table)
 evolve_course: Final = evolver(Course)
 evolve_table: Final = evolver(Table)

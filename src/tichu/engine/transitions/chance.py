@@ -1,53 +1,30 @@
-"""Chance, and random play.
+"""Chance: random deals, and random play."""
 
-Owns :func:`deal` and :func:`random_action`. A choice among n is
-``int(rng.random() * n)``, and a choice among one draws nothing: ``random()`` is the one method
-whose sequence Python promises to keep, so that deals and games of a seed stay the same.
-"""
+from collections.abc import Sequence
 
-from typing import Protocol, TypeVar
-
+from tichu._chance import Rng
 from tichu._kernel.layout import DECK
-from tichu.cards import CARDS, Cards
+from tichu._kernel.moves import holds_bomb
+from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import bombs_on, options
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.table import Table, Trick
-from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
+from tichu.errors import Code, IllegalAction, Violation
 from tichu.phases import GRAND_TICHU, OVER
 from tichu.rulebook import bombs, calls
 from tichu.rulebook.combinations import from_play
 
-T = TypeVar("T")
-
-
-class Rng(Protocol):
-    """What is needed of a source of chance; :class:`random.Random` is one."""
-
-    def random(self) -> float:
-        """Return a number from 0.0 up to, but not including, 1.0."""
-        ...  # pragma: no cover  # a protocol has no body
-
-
-def want_rng(place: str, rng: object) -> None:
-    """Raise :class:`InvalidValue` for what has no ``random()``."""
-    if not callable(getattr(rng, "random", None)):
-        raise InvalidValue(place, f"something like random.Random is wanted, not {shown(rng)}")
-
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:
-    """Return a random deal of the next packets from the cards that are not dealt yet.
-
-    Raises :class:`IllegalAction` if no cards are to be dealt.
-    """
-    want_rng("deal(rng)", rng)
+    """Return a random deal of the next packets, from the cards that have not been dealt."""
     table = state.table
     if not table.phase.is_chance:
-        message = f"no cards are to be dealt in phase {table.phase}"
+        message = f"no cards are dealt in phase {table.phase}"
         raise IllegalAction(Violation(Code.WRONG_PHASE, None, "DEAL-1", message))
     undealt = DECK
-    for hand in state.hands:
+    for hand in state.hand_masks:
         undealt &= ~hand
     cards = [1 << index for index in range(56) if undealt >> index & 1]
     dealt: list[Cards] = []
@@ -57,27 +34,19 @@ def deal(state: RoundState, rng: Rng) -> act.Deal:
             place = int(rng.random() * len(cards))
             cards[place], cards[-1] = cards[-1], cards[place]
             mask |= cards.pop()
-        dealt.append(CARDS(mask))
+        dealt.append(new_cards(mask))
     return act.Deal(tuple(dealt))
 
 
-def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action:
-    """Return an action of uniformly random play.
-
-    First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
-    declining and its bombs (under ``announced_bombs`` among declining and announcing, if it holds
-    a bomb that beats). Then the first seat to act picks uniformly among its actions but calls.
-    Where ``call_rate`` is not 0, each seat that may call does so with that probability before
-    anything else, at every decision; in the grand tichu phase the seat that decides does. In a
-    phase of chance it is a deal; raises :class:`IllegalAction` when the round is over.
-    """
+def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
+    """Return an action of random play, as :func:`tichu.random_action` describes it."""
     table = state.table
     if call_rate:
-        call = _random_call(table, rng, call_rate)
+        call = _random_call(table, range(table.rules.seats), rng, call_rate)
         if call is not None:
             return call
     if state.bomb_holders and table.trick is not None:
-        bomb = _random_bomb(state, table.trick, rng)
+        bomb = _random_bomb(table, state.hand_masks, state.bomb_holders, table.trick, rng)
         if bomb is not None:
             return bomb
     seat = table.turn
@@ -85,37 +54,63 @@ def random_action(state: RoundState, rng: Rng, call_rate: float = 0.0) -> Action
         if table.phase.is_chance:
             return deal(state, rng)
         if table.phase is OVER:
-            message = "the round is over"
-            raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", message))
+            raise IllegalAction(Violation(Code.ROUND_OVER, None, "OUT-3", "the round is over"))
         seat = table.to_act[0]
     has_bomb = state.bomb_holders >> seat & 1 != 0
-    return options(table, state.hands[seat], seat, has_bomb).pick(rng.random)
+    return options(table, state.hand_masks[seat], seat, has_bomb).pick(rng)
 
 
-def _random_call(table: Table, rng: Rng, rate: float) -> Action | None:
-    """Return the call of the first seat that happens to make one."""
+def random_decision(
+    table: Table, hands: Sequence[int | None], own: Sequence[int], rng: Rng, call_rate: float
+) -> PlayerAction | None:
+    """Return the random action of one player, who decides for the seats ``own``, or None.
+
+    ``hands`` are masks; only those of the own seats are looked at.
+    """
+    if call_rate:
+        call = _random_call(table, own, rng, call_rate)
+        if call is not None:
+            return call
+    held = [(hands[seat] or 0) if seat in own else 0 for seat in range(len(hands))]
+    holders = sum(1 << seat for seat, hand in enumerate(held) if holds_bomb(hand))
+    if holders and table.trick is not None:
+        bomb = _random_bomb(table, held, holders, table.trick, rng)
+        if bomb is not None:
+            return bomb
+    for seat in table.to_act:
+        if seat in own:
+            return options(table, held[seat], seat, holders >> seat & 1 != 0).pick(rng)
+    return None
+
+
+def _random_call(
+    table: Table, own: Sequence[int], rng: Rng, rate: float
+) -> act.CallTichu | act.CallGrandTichu | None:
+    """Return the call of the first of the seats ``own`` that happens to make one."""
     if table.phase is GRAND_TICHU:
-        seat = table.to_act[0]
-        allowed = calls.allowed_by(table.rules, table.course.calls, seat)
-        return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None
+        for seat in table.to_act:
+            if seat in own:
+                allowed = calls.allowed_by(table.rules, table.course.calls, seat)
+                return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None
     for seat in table.callers:
-        if rng.random() < rate:
+        if seat in own and rng.random() < rate:
             return act.CallTichu(seat)
     return None
 
 
-def _random_bomb(state: RoundState, trick: Trick, rng: Rng) -> Action | None:
-    """Return the bomb, or announcement, of the first seat that happens not to decline."""
-    table = state.table
+def _random_bomb(
+    table: Table, hands: Sequence[int], holders: int, trick: Trick, rng: Rng
+) -> act.Play | act.AnnounceBomb | None:
+    """Return the bomb, or the announcement, of the first seat that happens not to decline."""
     for seat in bombs.in_order(table.bombers, trick.owner, table.rules):
-        if not state.bomb_holders >> seat & 1:
+        if not holders >> seat & 1:
             continue
-        found = bombs_on(trick, state.hands[seat])
+        found = bombs_on(trick, hands[seat])
         if found and table.rules.announced_bombs:
             found = found[:1]
         picked = int(rng.random() * (len(found) + 1)) if found else 0
         if picked:
             if table.rules.announced_bombs:
                 return act.AnnounceBomb(seat)
-            return act.PLAY(seat, from_play(found[picked - 1]))
+            return act.new_play(seat, from_play(found[picked - 1]))
     return None

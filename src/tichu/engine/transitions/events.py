@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from tichu._kernel.layout import DOG
-from tichu.cards import CARDS, Card, Cards
+from tichu.cards import Card, Cards, new_cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -35,7 +35,7 @@ from tichu.events import (
 )
 from tichu.phases import Phase
 from tichu.rulebook import wish
-from tichu.rulebook.combinations import from_play, to_play
+from tichu.rulebook.combinations import to_play
 
 
 def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
@@ -50,7 +50,9 @@ def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[
     yield from _collected(before, action, after)
     result = after.result
     if result is not None:
-        hands = tuple(CARDS(hand) if result.victory is None else None for hand in after.hands)
+        hands = tuple(
+            new_cards(hand) if result.victory is None else None for hand in after.hand_masks
+        )
         yield RoundEnded(result, hands)
 
 
@@ -68,8 +70,7 @@ def _deed(before: RoundState, action: Action) -> Event:
         case act.Push():
             return Pushed(action.seat, action.cards, before.rules.insiders(action.seat))
         case act.Play():
-            # Made anew, since a forged combination may lie about what its cards are.
-            return Played(action.seat, from_play(to_play(action.combination)))
+            return Played(action.seat, action.combination)
         case act.Pass():
             return Passed(action.seat)
         case act.MakeWish():
@@ -104,7 +105,7 @@ def _before_play(before: RoundState, after: RoundState) -> Iterator[Event]:
         yield HandShown(rules.dummy, after.hand(rules.dummy), rules.insiders(rules.dummy))
     if before.phase is Phase.PUSH:
         yield Exchanged(
-            tuple(map(_cards, after.pushes)),
+            tuple(map(_cards, after.push_masks)),
             tuple(map(rules.push_recipients, seats)),
             tuple(map(rules.insiders, seats)),
             after.table.turn,
@@ -130,9 +131,9 @@ def _collected(before: RoundState, action: Action, after: RoundState) -> Iterato
     for seat, pile in enumerate(after.table.course.taken):
         won = pile & ~before.table.course.taken[seat]
         if won and won != DOG:
-            yield TrickTaken(seat, CARDS(won))
+            yield TrickTaken(seat, new_cards(won))
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
     """Return pushed cards, kept as masks, as cards."""
-    return tuple(CARDS(mask).listed[0] for mask in masks or () if mask)
+    return tuple(new_cards(mask).listed[0] for mask in masks or () if mask)

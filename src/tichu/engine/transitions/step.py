@@ -13,7 +13,7 @@ from typing import assert_never
 
 from tichu._kernel.moves import holds_bomb
 from tichu.engine.legality.options import bombs_on
-from tichu.engine.state.round import ROUND, RoundState, bomb_holders
+from tichu.engine.state.round import RoundState, bomb_holders, new_round_state
 from tichu.engine.table.actions import (
     Action,
     AnnounceBomb,
@@ -56,10 +56,10 @@ def after(state: RoundState, action: Action) -> RoundState:
         return _after_play(state, action)
     if type(action) is Pass:
         passed = after_pass(table, action.seat)
-        return ROUND(passed, state.hands, state.pushes, state.bomb_holders)
+        return new_round_state(passed, state.hand_masks, state.push_masks, state.bomb_holders)
     if type(action) is TakeTrick:
         taken = after_taking(table, action.seat)
-        return ROUND(taken, state.hands, state.pushes, state.bomb_holders)
+        return new_round_state(taken, state.hand_masks, state.push_masks, state.bomb_holders)
     match action:
         case Deal():
             return _after_deal(state, action)
@@ -81,24 +81,26 @@ def after(state: RoundState, action: Action) -> RoundState:
             table = after_choice(table, action.to)
         case _:
             assert_never(action)
-    return ROUND(table, state.hands, state.pushes, state.bomb_holders)
+    return new_round_state(table, state.hand_masks, state.push_masks, state.bomb_holders)
 
 
 def _after_deal(state: RoundState, action: Deal) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
-    hands = tuple(hand | cards.mask for hand, cards in zip(state.hands, action.hands, strict=True))
+    hands = tuple(
+        hand | cards.mask for hand, cards in zip(state.hand_masks, action.hands, strict=True)
+    )
     table = after_dealing(state.table, _sizes(hands))
-    return ROUND(table, hands, state.pushes, bomb_holders(hands))
+    return new_round_state(table, hands, state.push_masks, bomb_holders(hands))
 
 
 def _after_push(state: RoundState, action: Push) -> RoundState:
     """Note a push; the last one swaps all at once (PASS-3)."""
     table = after_pushing(state.table, action.seat)
     given = tuple(1 << card.index for card in action.cards)
-    pushes = put(state.pushes, action.seat, given)
+    pushes = put(state.push_masks, action.seat, given)
     if not all(table.course.pushed):
-        return ROUND(table, state.hands, pushes, state.bomb_holders)
-    hands = list(state.hands)
+        return new_round_state(table, state.hand_masks, pushes, state.bomb_holders)
+    hands = list(state.hand_masks)
     for seat, cards in enumerate(pushes):
         assert cards is not None  # noqa: S101  # all have pushed
         for to, card in zip(table.rules.push_recipients(seat), cards, strict=True):
@@ -107,7 +109,7 @@ def _after_push(state: RoundState, action: Push) -> RoundState:
             hands[to] |= card
     swapped = tuple(hands)
     table = after_exchange(table, mahjong.first_leader(swapped))
-    return ROUND(table, swapped, pushes, bomb_holders(swapped))
+    return new_round_state(table, swapped, pushes, bomb_holders(swapped))
 
 
 def _after_play(state: RoundState, action: Play) -> RoundState:
@@ -115,15 +117,15 @@ def _after_play(state: RoundState, action: Play) -> RoundState:
     seat = action.seat
     combination = action.combination  # as `to_play` does, which is not compiled
     play = combination.cards.mask | (combination.phoenix_as or 0) << 56
-    hands = state.hands
+    hands = state.hand_masks
     hand = hands[seat] & ~play
     holders = state.bomb_holders
     if holders >> seat & 1 and not holds_bomb(hand):
         holders &= ~(1 << seat)
-    return ROUND(
+    return new_round_state(
         after_play(state.table, seat, play),
         put(hands, seat, hand),
-        state.pushes,
+        state.push_masks,
         holders,
     )
 
@@ -134,9 +136,9 @@ def _after_announcement(state: RoundState, seat: int) -> RoundState:
     trick = table.trick
     assert trick is not None  # noqa: S101  # there is something to bomb
     table = after_announcement(table, seat)
-    if not bombs_on(trick, state.hands[seat]):
+    if not bombs_on(trick, state.hand_masks[seat]):
         table = after_false_announcement(table, seat)
-    return ROUND(table, state.hands, state.pushes, state.bomb_holders)
+    return new_round_state(table, state.hand_masks, state.push_masks, state.bomb_holders)
 
 
 def _sizes(hands: tuple[int, ...]) -> int:

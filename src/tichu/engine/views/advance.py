@@ -13,7 +13,7 @@ from tichu._values import want_instance
 from tichu.cards import Cards
 from tichu.engine.state.round import new_round
 from tichu.engine.table import moves as move
-from tichu.engine.table.table import Pushes, Table, evolve_course, evolve_table
+from tichu.engine.table.table import PushMasks, Table, evolve_course, evolve_table
 from tichu.engine.views.view import PlayerView, PublicView, public_view, view
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
@@ -50,7 +50,7 @@ def _advanced(seen: V, event: Event) -> V:
         case ev.Pushed():
             return _pushed(seen, event)
         case ev.HandShown():
-            return attrs.evolve(seen, hands=_with(seen.hands, event.seat, event.cards))
+            return attrs.evolve(seen, hand_masks=_with(seen.hand_masks, event.seat, event.cards))
         case ev.Played():
             return _played(seen, event)
         case ev.RoundEnded():
@@ -107,9 +107,9 @@ def _dealt(seen: V, event: ev.Dealt) -> V:
         sizes += number << (4 * seat)
     hands = tuple(
         hand if packet is None else (hand or 0) | packet.mask
-        for hand, packet in zip(seen.hands, event.packets, strict=True)
+        for hand, packet in zip(seen.hand_masks, event.packets, strict=True)
     )
-    return attrs.evolve(seen, table=move.after_dealing(table, sizes), hands=hands)
+    return attrs.evolve(seen, table=move.after_dealing(table, sizes), hand_masks=hands)
 
 
 def _pushed(seen: V, event: ev.Pushed) -> V:
@@ -118,13 +118,13 @@ def _pushed(seen: V, event: ev.Pushed) -> V:
     if not isinstance(seen, PlayerView) or event.cards is None:
         return attrs.evolve(seen, table=table)
     given = tuple(1 << card.index for card in event.cards)
-    pushes: Pushes = (*seen.pushes[: event.seat], given, *seen.pushes[event.seat + 1 :])
-    return attrs.evolve(seen, table=table, pushes=pushes)
+    pushes: PushMasks = (*seen.push_masks[: event.seat], given, *seen.push_masks[event.seat + 1 :])
+    return attrs.evolve(seen, table=table, push_masks=pushes)
 
 
 def _exchanged(seen: V, event: ev.Exchanged) -> V:
     """Swap the cards that are seen to be swapped (PASS-3)."""
-    hands = list(seen.hands)
+    hands = list(seen.hand_masks)
     pushes: list[tuple[int | None, ...] | None] = []
     for giver, cards in enumerate(event.pushes):
         masks = tuple(None if card is None else 1 << card.index for card in cards)
@@ -136,18 +136,18 @@ def _exchanged(seen: V, event: ev.Exchanged) -> V:
                     hands[seat] = hand ^ change
     table = move.after_exchange(seen.table, event.leader)
     if isinstance(seen, PlayerView):
-        return attrs.evolve(seen, table=table, hands=tuple(hands), pushes=tuple(pushes))
-    return attrs.evolve(seen, table=table, hands=tuple(hands))
+        return attrs.evolve(seen, table=table, hand_masks=tuple(hands), push_masks=tuple(pushes))
+    return attrs.evolve(seen, table=table, hand_masks=tuple(hands))
 
 
 def _played(seen: V, event: ev.Played) -> V:
     """Lay a combination, from a hand that is seen or not."""
     play = to_play(event.combination)
-    hand = seen.hands[event.seat]
-    hands = seen.hands
+    hand = seen.hand_masks[event.seat]
+    hands = seen.hand_masks
     if hand is not None:
         hands = _with(hands, event.seat, Cards(hand & ~play))
-    return attrs.evolve(seen, table=move.after_play(seen.table, event.seat, play), hands=hands)
+    return attrs.evolve(seen, table=move.after_play(seen.table, event.seat, play), hand_masks=hands)
 
 
 def _round_ended(seen: V, event: ev.RoundEnded) -> V:
@@ -155,10 +155,10 @@ def _round_ended(seen: V, event: ev.RoundEnded) -> V:
     table = seen.table
     if table.phase is Phase.ANNOUNCED:  # nothing but an announcement ends a round there
         table = move.after_false_announcement(table, table.turn)
-    hands = seen.hands
+    hands = seen.hand_masks
     for seat, cards in zip(range(len(hands)), event.hands, strict=True):
         hands = _with(hands, seat, cards)
-    return attrs.evolve(seen, table=table, hands=hands, result=event.result)
+    return attrs.evolve(seen, table=table, hand_masks=hands, result=event.result)
 
 
 def _round_started(seen: V, event: ev.RoundStarted) -> V:

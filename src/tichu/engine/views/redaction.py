@@ -9,10 +9,9 @@ import attrs
 from tichu import events as ev
 from tichu._values import want_int
 from tichu.cards import Card
+from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
-
-_LAST_SEAT = 5
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -22,7 +21,7 @@ def redact(event: Event, seat: int | None) -> Event:
     redacted again. Raises :class:`InvalidValue` for what is no event, or no seat.
     """
     if seat is not None:
-        want_int("redact(seat)", seat, 0, _LAST_SEAT)
+        want_int("redact(seat)", seat, 0, LAST_SEAT)
     want_event("redact(event)", event)
     try:
         return _redacted(event, seat)

@@ -1,8 +1,7 @@
 """What a seat may know, and nothing more (DEAL-3).
 
-Owns :class:`PlayerView` and :class:`PublicView`, and how they are made of a state. Imports
-``state`` and ``game``. A view is a value of its own that refers to no state: it shares the public
-table and has copies of the few numbers that its seat knows. What it does not know is None.
+A view is a value of its own and keeps no reference to the state: it shares the public table, and
+has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
 from typing import Final
@@ -11,47 +10,47 @@ import attrs
 
 from tichu._kernel.layout import MAH_JONG
 from tichu._kernel.moves import holds_bomb
-from tichu._values import unchecked, want_instance, want_int
-from tichu.cards import CARDS, Card, Cards
+from tichu._values import itself, unchecked, want_instance, want_int
+from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, persons_at
-from tichu.engine.state.round import RoundState, result_of
-from tichu.engine.table.table import Pushes, Table, Trick, evolve_course, evolve_table
+from tichu.engine.state.game import GameState, persons_at, winner_of
+from tichu.engine.state.round import RoundState, leading, result_of
+from tichu.engine.table.queries import TableQueries
+from tichu.engine.table.table import PushMasks, Table, evolve_course, evolve_table
 from tichu.errors import InvalidSetup, InvalidValue
-from tichu.phases import Phase
-from tichu.rulebook.calls import Call
+from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
 
-Hands = tuple[int | None, ...]
-"""Each seat's hand as a mask; None where it is hidden."""
+HandMasks = tuple[int | None, ...]
+"""Each seat's hand as a mask; None if it is hidden."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class PublicView:
+class PublicView(TableQueries):
     """What everybody at the table, and a spectator, can see of a round."""
 
     table: Table
-    """The public part of the round; hidden decisions on grand tichu are not in it."""
-    hands: Hands
-    """The hands that are seen, as masks, and None for the others.
+    """The public part of the round, without secret decisions on grand tichu."""
+    hand_masks: HandMasks
+    """The hands that are seen, as masks, and None for the others; :meth:`hand` has them as cards.
 
-    For everybody a dummy's, and at the end the one that is counted; for a player his own as well.
+    Everybody sees the dummy's hand, and at the end the hand that is counted; a player also sees
+    their own.
     """
     result: RoundResult | None
     """What the round scored; None while it runs."""
     scores: tuple[int, ...] | None
-    """The scores of the game before this round; None for a round of its own."""
+    """The scores of the game before this round; None if the round is not part of a game."""
     results: tuple[RoundResult, ...]
-    """How the rounds of the game before this one ended."""
+    """The results of the earlier rounds of the game."""
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> "PublicView":
         """Return what everybody can see of a stated position; hidden cards may be ``??``.
 
-        It is read as :meth:`PlayerView.from_setup` reads it, but for somebody who holds no cards.
+        It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
@@ -59,75 +58,13 @@ class PublicView:
         return _public(table, hands, result_of(table, hands))
 
     @property
-    def rules(self) -> Rules:
-        """The rules that are played."""
-        return self.table.rules
-
-    @property
-    def phase(self) -> Phase:
-        """What is awaited."""
-        return self.table.phase
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals."""
-        return self.table.course.dealer
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act."""
-        return self.table.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn, whatever they hold."""
-        return self.table.may_interrupt
-
-    @property
-    def trick(self) -> Trick | None:
-        """The open trick."""
-        return self.table.trick
-
-    @property
-    def passed(self) -> tuple[int, ...]:
-        """The seats that have passed since the top play of the open trick, in order."""
-        return self.table.passed
-
-    @property
-    def wish(self) -> int | None:
-        """The rank that is wished for, while a wish is open."""
-        return self.table.wished or None
-
-    @property
-    def calls(self) -> tuple[Call | None, ...]:
-        """What each seat is known to have called."""
-        return self.table.course.calls
-
-    @property
-    def decided(self) -> tuple[bool, ...]:
-        """Which seats have decided on grand tichu."""
-        return self.table.course.decided
-
-    @property
-    def pushed(self) -> tuple[bool, ...]:
-        """Which seats have pushed."""
-        return self.table.course.pushed
-
-    @property
-    def mah_jong_holder(self) -> int | None:
-        """The seat that holds the Mah Jong, as its first lead has shown; None if nobody knows."""
-        holder = self.table.course.mah_jong_holder
-        return holder if holder >= 0 else None
-
-    @property
-    def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in that order."""
-        return self.table.course.finished
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has a result."""
-        return self.table.phase is Phase.OVER
+    def winner(self) -> int | tuple[int, ...] | None:
+        """The winner of the game, or of a single round, as the state has it."""
+        if self.result is None:
+            return None
+        if self.scores is None:
+            return leading(self.result.scores)
+        return winner_of(self.rules, self.scores)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -135,36 +72,26 @@ class PublicView:
         of_game = self.scores is not None
         return persons_at(self.rules, len(self.results) - (of_game and self.is_over))
 
-    def size(self, seat: int) -> int:
-        """Return how many cards a seat holds."""
-        want_int("size(seat)", seat, 0, self.rules.seats - 1)
-        return self.table.size(seat)
-
     def hand(self, seat: int) -> Cards | None:
-        """Return the cards that a seat holds; None where they are hidden."""
+        """Return the cards that a seat holds; None if they are hidden."""
         want_int("hand(seat)", seat, 0, self.rules.seats - 1)
-        mask = self.hands[seat]
-        return None if mask is None else CARDS(mask)
+        mask = self.hand_masks[seat]
+        return None if mask is None else new_cards(mask)
 
-    def taken(self, seat: int) -> Cards:
-        """Return the cards in a seat's pile, all of which have been played in the open."""
-        want_int("taken(seat)", seat, 0, self.rules.seats - 1)
-        return CARDS(self.table.course.taken[seat])
+    __copy__ = itself
+    __deepcopy__ = itself
 
     def __repr__(self) -> str:
-        """Return who sees what, and what is awaited."""
-        sizes = " ".join(str(self.table.size(seat)) for seat in range(self.rules.seats))
-        acting = ",".join(map(str, self.to_act)) or "nobody"
-        return f"<{type(self).__name__} {self.phase}: {acting} to act, hands of {sizes}>"
+        return f"<{type(self).__name__} {self._summary()}>"
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PlayerView(PublicView):
-    """What the player at a seat knows of a round: the public part, the own hand and pushes."""
+    """What the player at a seat knows of a round: the public part, their own hand, their pushes."""
 
     seat: int
     """The seat whose view this is."""
-    pushes: Pushes
+    push_masks: PushMasks
     """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
 
     @classmethod
@@ -173,11 +100,11 @@ class PlayerView(PublicView):
     ) -> "PlayerView":
         """Return the view of a seat in a stated position; hidden cards may be ``??``.
 
-        Where a hand has unknown cards, the cards that are named nowhere lie in such hands, all of
-        them. Of a hidden hand nothing can be stated then but the Mah Jong of whom had the first
-        lead, and cards that the seat has pushed there. Without ``??``, a view is taken of the
-        whole position, as by :func:`view`. Raises :class:`InvalidSetup`, which names every
-        problem, and :class:`InvalidValue` for what is no seat.
+        If hands have unknown cards, those hands hold every card that is named nowhere. The only
+        cards that can be stated of them are the Mah Jong of the player who had the first lead, and
+        cards that the seat pushed there. Without ``??`` it is the view of the whole position, as
+        :func:`view` makes it. Raises :class:`InvalidSetup`, which names every problem, and
+        :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
@@ -186,17 +113,22 @@ class PlayerView(PublicView):
         return _view(table, hands, pushes, seat, result_of(table, hands))
 
     @property
+    def own(self) -> Cards:
+        """The cards that this seat holds."""
+        return new_cards(self.hand_masks[self.seat] or 0)
+
+    @property
     def given(self) -> tuple[Card, ...] | None:
-        """The cards that this seat has pushed, in the order of its recipients."""
-        pushed = self.pushes[self.seat]
+        """The cards that this seat has pushed, in the order of its recipients; None before."""
+        pushed = self.push_masks[self.seat]
         if pushed is None or None in pushed:
             return None
-        return tuple(CARDS(mask or 0).listed[0] for mask in pushed)
+        return tuple(new_cards(mask or 0).listed[0] for mask in pushed)
 
     @property
     def received(self) -> tuple[Card | None, ...] | None:
-        """The cards that this seat got, in order of play of their givers; None before."""
-        if self.phase in _BEFORE_PLAY:
+        """The cards that this seat was given, in order of play of their givers; None before."""
+        if self.phase in BEFORE_PLAY:
             return None
         rules = self.rules
         cards: list[Card | None] = []
@@ -204,39 +136,44 @@ class PlayerView(PublicView):
             giver = (self.seat + step) % rules.seats
             recipients = rules.push_recipients(giver)
             if self.seat in recipients:
-                pushed = self.pushes[giver]
+                pushed = self.push_masks[giver]
                 mask = pushed[recipients.index(self.seat)] if pushed else None
-                cards.append(CARDS(mask).listed[0] if mask else None)
+                cards.append(new_cards(mask).listed[0] if mask else None)
         return tuple(cards)
 
     def legal(self, seat: int | None = None) -> LegalActions:
-        """Return the legal actions of this seat, or of another for which its player decides.
+        """Return the legal actions of this seat, or of another seat that its player decides for.
 
-        Raises :class:`InvalidValue` for a seat whose hand is hidden.
+        Raises :class:`InvalidValue` for any other seat.
         """
         asked = self.seat if seat is None else seat
         want_int("legal(seat)", asked, 0, self.rules.seats - 1)
         if asked != self.seat and asked not in self.rules.controls(self.seat):
-            message = f"the player of seat {self.seat} does not decide for seat {asked}"
+            message = (
+                f"expected a seat that the player of seat {self.seat} decides for, got {asked}"
+            )
             raise InvalidValue("legal(seat)", message)
-        hand = self.hands[asked] or 0
+        hand = self.hand_masks[asked] or 0
         return options(self.table, hand, asked, holds_bomb(hand))
 
 
-_BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
-
-
 def view(state: RoundState | GameState, seat: int) -> PlayerView:
-    """Return what the player at a seat knows; of a game with the scores.
+    """Return what the player at a seat knows of a round, or of a game with its scores.
 
     Raises :class:`InvalidValue` if there is no such seat.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> seen.own, seen.hand(1), seen.size(1)
+    (Cards.parse('2j3j'), None, 1)
     """
     round_state, scores, results = _parts(state)
     want_int("view(seat)", seat, 0, round_state.rules.seats - 1)
     return _view(
         round_state.table,
-        round_state.hands,
-        round_state.pushes,
+        round_state.hand_masks,
+        round_state.push_masks,
         seat,
         round_state.result,
         scores,
@@ -245,9 +182,9 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
-    """Return what everybody can see; of a game with the scores."""
+    """Return what everybody can see of a round, or of a game with its scores."""
     round_state, scores, results = _parts(state)
-    return _public(round_state.table, round_state.hands, round_state.result, scores, results)
+    return _public(round_state.table, round_state.hand_masks, round_state.result, scores, results)
 
 
 def _parts(
@@ -264,14 +201,14 @@ def _parts(
 def _view(  # noqa: PLR0917  # the parts of a state, in their order
     table: Table,
     hands: tuple[int, ...],
-    pushes: Pushes,
+    pushes: PushMasks,
     seat: int,
     result: RoundResult | None = None,
     scores: tuple[int, ...] | None = None,
     results: tuple[RoundResult, ...] = (),
 ) -> PlayerView:
     """Return the view of a seat, made of the parts of a state."""
-    return PLAYER(
+    return new_player_view(
         public_table(table, seat),
         tuple(hand if _shown(table, s, seat) else None for s, hand in enumerate(hands)),
         result,
@@ -290,7 +227,7 @@ def _public(
     results: tuple[RoundResult, ...] = (),
 ) -> PublicView:
     """Return what everybody can see, made of the parts of a state."""
-    return PUBLIC(
+    return new_public_view(
         public_table(table, None),
         tuple(hand if _is_open(table, seat) else None for seat, hand in enumerate(hands)),
         result,
@@ -299,23 +236,23 @@ def _public(
     )
 
 
-def _check_known(table: Table, hands: tuple[int, ...], pushes: Pushes, seat: int | None) -> None:
-    """Raise :class:`InvalidSetup` if a seat, or a spectator, cannot know just these cards."""
+def _check_known(table: Table, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
+    """Raise :class:`InvalidSetup` unless a seat, or a spectator, knows exactly these cards."""
     problems: list[str] = []
     hidden = any(hand.bit_count() < table.size(s) for s, hand in enumerate(hands))
     for s, hand in enumerate(hands):
         if not _shown(table, s, seat):
             unknowable = hand & ~_placed(table, pushes, seat, s) if hidden else 0
             if unknowable:
-                problems.append(f"hand of seat {s}: a view cannot know {CARDS(unknowable)}")
+                problems.append(f"hand of seat {s}: this view cannot know {new_cards(unknowable)}")
         elif hand.bit_count() < table.size(s):
-            problems.append(f"hand of seat {s}: who sees it knows it")
+            problems.append(f"hand of seat {s}: it has unknown cards, and this view sees it")
     if problems:
         raise InvalidSetup(tuple(problems))
 
 
 def public_table(table: Table, seat: int | None) -> Table:
-    """Return the table without what others have decided on grand tichu in secret (GRAND-5)."""
+    """Return the table without the other seats' secret decisions on grand tichu (GRAND-5)."""
     course = table.course
     if table.phase is not Phase.GRAND_TICHU or course.rules.grand_order != "simultaneous":
         return table
@@ -327,8 +264,8 @@ def public_table(table: Table, seat: int | None) -> Table:
     )
 
 
-def _placed(table: Table, pushes: Pushes, seat: int | None, hand_of: int) -> int:
-    """Return the cards that a seat may know to be in a hidden hand: Mah Jong, and its pushes."""
+def _placed(table: Table, pushes: PushMasks, seat: int | None, hand_of: int) -> int:
+    """Return the cards that a seat may know in a hidden hand: the Mah Jong, and its own pushes."""
     rules = table.rules
     placed = MAH_JONG if table.course.mah_jong_holder == hand_of else 0
     givers = () if seat is None else (seat, *rules.controls(seat))
@@ -345,24 +282,21 @@ def _shown(table: Table, hand_of: int, seat: int | None) -> bool:
         return True
     if seat is None:
         return False
-    return hand_of in table.rules.controls(seat) and table.phase not in _DEALING
-
-
-_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
+    return hand_of in table.rules.controls(seat) and table.phase not in DEALING
 
 
 def _is_open(table: Table, seat: int) -> bool:
     """Return whether everybody sees a hand: the dummy's (TRICHU-4), and the last (SCORE-2)."""
-    if seat == table.rules.dummy and table.phase not in _BEFORE_PLAY:
+    if seat == table.rules.dummy and table.phase not in BEFORE_PLAY:
         return True
     return table.phase is Phase.OVER and table.is_decided
 
 
-def known_pushes(table: Table, pushes: Pushes, seat: int) -> Pushes:
-    """Return of all pushes what a seat has given, and after the exchange what it got (PASS-3)."""
+def known_pushes(table: Table, pushes: PushMasks, seat: int) -> PushMasks:
+    """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
     rules = table.rules
     own = {seat, *rules.controls(seat)}
-    exchanged = table.phase not in _BEFORE_PLAY
+    exchanged = table.phase not in BEFORE_PLAY
     known: list[tuple[int | None, ...] | None] = []
     for giver, cards in enumerate(pushes):
         recipients = rules.push_recipients(giver)
@@ -375,5 +309,5 @@ def known_pushes(table: Table, pushes: Pushes, seat: int) -> Pushes:
     return tuple(known)
 
 
-PUBLIC: Final = unchecked(PublicView)
-PLAYER: Final = unchecked(PlayerView)
+new_public_view: Final = unchecked(PublicView)
+new_player_view: Final = unchecked(PlayerView)

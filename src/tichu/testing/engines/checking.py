@@ -126,7 +126,7 @@ def _play(beside: Beside, rules: Rules, seed: int, figures: Counter[str]) -> Non
     beside.start(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
     while not beside.state.is_over:
         state = beside.state
-        if state.phase is Phase.PUSH and not any(state.pushes) and rng.random() < 0.1:
+        if state.phase is Phase.PUSH and not any(state.push_masks) and rng.random() < 0.1:
             beside.compare(pushes=True)
         wrong = temptation(state, rng) if rng.random() < 0.2 else None
         if wrong is not None:

@@ -118,17 +118,17 @@ def _comes_to_light(
     elif state.phase is Phase.DEAL_REST:
         shown &= own
     elif after.is_over and after.finished:  # SCORE-2: at the end the hands are counted
-        return after.hands != other.hands
+        return after.hand_masks != other.hand_masks
     else:
         return False
-    return any(after.hands[each] != other.hands[each] for each in own | shown)
+    return any(after.hand_masks[each] != other.hand_masks[each] for each in own | shown)
 
 
 def _received(state: RoundState, own: set[int]) -> list[int | None]:
     """Return the cards that seats got in the exchange, by giver."""
     return [
         card
-        for giver, cards in enumerate(state.pushes)
+        for giver, cards in enumerate(state.push_masks)
         for to, card in zip(state.rules.push_recipients(giver), cards or (), strict=True)
         if to in own
     ]

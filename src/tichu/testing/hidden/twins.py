@@ -10,10 +10,10 @@ from typing import Final
 
 import attrs
 
+from tichu._chance import want_rng
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.state.round import RoundState
-from tichu.engine.transitions.chance import want_rng
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
 from tichu.testing.play.steered import pick
@@ -119,7 +119,9 @@ def _placed(state: RoundState, seat: int | None) -> set[Card]:
     if rules.open_dummy and seat == 0:
         givers.add(2)
     for giver in givers:
-        for to, mask in zip(rules.push_recipients(giver), state.pushes[giver] or (), strict=False):
+        for to, mask in zip(
+            rules.push_recipients(giver), state.push_masks[giver] or (), strict=False
+        ):
             placed |= set(state.hand(to) & Cards(mask or 0))
     return placed
 
@@ -131,9 +133,9 @@ def _exchanged(state: RoundState, one: Card, other: Card) -> RoundState:
     def moved(mask: int) -> int:
         return mask ^ pair if (mask & pair).bit_count() == 1 else mask
 
-    hands = tuple(map(moved, state.hands))
+    hands = tuple(map(moved, state.hand_masks))
     pushes = tuple(
         None if cards is None else tuple(None if card is None else moved(card) for card in cards)
-        for cards in state.pushes
+        for cards in state.push_masks
     )
     return RoundState(state.table, hands, pushes)

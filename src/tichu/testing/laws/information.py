@@ -163,10 +163,10 @@ def check_determinize(state: RoundState, rng: random.Random | None = None) -> No
         return
     if determinize(view(found.other, seat), random.Random(seed)) != worlds[0]:
         raise broken("L29", f"a world is made of more than a view: {found}")
-    hands = {world.hands for world in worlds}
+    hands = {world.hand_masks for world in worlds}
     if len(hands) == 1:
         more = (determinize(seen, random.Random(seed - number)) for number in range(1, _MORE))
-        if hands == {worlds[0].hands, *(world.hands for world in more)}:
+        if hands == {worlds[0].hand_masks, *(world.hand_masks for world in more)}:
             raise broken("L29", f"all worlds of seat {seat} are the same", state)
 
 
@@ -183,7 +183,7 @@ def check_references(state: RoundState) -> None:
         shown = seen_seats(state, seat)
         hidden = {
             mask
-            for other, mask in enumerate(state.hands)
+            for other, mask in enumerate(state.hand_masks)
             if other not in shown and mask.bit_count() > _FEW
         }
         for value in _reachable([seen]):

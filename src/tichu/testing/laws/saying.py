@@ -2,8 +2,8 @@
 
 import random
 
+from tichu._chance import want_rng
 from tichu.engine.state.round import RoundState
-from tichu.engine.transitions.chance import want_rng
 from tichu.notation.positions import format_state
 
 

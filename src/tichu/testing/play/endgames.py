@@ -12,11 +12,11 @@ from typing import Final
 
 import attrs
 
+from tichu._chance import want_rng
 from tichu._values import want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
-from tichu.engine.transitions.chance import want_rng
 from tichu.rulebook import ending
 from tichu.rules import Rules
 from tichu.testing.play.steered import pick
