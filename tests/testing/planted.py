@@ -163,8 +163,8 @@ class FailsOnLongBombs(Honest):
 
     def step(self, action: tichu.Action) -> RoundState:
         """Look up a kind that is not there."""
-        names = {kind: str(kind) for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
-        if isinstance(action, Play) and not names[action.combination.kind]:
+        names = {str(kind): kind for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
+        if isinstance(action, Play) and not names[str(action.combination.kind)]:
             raise AssertionError(action)
         return tichu.apply(self.state, action)
 
