@@ -193,8 +193,8 @@ def test_all_problems_of_all_lines(
     text = "out Anna Ben Clara cards 62:40\n\nout 1 3\nhello\nout Anna Anna cards 60:40\nout 1 'x"
     put_in(monkeypatch, text)
     assert [
-        "line 1: cards: both teams' make 100 together, not 102",
-        "line 1: cards: each is from -25 to 125 in steps of 5, not (62, 40)",
+        "line 1: cards: expected points that add up to 100, got 102",
+        "line 1: cards: expected multiples of 5 from -25 to 125, got (62, 40)",
         "line 4: expected out, cards, tichu, grand or counted-out, got 'hello' (column 1)",
         "line 5: out: Anna comes twice",
         "line 6: the quote is not closed (column 7)",
@@ -230,10 +230,13 @@ def test_endless_nonsense_is_cut(
         ),
         (("--rules", "trichu", "--names", "A,B"), "--names: expected 3 names separated by commas"),
         (("--scores", "a:b"), "--scores: expected 2 whole numbers, like 120:80, got 'a:b'"),
-        (("--scores", "1000:0"), "--scores: the game is over with (1000, 0)"),
+        (
+            ("--scores", "1000:0"),
+            "--scores: expected scores of a game that is not over, got (1000, 0)",
+        ),
         (
             ("--scores", "9999999:0"),
-            "--scores: 2 whole numbers up to 1,000,000 are wanted, not (9999999, 0)",
+            "--scores: expected 2 whole numbers up to 1,000,000, got (9999999, 0)",
         ),
         (("--file", "x", "out 1 3"), "expected rounds from the command line or a file, got both"),
         (("--file", "/no/such"), "/no/such: cannot be read: No such file or directory"),

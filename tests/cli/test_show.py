@@ -227,7 +227,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (("a", "b"), "expected a position as one argument: put it in quotation marks"),
         (("no.tichu",), "no.tichu: cannot be read: No such file or directory"),
         (("no.json",), "no.json: cannot be read: No such file or directory"),
-        ((START, "--seat", "4"), "--seat: a whole number from 0 to 3 is wanted, not 4"),
+        ((START, "--seat", "4"), "--seat: expected a whole number from 0 to 3, got 4"),
         (
             (START + " 2", "--seat", "1"),
             "--seat: expected the seat of the view, which is that of seat 2",

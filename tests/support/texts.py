@@ -28,18 +28,17 @@ def attempt(parse: Callable[[str], T], text: str) -> T | None:
 def refused(parse: Callable[[str], object], text: str) -> tuple[tuple[int, int], str]:
     """Return the place and the message with which a text is refused.
 
-    Of "expected a rank, got '1'" the end is left out, once it is known to quote what stands there.
+    Of "expected a rank, got '1'" the end is left out if it quotes what stands there.
     """
     with pytest.raises(NotationError) as caught:
         parse(text)
     error = caught.value
     assert text == error.text
     expected, got, given = error.message.partition(", got ")
-    if not got:
-        return error.span, error.message
     part = text[slice(*error.span)]
-    assert given in {shown(part, 30) if part else "nothing", f"{len(text):,}"}
-    return error.span, expected
+    if got and given in {shown(part, 30) if part else "nothing", f"{len(text):,}"}:
+        return error.span, expected
+    return error.span, error.message
 
 
 def near_miss(text: str, bits: Sequence[str], data: st.DataObject) -> str:
