@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from noninterference import SOURCES, rules_of, steered_game
-from support import anything, dealt, first_packets, lowest_push, play, position, run
+from support import anything, dealt, first_packets, house, lowest_push, play, position, run
 from tichu import (
     NANJING,
     TRICHU,
@@ -78,6 +78,38 @@ def fold(seen: PublicView, events: tuple[Event, ...], seat: int | None) -> Publi
     for event in events:
         seen = advance(seen, redact(event, seat))
     return seen
+
+
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("seat", OBSERVERS)
+@pytest.mark.parametrize("rules", [NANJING, TRICHU, house(grand_order="open")])
+def test_a_view_refuses_events_that_are_not_redacted_for_its_seat(
+    rules: Rules, seat: int | None
+) -> None:
+    """A server that forgets to redact, or sends another seat's events, is noticed at once."""
+    rng = random.Random(7)
+    state = new_round(rules)
+    while state.phase is not Phase.PLAY:
+        seen = seen_by(state, seat)
+        state, events = transition(state, random_action(state, rng))
+        for event in events:
+            for other in OBSERVERS:
+                heard = redact(event, other)
+                if redact(heard, seat) != heard:
+                    place, message = refused(seen, heard)
+                    assert "advance(event)" == place
+                    assert message.startswith("expected an event redacted for ")
+            seen = advance(seen, redact(event, seat))
+
+
+def test_a_lying_event_is_refused() -> None:
+    """Who may know pushed cards follows from the rules, not from what the event says."""
+    state, event = exchanged()
+    lying = attrs.evolve(event, known_to=((0, 1, 2, 3),) * 4)
+
+    assert "advance(event)" == refused(view(state, 0), lying)[0]
+    shown = HandShown(1, state.hand(1), None)
+    assert "advance(event)" == refused(view(state, 0), shown)[0]
 
 
 @pytest.mark.rule("TRICHU-3")

@@ -1,7 +1,7 @@
 """How a view moves on: what a client does with the events that it hears.
 
-Owns :func:`advance`. Imports ``views`` and ``transitions``: the public table moves by the same
-functions in a state and in a view, so the two cannot drift apart.
+The public table moves by the same functions in a state and in a view, so the two cannot drift
+apart.
 """
 
 from typing import TypeVar, cast
@@ -14,10 +14,11 @@ from tichu.cards import Cards
 from tichu.engine.state.round import new_round
 from tichu.engine.table import moves as move
 from tichu.engine.table.table import PushMasks, Table, evolve_course, evolve_table
+from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView, public_view, view
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import to_play
 
@@ -25,23 +26,50 @@ V = TypeVar("V", bound=PublicView)
 
 
 def advance(seen: V, event: Event) -> V:
-    """Return the view after an event, as redacted for its seat.
+    """Return the view after an event, which must be redacted for its seat.
 
     After all events of a transition it equals the view of the state that the transition led to.
-    Raises :class:`InvalidValue` for what is no view or no event, and for an event that cannot
-    follow, as for a client that has missed another.
+    Raises :class:`InvalidValue` if the event shows what the seat may not see, so that a server that
+    forgets :func:`redact` is noticed at once, and if the event cannot follow here.
     """
     want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
+    seat = seen.seat if isinstance(seen, PlayerView) else None
     try:
-        return _advanced(seen, event)
-    except Exception:  # noqa: BLE001  # what cannot follow, or a forged field, may fail in any way
+        hidden = redact(_as_ruled(seen, event), seat) != event
+        if not hidden:
+            return _advanced(seen, event)
+    except Exception:  # noqa: BLE001  # an event that cannot follow may fail in any way
         message = f"{type(event).__name__} cannot follow here"
         raise InvalidValue("advance(event)", message) from None
+    viewer = "a spectator" if seat is None else f"seat {seat}"
+    message = f"expected an event redacted for {viewer}, got more: {type(event).__name__}"
+    raise InvalidValue("advance(event)", message)
+
+
+def _as_ruled(seen: PublicView, event: Event) -> Event:
+    """Return an event in which who knows what follows from the rules, whatever it says itself."""
+    rules = seen.rules
+    match event:
+        case ev.GrandTichuDecided():
+            return attrs.evolve(event, secret=rules.grand_order == "simultaneous")
+        case ev.Pushed():
+            return attrs.evolve(event, known_to=rules.insiders(event.seat))
+        case ev.Exchanged():
+            seats = range(rules.seats)
+            return attrs.evolve(
+                event,
+                recipients=tuple(map(rules.push_recipients, seats)),
+                known_to=tuple(map(rules.insiders, seats)),
+            )
+        case ev.HandShown():
+            is_open = seen.phase not in BEFORE_PLAY  # TRICHU-4
+            return attrs.evolve(event, known_to=None if is_open else rules.insiders(event.seat))
+        case _:
+            return event
 
 
 def _advanced(seen: V, event: Event) -> V:
-    """Return the view after an event that fits it."""
     match event:
         case ev.Dealt():
             return _dealt(seen, event)
@@ -65,7 +93,7 @@ def _advanced(seen: V, event: Event) -> V:
 
 
 def _moved(table: Table, event: Event) -> Table:
-    """Return the table after an event that is public through and through."""
+    """Return the table after an event that hides nothing."""
     match event:
         case ev.GrandTichuDecided():
             if event.called:

@@ -19,6 +19,7 @@ from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PublicView, public_view, view
 from tichu.errors import InvalidValue, shown
+from tichu.events import Event
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
 from tichu.search.worlds import determinize
@@ -125,6 +126,7 @@ def check_followed(
 ) -> tuple[PublicView, ...]:
     """Check L27: following the events redacted for a seat leads to the view of that seat.
 
+    A view must refuse the events as they are for everybody, unless nothing in them is hidden.
     ``views`` are those of :func:`all_views` before the action; returns those after it.
     """
     want_instance("check_followed(state)", state, RoundState)
@@ -134,11 +136,22 @@ def check_followed(
     before = all_views(state) if views is None else views
     for seat, seen, expected in zip(observers, before, after, strict=True):
         for event in events:
-            seen = advance(seen, redact(event, seat))  # noqa: PLW2901  # it moves on
+            heard = redact(event, seat)
+            if heard != event and not _is_refused(seen, event):
+                raise broken("L27", f"{event} was taken by a view that may not see it", state)
+            seen = advance(seen, heard)  # noqa: PLW2901  # it moves on
         if seen != expected:
             who = "a spectator" if seat is None else f"seat {seat}"
             raise broken("L27", f"{action}: {who} follows to another view", state)
     return after
+
+
+def _is_refused(seen: PublicView, event: Event) -> bool:
+    try:
+        advance(seen, event)
+    except InvalidValue:
+        return True
+    return False
 
 
 def check_determinize(state: RoundState, rng: random.Random | None = None) -> None:
