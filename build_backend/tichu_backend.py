@@ -31,7 +31,7 @@ COMPILED = {
     "_kernel": "forms layout moves points runs",
     "_kernel/playout": "choice loop options round",
     "rulebook": "bombs dog dragon ending mahjong phoenix turns wish",
-    "engine/legality": "deals forged judgement options",
+    "engine/legality": "deals judgement options",
     "engine/table": "moves",
     "engine/transitions": "chance step",
     "bsw/log": "cards lines",
