@@ -92,7 +92,7 @@ def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
         play(starts)
     end = time.monotonic()
     if all_are_ready:
-        barrier.wait()  # so that nobody plays while another takes the pace
+        barrier.wait()  # so that none plays while another measures the pace
     return start, end, max(before, pace())
 
 

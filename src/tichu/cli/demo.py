@@ -1,4 +1,4 @@
-"""``tichu demo``: a game of random play, told trick by trick."""
+"""``tichu demo``: a game of random play, shown trick by trick."""
 
 import argparse
 import random

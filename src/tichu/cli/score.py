@@ -222,8 +222,8 @@ def problem_of(error: NotationError) -> str:
 def in_words(problem: str, names: tuple[str, ...]) -> str:
     """Return a problem with the keywords of a report and the names of the seats."""
     field, colon, rest = problem.partition(": ")
-    told = f"{_CLAUSES.get(field, field)}{colon}{rest}"
-    return _SEAT.sub(lambda match: names[int(match[1])], told)
+    named = f"{_CLAUSES.get(field, field)}{colon}{rest}"
+    return _SEAT.sub(lambda match: names[int(match[1])], named)
 
 
 def persons(rules: Rules, given: str | None) -> tuple[str, ...]:

@@ -269,7 +269,7 @@ def of_records(
     if not records:
         raise InvalidValue(path, "expected a game, got none")
     record = records[_chosen("--game", game, len(records))]
-    plies = [len(told.entries) for told in record.rounds] or [0]
+    plies = [len(each.entries) for each in record.rounds] or [0]
     at = _chosen("--round", number, len(plies))
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
-from tichu.codec.text import named, told
+from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
@@ -32,7 +32,7 @@ _LONGEST_MESSAGE: Final = 500  # characters
 def read(tree: object, kind: EnvelopeKind | None) -> Value:
     """Return the value that a tree holds."""
     if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {told(tree)}")
+        raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {shown_json(tree)}")
     table = cast("dict[str, object]", tree)
     for name in cast("dict[object, object]", tree):
         if type(name) is not str:
@@ -51,14 +51,14 @@ def read(tree: object, kind: EnvelopeKind | None) -> Value:
 def _check_version(table: Mapping[str, object]) -> None:
     version = _number(_field(table, "tichu"), "tichu")
     if not 1 <= version <= VERSION:
-        message = f"expected a version up to {VERSION}, got {told(version)}"
+        message = f"expected a version up to {VERSION}, got {shown_json(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
 def _kind(table: Mapping[str, object], expected: EnvelopeKind | None) -> str:
     kind = _field(table, "kind")
     if type(kind) is not str or kind not in FIELDS:
-        message = f"expected {either(FIELDS)}, got {told(kind)}"
+        message = f"expected {either(FIELDS)}, got {shown_json(kind)}"
         raise DataError(DataCode.UNKNOWN_KIND, "kind", message)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
@@ -77,7 +77,7 @@ def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T
 
 def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
     if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, path, f"expected text, got {told(value)}")
+        raise DataError(DataCode.WRONG_TYPE, path, f"expected text, got {shown_json(value)}")
     try:
         return read(value)
     except NotationError as error:
@@ -94,7 +94,7 @@ def _cut(error: TichuError) -> str:
 def _list(table: Mapping[str, object], name: str) -> list[object]:
     value = _field(table, name)
     if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {told(value)}")
+        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown_json(value)}")
     items = cast("list[object]", value)
     if len(items) > MOST_ITEMS:
         raise DataError(
@@ -111,7 +111,9 @@ def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T])
 
 def _number(value: object, path: str) -> int:
     if type(value) is not int:
-        raise DataError(DataCode.WRONG_TYPE, path, f"expected a whole number, got {told(value)}")
+        raise DataError(
+            DataCode.WRONG_TYPE, path, f"expected a whole number, got {shown_json(value)}"
+        )
     return value
 
 

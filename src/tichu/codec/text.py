@@ -120,7 +120,7 @@ def named(name: str) -> str:
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
-def told(value: object) -> str:
+def shown_json(value: object) -> str:
     """Return a value of a tree as a message shows it, in the terms of JSON."""
     if value is None or isinstance(value, bool):
         return _WORDS[value]

@@ -76,15 +76,15 @@ def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
 
 def judged(vector: Vector, line: bytes) -> Outcome:
     """Return the outcome of an engine's line; raise :class:`EngineError` if it is not an answer."""
-    told = _object(line)
-    if told.get("id") != vector.id:
+    answer = _object(line)
+    if answer.get("id") != vector.id:
         raise EngineError(
-            f"expected the answer to {shown(vector.id)}, got that to {shown(told.get('id'))}"
+            f"expected the answer to {shown(vector.id)}, got that to {shown(answer.get('id'))}"
         )
-    named = [name for name in _MEMBERS if name in told]
+    named = [name for name in _MEMBERS if name in answer]
     if len(named) != 1:
         raise EngineError(f"expected one of {', '.join(_MEMBERS)}, got {shown(line)}")
-    value = told[named[0]]
+    value = answer[named[0]]
     if named[0] == "unsupported":
         return Outcome(vector, Verdict.UNSUPPORTED, shown(value))
     if named[0] == "error":
@@ -131,12 +131,12 @@ def _key(value: object) -> str:
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        told: object = json.loads(line.decode("utf-8"))
+        answer: object = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
         raise EngineError(f"expected JSON, got {shown(line)}") from None
-    if not isinstance(told, dict):
+    if not isinstance(answer, dict):
         raise EngineError(f"expected an object, got {shown(line)}")
-    return cast("dict[str, Any]", told)
+    return cast("dict[str, Any]", answer)
 
 
 def _written(value: object) -> str:

@@ -82,10 +82,10 @@ def _unpacked(packed: bytes) -> Mapping[str, bytes]:
 def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
     for kind, data in files.items():
         try:
-            told = json.loads(data)
-            if told["version"] != _VERSION or told["kind"] != kind:
+            found = json.loads(data)
+            if found["version"] != _VERSION or found["kind"] != kind:
                 raise InvalidValue(f"{kind}.json", f"expected version {_VERSION} of {kind}")
-            for each in told["vectors"]:
+            for each in found["vectors"]:
                 yield _vector(kind, each)
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             if isinstance(error, InvalidValue):
@@ -93,13 +93,13 @@ def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
             raise InvalidValue(f"{kind}.json", "expected vectors") from None
 
 
-def _vector(kind: str, told: Mapping[str, Any]) -> Vector:
-    inputs = {name: value for name, value in told.items() if name not in _NOTES}
-    question = {"id": told["id"], "kind": kind, **inputs}
+def _vector(kind: str, found: Mapping[str, Any]) -> Vector:
+    inputs = {name: value for name, value in found.items() if name not in _NOTES}
+    question = {"id": found["id"], "kind": kind, **inputs}
     return Vector(
-        id=str(told["id"]),
+        id=str(found["id"]),
         kind=kind,
-        shows=tuple(map(str, told["shows"])),
+        shows=tuple(map(str, found["shows"])),
         question=json.dumps(question),
-        answer=json.dumps(told["answer"]),
+        answer=json.dumps(found["answer"]),
     )

@@ -37,20 +37,20 @@ def seen_by(record: Record, seat: int) -> Record:
     bare = attrs.evolve(record, seat=seat, comment="", fields={})
     end = deque(record.states(), maxlen=1).pop()
     rounds = tuple(
-        _seen_round(told, record.rules, seat, end if number == len(end.results) else None)
-        for number, told in enumerate(record.rounds)
+        _seen_round(played, record.rules, seat, end if number == len(end.results) else None)
+        for number, played in enumerate(record.rounds)
     )
     return attrs.evolve(bare, rounds=rounds)
 
 
-def _seen_round(told: RecordRound, rules: Rules, seat: int, end: GameState | None) -> RecordRound:
+def _seen_round(played: RecordRound, rules: Rules, seat: int, end: GameState | None) -> RecordRound:
     """Return a round as a player saw it; ``end`` is where an unfinished one stopped."""
-    entries = told.entries
+    entries = played.entries
     if end is not None:
         entries = settled(entries, seat, rules.seats)
         if end.phase is Phase.GRAND_TICHU and rules.grand_order == "simultaneous":
             entries = tuple(entry for entry in entries if _is_seen(entry.action, seat))
-    return RecordRound(tuple(_seen_entries(entries, rules, seat)), told.scores, told.players)
+    return RecordRound(tuple(_seen_entries(entries, rules, seat)), played.scores, played.players)
 
 
 def _is_seen(action: SeenAction, seat: int) -> bool:

@@ -102,14 +102,14 @@ def legal_prefix(
     return rounds, None
 
 
-def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Iterator[S_co]:
+def _follow_round(walker: Walker[S_co], played: RecordRound, number: int) -> Iterator[S_co]:
     _check_begin(walker.game, number)
-    for place, entry in enumerate(told.entries):
+    for place, entry in enumerate(played.entries):
         path = f"rounds[{number}].actions[{place}]"
         if len(walker.game.results) > number:
             raise DataError(DataCode.AFTER_THE_END, path, "the round ended before this action")
         try:
-            walker.step(told.entries, place)
+            walker.step(played.entries, place)
         except IllegalAction as error:
             violation = error.violation
             message = f"{_named(entry)}: {violation}"
@@ -119,7 +119,7 @@ def _follow_round(walker: Walker[S_co], told: RecordRound, number: int) -> Itera
         yield walker.state
     results = walker.game.results
     found = results[number].scores if len(results) > number else None
-    _check_scores(found, told.scores, f"rounds[{number}].scores")
+    _check_scores(found, played.scores, f"rounds[{number}].scores")
 
 
 def _named(entry: Entry) -> str:

@@ -150,8 +150,8 @@ def game_text(tree: Mapping[str, Any]) -> str:
     lines = ["", "[[games]]"]
     lines += _fields(tree, "rounds")
     lines += [] if tree["rounds"] else ["rounds = []"]
-    for told in tree["rounds"]:
-        lines += ["", "[[games.rounds]]", *_fields(told, "actions")]
+    for part in tree["rounds"]:
+        lines += ["", "[[games.rounds]]", *_fields(part, "actions")]
     return "\n".join(lines) + "\n"
 
 

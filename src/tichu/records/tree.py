@@ -71,7 +71,8 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -
                 entries.append(_entry(text, f"actions[{place}]"))
         except DataError as error:
             if entries:
-                rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
+                fields["scores"] = None
+                rounds.append(RecordRound(tuple(entries), **fields))
             return error.within(f"rounds[{number}]")
         rounds.append(RecordRound(tuple(entries), **fields))
     return None
@@ -230,14 +231,14 @@ def game_tree(record: Record) -> dict[str, Any]:
     }
 
 
-def round_tree(told: RecordRound) -> dict[str, Any]:
+def round_tree(played: RecordRound) -> dict[str, Any]:
     """Return a round as a tree, without fields that have their default."""
     return {
-        **({"players": list(told.players)} if told.players else {}),
-        **({"comment": told.comment} if told.comment else {}),
-        **({} if told.scores is None else {"scores": list(told.scores)}),
-        **plain(told.fields),
-        "actions": [format_entry(entry) for entry in told.entries],
+        **({"players": list(played.players)} if played.players else {}),
+        **({"comment": played.comment} if played.comment else {}),
+        **({} if played.scores is None else {"scores": list(played.scores)}),
+        **plain(played.fields),
+        "actions": [format_entry(entry) for entry in played.entries],
     }
 
 

@@ -110,8 +110,8 @@ def format_score_sheet(
         for party in range(len(parties)):
             team = rules.team(persons.index(party)) if rules.open_dummy else party
             totals[party] += result.scores[team]
-            told = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
-            row += [*told, f"{totals[party]}"]
+            cells = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
+            row += [*cells, f"{totals[party]}"]
         first = people[persons[result.finished[0]]] if result.finished else "nobody"
         victory = victory_name(result)
         rows.append([*row, f"{first}, {victory}" if victory else first])
@@ -156,8 +156,8 @@ def format_verdict(
     after = {0: "before the first round", 1: "after one round"}.get(
         rounds, f"after {rounds} rounds"
     )
-    told = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
-    return f"{verdict} {after}: {told}"
+    reported = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
+    return f"{verdict} {after}: {reported}"
 
 
 def _people(place: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:

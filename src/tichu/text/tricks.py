@@ -37,10 +37,10 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     with the play that was not beaten; events that belong to no trick are left out. Raises
     :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
     """
-    told = [want_event(event) for event in listed("format_trick(events)", events, "events")]
+    given = [want_event(event) for event in listed("format_trick(events)", events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
-        return _trick(told, seated)
+        return _trick(given, seated)
     except IndexError:
         message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("format_trick(names)", message) from None
