@@ -2,13 +2,15 @@
 
 import os
 import random
+from pathlib import Path
 
 import attrs
 import pytest
 
 import tichu
 from records import code_and_path, played, record_of, wrong
-from tichu import Code, DataCode, IllegalAction
+from support import anything
+from tichu import Code, DataCode, DataError, IllegalAction, InvalidValue
 from tichu.records import Entry, Record, RecordRound, read, read_lenient, write
 
 THREE = record_of("nanjing", 4, rounds=3)
@@ -356,3 +358,14 @@ def test_a_record_says_what_is_wrong_with_it() -> None:
         assert str(error) == str(caught.value)
     assert 1 == len(bad.entries)
     assert bad.legal_prefix()[0] == Record()
+
+
+def test_a_path_names_the_function_that_reads_files() -> None:
+    """The path of a file in place of its text is refused with a hint."""
+    with pytest.raises(DataError, match=r"use read_file\('evening.tichu'\)") as caught:
+        read("evening.tichu")
+    assert DataCode.BAD_SYNTAX is caught.value.code
+    (reading,) = read_lenient("evening.tichu")
+    assert DataCode.BAD_SYNTAX is (reading.error and reading.error.code)
+    with pytest.raises(InvalidValue, match="use read_file for a path"):
+        read(anything(Path("evening.tichu")))
