@@ -6,8 +6,9 @@ from operator import add
 from typing import Any, Final, Protocol, cast
 
 import tichu
-from tichu._kernel.forms import figure
 from tichu.engine.state.game import gains, is_final, winners
+from tichu.engine.table.moves import with_play
+from tichu.engine.table.table import Trick
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_action,
@@ -19,8 +20,8 @@ from tichu.notation import (
     parse_rules,
     parse_state,
 )
-from tichu.rulebook import bombs, phoenix
-from tichu.rulebook.combinations import readings
+from tichu.rulebook import bombs
+from tichu.rulebook.combinations import readings, to_play
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
 
@@ -106,17 +107,15 @@ def _beats(question: Question) -> object:
 
     The strength of a Phoenix single depends on the play below it, so all plays are looked at.
     """
-    form = strength = 0
-    top = tichu.Cards()
+    trick: Trick | None = None
     for text in question["table"]:
-        laid = parse_combination(text)
-        value = figure(laid.cards.mask, laid.phoenix_as or 0)
-        form, strength = value >> 4, phoenix.strength(laid.cards.mask, value, form, strength)
-        top = laid.cards
+        trick = with_play(trick, 0, to_play(parse_combination(text)))
     play = parse_combination(question["play"])
-    value = figure(play.cards.mask, play.phoenix_as or 0)
-    height = phoenix.strength(play.cards.mask, value, form, strength)
-    return play.cards != top and bombs.beats(value >> 4, height, form, strength)
+    laid = with_play(trick, 0, to_play(play))
+    if trick is None:
+        return bombs.beats(laid.form, laid.top, 0, 0)
+    is_same = play.cards == trick.plays[-1].combination.cards
+    return not is_same and bombs.beats(laid.form, laid.top, trick.form, trick.top)
 
 
 def _legal(question: Question) -> object:
