@@ -1,14 +1,13 @@
-"""How many combinations there are: by formulas, to be compared with what the library finds.
+"""The number of combinations by formulas, to be compared with what the library finds.
 
-The formulas count; they enumerate nothing, and know neither the generator nor the recognition. Let
-``n(r)`` be how many cards of rank ``r`` a card set holds, 0 to 4 for 2 to ace and 0 or 1 for the
-Mah Jong, rank 1. Which cards they are hardly matters: a choice of ``k`` cards of a rank can be made
-in ``C(n(r), k)`` ways, and choices for different ranks are free of one another, so their numbers
-are multiplied. The Phoenix takes the place of one card of one rank, so there is a term for each
-rank for which it may stand, 2 to ace.
+The formulas enumerate nothing, and use neither the generator nor the recognition. Let ``n(r)`` be
+the number of cards of rank ``r`` in a card set: 0 to 4 for 2 to ace, and 0 or 1 for the Mah Jong,
+rank 1. There are ``C(n(r), k)`` choices of ``k`` cards of a rank. Choices for different ranks are
+independent, so their numbers are multiplied. The Phoenix replaces one card of one rank, so there is
+a term for each rank from 2 to ace.
 
-The only thing that suits decide is which straights are bombs: of the choices for a run of ranks,
-one for each suit that holds all of them.
+Suits only decide which straights are bombs: of the choices for a run of ranks, one for each suit
+that holds all of them.
 """
 
 from collections import Counter

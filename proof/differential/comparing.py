@@ -1,8 +1,8 @@
-"""Where a position of the engine and one of the referee are not the same.
+"""Where a position of the engine and one of the referee differ.
 
-Owns :func:`differences`, of what is on the table; :func:`legal_differences` and
-:func:`push_differences`, of what may be done; :func:`game_differences`, of what the end of a round
-means for a game. All yield sentences, and nothing if the two agree.
+Owns :func:`differences`, for the table; :func:`legal_differences` and :func:`push_differences`, for
+legal actions; :func:`game_differences`, for what the end of a round means for a game. All yield
+sentences, and nothing if the two agree.
 """
 
 import random
@@ -13,25 +13,25 @@ import attrs
 
 import oracle
 import tichu
-from differential.counting import Tally
 from differential.words import names, rules_dict, to_oracle
 from oracle.actions import legal_of_seat
 from oracle.cards import is_cards
+from reliability.tally import Tally
 from tichu import RoundState
 
 _CALLS: Final = {None: None, tichu.Call.TICHU: "tichu", tichu.Call.GRAND_TICHU: "grand"}
 _SAMPLED: Final = 24
-"""How many of the thousands of pushes of a hand are looked at, where not all are."""
+"""How many of the thousands of pushes of a hand are compared, unless all are."""
 _WHOLE: Final = 0.05
-"""In what share of the exchange's steps all pushes of a hand are compared."""
+"""The share of steps of the exchange in which all pushes of a hand are compared."""
 _SOME: Final = 0.3
-"""In what share of them pushes are compared at all."""
+"""The share of steps in which pushes are compared at all."""
 _GAME: Final = 12
-"""How many rounds a game of equal rounds has at most; a tie may go on for ever."""
+"""The most rounds of a game of equal rounds; a tie may go on forever."""
 
 
 def differences(state: RoundState, other: oracle.State) -> Iterator[str]:
-    """Yield what is not the same in a position of the engine and one of the referee."""
+    """Yield how a position of the engine and one of the referee differ."""
     seats = range(state.rules.seats)
     pairs: tuple[tuple[str, object, object], ...] = (
         ("phase", state.phase.name, other.phase),
@@ -54,7 +54,7 @@ def differences(state: RoundState, other: oracle.State) -> Iterator[str]:
 def legal_differences(
     state: RoundState, other: oracle.State, tally: Tally | None = None
 ) -> Iterator[str]:
-    """Yield the actions that only one of the two allows, by seat."""
+    """Yield the actions that only one side allows, by seat."""
     theirs = oracle.legal(other)
     for seat in range(state.rules.seats):
         yield from _of_seat(state, seat, theirs.get(seat, set()), tally)
@@ -63,9 +63,10 @@ def legal_differences(
 def push_differences(
     state: RoundState, other: oracle.State, rng: random.Random, tally: Tally | None = None
 ) -> Iterator[str]:
-    """Yield the same in the exchange for one seat, now and then; else compare numbers and a sample.
+    """Yield the same in the exchange, for one seat and at some steps.
 
-    A hand has thousands of pushes, and they do not change until it has pushed.
+    A hand has thousands of pushes, and they do not change until its seat has pushed. Usually their
+    number and a sample are compared.
     """
     chance = rng.random()
     if chance >= _SOME:
@@ -82,7 +83,7 @@ def push_differences(
     if not sample <= theirs:
         yield f"legal, seat {seat}: only the engine allows {_told(sample - theirs)}"
     if tally is not None:
-        tally.counts["lists of pushes, sampled"] += 1
+        tally.counts["sampled_push_lists"] += 1
 
 
 def _of_seat(
@@ -99,8 +100,8 @@ def _of_seat(
         if theirs - ours:
             yield f"legal, seat {seat}: only the referee allows {_told(theirs - ours)}"
     if tally is not None:
-        tally.counts["legal sets"] += 1
-        tally.counts["legal actions"] += len(ours)
+        tally.counts["legal_sets"] += 1
+        tally.counts["legal_actions"] += len(ours)
 
 
 def game_differences(
@@ -129,7 +130,7 @@ def game_differences(
 
 
 def _told(actions: set[oracle.Action]) -> str:
-    """Return some actions in the same order each time, as far as they are few."""
+    """Return the first few actions as text, in a stable order."""
     texts = sorted(" ".join(map(_part, each)) for each in actions)
     return "; ".join(texts[:8]) + (f"; ... {len(texts)} in all" if len(texts) > 8 else "")
 

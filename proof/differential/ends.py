@@ -1,8 +1,8 @@
 """Ends of rounds: positions with few cards left in the hands.
 
-Owns :func:`brief_position`, a lead that is put together of few ranks, where bombs are held,
-wishes are open and seats are nearly out, and :func:`end_position`, one of those or one from a
-steered round, for the walk through all that can happen.
+Owns :func:`brief_position`, a lead with cards of few ranks, in which bombs are held, wishes are
+open and seats are nearly out; and :func:`end_position`, such a lead or a position from a steered
+round, small enough to follow every way to the end.
 """
 
 import random
@@ -15,7 +15,7 @@ from tichu import DECK, Cards, RoundState, Rules
 from tichu.testing import Swarm
 
 MOST_CARDS: Final = 10
-"""How many cards are left at most in an end position."""
+"""The most cards left in an end position."""
 
 
 def brief_position(rules: Rules, rng: random.Random, sizes: Sequence[int]) -> RoundState:
@@ -89,7 +89,7 @@ def _stated(rules: Rules, rng: random.Random) -> Iterator[RoundState]:
     sizes = [0] * (rules.seats - 4) + [1, 1, 2, 3, 4, 5]
     try:
         state = brief_position(rules, rng, sizes)
-    except tichu.InvalidSetup:  # who is out has won already
+    except tichu.InvalidSetup:  # the round is over
         return
     if cards_left(state) <= MOST_CARDS:
         yield state

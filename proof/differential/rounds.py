@@ -1,11 +1,10 @@
-"""Rounds that both play: each action of the engine's is taken by the referee, too.
+"""Rounds that both play: the referee takes each action of the engine, too.
 
-Owns :func:`play_beside` for whole rounds, :func:`play_on` for what is left of one, and
-:class:`Parted`, which says where the two part so that it can be pasted.
+Owns :func:`play_beside` for whole rounds, :func:`play_on` for the rest of a round, and
+:class:`Parted`, whose message can be pasted to see the difference again.
 """
 
 import random
-from collections.abc import Callable
 from typing import Final
 
 import oracle
@@ -16,22 +15,18 @@ from differential.comparing import (
     legal_differences,
     push_differences,
 )
-from differential.counting import Tally
 from differential.words import rules_dict, stated, to_oracle
-from steering import lively_action
+from reliability.tally import Tally
 from tichu import Action, Phase, RoundState, Rules
 from tichu.notation import format_action, format_state
 from tichu.testing import Swarm, reached
-
-Player = Callable[[RoundState], Action]
-"""Who plays a round."""
 
 _LONGEST: Final = 500
 """No round has as many actions."""
 
 
-class Parted(AssertionError):  # it says what happened
-    """The engine and the referee are not of one mind."""
+class Parted(AssertionError):
+    """The engine and the referee disagree."""
 
     def __init__(self, state: RoundState, action: Action | None, found: list[str]) -> None:
         lines = ["from tichu.notation import parse_action, parse_state"]
@@ -41,83 +36,42 @@ class Parted(AssertionError):  # it says what happened
         super().__init__("\n".join([*lines, *(f"# {each}" for each in found)]))
 
 
-def forward(seed: int, bias: float = 0.3) -> Player:
-    """Return who interrupts and lays bombs and long plays more often than by chance.
-
-    With probability ``bias`` a seat that may interrupt does so if it can, calls included; bombs
-    and long plays are preferred as often.
-    """
-    rng = random.Random(seed)
-
-    def choose(state: RoundState) -> Action:
-        if state.phase.is_chance:
-            return tichu.deal(state, rng)
-        if rng.random() < bias:
-            for seat in state.may_interrupt:
-                legal = state.legal(seat)
-                if len(legal) and rng.random() < 0.5:
-                    return legal[int(rng.random() * len(legal))]
-        seat = state.to_act[int(rng.random() * len(state.to_act))]
-        legal = state.legal(seat)
-        if rng.random() < bias:
-            return legal[-1 - int(rng.random() * min(len(legal), 4))]
-        return legal[int(rng.random() * len(legal))]
-
-    return choose
-
-
-def lively(seed: int) -> Player:
-    """Return who plays as :func:`steering.lively_action` does."""
-    rng = random.Random(seed)
-    return lambda state: lively_action(state, rng)
-
-
-def player_for(rules: Rules, seed: int) -> Player:
-    """Return who plays a round of the long run: mostly a swarm, in every fourth somebody lively."""
-    return lively(seed) if seed % 4 == 3 else Swarm(rules, seed).choose
-
-
-def play_beside(
-    rules: Rules, seed: int, choose: Player | None = None, tally: Tally | None = None
-) -> RoundState:
+def play_beside(rules: Rules, seed: int, tally: Tally | None = None) -> RoundState:
     """Play a round of the engine beside the referee; raise :class:`Parted` where they part."""
     dealer = 0 if rules.open_dummy else seed % rules.seats
     state = tichu.new_round(rules, dealer)
     other = oracle.new_round(rules_dict(rules), dealer)
-    choose = choose or player_for(rules, seed)
-    return _play(state, other, choose, random.Random(seed), tally or Tally())
+    return _play(state, other, Swarm(rules, seed), tally or Tally())
 
 
-def play_on(state: RoundState, choose: Player, tally: Tally | None = None) -> RoundState:
+def play_on(state: RoundState, seed: int, tally: Tally | None = None) -> RoundState:
     """Play on from a position, which the referee reads from its text, in the same way."""
-    return _play(state, stated(state), choose, random.Random(0), tally or Tally())
+    return _play(state, stated(state), Swarm(state.rules, seed), tally or Tally())
 
 
-def _play(
-    state: RoundState, other: oracle.State, choose: Player, rng: random.Random, tally: Tally
-) -> RoundState:
-    """Play to the end; ``rng`` chooses which pushes are compared."""
+def _play(state: RoundState, other: oracle.State, swarm: Swarm, tally: Tally) -> RoundState:
+    rng = random.Random(0)  # chooses which pushes are compared
     _same(state, other, rng, tally)
     for _ in range(_LONGEST):
         if state.is_over:
             return state
-        action = choose(state)
+        action = swarm.choose(state)
         following, other = step_beside(state, other, action)
         tally.counts["steps"] += 1
-        tally.reached.update(reached(state, action, following))
+        tally.counts.update(f"reached: {each}" for each in reached(state, action, following))
         if following.is_over:
             found = list(game_differences(state, action, other))
             if found:
                 raise Parted(state, action, found)
         _same(following, other, rng, tally, (state, action))
         state = following
-    raise Parted(state, None, [f"after {_LONGEST} actions the round is not over"])
+    raise Parted(state, None, [f"the round is not over after {_LONGEST} actions"])
 
 
 def step_beside(
     state: RoundState, other: oracle.State, action: Action
 ) -> tuple[RoundState, oracle.State]:
-    """Return what follows an action on both sides; that one of them fails is a difference, too."""
+    """Return what follows an action on both sides; an error on either side is a difference."""
     try:
         return tichu.apply(state, action), oracle.step(other, to_oracle(action))
     except Exception as error:

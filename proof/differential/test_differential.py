@@ -1,71 +1,97 @@
-"""Random rounds of the engine beside the slow referee: positions, legal actions and scores."""
+"""The engine beside the slow referee: rounds under all rules, and brief rounds of few cards."""
 
+import itertools
 import os
 import random
-from typing import Any
+from typing import Final
 
 import attrs
 import pytest
 
+import oracle
 import tichu
-from differential.rounds import forward, play_beside
-from tichu import NANJING, Rules
+from differential.ends import brief_position
+from differential.rounds import play_beside, play_on
+from differential.words import rules_dict
+from reliability.tally import Tally
+from steering import mixture, rules_for
+from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Rules
 
-ROUNDS = int(os.environ.get("TICHU_ORACLE_ROUNDS", "60"))
-"""How many rounds are played in all; a longer run sets the variable."""
+ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "60"))
+"""The number of rounds, half of them under the official rules."""
+PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "4"))
+"""The number of rounds for each preset."""
+POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "200"))
+"""The number of brief rounds."""
+LOTS: Final = 6
+SIZES: Final = (1, 3, 4, 5, 6, 7)
+"""How many cards the seats hold in a brief round, special cards aside."""
 
-
-def house_rules(rng: random.Random) -> Rules:
-    """Return four-player rules in which each option is the usual one or, half the time, another."""
-    changes: dict[str, Any] = {
-        name: rng.choice(values) for name, values in OPTIONS.items() if rng.random() < 0.5
-    }
-    if changes.get("calls", "everyone") != "everyone" and "grand_order" not in changes:
-        changes["grand_order"] = "open"
-    if changes.get("bombs") == "in_turn":
-        changes.pop("announced_bombs", None)
-    if changes.get("take_trick") == "auto":
-        changes.pop("beat_own_play", None)
-    return attrs.evolve(NANJING, **changes)
-
-
-OPTIONS: dict[str, tuple[object, ...]] = {
-    "push_to": ("partners", "opponents"),
-    "grand_tichu": (False,),
-    "grand_order": ("open", "sequential"),
-    "calls": ("one_per_team", "one_per_table"),
-    "calls_in_exchange": ("until_own_push", "any"),
-    "phoenix_ambiguity": ("high",),
-    "wish_optional": (False,),
-    "own_straight_fulfils_wish": (True,),
-    "wish_bomb": ("strict_turn",),
-    "dog_under_wish": (True,),
-    "bombs": ("in_turn",),
-    "announced_bombs": (True,),
-    "bomb_leads": ("trick_leader",),
-    "take_trick": ("auto",),
-    "beat_own_play": (True,),
-    "dragon_recipient": ("active_only",),
-    "dragon_last_trick": ("keep",),
-    "double_victory": (100, None),
-    "tailender_tricks": ("opponents",),
-}
+BRIEF: Final = (
+    *(NANJING,) * 6,
+    *PRESETS.values(),
+    attrs.evolve(NANJING, dog_under_wish=True),
+    attrs.evolve(NANJING, beat_own_play=True),
+    attrs.evolve(MANUAL, beat_own_play=True),
+    attrs.evolve(NANJING, own_straight_fulfils_wish=True),
+    attrs.evolve(NANJING, bomb_leads="trick_leader"),
+    attrs.evolve(NANJING, dragon_recipient="active_only"),
+)
 
 
-@pytest.mark.parametrize("lot", range(10))
+@pytest.mark.parametrize("lot", range(LOTS))
 def test_official_rules(lot: int) -> None:
     """Under the official rules the engine and the referee agree at every step."""
-    for seed in range(lot, ROUNDS // 2, 10):
-        state = play_beside(NANJING, seed, forward(seed))
-
-        assert state.is_over
+    for seed in range(lot, ROUNDS // 2, LOTS):
+        assert play_beside(NANJING, seed).is_over
 
 
-@pytest.mark.parametrize("lot", range(10))
-def test_house_rules(lot: int) -> None:
-    """Under any mixture of the options the engine and the referee agree at every step."""
-    for seed in range(lot, ROUNDS // 2, 10):
-        rules = house_rules(random.Random(seed))
-        state = play_beside(rules, seed, forward(seed))
+@pytest.mark.parametrize("lot", range(LOTS))
+def test_mixtures(lot: int) -> None:
+    """Under mixtures of every value of every field the engine and the referee agree."""
+    for seed in range(lot, ROUNDS // 2, LOTS):
+        assert play_beside(rules_for(seed), seed).is_over
 
-        assert state.phase is tichu.Phase.OVER
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets(name: str) -> None:
+    """Under each preset positions, actions and scores are those of the referee."""
+    tally = Tally()
+    for seed in range(PRESET_ROUNDS):
+        assert play_beside(PRESETS[name], seed, tally).is_over
+    ends = ("counted", "double", "triple", "counted_out")
+    assert sum(tally.counts[f"reached: end: {end}"] for end in ends) == PRESET_ROUNDS
+
+
+@pytest.mark.parametrize("fixed", [{"seats": 6}, {"open_dummy": True}], ids=["six", "dummy"])
+def test_mixtures_for_other_tables(fixed: dict[str, object]) -> None:
+    """Six seats, and three persons with a dummy, agree under any mixture of the other fields."""
+    for seed in range(PRESET_ROUNDS):
+        assert play_beside(mixture(random.Random(seed), **fixed), seed).is_over
+
+
+@pytest.mark.parametrize("lot", range(LOTS))
+def test_brief_rounds(lot: int) -> None:
+    """From leads with few ranks on, with wishes and bombs, the two agree at every step."""
+    rng = random.Random(f"brief {lot}")
+    played = 0
+    for rules in itertools.islice(itertools.cycle(BRIEF), 20 * POSITIONS):
+        try:
+            state = brief_position(rules, rng, SIZES)
+        except tichu.InvalidSetup:  # the round is over
+            continue
+        play_on(state, rng.randrange(2**32))
+        played += 1
+        if played == POSITIONS // LOTS:
+            return
+    raise AssertionError("too few positions are possible")
+
+
+@pytest.mark.parametrize(
+    ("rules", "theirs"),
+    [(NANJING, {}), (TIENTSIN, oracle.TIENTSIN), (TRICHU, oracle.TRICHU)],
+    ids=["four", "six", "three"],
+)
+def test_presets_are_the_referees(rules: Rules, theirs: oracle.RulesDict) -> None:
+    """The referee has read the defaults from the sheets for itself."""
+    assert oracle.read_rules(theirs) == oracle.read_rules(rules_dict(rules))

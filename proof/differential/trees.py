@@ -1,9 +1,9 @@
-"""All that can happen from a position on: both walk every way to the last card.
+"""Everything that can happen from a position on: both follow every way to the last card.
 
-Owns :func:`walk`. Positions that are reached on several ways are compared once; the numbers of
-ways are added up by each side from its own positions, so that a position which one of the two
-takes for another one shows. Of rounds that are over only the results count: the engine still tells
-who announced a bomb falsely where that changes no score, and the referee does not.
+Owns :func:`walk`. A position that is reached in several ways is compared once. Each side counts the
+ways from its own positions, so that the counts differ if one side takes two positions for one. Of
+finished rounds only the results are compared: the engine remembers who announced a bomb falsely
+where that changes no score, and the referee does not.
 """
 
 import attrs
@@ -11,9 +11,9 @@ import attrs
 import oracle
 import tichu
 from differential.comparing import differences, legal_differences
-from differential.counting import Tally
 from differential.rounds import Parted, step_beside
 from differential.words import stated
+from reliability.tally import Tally
 from tichu import RoundState
 
 Pair = tuple[RoundState, oracle.State]
@@ -59,9 +59,8 @@ def walk(start: RoundState, tally: Tally | None = None) -> Tree:
     if one != two:
         raise Parted(start, None, [f"positions, nodes and leaves: {one} != {two}"])
     tree = Tree(len(ours), *ours[root[0]])
-    tally.counts["trees"] += 1
     for name, number in attrs.asdict(tree).items():
-        tally.counts[f"{name} of trees"] += number
+        tally.counts[f"tree_{name}"] += number
     return tree
 
 

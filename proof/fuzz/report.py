@@ -19,7 +19,7 @@ from fuzz.hostile import GARBAGE
 from fuzz.steps import Steps
 from tichu.bench import machine
 
-_FOLDER: Final = Path(__file__).parents[2] / "docs" / "reliability"
+_FOLDER: Final = Path(__file__).parents[1] / "results"
 FIGURES: Final = _FOLDER / "fuzz.json"
 PAGE: Final = _FOLDER / "fuzz.md"
 
@@ -232,6 +232,8 @@ def page(known: Mapping[str, Any]) -> str:
 
 def read() -> dict[str, Any]:
     """Return the figures of the last long run."""
+    if not FIGURES.exists():
+        return {}
     known: dict[str, Any] = json.loads(FIGURES.read_text(encoding="utf-8"))
     return known
 

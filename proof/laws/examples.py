@@ -1,7 +1,7 @@
-"""How many examples the test of a law looks at, and rounds for those that need a whole one.
+"""The number of examples for the test of a law, and rounds for laws of whole rounds.
 
-Owns :data:`LAW`, :data:`MANY`, :func:`played` and :func:`late`. ``TICHU_LAW_EXAMPLES`` says how
-many examples; the tests look at a few, a pull request's run at 300, and a night's at 20,000.
+Owns :data:`LAW`, :data:`MANY`, :func:`played` and :func:`late`. ``TICHU_LAW_EXAMPLES`` sets the
+number of examples.
 """
 
 import os
@@ -21,7 +21,7 @@ LAW: Final = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 MANY: Final = settings(LAW, max_examples=4 * EXAMPLES)
-"""For what is quickly asked."""
+"""For laws that are quick to check."""
 
 Step = tuple[RoundState, Action, RoundState]
 """A state, the action taken there, and what follows."""

@@ -1,7 +1,7 @@
-"""Whether chance is fair: how often a card came to a place, beside how often it should.
+"""Whether chance is fair: how often a card came to a place, and how often it should.
 
-Owns :class:`Frequencies`. A place of a card is one out of some with a known share; what was seen
-may be off by five standard deviations, which fair chance comes to once in two million times.
+Owns :class:`Frequencies`. Each place has a known share of a card. The counts may be off by five
+standard deviations, which happens once in two million times if chance is fair.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ import attrs
 
 SIGMAS: Final = 5.0
 _ENOUGH: Final = 25.0
-"""With less variance the counts are too small to be near the normal distribution."""
+"""With less variance the counts are too small for the normal distribution."""
 
 
 @attrs.define
@@ -24,7 +24,7 @@ class Frequencies:
     variance: dict[tuple[str, str], float] = attrs.field(factory=dict[tuple[str, str], float])
 
     def note(self, card: str, place: str, shares: Iterable[tuple[str, float]]) -> None:
-        """Note that a card came to a place, and which share each place should have of it."""
+        """Note that a card came to a place, and the share that each place should have of it."""
         for other, share in shares:
             key = card, other
             self.seen[key] = self.seen.get(key, 0) + (other == place)
@@ -53,7 +53,6 @@ class Frequencies:
         ]
 
     def _deviations(self) -> Iterator[tuple[tuple[str, str], float]]:
-        """Yield how far each count is off, in standard deviations."""
         for key, variance in self.variance.items():
             if variance >= _ENOUGH:
                 yield key, (self.seen[key] - self.expected[key]) / sqrt(variance)

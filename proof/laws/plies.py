@@ -1,7 +1,7 @@
-"""What is asked of a ply besides the public checks.
+"""Checks of a step that are not public in :mod:`tichu.testing.laws`.
 
-Owns which special cards a ply says something about, and the checks of reprs, JSON, spoilt texts and
-of the hands in a made-up world.
+Owns the choice of the laws of special cards that apply to a step, and the checks of reprs, JSON,
+broken texts, and the hands in worlds made from a view.
 """
 
 import random
@@ -10,7 +10,6 @@ from typing import Any
 import tichu
 from fuzz.mutations import delete, insert, replace, swap
 from laws.frequencies import Frequencies
-from noninterference.knowledge import UNDEALT, hidden_places
 from tichu import (
     DOG,
     DRAGON,
@@ -39,6 +38,7 @@ from tichu.notation import (
     parse_state,
     parse_view,
 )
+from tichu.testing.hidden.twins import UNDEALT, hidden_places
 from tichu.testing.laws import check_parser
 
 _SPOILING = (delete, insert, replace, swap)
@@ -46,7 +46,7 @@ _TEXTS = 3
 
 
 def special_laws(state: RoundState) -> tuple[int, ...]:
-    """Return the laws of special cards that a state says something about."""
+    """Return the laws of special cards that apply to a state."""
     if state.phase is Phase.GIVE_TRICK:
         return (15,)
     trick = state.trick
@@ -61,7 +61,7 @@ def special_laws(state: RoundState) -> tuple[int, ...]:
 
 
 def step_laws(state: RoundState, action: Action, following: RoundState) -> tuple[int, ...]:
-    """Return the laws of special cards that a step says something about."""
+    """Return the laws of special cards that apply to a step."""
     asked: list[int] = []
     if isinstance(action, Play):
         if action.combination.kind is Kind.DOG:
@@ -96,7 +96,7 @@ def ask_values(state: RoundState, action: Action) -> None:
 
 
 def ask_texts(state: RoundState, action: Action, rng: random.Random) -> int:
-    """Check L32 for spoilt texts of a state and an action; return how many were read."""
+    """Check L32 for broken texts of a state and an action; return the number of texts."""
     seat = int(rng.random() * state.rules.seats)
     right = (
         (parse_state, format_state(state)),
@@ -113,9 +113,9 @@ def ask_texts(state: RoundState, action: Action, rng: random.Random) -> int:
 
 
 def note_world(state: RoundState, rng: random.Random, found: Frequencies) -> None:
-    """Note where the cards that a seat cannot place lie in a world made of its view (L29).
+    """Note where the cards that a seat cannot place lie in a world made from its view (L29).
 
-    Every hidden card is equally likely in every hidden place, but for a bomb that was announced.
+    Every hidden card is equally likely in every hidden place, unless a bomb was announced.
     """
     if state.rules.seats != 4 or state.phase in (Phase.ANNOUNCED, Phase.OVER):
         return
@@ -138,5 +138,4 @@ def note_world(state: RoundState, rng: random.Random, found: Frequencies) -> Non
 
 
 def _place(place: int, seat: int) -> str:
-    """Return the name of a place as a seat sees it."""
     return "the pack" if place == UNDEALT else f"seat +{(place - seat) % 4}"

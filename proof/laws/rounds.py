@@ -1,20 +1,20 @@
-"""Rounds that are played to ask the laws, and what is asked of a round as a whole.
+"""Rounds in which the laws are checked, and the checks of a whole round.
 
-Owns :func:`play_round`. By the number of a round and the seed everything in it is settled: rules,
-start, tempers, actions and questions. Presets take turns; every fourth round is played by house
-rules; more than half start in an endgame; and each round ends a few games, which began near their
-target.
+Owns :func:`work`. The number of a round decides its rules, start, tempers, actions and checks.
+Presets take turns; every fourth round has a mixture of rules; more than half start in an endgame;
+and each round ends several games that were near their target.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import attrs
 
 from laws.asks import ASKS, Ask, Ply
-from laws.findings import BOTH_OVER, TIE, Breach, Findings
-from noninterference.mixtures import mixture
+from laws.findings import BOTH_OVER, TIE, Findings
+from steering import mixture
+from steering.rules import MIXTURES
 from tichu import (
     NANJING,
     PRESETS,
@@ -36,24 +36,23 @@ from tichu.testing import laws as law
 from tichu.testing.play.endgames import endgame
 
 RECORDED: Final = 8
-"""One dealt round in so many is written down and read again (L30, L33)."""
+"""One dealt round in so many is written as a record and read again (L30, L33)."""
 _LATE: Final = 0.6
-"""How many of the rounds begin in an endgame; they are short."""
+"""The share of rounds that begin in an endgame; they are short."""
 _NAMES: Final = tuple(PRESETS)
-_HOUSE: Final = "house rules"
 
 
-def play_round(number: int, seed: int, found: Findings) -> None:
-    """Play one round, ask all laws, and add what was found."""
-    rng = random.Random(f"{seed} {number}")
+def play_round(number: int, found: Findings) -> None:
+    """Play one round, check all laws, and add the findings."""
+    rng = random.Random(f"laws {number}")
     name, rules = _rules(number, rng)
     is_late = rng.random() < _LATE
     dealer = 0 if rules.open_dummy else int(rng.random() * rules.seats)
     start = endgame(rules, rng) if is_late else new_round(rules, dealer)
-    played = _Round(number, seed, rng, found, start)
-    found.rounds += 1
-    found.played[name] += 1
-    found.played["from an endgame" if is_late else "from the deal"] += 1
+    played = _Round(number, rng, found, start)
+    found.counts["rounds"] += 1
+    found.counts[f"rules: {name}"] += 1
+    found.counts[f"start: {'an endgame' if is_late else 'the deal'}"] += 1
     played.go_on()
     if not is_late and rng.random() * RECORDED < 1:
         played.ask_whole((30, 33), _recorded)
@@ -61,18 +60,10 @@ def play_round(number: int, seed: int, found: Findings) -> None:
 
 
 def _rules(number: int, rng: random.Random) -> tuple[str, Rules]:
-    """Return the rules of a round, and their name."""
     if rng.random() >= 0.25:
         name = _NAMES[number % len(_NAMES)]
         return name, PRESETS[name]
-    rules = attrs.evolve(
-        mixture(rng),
-        target=rng.choice((1000, 1000, 500, 5)),
-        rounds=rng.choice((None, None, 1, 9)),
-        tie=rng.choice(("play_on", "draw")),
-        direction=rng.choice(("right", "left")),
-    )
-    return _HOUSE, rules
+    return MIXTURES, mixture(rng)
 
 
 @attrs.define
@@ -80,7 +71,6 @@ class _Round:
     """A round while it is played."""
 
     number: int
-    seed: int
     rng: random.Random
     found: Findings
     start: RoundState
@@ -99,7 +89,7 @@ class _Round:
             try:
                 action = swarm.choose(state)
                 following = apply(state, action)
-            except Exception as error:  # noqa: BLE001  # some action is listed, and can be applied
+            except Exception as error:  # noqa: BLE001  # any error is a finding
                 self._breach("L6/L7", error, state)
                 return
             self.steps.append((state, action))
@@ -108,8 +98,8 @@ class _Round:
             state, views = following, tuple(ply.after) or law.all_views(following)
 
     def _ask(self, ply: Ply) -> None:
-        """Ask what is to be asked at a ply, and count what it reaches."""
-        self.found.plies += 1
+        """Make the checks of a step, and count what it reaches."""
+        self.found.counts["plies"] += 1
         for ask in ASKS:
             if ask.every == 0:
                 is_due = ply.following.is_over
@@ -117,49 +107,48 @@ class _Round:
                 is_due = ask.every == 1 or self.rng.random() * ask.every < 1
             if is_due:
                 self._ask_one(ask, ply)
-        self.found.reached.update(reached(ply.state, ply.action, ply.following))
+        happened = reached(ply.state, ply.action, ply.following)
+        self.found.counts.update(f"reached: {each}" for each in happened)
         if ply.following.is_over:
             self.ask_whole((22,), _games)
 
     def _ask_one(self, ask: Ask, ply: Ply) -> None:
-        """Ask one thing."""
         try:
-            self.found.checks.update(ask.check(ply))
-        except Exception as error:  # noqa: BLE001  # whatever fails is told
+            checked = ask.check(ply)
+        except Exception as error:  # noqa: BLE001  # any error is a finding
             self._breach("/".join(f"L{each}" for each in ask.laws), error)
+        else:
+            self._count(ask.laws if checked is None else checked)
 
     def ask_whole(self, laws: tuple[int, ...], check: "Callable[[_Round], None]") -> None:
-        """Ask something of the round as a whole."""
         try:
             check(self)
-        except Exception as error:  # noqa: BLE001  # whatever fails is told
+        except Exception as error:  # noqa: BLE001  # any error is a finding
             self._breach("/".join(f"L{each}" for each in laws), error)
         else:
-            self.found.checks.update(laws)
+            self._count(laws)
+
+    def _count(self, laws: Iterable[int]) -> None:
+        self.found.counts.update(f"checked: L{law}" for law in laws)
 
     def _breach(self, law_name: str, error: Exception, at: RoundState | None = None) -> None:
-        """Note what has failed, with all that is needed to see it again.
-
-        It is the last step that was taken, or a state in which none could be taken.
-        """
+        """Note a failure at the last step, or in a state where none could be taken."""
         words = str(error) if isinstance(error, AssertionError) else repr(error)
-        name, _, told = words.partition(": ")
+        name, _, rest = words.partition(": ")
+        if name not in law_name.split("/"):
+            name, rest = law_name, words
         state, action = (self.start, None) if at is None else (at, None)
         if at is None and self.steps:
             state, action = self.steps[-1]
-        self.found.note(
-            Breach(
-                name if name in law_name.split("/") else law_name,
-                told if name in law_name.split("/") else words,
-                format_state(state),
-                "" if action is None else format_action(action),
-                f"python -m laws --seed {self.seed} --first {self.number} --rounds 1",
-            )
-        )
+        lines = [f"{name}: {rest}", f'    state = parse_state("{format_state(state)}")']
+        if action is not None:
+            lines.append(f'    action = parse_action("{format_action(action)}")')
+        again = f"python -m reliability --only laws --seed {self.number} --size 1"
+        self.found.fail("\n".join([*lines, f"    {again}"]))
 
 
 def _games(played: _Round) -> None:
-    """Check L22: the round ends games with several scores, as the rules say."""
+    """Check L22: the round ends games that had various scores before."""
     state, action = played.steps[-1]
     over = apply(state, action)
     result = over.result
@@ -172,21 +161,21 @@ def _games(played: _Round) -> None:
             continue
         if min(game.scores) >= rules.target:
             if game.scores[0] != game.scores[1]:
-                played.found.reached[BOTH_OVER] += 1
+                played.found.counts[f"reached: {BOTH_OVER}"] += 1
             elif not game.is_over:
-                played.found.reached[TIE] += 1
+                played.found.counts[f"reached: {TIE}"] += 1
 
 
 def _scores(
     rules: Rules, gained: tuple[int, ...], rng: random.Random
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield scores with which a game goes into its last round, and how many rounds went before."""
+    """Yield the scores before a last round, and the number of earlier rounds."""
     if rules.target is None or rules.open_dummy:
         before = 0 if rules.rounds is None else max(0, rules.rounds - 1 - int(rng.random() * 2))
         scores = tuple(5 * int(rng.random() * 40) for _ in gained)
         yield scores, before
         if rules.open_dummy:
-            yield (*scores[:3], 400), before  # which is no reason for the dummy to win
+            yield (*scores[:3], 400), before  # the dummy does not win
             yield tuple(300 - each for each in gained), before
         return
     most = rules.target - 5
@@ -202,7 +191,7 @@ def _scores(
 
 
 def _recorded(played: _Round) -> None:
-    """Check L30 and L33: the round as a record, and one with a line left out."""
+    """Check L30 and L33: the round as a record, and the record without one of its lines."""
     first = played.steps[0][0]
     actions = [action for _, action in played.steps]
     record = Record.of(actions, first.rules, dealer=first.dealer)
@@ -227,9 +216,9 @@ def _recorded(played: _Round) -> None:
 
 
 def _dealt(played: _Round) -> None:
-    """Check L34: the deals of the round's number; and count who was dealt what."""
+    """Check L34: the deals of the round's number; and count which card each seat was dealt."""
     law.check_deals(NANJING, played.number)
-    rng = random.Random(f"deals {played.seed} {played.number}")
+    rng = random.Random(f"deals {played.number}")
     state = new_round(attrs.evolve(NANJING, grand_tichu=False))
     for _ in range(2):
         state = apply(state, deal(state, rng))
@@ -237,3 +226,11 @@ def _dealt(played: _Round) -> None:
     for seat in range(4):
         for card in state.hand(seat):
             played.found.deals.note(str(card), f"seat {seat}", shares)
+
+
+def work(numbers: range) -> Findings:
+    """Play a round for each number, and check all laws."""
+    found = Findings()
+    for number in numbers:
+        play_round(number, found)
+    return found

@@ -1,18 +1,10 @@
-"""What is wrong with the matrix, in sentences.
-
-Owns :func:`problems`. A rule has two tests at least, so that one shows what it allows and another
-what it forbids, or the two show it in different places.
-"""
+"""The problems of the matrix, as sentences: rules without tests, and marks that are not rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from matrix.collecting import MarkedTest
 from matrix.sheet import LAWS, Chapter
-
-FEWEST: Final = 2
-"""How many tests a rule has at least."""
 
 
 def problems(
@@ -22,15 +14,11 @@ def problems(
     outside: Mapping[str, str],
     in_part: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Return what is wrong, one sentence each; nothing if every rule has its tests."""
+    """Return one sentence for each problem; none if every rule has its tests."""
     number = Counter(rule for test in tests for rule in test.rules)
     known = {entry.id for chapter in rules for entry in chapter.entries}
     asked = [entry for chapter in rows for entry in chapter.entries]
-    found = [
-        f"{rule} has {number[rule]} tests, and needs {FEWEST}"
-        for rule in sorted(known - set(outside))
-        if number[rule] < FEWEST
-    ]
+    found = [f"{rule} has no test" for rule in sorted(known - set(outside)) if not number[rule]]
     found += [
         f"{row.id} has no test, and its answer names no rule that has one"
         for row in asked

@@ -1,8 +1,7 @@
 """The marks of all tests, as pytest finds them.
 
-Owns :class:`MarkedTest` and :func:`collect`; imports attrs and :mod:`matrix.plugin`. pytest runs in
-a process of its own and collects the tests without running any. Whoever is out of its sight, such
-as a test in a file that it does not look into, carries no mark.
+Owns :class:`MarkedTest` and :func:`collect`. pytest collects the tests in a process of its own,
+without running any.
 """
 
 import json
@@ -63,7 +62,7 @@ def collect(*folders: Path) -> tuple[MarkedTest, ...]:
 
 
 def _run_pytest(folders: tuple[Path, ...], target: Path) -> subprocess.CompletedProcess[str]:
-    """Let pytest collect, with nothing of the surrounding run's settings."""
+    """Let pytest collect, without the settings of a surrounding run."""
     options = ("--collect-only", "-q", "-p", "no:cacheprovider", "-p", "matrix.plugin")
     command = [sys.executable, "-m", "pytest", *options, "-o", "addopts=--import-mode=importlib"]
     environment = {name: text for name, text in os.environ.items() if "PYTEST" not in name}

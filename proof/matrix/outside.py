@@ -15,12 +15,12 @@ _IN_PART: Final = "Rules that are outside in part"
 
 
 def outside() -> Mapping[str, str]:
-    """Return the IDs that nothing in the engine shows, and why."""
+    """Return the IDs of rules that the engine cannot show, with the reason."""
     return _table(_OUTSIDE)
 
 
 def in_part() -> Mapping[str, str]:
-    """Return the IDs of which the engine has a part, and what is left to others."""
+    """Return the IDs of rules that the engine shows in part, with what is left to others."""
     return _table(_IN_PART)
 
 

@@ -1,7 +1,7 @@
-"""A plugin for pytest that writes down which collected test is marked with which rule.
+"""A pytest plugin that writes the rule marks of each collected test to a file.
 
-pytest itself says what a test's marks are, whether they stand at the function, at its class, at
-its module or at one of its parameters. :mod:`matrix.collecting` loads it, ``-p matrix.plugin``.
+pytest knows the marks of a test wherever they are: at the function, its class, its module or one of
+its parameters. :mod:`matrix.collecting` loads the plugin with ``-p matrix.plugin``.
 """
 
 import json

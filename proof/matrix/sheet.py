@@ -1,8 +1,8 @@
 """The IDs of the documentation's rules pages: the rules by chapter, and the rows of variations.
 
 Owns :class:`Chapter`, :class:`Entry`, :func:`chapters` and :func:`rows`; imports attrs. An entry
-begins with a label, ``(WISH-3)=`` on a line of its own, to which all links lead. The text that
-follows repeats the ID, or is the heading of a field.
+begins with a label on a line of its own, ``(WISH-3)=``. The text that follows repeats the ID, or is
+the heading of a field.
 """
 
 import re
@@ -16,7 +16,7 @@ RULES: Final = Path(__file__).parents[2] / "docs" / "rules"
 """The folder of the rules pages."""
 
 LAWS: Final = frozenset(f"L{number}" for number in range(1, 35))
-"""What holds whatever is played; tests may be marked with a law as with a rule."""
+"""The laws; tests may be marked with a law as with a rule."""
 
 ID: Final = re.compile(r"\b[A-Z]+-\d+\b")
 
@@ -28,9 +28,9 @@ class Entry:
     """A rule, or a row of the variations."""
 
     id: str
-    """What marks and links call it."""
+    """The ID in marks and links."""
     text: str
-    """What the page says: the rule, the question and its answer, or the names of the fields."""
+    """The text of the page: the rule, the question and its answer, or the names of the fields."""
 
     @property
     def named(self) -> tuple[str, ...]:

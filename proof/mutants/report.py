@@ -11,11 +11,11 @@ from typing import Any, Final
 from mutants import MUTANTS, ROOMS
 from mutants.campaign import ENOUGH, ROOT, Verdict
 from mutants.lines import LINES
-from support.checkout import commit
+from reliability.checkout import commit
 from tichu.bench import machine
 
-FIGURES: Final = ROOT / "docs" / "reliability" / "mutants.json"
-PAGE: Final = ROOT / "docs" / "reliability" / "mutants.md"
+FIGURES: Final = ROOT / "proof" / "results" / "mutants.json"
+PAGE: Final = ROOT / "proof" / "results" / "mutants.md"
 
 _TEXT: Final = """\
 # Wrong rules on purpose

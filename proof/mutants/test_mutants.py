@@ -1,4 +1,4 @@
-"""The mutants' patches still fit the sources, and the page shows what the last run found."""
+"""The mutants' patches still fit the sources."""
 
 import re
 import shutil
@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from mutants import MUTANTS, ROOMS, Mutant, apply_patch, occurrences
-from mutants.campaign import ENOUGH, ROOT
-from mutants.report import PAGE, page, read
+from mutants.campaign import ROOT
 
 PACKAGE = ROOT / "src" / "tichu"
 
@@ -53,16 +52,3 @@ def test_there_are_enough_mutants() -> None:
         assert one.rules
         assert all(re.fullmatch(r"[A-Z]+-\d+", rule) for rule in one.rules)
         assert one.wrong.endswith(".")
-
-
-def test_the_page_is_made_of_the_figures() -> None:
-    """Whoever changes one, makes the other anew: ``python -m mutants --page``."""
-    assert page(read()) == PAGE.read_text(encoding="utf-8")
-
-
-def test_the_last_run_killed_all_mutants_twice() -> None:
-    """Each mutant that there is was found by at least two lines of evidence."""
-    known = read()["mutants"]
-
-    assert [one.name for one in MUTANTS] == [one["name"] for one in known]
-    assert [] == [one["name"] for one in known if len(one["killed_by"]) < ENOUGH]

@@ -12,11 +12,11 @@ from mutation.modules import MODULES, ROOT, digest, source_of
 from mutation.operators import Mutant
 from mutation.survivors import Argument, is_argued
 from mutation.survivors import read as read_arguments
-from support.checkout import commit
+from reliability.checkout import commit
 from tichu.bench import machine
 
-FIGURES: Final = ROOT / "docs" / "reliability" / "mutation.json"
-PAGE: Final = ROOT / "docs" / "reliability" / "mutation.md"
+FIGURES: Final = ROOT / "proof" / "results" / "mutation.json"
+PAGE: Final = ROOT / "proof" / "results" / "mutation.md"
 
 _TEXT: Final = """\
 # Small mistakes on purpose

@@ -58,11 +58,6 @@ def test_what_is_argued_survives(one: dict[str, object]) -> None:
     assert set() == argued - known
 
 
-def test_the_page_is_made_of_the_figures() -> None:
-    """Whoever changes one, makes the other anew: ``python -m mutation --page``."""
-    assert report.page(report.read(), ARGUMENTS) == report.PAGE.read_text(encoding="utf-8")
-
-
 def test_an_argument_has_all_its_fields(tmp_path: Path) -> None:
     """A field that is missing, or one too many, is a slip of whoever wrote it."""
     path = tmp_path / "survivors.toml"

@@ -1,6 +1,6 @@
 """The table of perft counts in ``conformance/perft``, made with the slow referee of ``oracle``.
 
-``python -m perft``, in this folder's parent, makes it anew. Nothing that makes it knows the
-engine: positions are stated or played, written, read and counted by the referee alone, so that
-each count which the engine meets is one on which two programs agree.
+``python -m perft``, in ``proof``, makes it anew. The engine has no part in it: the referee plays,
+writes, reads and counts the positions, so two programs agree on each count that the engine meets.
+This is why :mod:`perft.played` has a driver of play of its own.
 """

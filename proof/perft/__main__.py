@@ -11,7 +11,7 @@ from perft.tables import COUNTS, DEEP, Row, write
 from perft.texts import parse
 
 MOST = 120
-"""Up to how many states are looked at for a count of ``counts.txt``."""
+"""The largest count that is continued for ``counts.txt``."""
 MOST_DEEP = 20_000
 """The same for ``deep.txt``, which has one position in ``EACH``."""
 EACH = 6
@@ -38,13 +38,11 @@ def main() -> int:
 
 
 def _row(named: Named) -> Row:
-    """Count one position for ``counts.txt``."""
     name, position = named
     return Row(name, position, tuple(counts(parse(position), MOST)))
 
 
 def _deep_row(named: Named) -> Row:
-    """Count one position for ``deep.txt``."""
     name, position = named
     return Row(name, position, tuple(counts(parse(position), MOST_DEEP)))
 

@@ -13,14 +13,13 @@ class Counts(NamedTuple):
     total: int
     """Sequences of actions of all seats."""
     quiet: int
-    """Those in which only seats act that must: the count without interrupts."""
+    """Sequences in which only seats that must act do: the count without interrupts."""
 
 
 def counts(state: State, most: int) -> list[Counts]:
-    """Return the counts of a state from depth 1 on, until there are ``most`` states to look at.
+    """Return the counts of a state from depth 1 on, until a count exceeds ``most``.
 
-    All sequences of a length are continued before the next length, each with whether nobody has
-    interrupted in it. A count of 0 is the last one.
+    A count of 0 is the last one. Each sequence is kept with whether it has no interrupt.
     """
     found: list[Counts] = []
     level = [(state, True)]

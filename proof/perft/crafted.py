@@ -1,4 +1,4 @@
-"""Positions made up by hand, each around one rule; where it bites, the name says."""
+"""Positions made by hand, each around the rule that its name tells."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Positions out of random rounds that the referee plays with itself, under many rules."""
+"""Positions from random rounds that the referee plays by itself, under many rules."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -54,7 +54,7 @@ RULES: Final = (
     "trichu(dog_under_wish=true,bombs=in_turn)",
     "trichu(target=400,rounds=none)",
 )
-"""Every preset, and every field of the rules at least once unlike the default."""
+"""Every preset, and every field of the rules with another value than the default."""
 WANTED: Final[Mapping[str, int]] = {
     "wish": 1,
     "give_trick": 1,
@@ -67,7 +67,7 @@ WANTED: Final[Mapping[str, int]] = {
     "bomb": 2,
     "end": 3,
 }
-"""How many positions of each sort a rule text gives at most."""
+"""The most positions of each sort for a rule text."""
 _ROUNDS: Final = 12
 
 
@@ -89,7 +89,7 @@ def positions() -> Iterator[tuple[str, str]]:
 
 
 def sort_of(state: State) -> str | None:
-    """Return what sort of position a state is; None for the greater part of the common ones."""
+    """Return the sort of a position; None for most of the common ones."""
     if state.phase in ("WISH", "GIVE_TRICK", "CHOOSE_LEADER", "ANNOUNCED"):
         return state.phase.lower()
     if state.phase not in ("PLAY", "TAKE_TRICK"):
@@ -136,7 +136,7 @@ def played(rules_text: str, seed: int) -> Iterator[State]:
 
 
 def _deck(rng: random.Random) -> list[str]:
-    """Return the deck in an order in which, half the time, many bombs are dealt."""
+    """Return the deck in some order; half the time many bombs are dealt."""
     deck = sorted(DECK, key=ORDER.index)
     if rng.random() < 0.5:
         blocks = [deck[at : at + 2] for at in range(0, len(deck), 2)]
@@ -147,14 +147,13 @@ def _deck(rng: random.Random) -> list[str]:
 
 
 def _take(deck: list[str], size: int) -> list[str]:
-    """Take cards from the deck."""
     taken = deck[:size]
     del deck[:size]
     return taken
 
 
 def _chosen(state: State, rng: random.Random) -> Action:
-    """Return a random action: seldom one out of turn, mostly one of a seat that must act."""
+    """Return a random action, rarely one out of turn."""
     by_seat = legal(state)
     out_of_turn = [seat for seat in state.may_interrupt if seat in by_seat]
     if out_of_turn and rng.random() < 0.1:
@@ -165,5 +164,5 @@ def _chosen(state: State, rng: random.Random) -> Action:
 
 
 def _order(action: Action) -> str:
-    """Return something by which actions sort alike in every run."""
+    """Return a key by which actions sort the same in every run."""
     return repr([sorted(part) if is_cards(part) else part for part in action])

@@ -1,4 +1,4 @@
-"""The table's files: what stands in them, written and read."""
+"""The files of the table, written and read."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ class Row(NamedTuple):
     """A position and what was counted from it on."""
 
     name: str
-    """What it is called in the table."""
+    """Its name in the table."""
     position: str
     """Its position string."""
     counts: tuple[Counts, ...]

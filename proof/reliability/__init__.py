@@ -1,17 +1,12 @@
-"""The reliability report: every tool of proof, run at three sizes, and a table of what they found.
+"""The reliability report: every tool of proof, run at one of three sizes.
 
-``python -m reliability --tier pull`` in this folder's parent, or ``nox -s reliability -- --tier
-pull``, runs them; ``--write`` keeps the figures in ``docs/reliability/reliability.json``, and makes
-the page and the README's table of them. No figure in these is typed by hand.
+``python -m reliability --tier pull``, in ``proof``, runs them all; ``nox -s reliability`` does the
+same in an environment of its own. The figures of a run go to ``proof/results``, which git ignores.
+``--write`` also copies a summary to ``proof/figures.toml`` and generates the page of the
+documentation from it.
 """
 
 import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`
-
-from reliability.jobs import TIERS, Found, Job, Tier
-from reliability.ledger import Ledger
-from reliability.sections import SECTIONS, Section
-
-__all__ = ["SECTIONS", "TIERS", "Found", "Job", "Ledger", "Section", "Tier"]

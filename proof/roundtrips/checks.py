@@ -1,32 +1,30 @@
-"""One game, written in every form and read again."""
+"""Games and logs, written in every form and read again."""
 
 import pickle
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+from typing import Final
 
 import tichu
+from reliability.tally import Tally
+from steering import SOURCES, rules_of, steered_game
+from support.logs import game_text
 from tichu import bsw, codec, notation, records
 from tichu.records import Record
 
 Counts = Counter[str]
-"""How often something came back equal, by what it is."""
-
-
-def random_actions(rules: tichu.Rules, rng: random.Random) -> Iterator[tichu.Action]:
-    """Yield the actions of a random game with calls, which may break off."""
-    game = tichu.new_game(rules)
-    rate = rng.choice((0.0, 0.02, 0.2))
-    while not game.is_over and rng.random() < 0.9995:
-        action = tichu.random_action(game, rng, rate)
-        yield action
-        game = tichu.apply(game, action)
+"""How often something came back equal."""
+_SHARE: Final = 0.1
+"""The share of the states of a game that is checked in a long run."""
 
 
 def check_game(
     start: tichu.GameState, actions: Iterable[tichu.Action], rng: random.Random, share: float = 1.0
 ) -> Counts:
-    """Check a share of the states of a game, and what belongs to them; return what was checked."""
+    """Check a share of the states of a game; return what was checked."""
     counts: Counts = Counter()
     game = start
     for action in actions:
@@ -39,7 +37,7 @@ def check_game(
 
 
 def check_state(game: tichu.GameState, rng: random.Random, counts: Counts) -> None:
-    """A state, and what a seat and a spectator see of it, come back equal."""
+    """Check a state and the views of a seat and a spectator."""
     current = game.round
     assert notation.parse_state(notation.format_state(current)) == current
     assert codec.loads(codec.dumps(current), "round") == current
@@ -56,7 +54,7 @@ def check_state(game: tichu.GameState, rng: random.Random, counts: Counts) -> No
 
 
 def check_action(game: tichu.GameState, action: tichu.Action, counts: Counts) -> None:
-    """An action, and what everybody hears of it, come back equal."""
+    """Check an action and its events, redacted too."""
     assert notation.parse_action(notation.format_action(action)) == action
     assert codec.loads(codec.dumps(action), "action") == action
     assert pickle.loads(pickle.dumps(action)) == action
@@ -69,7 +67,7 @@ def check_action(game: tichu.GameState, action: tichu.Action, counts: Counts) ->
 
 
 def check_record(record: Record, counts: Counts) -> None:
-    """A record comes back equal from its text, from JSON and from a pickle."""
+    """Check a record as text, as JSON and as a pickle."""
     assert (record,) == records.read(records.write(record))
     assert (record,) == codec.loads(codec.dumps(record), "games")
     assert pickle.loads(pickle.dumps(record)) == record
@@ -83,12 +81,12 @@ def check_record(record: Record, counts: Counts) -> None:
 
 
 def check_log(game: bsw.LogGame, counts: Counts) -> None:
-    """A log gives the same bytes, and through a record the same game under normalise."""
+    """Check that a log gives the same bytes, and through a record the same normalised game."""
     text = bsw.write(game)
     assert bsw.write(bsw.read(text)) == text
     converted = bsw.to_records(game)
     counts["logs"] += 1
-    counts["rounds of logs"] += len(game.rounds)
+    counts["rounds"] += len(game.rounds)
     for loss in converted.losses:
         counts[f"lost: {loss.kind}"] += 1
     for record in converted.records:
@@ -98,3 +96,58 @@ def check_log(game: bsw.LogGame, counts: Counts) -> None:
         back = bsw.to_log(record, game.file)
         assert bsw.normalise(game).game == bsw.normalise(back.game).game
         counts["logs equal under normalise"] += 1
+
+
+def actions_of(rules: tichu.Rules, rng: random.Random) -> list[tichu.Action]:
+    """Return the actions of a steered game, some of which break off."""
+    steps = steered_game(tichu.new_game(rules), rng)
+    most = int(rng.random() * 1_000) if rng.random() < 0.3 else None
+    return [action for _, action in islice(steps, most)]
+
+
+def games(numbers: range) -> Tally:
+    """Check a game for each number: every preset in turn, and mixtures."""
+    tally = Tally()
+    for number in numbers:
+        rng = random.Random(f"round trip {number}")
+        rules = rules_of(SOURCES[number % len(SOURCES)], rng)
+        actions = actions_of(rules, rng)
+        try:
+            tally.counts += check_game(tichu.new_game(rules), actions, rng, _SHARE)
+            check_record(Record.of(actions, rules), tally.counts)
+        except Exception as error:  # noqa: BLE001  # any error is a finding
+            tally.fail(f"game {number}: {type(error).__name__}: {error}")
+    return tally
+
+
+def made_logs(numbers: range) -> Tally:
+    """Replay a log of two rounds for each number, convert it, and convert it back."""
+    tally = Tally()
+    for number in numbers:
+        text = game_text((2 * number, 2 * number + 1), 0.02)
+        found = bsw.replay([bsw.LogFile.of_text(text, f"log {number}")])
+        tally.counts["accepted"] += found.counts.accepted
+        tally.counts["equal scores"] += found.counts.score_equal
+        for each in (*found.rejections, *found.defects):
+            tally.fail(str(each))
+        try:
+            check_log(bsw.read(text), tally.counts)
+        except Exception as error:  # noqa: BLE001  # any error is a finding
+            tally.fail(f"log {number}: {type(error).__name__}: {error}")
+    return tally
+
+
+def real_logs(path: Path) -> Tally:
+    """Check every state of every game in the logs of a folder or an archive."""
+    tally = Tally()
+    rng = random.Random(1)
+    for game in bsw.games(path):
+        try:
+            check_log(game, tally.counts)
+            for record in bsw.to_records(game).records:
+                moves = [entry.action for played in record.rounds for entry in played.entries]
+                known = [action for action in moves if isinstance(action, tichu.Action)]
+                tally.counts += check_game(record.start(), known, rng)
+        except Exception as error:  # noqa: BLE001  # any error is a finding
+            tally.fail(f"{game.file}: {type(error).__name__}: {error}")
+    return tally

@@ -1,4 +1,4 @@
-"""What is written comes back equal, in every form; the long run is ``python -m roundtrips``."""
+"""What is written in any form is read back equal."""
 
 import random
 from collections import Counter
@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import tichu
-from roundtrips.checks import check_game, check_log, check_record, random_actions
+from roundtrips.checks import actions_of, check_game, check_log, check_record, games
 from support.logs import game_text
 from tichu import bsw
 from tichu.records import Record
@@ -17,7 +17,7 @@ def test_a_random_game(name: str) -> None:
     """States, views, actions, events and the record of a game of each preset."""
     rules = tichu.PRESETS[name]
     rng = random.Random(name)
-    actions = list(random_actions(rules, rng))
+    actions = actions_of(rules, rng)
     counts = check_game(tichu.new_game(rules), actions, rng, share=0.05)
     check_record(Record.of(actions, rules), counts)
     assert counts["states"] > 10
@@ -28,3 +28,15 @@ def test_a_log() -> None:
     counts: Counter[str] = Counter()
     check_log(bsw.read(game_text([1, 2, 3], 0.02)), counts)
     assert 1 == counts["logs equal under normalise"]
+
+
+def test_an_error_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the game and does not end the run."""
+
+    def fail(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("roundtrips.checks.check_record", fail)
+    tally = games(range(2))
+
+    assert tally.wrong == [f"game {number}: OSError: no space left" for number in range(2)]

@@ -4,7 +4,7 @@ import datetime as dt
 import random
 from collections.abc import Iterator
 
-from noninterference import steered_game
+from steering import steered_game
 from support import anything
 from tichu import (
     Action,

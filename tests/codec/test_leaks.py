@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from noninterference import SOURCES, rules_of, steered, swap
+from noninterference import swap
+from steering import SOURCES, rules_of, steered
 from tichu import (
     Cards,
     Deal,
@@ -75,7 +76,7 @@ def hidden(rules: Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
 @pytest.mark.parametrize("source", SOURCES)
 def test_deals(source: str) -> None:
     """Of other packets nothing is sent, and to a spectator nothing of any."""
-    rng = random.Random(f"deals {source}")
+    rng = random.Random(f"packets of {source}")
     rules = rules_of(source, rng)
     state = new_round(rules)
     for seat in range(rules.seats):

@@ -15,7 +15,7 @@ import pytest
 
 from codec.answers import fits
 from codec.samples import values
-from noninterference import SOURCES, rules_of
+from steering import SOURCES, rules_of
 from support import anything, dealt
 from tichu import (
     MANUAL,

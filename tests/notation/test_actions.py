@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noninterference import SOURCES, rules_of
-from steering import lively_round
+from steering import SOURCES, rules_of
 from support import anything, cards, play
 from support.texts import attempt, refused
 from tichu import (
@@ -30,6 +29,7 @@ from tichu import (
     TakeTrick,
 )
 from tichu.notation import format_action, parse_action
+from tichu.testing import steered_round
 
 GOLDEN: dict[str, Action] = {
     "deal": Deal(()),
@@ -100,7 +100,7 @@ def test_deals_and_pushes_come_back() -> None:
 def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
     """Every action that any seat could take, not only the one that was taken."""
     rng = random.Random(f"actions {source}")
-    for number, (state, action) in enumerate(lively_round(rules_of(source, rng), 3)):
+    for number, (state, action) in enumerate(steered_round(rules_of(source, rng), 3)):
         assert action == parse_action(format_action(action))
         for seat in range(state.rules.seats):
             legal = state.legal(seat)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noninterference import SOURCES, rules_of, steered_game
+from steering import SOURCES, rules_of, steered_game
 from support import anything, cards, play
 from support.texts import attempt, near_miss, refused
 from tichu import (

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noninterference import SOURCES, rules_of
-from steering import lively_round
+from steering import SOURCES, rules_of
 from support import anything, first_packets, play, position
 from support.texts import attempt, refused
 from tichu import (
@@ -38,6 +37,7 @@ from tichu import (
 )
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
 from tichu.notation.words import either
+from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
 
@@ -234,7 +234,7 @@ def test_every_step_of_a_round_comes_back(source: str) -> None:
     """The round and what each seat knows of it, under any rules."""
     for seed in range(ROUNDS):
         rng = random.Random(f"positions {source} {seed}")
-        steps = list(lively_round(rules_of(source, rng), seed))
+        steps = list(steered_round(rules_of(source, rng), seed))
         last, action = steps[-1]
         for number, state in enumerate((*(one for one, _ in steps), apply(last, action))):
             text = format_state(state)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noninterference.mixtures import mixture
+from steering import mixture
 from support import anything
 from support.texts import attempt, refused
 from tichu import (

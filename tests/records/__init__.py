@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import tichu
-from noninterference import SOURCES, rules_of, steered_game
+from steering import SOURCES, rules_of, steered_game
 from tichu import DataCode, DataError
 from tichu.records import Entry, Record, read
 

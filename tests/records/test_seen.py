@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 import tichu
-from noninterference import rules_of, steered_game
 from records import GAMES, SOURCES, annotated, code_and_path, played, record_of
+from steering import rules_of, steered_game
 from tichu import (
     Action,
     AnnounceBomb,

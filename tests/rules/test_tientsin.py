@@ -5,7 +5,6 @@ import random
 import attrs
 import pytest
 
-from steering import lively_round
 from support import (
     calling,
     cards,
@@ -47,6 +46,7 @@ from tichu import (
     new_round,
     view,
 )
+from tichu.testing import steered_round
 
 FOUR = "4j4w4p4s"
 LOW: tuple[str, ...] = ("2j", "3j", "4j", "5j", "6j", "7j")
@@ -618,7 +618,7 @@ def test_a_round_takes_at_most_415_actions() -> None:
             state = apply(state, action)
             steps += 1
         slow.append(steps)
-        actions = [action for _, action in lively_round(TIENTSIN, seed)]
+        actions = [action for _, action in steered_round(TIENTSIN, seed)]
         laid = sum(isinstance(action, Play) for action in actions)
         assert len(actions) <= LONGEST
         assert sum(isinstance(action, Pass) for action in actions) <= 5 * laid

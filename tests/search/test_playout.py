@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 import tichu
-from differential.test_differential import house_rules
 from search import stepped, stepped_by
-from steering import lively_round
+from steering import mixture
 from support import house, play, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
 from tichu.search.playouts import LOW_FIRST, Policy, playout
+from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "120"))
 """How many rounds are played to be compared, each from four moments; a longer run sets it."""
@@ -25,9 +25,9 @@ LOTS = 5
 
 
 def moments(rules: Rules, seed: int) -> Iterator[RoundState]:
-    """Yield the beginning and three random moments of a lively round with calls."""
+    """Yield the beginning and three random moments of a steered round with calls."""
     rng = random.Random(seed)
-    states = [state for state, _ in lively_round(rules, seed)]
+    states = [state for state, _ in steered_round(rules, seed)]
     yield states[0]
     for _ in range(3):
         yield states[int(rng.random() * len(states))]
@@ -54,7 +54,7 @@ def test_presets(name: str, lot: int) -> None:
 def test_house_rules(lot: int) -> None:
     """The same holds under any mixture of options."""
     for seed in range(lot, ROUNDS // 2, LOTS):
-        for state in moments(house_rules(random.Random(seed)), seed):
+        for state in moments(mixture(random.Random(seed)), seed):
             check(state, seed)
 
 
@@ -72,7 +72,7 @@ def test_policies(policy: Policy) -> None:
     """A policy weighs each choice by its fields, and changes nothing else."""
     for seed in range(ROUNDS // 8):
         rng = random.Random(seed)
-        rules = (*PRESETS.values(), house_rules(rng))[seed % (len(PRESETS) + 1)]
+        rules = (*PRESETS.values(), mixture(rng))[seed % (len(PRESETS) + 1)]
         for state in moments(rules, seed):
             one, other = random.Random(seed), random.Random(seed)
             assert stepped_by(policy, state, one) == playout(state, other, policy)
@@ -164,7 +164,7 @@ def test_calls_are_scored() -> None:
 
 def test_the_state_stays_as_it_was() -> None:
     """A playout does not change its state."""
-    for state, _ in lively_round(tichu.NANJING, 5):
+    for state, _ in steered_round(tichu.NANJING, 5):
         twin = RoundState(state.table, state.hand_masks, state.push_masks)
         playout(state, random.Random(1))
         assert twin == state

@@ -12,7 +12,8 @@ from typing import Any, Final, cast
 
 import pytest
 
-from noninterference import SOURCES, rules_of, steered, steered_game, swap, swaps
+from noninterference import swap
+from steering import SOURCES, rules_of, steered, steered_game
 from support import cards, play, position
 from tichu import (
     DECK,
@@ -40,6 +41,7 @@ from tichu import (
     view,
 )
 from tichu.engine.state.round import bomb_holders
+from tichu.testing.hidden.twins import twins
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
@@ -124,7 +126,7 @@ def test_there_are_two_worlds_wherever_two_exist(source: str) -> None:
     alone = various = 0
     for state, seat in itertools.islice(sampled(source, rng), 150):
         seen = seen_by(state, seat)
-        twin = swap(state, seat, rng) or next(swaps(state, seat), None)
+        twin = swap(state, seat, rng) or next(twins(state, seat), None)
         hands = {world.hand_masks for world in sample_worlds(seen, rng, 60 if twin is None else 20)}
         if twin is not None:
             various += 1
@@ -168,7 +170,7 @@ def test_a_world_is_made_of_the_view_alone(source: str) -> None:
         for heed_passes in (False, True) if state.wish is None else (False,):
             worlds = [
                 determinize(seen_by(true, seat), random.Random(seed), heed_passes=heed_passes)
-                for true in (twin.state, twin.twin)
+                for true in (twin.state, twin.other)
             ]
             assert worlds[0] == worlds[1]
             assert pickle.dumps(worlds[0]) == pickle.dumps(worlds[1])

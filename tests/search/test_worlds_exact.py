@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 import pytest
 
-from noninterference import rules_of, steered
+from steering import rules_of, steered
 from support import cards, combo, play, position
 from tichu import (
     GRIFFIN,

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from noninterference.mixtures import mixture
+from steering import mixture
 from tichu import NANJING, PRESETS, InvalidValue, Phase, RoundState, apply
 from tichu.testing import FLOORS, REACHED, Swarm, endgame, floor, reached
 from tichu.testing.laws import check_listed, check_partition, check_points

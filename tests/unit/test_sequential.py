@@ -7,7 +7,8 @@ from typing import Any, cast
 import attrs
 import pytest
 
-from noninterference import SOURCES, rules_of, steered, swap
+from noninterference import swap
+from steering import SOURCES, rules_of, steered
 from support import combo, dealt, first_packets, play, position, swapped
 from tichu import (
     BSW,
@@ -129,7 +130,7 @@ def test_asking_does_not_depend_on_hidden_cards(source: str) -> None:
                 twin = swap(state, viewer, rng)
                 if twin is None:
                     continue
-                one, other = sequential.begin(state), sequential.begin(twin.twin)
+                one, other = sequential.begin(state), sequential.begin(twin.other)
                 assert asked_first(state) == one.asked == other.asked
                 while one.is_poll:
                     assert (one.to_act, one.asked) == (other.to_act, other.asked)

@@ -7,7 +7,7 @@ import random
 import attrs
 import pytest
 
-from noninterference import steered, steered_game
+from steering import steered, steered_game
 from support import (
     cards,
     combo,

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 import pytest
 
-from noninterference import SOURCES, rules_of, steered_game
+from steering import SOURCES, rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
 from tichu import (
     NANJING,

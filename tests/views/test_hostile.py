@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
-from noninterference import steered_game
+from steering import steered_game
 from support import dealt, first_packets, play, swapped
 from tichu import (
     TRICHU,

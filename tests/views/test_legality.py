@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from noninterference import SOURCES, rules_of, steered, steered_game
+from steering import SOURCES, rules_of, steered, steered_game
 from support import anything, dealt, play, position
 from support.walks import strange_actions
 from tichu import (

@@ -1,7 +1,6 @@
 """The swap test: what a seat cannot know changes nothing that it can observe.
 
-``TICHU_SWAP_PAIRS`` says how many (state, seat) pairs are tried in all; one million are in the
-long run, ``python -m noninterference``, whose figures are in the documentation.
+``TICHU_SWAP_PAIRS`` sets the number of (state, seat) pairs; the long run of proof tests a million.
 """
 
 import os
@@ -12,7 +11,8 @@ import attrs
 import pytest
 
 import tichu
-from noninterference import SOURCES, Subject, run, steered, swap, swaps, with_swapped
+from noninterference import Subject, run, swap
+from steering import SOURCES, steered
 from support import cards, combo, play, position
 from tichu import (
     GRIFFIN,
@@ -27,6 +27,7 @@ from tichu import (
     Violation,
 )
 from tichu.events import Dealt, Exchanged, Pushed
+from tichu.testing.hidden.twins import exchanged, twins
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2
@@ -44,29 +45,31 @@ def test_hidden_cards_change_nothing_a_seat_observes(source: str, lot: int) -> N
 
     done = run(source, pairs, seed=2026 + lot)
 
-    assert [] == done.breaches
-    assert pairs == done.pairs
+    assert [] == done.wrong
+    assert pairs == done.counts["pairs"]
 
 
 @pytest.mark.slow
 def test_the_swap_test_reaches_every_phase() -> None:
     """Its rounds reach every phase with hidden cards, and its exchanges move bombs."""
-    reached = run("nanjing", 400, 1).reached + run("mixtures", 1200, 1).reached
-    reached += run("griffin", 1200, 1).reached + run("tientsin", 1200, 1).reached
+    total = run("nanjing", 400, 1)
+    for source in ("mixtures", "griffin", "tientsin"):
+        total.add(run(source, 1200, 1))
+    reached = total.counts
 
-    phases = {phase for phase in Phase if reached[f"phase {phase.value}"]}
+    phases = {phase for phase in Phase if reached[f"phase: {phase.value}"]}
     assert set(Phase) - {Phase.DEAL_FIRST} == phases
     for kind in (
-        "a bomb given or taken",
-        "a special card moved",
-        "a wish is open",
-        "with an undealt card",
+        "reached: a bomb given or taken",
+        "reached: a special card moved",
+        "reached: a wish is open",
+        "reached: with an undealt card",
         "spectators",
-        "seats 4",
-        "seats 6",
+        "seats: 4",
+        "seats: 6",
     ):
         assert reached[kind] >= 20, kind
-    assert reached["next actions followed"] > 1000
+    assert reached["reached: next actions followed"] > 1000
 
 
 def _polls_holders_alone(state: RoundState) -> tuple[int, ...]:
@@ -116,7 +119,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
 )
 def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
     """With one leaky function in place of the real one there are breaches."""
-    assert run("nanjing", 600, 0, leaky).breaches
+    assert run("nanjing", 600, 0, leaky).wrong
 
 
 def test_the_swap_test_finds_what_equality_does_not() -> None:
@@ -140,7 +143,7 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
     """The two cards change places, and everything else stays."""
     state = position("2j", "3j6j", "5j4j", "7j", turn=0, pushes={1: cards("4j9wTw").listed})
 
-    twin = with_swapped(state, Card.parse("4j"), Card.parse("6j"))
+    twin = exchanged(state, Card.parse("4j"), Card.parse("6j"))
 
     assert cards("3j4j") == twin.hand(1)
     assert cards("5j6j") == twin.hand(2)
@@ -154,7 +157,7 @@ def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
     """Known pushes, the Mah Jong after the first lead and one's own hand stay."""
     state = position("2jQw", "3j9w", "4jMa", "7jKw", turn=0, pushes={0: cards("9wTwQj").listed})
 
-    moved = {str(card) for twin in swaps(state, 0) for card in twin.cards}
+    moved = {str(card) for twin in twins(state, 0) for card in twin.cards}
 
     assert {"3j", "4j", "7j", "Kw"} == moved
 
@@ -174,11 +177,11 @@ def test_a_twin_leaves_an_announcer_a_bomb() -> None:
     )
     bombs = {combo("5j5w5p5s"), combo("6j6w6p6s")}
 
-    twins = [twin.twin for twin in swaps(state, 0)]
+    others = [twin.other for twin in twins(state, 0)]
 
-    assert twins
-    for twin in twins:
-        laid = {action.combination for action in twin.legal(2) if isinstance(action, Play)}
+    assert others
+    for other in others:
+        laid = {action.combination for action in other.legal(2) if isinstance(action, Play)}
         assert laid & bombs
 
 
@@ -189,5 +192,5 @@ def test_swap_agrees_with_swaps() -> None:
         if sum(map(int.bit_count, state.hand_masks)) > 9:
             continue
         for seat in range(4):
-            exists = next(swaps(state, seat), None) is not None
+            exists = next(twins(state, seat), None) is not None
             assert exists is (swap(state, seat, rng) is not None)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from noninterference import SOURCES, rules_of, seen_hands, steered_game
+from steering import SOURCES, rules_of, steered_game
 from tichu import (
     GameState,
     PlayerView,
@@ -21,6 +21,7 @@ from tichu import (
     view,
 )
 from tichu.events import Played, RoundEnded
+from tichu.testing.hidden.twins import seen_seats
 
 _STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
@@ -50,7 +51,7 @@ def leaks(roots: Iterable[object], secrets: set[int]) -> list[object]:
 
 def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
     """Return the masks of the hands that a viewer does not see, large enough to be no chance."""
-    seen = seen_hands(state, seat)
+    seen = seen_seats(state, seat)
     return {
         mask
         for other, mask in enumerate(state.hand_masks)

@@ -6,7 +6,6 @@ from typing import Any, TypedDict, Unpack, cast
 
 import pytest
 
-from noninterference import with_swapped
 from support import cards, play
 from tichu import (
     DECK,
@@ -27,6 +26,7 @@ from tichu import (
     public_view,
     view,
 )
+from tichu.testing.hidden.twins import exchanged
 
 
 def rest(*named: str) -> str:
@@ -343,7 +343,7 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
     """Two hidden cards may change places in the statement, and the view stays."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="")
     state = RoundState.from_setup(setup)
-    twin = with_swapped(state, Card.parse("7j"), Card.parse("9p"))
+    twin = exchanged(state, Card.parse("7j"), Card.parse("9p"))
 
     assert PlayerView.from_setup(setup, 0) == view(twin, 0)
     assert Pass(0) not in view(twin, 0).legal()

@@ -37,6 +37,8 @@ class Mirrored:
     """The corresponding action in the other state; often the same."""
     events: tuple[tuple[Event, ...], tuple[Event, ...]]
     """The events of the one and of the other."""
+    after: tuple[RoundState, RoundState]
+    """The states that follow."""
 
     def __str__(self) -> str:
         """Return the position, to be pasted, and both actions."""
@@ -64,7 +66,7 @@ def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mi
     others_after, others = transition(state, exchanged)
     if _comes_to_light(state, seat, dealt, after, others_after):
         return None
-    return Mirrored(state, dealt, exchanged, (events, others))
+    return Mirrored(state, dealt, exchanged, (events, others), (after, others_after))
 
 
 def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
@@ -82,7 +84,7 @@ def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
         after, events = transition(state, action)
         other_after, others = transition(found.other, image)
         if not _comes_to_light(state, found.seat, action, after, other_after):
-            return Mirrored(state, action, image, (events, others))
+            return Mirrored(state, action, image, (events, others), (after, other_after))
     return None
 
 

@@ -5,7 +5,7 @@ exchanged that the seat cannot place: in hidden hands, or not dealt yet.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -21,6 +21,8 @@ from tichu.testing.play.steered import pick
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 _BEFORE_PLAY: Final = (*_DEALING, Phase.PUSH)
 _TRIES: Final = 12
+UNDEALT: Final = -1
+"""The place of a card that has not been dealt yet."""
 
 
 @attrs.frozen(slots=True)
@@ -67,25 +69,44 @@ def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None
     if seat is not None:
         want_int("twin(seat)", seat, 0, state.rules.seats - 1)
     want_rng("twin(rng)", rng)
-    places = _hidden(state, seat)
+    places = [cards for _, cards in hidden_places(state, seat)]
     if len(places) < 2:
         return None
     for _ in range(_TRIES):
         one, other = two_cards(places, rng)
-        exchanged = _exchanged(state, one, other)
-        announced = state.phase is Phase.ANNOUNCED
-        if not announced or len(exchanged.legal(exchanged.to_act[0])):  # IRR-1: a bomb
-            return Twin(state, exchanged, seat, (one, other))
+        found = _checked(Twin(state, exchanged(state, one, other), seat, (one, other)))
+        if found is not None:
+            return found
     return None
 
 
-def _hidden(state: RoundState, seat: int | None) -> list[tuple[Card, ...]]:
-    """Return the cards that a seat cannot place, by where they are."""
+def twins(state: RoundState, seat: int | None) -> Iterator[Twin]:
+    """Yield every twin of a state for a seat, or for a spectator."""
+    places = hidden_places(state, seat)
+    for number, (_, cards) in enumerate(places):
+        for _, others in places[number + 1 :]:
+            for one in cards:
+                for other in others:
+                    found = _checked(Twin(state, exchanged(state, one, other), seat, (one, other)))
+                    if found is not None:
+                        yield found
+
+
+def _checked(found: Twin) -> Twin | None:
+    """Return a twin, or None if an announcer would be left without a bomb (IRR-1)."""
+    state = found.other
+    if state.phase is Phase.ANNOUNCED and not len(state.legal(state.to_act[0])):
+        return None
+    return found
+
+
+def hidden_places(state: RoundState, seat: int | None) -> list[tuple[int, tuple[Card, ...]]]:
+    """Return the cards that a seat cannot place, by the seat that holds them, or ``UNDEALT``."""
     seen = seen_seats(state, seat)
     placed = _placed(state, seat)
     seats = range(state.rules.seats)
     places = [
-        tuple(card for card in state.hand(other) if card not in placed)
+        (other, tuple(card for card in state.hand(other) if card not in placed))
         for other in seats
         if other not in seen
     ]
@@ -93,8 +114,8 @@ def _hidden(state: RoundState, seat: int | None) -> list[tuple[Card, ...]]:
         undealt = DECK
         for other in seats:
             undealt -= state.hand(other)
-        places.append(undealt.listed)
-    return [cards for cards in places if cards]
+        places.append((UNDEALT, undealt.listed))
+    return [(place, cards) for place, cards in places if cards]
 
 
 def seen_seats(state: RoundState, seat: int | None) -> set[int]:
@@ -126,7 +147,7 @@ def _placed(state: RoundState, seat: int | None) -> set[Card]:
     return placed
 
 
-def _exchanged(state: RoundState, one: Card, other: Card) -> RoundState:
+def exchanged(state: RoundState, one: Card, other: Card) -> RoundState:
     """Return a state with two cards exchanged, in hands and in pushes."""
     pair = 1 << one.index | 1 << other.index
 

@@ -117,7 +117,7 @@ def _bluffer(
     last = legal[-1] if len(legal) else None
     if not isinstance(last, act.AnnounceBomb):
         return None
-    return last if rng.random() < (0.3 if state.bomb_holders >> seat & 1 else 0.01) else None
+    return last if rng.random() < (0.3 if state.bomb_holders >> seat & 1 else 0.002) else None
 
 
 def _phoenix_lover(
@@ -208,6 +208,8 @@ class Swarm:
         if seat in state.to_act or not len(legal) or self.rng.random() >= 0.25:
             return None
         picked = pick(legal, self.rng)
+        if isinstance(picked, act.AnnounceBomb):  # a false one ends the round
+            return _bluffer(state, seat, legal, self.rng)
         return picked if isinstance(picked, act.Play) or self.rng.random() < 0.1 else None
 
     def _deal(self, state: RoundState) -> act.Deal:

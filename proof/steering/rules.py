@@ -1,8 +1,8 @@
-"""By which rules is played: every preset, and mixtures in which each field has each of its values.
+"""The rules by which the tools play: every preset, and mixtures of every value of every field.
 
-Owns :func:`rules_for`, which says it for each number of a round, so that no value is left to
-chance: among any :data:`ENOUGH` rounds that follow one another, each preset and each value of each
-field comes up.
+Owns :func:`mixture`, :func:`rules_for` and :func:`rules_of`. No value is left to chance: among any
+:data:`ENOUGH` consecutive numbers, :func:`rules_for` returns each preset, and rules with each value
+of each field.
 """
 
 import random
@@ -12,6 +12,10 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from tichu import PRESETS, Rules, RulesError
 
 Values = tuple[Any, ...]
+
+MIXTURES: Final = "mixtures"
+SOURCES: Final = (*PRESETS, MIXTURES)
+"""The names of the presets, and one name for mixtures."""
 
 _BY_SEATS: Final[Mapping[int, Mapping[str, Values]]] = {
     4: {
@@ -31,19 +35,18 @@ _BY_SEATS: Final[Mapping[int, Mapping[str, Values]]] = {
         "open_dummy": (False,),
     },
 }
-"""The fields that go with a number of seats."""
+"""The fields that depend on the number of seats."""
 _NUMBERS: Final[Mapping[str, Values]] = {"target": (1000, 500, 5, None), "rounds": (None, 1, 4)}
-_SELDOM: Final[Mapping[str, Values]] = {
+_WEIGHTED: Final[Mapping[str, Values]] = {
     "announced_bombs": (False, False, False, True),  # a false announcement ends the round
     "bombs": ("any_time", "any_time", "in_turn"),
     "take_trick": ("claim", "claim", "auto"),
 }
-"""What mixtures choose from, where it is not to be each value as often."""
+"""The choices of mixtures, where not every value should be equally likely."""
 _HINTS: Final = get_type_hints(Rules)
 
 
 def _values(name: str) -> Values:
-    """Return the values of a field that are played."""
     if name in _BY_SEATS[4]:
         return tuple(dict.fromkeys(v for fields in _BY_SEATS.values() for v in fields[name]))
     if name in _NUMBERS:
@@ -53,15 +56,15 @@ def _values(name: str) -> Values:
 
 
 VALUES: Final[Mapping[str, Values]] = {name: _values(name) for name in _HINTS}
-"""The values of each field of the rules that are played; of words, all that there are."""
+"""The values of each field that are played; for a field of words, all of them."""
 PAIRS: Final = tuple((name, value) for name, values in VALUES.items() for value in values)
 """Each field with each of its values."""
 ENOUGH: Final = 2 * (len(PAIRS) + len(PRESETS))
-"""After how many rounds, whichever is the first, everything has come up."""
+"""After this many consecutive numbers everything has been played."""
 
 
 def rules_for(number: int) -> Rules:
-    """Return the rules of a round by its number: every third a preset, else a mixture.
+    """Return the rules of a round by its number: every third a preset, otherwise a mixture.
 
     >>> rules_for(0) == PRESETS["nanjing"], rules_for(3) == PRESETS["griffin"]
     (True, True)
@@ -70,18 +73,29 @@ def rules_for(number: int) -> Rules:
     if place == 0:
         return tuple(PRESETS.values())[turn % len(PRESETS)]
     name, value = PAIRS[(2 * turn + place - 1) % len(PAIRS)]
-    return mixture(random.Random(f"rules {number}"), name, value)
+    return mixture(random.Random(f"rules {number}"), **{name: value})
 
 
-def mixture(rng: random.Random, name: str, value: object) -> Rules:
-    """Return random rules in which one field has a value."""
+def rules_of(source: str, rng: random.Random) -> Rules:
+    """Return the rules of a preset, or a mixture."""
+    return mixture(rng) if source == MIXTURES else PRESETS[source]
+
+
+def name_of(rules: Rules) -> str:
+    """Return the name of a preset, or "mixtures"."""
+    return next((name for name, known in PRESETS.items() if known == rules), MIXTURES)
+
+
+def mixture(rng: random.Random, **fixed: Any) -> Rules:  # noqa: ANN401  # values of any field
+    """Return random rules in which some fields have given values."""
     seats = [
         number
         for number, fields in _BY_SEATS.items()
-        if name not in fields or value in fields[name]
+        if all(value in fields.get(name, (value,)) for name, value in fixed.items())
     ]
+    kept = {name: (value,) for name, value in fixed.items()}
     while True:
-        chosen = {**VALUES, **_SELDOM, **_BY_SEATS[_pick(seats, rng)], name: (value,)}
+        chosen = {**VALUES, **_WEIGHTED, **_BY_SEATS[_pick(seats, rng)], **kept}
         fields = {each: _pick(values, rng) for each, values in chosen.items()}
         try:
             return Rules(**fields)
@@ -90,5 +104,4 @@ def mixture(rng: random.Random, name: str, value: object) -> Rules:
 
 
 def _pick(values: Any, rng: random.Random) -> Any:  # noqa: ANN401  # values of any field
-    """Return one of some values."""
     return values[int(rng.random() * len(values))]

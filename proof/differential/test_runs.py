@@ -1,89 +1,54 @@
-"""The long run: which rules it plays, what it compares, and what it says of a difference."""
+"""The long runs beside the referee: what they compare, and how they report a difference."""
 
 import itertools
-import json
 import random
-import sys
-from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
-import attrs
 import pytest
 
-import differential.__main__ as command
 import oracle
 import tichu
-from differential.campaign import Lot, lots, run
 from differential.comparing import differences, legal_differences, push_differences
-from differential.counting import Tally, text_of
 from differential.ends import MOST_CARDS, cards_left, end_position, size
-from differential.mixtures import ENOUGH, VALUES, mixture, rules_for
-from differential.rounds import Parted, forward, play_beside
+from differential.rounds import Parted, play_beside
+from differential.runs import never_played, rounds, trees
 from differential.trees import walk
 from differential.words import stated
+from reliability.tally import Tally
+from steering import VALUES, rules_for
 from support import dealt, play, position
-from tichu import NANJING, PRESETS, RoundState, Rules
+from tichu import NANJING, RoundState, Rules
 from tichu.notation import parse_action, parse_state
 from tichu.perft import perft
 
 pytestmark = pytest.mark.slow
 
-
-@pytest.mark.parametrize("first", [0, 7, 20_001])
-def test_every_value_of_every_field_is_played(first: int) -> None:
-    """Wherever a run begins, so many rounds play each preset and each value of each field."""
-    played = [rules_for(number) for number in range(first, first + ENOUGH)]
-
-    assert set(PRESETS.values()) <= set(played)
-    for name, values in VALUES.items():
-        assert set(values) <= {getattr(rules, name) for rules in played}, name
+pytestmark = pytest.mark.slow
 
 
-def test_all_words_and_all_fields_are_among_the_values() -> None:
-    """A field that is new, or has a new word, is played without anybody's doing."""
-    hints = get_type_hints(Rules)
+def test_a_run_counts_what_it_compares() -> None:
+    """Rounds, steps, legal sets and trees; and the rules of each."""
+    total = rounds(range(3, 7))
+    total.add(trees(range(3, 5), most=60))
 
-    assert [field.name for field in attrs.fields(Rules)] == list(VALUES)
-    for name, values in VALUES.items():
-        if get_origin(hints[name]) not in (tuple, None):
-            assert set(get_args(hints[name])) <= {*values, int, type(None)}
-        assert len(values) >= 2
-
-
-@pytest.mark.parametrize("name", VALUES)
-def test_a_mixture_has_the_value_that_is_wanted(name: str) -> None:
-    """The field is as asked for; all the others are as they come."""
-    for value in VALUES[name]:
-        found = mixture(random.Random(5), name, value)
-
-        assert value == getattr(found, name)
-
-
-def test_rules_of_a_number_are_always_the_same() -> None:
-    """A round is known by its number alone."""
-    assert [rules_for(number) for number in range(50)] == [rules_for(n) for n in range(50)]
-
-
-def test_a_lot_counts_what_it_compares() -> None:
-    """Rounds, steps, legal sets, trees; and the rules of each."""
-    total = Tally()
-    for lot in lots(rounds=4, trees=2, seed=3, most=60):
-        total.add(run(lot))
-
-    assert 0 == total.counts["differences"]
-    assert (4, 2) == (total.counts["rounds"], total.counts["trees"])
+    assert total.counts["wrong"] == 0
+    assert (total.counts["rounds"], total.counts["trees"]) == (4, 2)
     assert total.counts["steps"] > 100
-    assert total.counts["legal sets"] > 4 * total.counts["steps"] / 2
-    assert 6 == sum(total.presets.values())
-    assert 6 == sum(total.fields_by_name()["seats"].values())
-    assert total.counts["leaves of trees"] >= 2
+    assert total.counts["legal_sets"] > 2 * total.counts["steps"]
+    assert sum(total.group("rules").values()) == 6
+    assert total.counts["tree_leaves"] >= 2
 
 
-def test_lots_are_the_same_seeds_however_they_are_cut() -> None:
-    """Each number is in one lot, and a run begins where it is told to."""
-    seeds = [seed for lot in lots(rounds=71, trees=0, seed=40, most=1) for seed in lot.seeds]
+def test_a_value_that_was_never_played_is_named() -> None:
+    """Presets, and fields with the value."""
+    total = Tally()
+    total.note_rules(NANJING)
+    missing = never_played(total)
 
-    assert list(range(40, 111)) == seeds
+    assert "nanjing" not in missing
+    assert {"bsw", "tie=draw", "packets=(6, 3)", "open_dummy=True"} <= set(missing)
+    assert "tie=play_on" not in missing
+    assert len(missing) > len(VALUES)
 
 
 # End positions and their trees
@@ -119,13 +84,12 @@ def test_a_difference_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
         return 7
 
     monkeypatch.setattr(oracle, "next_dealer", nobody)
-    lot = Lot("rounds", range(3, 4), 0)
-    (text,) = run(lot).found
+    (text,) = rounds(range(3, 4)).wrong
     first, *rest = text.splitlines()
     known: dict[str, Any] = {}
     exec("\n".join(rest), known)  # noqa: S102  # which is what a reader does with it
 
-    assert "# rounds, seed 3" == first
+    assert first == "# rounds, number 3"
     state: tichu.RoundState = known["state"]
     assert tichu.apply(state, known["action"]).is_over
     assert rest[-1].startswith("# next dealer: ")
@@ -140,7 +104,7 @@ def test_an_exception_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oracle, "step", fail)
 
     with pytest.raises(Parted, match="Illegal"):
-        play_beside(NANJING, 1, forward(1))
+        play_beside(NANJING, 1)
 
 
 def test_a_round_that_cannot_be_played_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,11 +115,11 @@ def test_a_round_that_cannot_be_played_is_a_difference(monkeypatch: pytest.Monke
             raise RecursionError("too deep")
         return NANJING
 
-    monkeypatch.setattr("differential.campaign.rules_for", fail)
-    tally = run(Lot("rounds", range(8, 10), 0))
+    monkeypatch.setattr("differential.runs.rules_for", fail)
+    tally = rounds(range(8, 10))
 
-    assert ["# rounds, seed 8\n# RecursionError: too deep"] == tally.found
-    assert (1, 1) == (tally.counts["rounds"], tally.counts["differences"])
+    assert tally.wrong == ["# rounds, number 8\n# RecursionError: too deep"]
+    assert (1, 1) == (tally.counts["rounds"], tally.counts["wrong"])
 
 
 def test_a_wrong_position_is_seen() -> None:
@@ -193,39 +157,6 @@ def test_wrong_pushes_are_seen() -> None:
     assert all("only the" in text for text in found)
 
 
-# The command
-
-
-def test_the_command_writes_its_figures(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """JSON of what was played; the exit code is 0 without a difference."""
-    file = tmp_path / "figures.json"
-    words = ["--rounds", "2", "--trees", "1", "--most", "40", "--workers", "1"]
-    monkeypatch.setattr(sys, "argv", ["differential", *words, "--json", str(file)])
-    code = command.main()
-    known = json.loads(file.read_text(encoding="utf-8"))
-
-    assert 0 == code
-    assert known["ok"]
-    assert (2, 1, 0) == (known["rounds"], known["trees"], known["differences"])
-    assert [0, 1] == known["seeds"]
-    assert list(VALUES) == list(known["fields"])
-    assert "2 rounds" in capsys.readouterr().out
-
-
-def test_a_value_that_was_never_played_is_told() -> None:
-    """Each field with the value, as position strings write it."""
-    total = Tally()
-    total.note(NANJING)
-    missing = command.never(total)
-
-    assert "nanjing" not in missing
-    assert {"bsw", "tie=draw", "packets=6+3", "open_dummy=true"} <= set(missing)
-    assert "tie=play_on" not in missing
-    assert not command.figures(total, missing, 1.0)["ok"]
-
-
 def test_what_parts_is_text_that_reads_back() -> None:
     """Position and action are in the notation."""
     state = position("2j3j", "4w", "5p", "Dr", turn=0)
@@ -233,11 +164,10 @@ def test_what_parts_is_text_that_reads_back() -> None:
     texts = [line.split('"')[1] for line in parted.splitlines()[1:3]]
 
     assert (state, play(0, "2j")) == (parse_state(texts[0]), parse_action(texts[1]))
-    assert "draw" == text_of("draw")
 
 
-def test_who_announced_falsely_makes_no_difference_without_points() -> None:
-    """Two ways of being counted out end in one position for the referee, and in two for us."""
+def test_a_false_announcement_without_points_makes_no_difference() -> None:
+    """Two ways of being counted out are one position for the referee and two for the engine."""
     start = parse_state(
         "bsw(seats=6,teams=0+1+0+1+0+1,packets=8+1,grand_tichu=false,announced_bombs=true,"
         "double_victory=none) play 0 1 -/TsJsQsKpKs/TwJwQwKw/-/-/- - - ------ - - 0345 012345 "
@@ -245,13 +175,13 @@ def test_who_announced_falsely_makes_no_difference_without_points() -> None:
         "AjAwApAsPhDr/-/-/-/- -"
     )
 
-    teams = {state.table.course.counted_out for state in reached(start) if state.is_over}
+    teams = {state.table.course.counted_out for state in positions(start) if state.is_over}
 
     assert {None, 0, 1} == teams
     assert walk(start).leaves > 0
 
 
-def reached(start: RoundState) -> set[RoundState]:
+def positions(start: RoundState) -> set[RoundState]:
     """Return every position that can follow one, itself too."""
     found: set[RoundState] = set()
     left = [start]

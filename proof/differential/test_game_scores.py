@@ -1,63 +1,16 @@
-"""Every preset, six seats and the open dummy beside the slow referee.
+"""The scores of games beside the slow referee: totals, the end, the winner."""
 
-``TICHU_ORACLE_PRESET_ROUNDS`` says how many rounds of each are played.
-"""
-
-import itertools
-import os
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import attrs
 import pytest
 
 import oracle
 import tichu
-from differential.counting import Tally
-from differential.mixtures import mixture
-from differential.rounds import lively, play_beside
 from differential.words import rules_dict
 from support import play, position
-from tichu import (
-    GRIFFIN,
-    NANJING,
-    PRESETS,
-    TIENTSIN,
-    TRICHU,
-    GameState,
-    RoundState,
-    Rules,
-)
-
-ROUNDS = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "4"))
-
-
-def play_many(name: str, rules: Iterator[Rules]) -> None:
-    """Play lively rounds, the next one by the next rules, and report what has happened in them."""
-    tally = Tally()
-    for seed, each in zip(range(ROUNDS), rules, strict=False):
-        state = play_beside(each, seed, lively(seed), tally=tally)
-        assert state.is_over
-    print(name, ROUNDS, dict(sorted(tally.reached.items())))
-    ends = ("counted", "double", "triple", "counted_out")
-    assert ROUNDS == sum(tally.reached[f"end: {end}"] for end in ends)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_presets(name: str) -> None:
-    """Under each preset positions, actions and scores are those of the referee."""
-    play_many(name, itertools.repeat(PRESETS[name]))
-
-
-@pytest.mark.parametrize(("name", "value"), [("seats", 6), ("open_dummy", True)])
-def test_mixtures_for_other_tables(name: str, value: object) -> None:
-    """Six seats, and three persons with a dummy, agree under any mixture of the options too."""
-    rules = (mixture(random.Random(seed), name, value) for seed in itertools.count())
-    play_many(f"{name} {value}", rules)
-
-
-# The scores of a game
+from tichu import GRIFFIN, NANJING, PRESETS, TIENTSIN, TRICHU, GameState, RoundState, Rules
 
 GAMES: dict[str, Rules] = {
     **PRESETS,
@@ -133,7 +86,6 @@ def test_scores_of_games(name: str) -> None:
 
             assert (other.totals, other.over, other.winner) == ours
         ends[game.winner] += 1
-    print(name, dict(ends))
     if rules.open_dummy:
         assert set(ends) > {(0,), (1,), (2,)}  # and some share the first place
     elif "draws" in name:

@@ -1,0 +1,79 @@
+"""What a run has counted and what it has found wrong; tallies of parts add up to the whole.
+
+Owns :class:`Tally` and :func:`in_lots`, which spreads a run over processes. A number is a seed and
+decides everything that is done for it, so neither the lots nor the processes change the result.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from multiprocessing import Pool
+from typing import Final, Self, TypeVar
+
+import attrs
+
+from steering.rules import name_of
+from tichu import Rules
+
+_KEPT: Final = 20
+"""How many findings are kept; one is enough to look at."""
+_SECONDS: Final = 60
+"""How often a run says how far it is."""
+
+
+@attrs.define
+class Tally:
+    """The counts and the findings of a run."""
+
+    counts: Counter[str] = attrs.field(factory=Counter[str])
+    """Numbers by name; names of one group begin alike: ``"phase: play"``."""
+    wrong: list[str] = attrs.field(factory=list[str])
+    """The first findings, each as text that can be pasted; ``counts["wrong"]`` counts them all."""
+
+    def add(self, other: Self) -> None:
+        """Add what another part of the run has counted and found."""
+        self.counts.update(other.counts)
+        self.wrong += other.wrong[: _KEPT - len(self.wrong)]
+
+    def fail(self, text: str) -> None:
+        """Add a finding."""
+        self.counts["wrong"] += 1
+        if len(self.wrong) < _KEPT:
+            self.wrong.append(text)
+
+    def note_rules(self, rules: Rules) -> None:
+        """Count the rules by which something is played, and the value of each field."""
+        self.counts[f"rules: {name_of(rules)}"] += 1
+        for field in attrs.fields(Rules):
+            self.counts[f"field: {field.name}={getattr(rules, field.name)}"] += 1
+
+    def group(self, name: str) -> dict[str, int]:
+        """Return the counts of a group, by the rest of their names."""
+        start = f"{name}: "
+        return {
+            each.removeprefix(start): number
+            for each, number in sorted(self.counts.items())
+            if each.startswith(start)
+        }
+
+
+T = TypeVar("T", bound=Tally)
+
+
+def in_lots(work: Callable[[range], T], total: T, numbers: range, lot: int, workers: int = 1) -> T:
+    """Return the tally of work on some numbers, in lots that several processes share."""
+    lots = [numbers[first : first + lot] for first in range(0, len(numbers), lot)]
+    told = time.monotonic()
+    if workers == 1:
+        for part in map(work, lots):
+            total.add(part)
+        return total
+    with Pool(workers) as pool:
+        for done, part in enumerate(pool.imap_unordered(work, lots), 1):
+            total.add(part)
+            if time.monotonic() - told > _SECONDS:
+                told = time.monotonic()
+                found = f"{total.counts['wrong']} wrong"
+                print(f"{done} of {len(lots)} lots, {found}", file=sys.stderr, flush=True)
+    return total
