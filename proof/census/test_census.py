@@ -106,7 +106,7 @@ def found_in(plays: Iterable[int]) -> Census:
         value = figure(play & layout.DECK, play >> 56)
         assert value
         place = (value, play >> 56, play & layout.DECK)
-        assert last < place or value >> 8 in (Kind.SINGLE, Kind.DOG)
+        assert last < place or Kind(value >> 8) in (Kind.SINGLE, Kind.DOG)
         last = place
         sort = Sort(Kind(value >> 8), value >> 4 & 15, phoenix=bool(play & layout.PHOENIX))
         found[sort] += 1

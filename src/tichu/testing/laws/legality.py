@@ -165,7 +165,7 @@ def _place(action: Action) -> tuple[object, ...]:
     match action:
         case act.Play():
             laid = action.combination
-            parts = (laid.kind, laid.length, laid.rank, laid.phoenix_as or 0, laid.cards.mask)
+            parts = (laid.kind.value, laid.length, laid.rank, laid.phoenix_as or 0, laid.cards.mask)
             return (kind, *parts)
         case act.Push():
             order = DECK.listed
