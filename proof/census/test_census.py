@@ -97,6 +97,9 @@ def test_the_mean_number_of_leads() -> None:
 
 # The generator
 
+KINDS = (Kind.SINGLE, *Kind)
+"""The kinds by the kernel's number, which begins at 1."""
+
 
 def found_in(plays: Iterable[int]) -> Census:
     """Return how many plays of each sort there are; each must be one, and come once, in order."""
@@ -106,9 +109,9 @@ def found_in(plays: Iterable[int]) -> Census:
         value = figure(play & layout.DECK, play >> 56)
         assert value
         place = (value, play >> 56, play & layout.DECK)
-        assert last < place or Kind(value >> 8) in (Kind.SINGLE, Kind.DOG)
+        assert last < place or KINDS[value >> 8] in (Kind.SINGLE, Kind.DOG)
         last = place
-        sort = Sort(Kind(value >> 8), value >> 4 & 15, phoenix=bool(play & layout.PHOENIX))
+        sort = Sort(KINDS[value >> 8], value >> 4 & 15, phoenix=bool(play & layout.PHOENIX))
         found[sort] += 1
     return found
 

@@ -18,8 +18,10 @@ from tichu.engine.views.view import view
 from tichu.errors import IllegalAction, shown
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
+from tichu.rulebook.combinations import Kind
 from tichu.testing.laws.saying import broken, chance_of
 
+_KINDS: Final = tuple(Kind)
 _IN_ORDER: Final = (
     act.DeclineGrandTichu,
     act.TakeTrick,
@@ -165,11 +167,17 @@ def _place(action: Action) -> tuple[object, ...]:
     match action:
         case act.Play():
             laid = action.combination
-            parts = (laid.kind.value, laid.length, laid.rank, laid.phoenix_as or 0, laid.cards.mask)
+            parts = (
+                _KINDS.index(laid.kind),
+                laid.length,
+                laid.rank,
+                laid.phoenix_as or 0,
+                laid.cards.mask,
+            )
             return (kind, *parts)
         case act.Push():
-            order = DECK.listed
-            return (kind, *(order.index(card) for card in action.cards))
+            deck = DECK.listed
+            return (kind, *(deck.index(card) for card in action.cards))
         case act.MakeWish():
             return (kind, 15 if action.rank is None else action.rank)
         case act.GiveTrick() | act.ChooseLeader():
