@@ -1,6 +1,7 @@
-"""Fuzzing of the readers: whatever a text is, the answer is a value or a ``TichuError``.
+"""Fuzzing: whatever comes in, the answer is a value or a ``TichuError``.
 
-Owns a campaign over all of them: ``python -m fuzz --inputs 10000000 --workers 2 --write`` from this
-folder's parent. Inputs are random, from a seed, and most of them are texts that were right before
-something was done to them.
+Three runs: broken texts for every reader (``campaign``), hostile values for every public callable
+(``values``), and hostile actions at every step of a round (``steps``). ``python -m fuzz``, from
+``proof``, runs each of them for as long as you like; ``guided`` lets atheris look for new paths.
+Objects that were forged past their constructor are out of scope.
 """

@@ -1,7 +1,7 @@
-"""Every public callable, found by itself: functions, constructors and methods.
+"""Every public callable: functions, constructors and methods.
 
-Owns the list of the modules whose public names are a promise, and of what is left out, with the
-reason. A function that is added to a module is met with garbage without anybody thinking of it.
+They are found in the public modules, so that whatever is added to one is called with garbage. What
+is left out stands here with its reason.
 """
 
 import enum
@@ -33,26 +33,26 @@ MODULES: Final = (
     "tichu.testing",
     "tichu.testing.laws",
 )
-"""Whose names of their ``__all__``, or without one those defined in them, are public."""
+"""The public modules: their ``__all__``, or without one what they define, is public."""
 
 LEFT_OUT: Final[Mapping[str, str]] = {
-    "tichu.conformance.Engine": "it starts a process",
-    "tichu.conformance.EngineError": "an exception, which the library makes",
-    "tichu.conformance.run": "it asks a process",
-    "tichu.records.write_file": "it writes files; what it is given, write meets as well",
-    "tichu.LegalActions": "state.legal makes it; compiled, it refuses what has another type",
-    "tichu.Table.may_call": "the engine asks it at every step; what is legal, the verbs say",
-    "tichu.Table.next_active": "the engine asks it at every step",
-    "tichu.Table.size": "the engine asks it at every step; a view's size() checks",
-    "tichu.testing.reached": "long runs ask it at every step of an action that was carried out",
-    "tichu.testing.Engine": "a protocol, which others implement",
-    "tichu.testing.Temper": "a protocol, which others implement",
-    "tichu.testing.EngineDiffers": "an exception, which the library makes",
-    "tichu.testing.RoundMachine": "Hypothesis makes it",
+    "tichu.conformance.Engine": "starts a process",
+    "tichu.conformance.EngineError": "an exception that the library makes",
+    "tichu.conformance.run": "asks a process",
+    "tichu.records.write_file": "writes files; its argument is write's",
+    "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",
+    "tichu.Table.may_call": "called by the engine at every step; the verbs check",
+    "tichu.Table.next_active": "called by the engine at every step",
+    "tichu.Table.size": "called by the engine at every step; a view's size() checks",
+    "tichu.testing.reached": "called by long runs with what the library made",
+    "tichu.testing.Engine": "a protocol that others implement",
+    "tichu.testing.Temper": "a protocol that others implement",
+    "tichu.testing.EngineDiffers": "an exception that the library makes",
+    "tichu.testing.RoundMachine": "made by Hypothesis",
 }
-"""Public callables that are not met with garbage, and why."""
+"""Public callables that are not called with garbage, and why."""
 OF_STEPS: Final = frozenset({"action", "actions", "events", "following", "view", "views"})
-"""Parameters of laws that look at what the library has made."""
+"""Parameters of laws about what the library has made."""
 
 
 @attrs.frozen
@@ -64,7 +64,7 @@ class Target:
     parameters: tuple[tuple[str, object, str], ...]
     """Name, annotation and kind of each parameter."""
     owner: type[object] | None = None
-    """The class of which it is a method; it is called of right values of that class."""
+    """The class of a method, which is called on right values of that class."""
 
 
 def public_names(module: ModuleType) -> list[str]:
@@ -103,11 +103,7 @@ def targets() -> Iterator[Target]:
 
 
 def _is_left_out(target: Target) -> bool:
-    """Return whether a callable, or the class of which it is a method, is left out.
-
-    So is a law of a step: it looks at what the library has made of a state, which the laws of a
-    state alone stand for here.
-    """
+    """Return whether a callable is left out, or its class, or it is a law about a step."""
     if target.name.startswith("tichu.testing.laws."):
         return any(name in OF_STEPS for name, _, _ in target.parameters)
     return target.name in LEFT_OUT or target.name.rpartition(".")[0] in LEFT_OUT
@@ -167,7 +163,7 @@ STREAMS: Final = (
     "tichu.bsw.replay",
     "tichu.conformance.serve",
 )
-"""What takes as many items as one likes, one by one; an iterator that fails is the caller's."""
+"""Callables that read an iterator item by item, whose errors they pass on."""
 ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.records.read_file": (OSError,),
     "tichu.bsw.find": (OSError,),
@@ -178,10 +174,10 @@ ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.testing.check_redaction": (AssertionError,),
     **dict.fromkeys(STREAMS, (Nope,)),
 }
-"""What may come out besides a ``TichuError``, by the beginning of the name."""
+"""Exceptions other than ``TichuError``, by the beginning of the name."""
 
 
 def allowed(name: str) -> tuple[type[BaseException], ...]:
-    """Return what may come out of a callable by its documentation."""
+    """Return the exceptions that a callable may raise."""
     more = [errors for start, errors in ALLOWED.items() if name.startswith(start)]
     return (TichuError, *(error for errors in more for error in errors))

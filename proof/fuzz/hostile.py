@@ -1,24 +1,23 @@
-"""Hostile values: what a program with a bug, or with bad intent, could give to a function.
+"""Hostile values: what a program with a bug, or a malicious one, could pass to a function.
 
-Owns the garbage, each piece made anew whenever it is wanted. A piece fails when it is looked at,
-never ends, or says of itself what is not so. What no function of Python could stand is not among
-them: a ``__class__`` that raises or lies, and a str whose own methods do.
+A piece fails when it is looked at, never ends, or lies about itself. What no Python function could
+stand is left out: a ``__class__`` that raises or lies, and a str whose own methods do. Plain
+garbage (numbers, texts, nested containers) is Hypothesis' business.
 """
 
 import enum
 import itertools
-import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, NoReturn
 
 MOST_ITEMS: Final = 300_000
-"""Items after which a reader of something endless is caught."""
+"""Items after which something endless stops, and fails the run."""
 
 
 class TooMuch(BaseException):
-    """Something read on and on; no ``Exception``, so that nobody takes it for one of a value."""
+    """Something endless was read on and on; no ``Exception``, so that nobody catches it."""
 
 
 class Nope(Exception):
@@ -79,7 +78,7 @@ class NoNumber:
 
 
 class NotListed:
-    """It can be iterated, says its type, and fails when somebody does."""
+    """Its type says that it can be iterated, but it fails."""
 
     __iter__ = __len__ = __getitem__ = __contains__ = _fail
 
@@ -98,14 +97,14 @@ class Everything:
 
 
 class Touchy:
-    """Whoever asks it for an attribute is answered with an error that has nothing to do with it."""
+    """Its attributes raise an error that is no ``AttributeError``."""
 
     def __getattr__(self, name: str) -> NoReturn:
         raise Nope(name)
 
 
 class LyingLength(Sequence[object]):
-    """A sequence that says how long it is, and is not."""
+    """A sequence with another length than it says."""
 
     def __init__(self, length: int) -> None:
         self.length = length
@@ -113,7 +112,7 @@ class LyingLength(Sequence[object]):
     def __len__(self) -> int:
         return self.length
 
-    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401  # it has what it says it has not
+    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401
         if isinstance(index, int) and 0 <= index < 3:
             return index
         raise IndexError(index)
@@ -169,7 +168,7 @@ class Choice(enum.IntEnum):
 
 
 def endless(item: object) -> Iterator[object]:
-    """Yield an item without end, up to where it is plain that nobody counts."""
+    """Yield an item without end; fail when it is plain that nobody counts."""
     for _ in range(MOST_ITEMS):
         yield item
     raise TooMuch("something endless is read on and on")
@@ -197,45 +196,24 @@ def _nested(depth: int) -> object:
     return value
 
 
-def _dict_of_itself() -> dict[object, object]:
-    """Return a dict that holds itself."""
-    held: dict[object, object] = {}
-    held["a"] = held
-    return held
-
-
 GARBAGE: Final[Mapping[str, Callable[[], object]]] = {
     "None": lambda: None,
-    "nothing": object,
+    "an object": object,
     "a class": lambda: int,
     "a function": lambda: len,
     "NotImplemented": lambda: NotImplemented,
-    "true": lambda: True,
-    "false": lambda: False,
-    "-1": lambda: -1,
-    "6": lambda: 6,
-    "56": lambda: 56,
-    "2**31": lambda: 2**31,
-    "-2**63": lambda: -(2**63),
-    "2**64": lambda: 2**64,
-    "10**5000": lambda: 10**5000,
     "a number of another type": lambda: Number(1),
     "a named number": lambda: Choice.ONE,
     "a large named number": lambda: Choice.MANY,
-    "1.0": lambda: 1.0,
-    "nan": lambda: math.nan,
-    "infinity": lambda: -math.inf,
+    "10**5000": lambda: 10**5000,
     "complex": lambda: 1j,
     "decimal": lambda: Decimal(1),
     "a random generator": lambda: random.Random(0),
-    "no text": lambda: "",
-    "a text": lambda: "nonsense",
     "signs": lambda: "\0\n\x1b[31m{}%s\\",
     "half a pair": lambda: "\ud800",
     "other digits": lambda: "\u0661\u00b2",
     "a text of another type": lambda: Text("5j"),
     "a long text": lambda: "x" * 200_000,
-    "bytes": lambda: b"5j\xff",
     "writable bytes": lambda: bytearray(b"5j"),
     "unshowable": Unshowable,
     "incomparable": Incomparable,
@@ -252,19 +230,12 @@ GARBAGE: Final[Mapping[str, Callable[[], object]]] = {
     "a failing dict": lambda: FailingDict({"a": 1}),
     "a failing tuple": lambda: FailingTuple((1, 2)),
     "a failing list": lambda: FailingList([1, 2]),
-    "no items": tuple,
-    "an empty list": list,
-    "an empty dict": dict,
-    "an empty set": frozenset,
-    "a set": lambda: {1, 2},
     "a tuple of Nones": lambda: (None,) * 4,
-    "unhashable items": lambda: (list[int](), dict[int, int](), set[int]()),
     "a list of objects": lambda: [Incomparable(), Unshowable()],
     "a tuple of objects": lambda: (EqualToAll(0), Touchy(), Numeric(0), NoNumber()),
     "a strange mapping": lambda: {None: Unshowable(), 1.5: (), "a": Incomparable()},
     "a mapping of seats": lambda: {0: Incomparable(), 1: [], 7: "tichu"},
     "itself": _held_by_itself,
-    "a dict of itself": _dict_of_itself,
     "deep": lambda: _nested(5000),
     "many items": lambda: [0] * 150_000,
     "a range": lambda: range(10**12),
@@ -280,4 +251,4 @@ GARBAGE: Final[Mapping[str, Callable[[], object]]] = {
     "zipped": lambda: zip((0, 1), ("tichu", "x"), strict=True),
     "counted": lambda: itertools.islice(itertools.count(), 5),
 }
-"""The pieces by name, each made when it is called."""
+"""The pieces by name; each call makes a new one."""

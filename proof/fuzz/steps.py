@@ -1,67 +1,76 @@
-"""Hostile actions at every step of steered play.
+"""Hostile actions at every step of steered rounds.
 
-Owns what is offered to a state, and what must hold whatever it is: all verbs say the same, the
-refusal has a stable code and tells nothing that is hidden from its seat, and the state is as it
-was.
+Owns what is offered to a state, and what must hold whatever it is: all verbs agree, the refusal has
+a stable code and reveals nothing that is hidden from its seat, and the state is unchanged.
 """
 
 import pickle
 import random
-import time
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final, get_args
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Any, Final, get_args
 
 import attrs
 
 import tichu
-from fuzz.goods import forge, of_class
+from fuzz.goods import field_names, of_class
 from fuzz.hostile import GARBAGE
 from support import anything
 from support.walks import strange_actions
 from tichu import Action, Code, IllegalAction, RoundState, Rules, Violation
+from tichu.errors import TichuError
 from tichu.testing import steered_round, twin
 
 _KINDS: Final[tuple[type[object], ...]] = get_args(Action)
 _LONGEST: Final = 300
-"""Characters of a refusal; it may name 14 cards."""
+"""Characters of a refusal, which may name 14 cards."""
 _SEATS: Final = (-1, 4, 5, 6, 7, 2**40, -(2**70), True, False, None, "1", 1.0, 0j, (1,), b"1")
 
 
 class Child(tichu.Pass):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
-    """An action of another class, though one of ours."""
+    """An action of a class that is not one of ours."""
 
     __slots__ = ()
 
 
-@attrs.frozen
+@attrs.define
 class Steps:
-    """What became of hostile actions."""
+    """What happened to hostile actions."""
 
-    rounds: int
-    actions: int
-    """The hostile actions offered."""
-    legal: int
-    """Those among them that happened to be legal."""
-    refused: tuple[tuple[str, int], ...]
-    """How often each code was the reason."""
-    failures: tuple[str, ...]
-    seconds: float
+    rounds: int = 0
+    actions: int = 0
+    legal: int = 0
+    """The actions that happened to be legal."""
+    refused: Counter[Code] = attrs.field(factory=Counter[Code])
+    failures: list[str] = attrs.field(factory=list[str])
 
 
 def hostile_actions(state: RoundState, rng: random.Random) -> Iterator[object]:
-    """Yield illegal, forged and foreign actions, and what is none, for a state."""
+    """Yield illegal and foreign actions, actions with wrong fields, and what is no action."""
     strange = [*strange_actions(state, rng)]
     yield from rng.sample(strange, min(4, len(strange)))
-    yield GARBAGE[rng.choice(tuple(GARBAGE))]()
-    yield Child(rng.randrange(6))
+    yield _garbage(rng)
+    with suppress(TichuError):
+        yield Child(rng.randrange(6))
     right = _own_action(state, rng)
     known = right if right is not None else rng.choice(strange)
     for action in (known, rng.choice(strange)):
-        yield forge(action, GARBAGE[rng.choice(tuple(GARBAGE))], rng)
-        yield forge(action, lambda: rng.choice(_SEATS), rng)
+        yield from _changed(action, lambda: _garbage(rng), rng)
+        yield from _changed(action, lambda: rng.choice(_SEATS), rng)
     yield rng.choice(of_class(rng.choice(_KINDS)))  # of another table
     yield _wrong_deal(state, rng)
+
+
+def _garbage(rng: random.Random) -> object:
+    return GARBAGE[rng.choice(tuple(GARBAGE))]()
+
+
+def _changed(action: Any, make: Callable[[], object], rng: random.Random) -> Iterator[object]:  # noqa: ANN401
+    """Yield an action made with a wrong field, if its constructor takes it."""
+    field = rng.choice(field_names(action))
+    with suppress(TichuError):
+        yield attrs.evolve(action, **{field: make()})
 
 
 def _own_action(state: RoundState, rng: random.Random) -> Action | None:
@@ -73,7 +82,7 @@ def _own_action(state: RoundState, rng: random.Random) -> Action | None:
 
 
 def _wrong_deal(state: RoundState, rng: random.Random) -> tichu.Deal:
-    """Return a deal with too many, too few, or the wrong packets."""
+    """Return a deal with wrong packets, or with the wrong number of them."""
     deck = [*tichu.DECK]
     sizes = [rng.choice((0, 5, 6, 8, 9, 14)) for _ in range(rng.choice((0, 1, 4, 4, 6, 7)))]
     packets = tuple(tichu.Cards.of(rng.sample(deck, size)) for size in sizes)
@@ -81,7 +90,7 @@ def _wrong_deal(state: RoundState, rng: random.Random) -> tichu.Deal:
 
 
 def check_offer(state: RoundState, action: object, rng: random.Random) -> Violation | None:
-    """Offer an action; raise :class:`AssertionError` unless all verbs agree and nothing changes."""
+    """Offer an action; raise AssertionError unless all verbs agree and the state is unchanged."""
     before = pickle.dumps(state)
     hashed = hash(state)
     violation = tichu.why_illegal(state, action)
@@ -94,7 +103,7 @@ def check_offer(state: RoundState, action: object, rng: random.Random) -> Violat
             anything(verb)(state, action)
         except IllegalAction as error:
             raised = error.violation
-        assert raised == violation, f"{verb.__name__} answers otherwise"
+        assert raised == violation, f"{verb.__name__} disagrees"
     assert pickle.dumps(state) == before, "the state has changed"
     assert hash(state) == hashed, "the state has another hash"
     _check_hidden(state, action, violation, rng)
@@ -121,7 +130,7 @@ def _check_hidden(
         seat = None
     both = twin(state, seat, rng)
     if both is not None:
-        assert tichu.why_illegal(both.other, action) == violation, f"it tells of {both.cards}"
+        assert tichu.why_illegal(both.other, action) == violation, f"it reveals {both.cards}"
     if seat is not None:
         seen = tichu.view(state, seat)
         own = tichu.why_illegal(seen, action)
@@ -130,63 +139,56 @@ def _check_hidden(
 
 
 def offered(rules: Rules, seed: int) -> Steps:
-    """Return what becomes of hostile actions at every step of a steered round."""
+    """Return what happens to hostile actions at every step of a steered round."""
     rng = random.Random(f"{seed} hostile")
-    refused: Counter[str] = Counter()
-    failures: list[str] = []
-    actions = legal = 0
-    begun = time.perf_counter()
+    steps = Steps(rounds=1)
     for state, _ in steered_round(rules, seed):
         for action in hostile_actions(state, rng):
-            actions += 1
+            steps.actions += 1
             try:
                 violation = check_offer(state, action, rng)
-            except Exception as error:  # noqa: BLE001  # which is what is looked for
-                failures.append(f"{_told(action)}: {type(error).__name__}: {error}")
+            except Exception as error:  # noqa: BLE001  # this is what is looked for
+                steps.failures.append(f"{_shown(action)}: {type(error).__name__}: {error}")
             else:
-                legal += violation is None
-                refused[violation.code if violation is not None else ""] += 1
-    del refused[""]
-    seconds = time.perf_counter() - begun
-    return Steps(1, actions, legal, tuple(sorted(refused.items())), tuple(failures), seconds)
+                if violation is None:
+                    steps.legal += 1
+                else:
+                    steps.refused[violation.code] += 1
+    return steps
 
 
-def _told(action: object) -> str:
+def _shown(action: object) -> str:
     """Return an action for a message, as far as it can be shown."""
     try:
         return repr(action)[:200]
-    except Exception:  # noqa: BLE001  # a forged one may fail in any way
-        return f"a forged {type(action).__name__}"
+    except Exception:  # noqa: BLE001  # it may fail in any way
+        return f"an unshowable {type(action).__name__}"
 
 
 def rounds(number: int, seed: int) -> Iterator[Steps]:
-    """Yield what becomes of hostile actions in rounds of all presets in turn."""
+    """Yield what happens to hostile actions in rounds of all presets in turn."""
     tables = [*tichu.PRESETS.values()]
     for step in range(number):
         yield offered(tables[step % len(tables)], seed + step)
 
 
-def summed(runs: Iterator[Steps]) -> Steps:
+def summed(runs: Iterable[Steps]) -> Steps:
     """Return several runs as one."""
-    refused: Counter[str] = Counter()
-    failures: list[str] = []
-    count = actions = legal = 0
-    seconds = 0.0
+    total = Steps()
     for run in runs:
-        count += run.rounds
-        actions += run.actions
-        legal += run.legal
-        refused.update(dict(run.refused))
-        failures += run.failures
-        seconds += run.seconds
-    return Steps(count, actions, legal, tuple(sorted(refused.items())), tuple(failures), seconds)
+        total.rounds += run.rounds
+        total.actions += run.actions
+        total.legal += run.legal
+        total.refused += run.refused
+        total.failures += run.failures
+    return total
 
 
 def steered_by(data: bytes) -> None:
-    """Let bytes choose the rules, the way and what is offered; for a fuzzer that looks for ways.
+    """Let bytes choose the rules, the legal actions and the hostile offers; for ``guided``.
 
-    The first three say which rules and deals; of those after them, each below 192 takes a legal
-    action, and each other offers something hostile.
+    The first three choose the rules and the deals. Of the others, each below 192 takes a legal
+    action, and each above offers something hostile.
     """
     if len(data) < 4:
         return

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
 
 import attrs
 
@@ -9,95 +11,89 @@ import tichu
 from support.logs import round_text
 from tichu import bsw, codec, notation, records
 
-Reader = Callable[[str], object]
-
 
 @attrs.frozen
 class Target:
     """A reader, and where its inputs come from."""
 
     name: str
-    read: Reader
+    read: Callable[[str], Any]
     seeds: Sequence[str]
-    weight: int
+    weight: int = 1
     """Its share of all inputs; readers of longer texts have a smaller one."""
+    write: Callable[[Any], str] | None = None
+    """Returns a text that must be read as the same value."""
 
 
 def played(rules: tichu.Rules, seed: int) -> tuple[list[tichu.GameState], list[tichu.Action]]:
-    """Return the states and actions of a random game, or the beginning of one."""
+    """Return the states and actions of the first 130 steps of a random game."""
     rng = random.Random(seed)
-    game = tichu.new_game(rules)
-    states, actions = [game], list[tichu.Action]()
-    while not game.is_over and len(actions) < 130:
-        actions.append(tichu.random_action(game, rng, 0.03))
-        game = tichu.apply(game, actions[-1])
-        states.append(game)
+    states, actions = [tichu.new_game(rules)], list[tichu.Action]()
+    while not states[-1].is_over and len(actions) < 130:
+        actions.append(tichu.random_action(states[-1], rng, 0.03))
+        states.append(tichu.apply(states[-1], actions[-1]))
     return states, actions
 
 
+@cache
 def readers() -> tuple[Target, ...]:
     """Return all readers of texts from outside."""
     rng = random.Random(2026)
-    actions: list[str] = []
-    positions: list[str] = []
-    views: list[str] = []
-    events: list[str] = []
-    results: list[str] = []
-    envelopes: list[str] = []
-    games: list[str] = []
-    long_envelopes: list[str] = []
+    texts: dict[str, list[str]] = {
+        name: []
+        for name in ("action", "state", "view", "event", "result", "json", "game", "games as json")
+    }
     for rules in tichu.PRESETS.values():
         states, taken = played(rules, 7)
         record = records.Record.of(taken, rules, players=("Anna",) * rules.seats)
-        games.append(records.write(record))
-        long_envelopes.append(codec.dumps(record))
+        texts["game"].append(records.write(record))
+        texts["games as json"].append(codec.dumps(record))
         for state, action in zip(states, taken, strict=False):
-            actions.append(notation.format_action(action))
+            texts["action"].append(notation.format_action(action))
             for event in tichu.transition(state, action)[1]:
                 seen = tichu.redact(event, rng.choice((None, 0, 1)))
-                events.append(notation.format_event(seen))
-                envelopes.append(codec.dumps(seen))
-            results += [notation.format_result(result) for result in state.results]
+                texts["event"].append(notation.format_event(seen))
+                texts["json"].append(codec.dumps(seen))
+            texts["result"] += [notation.format_result(result) for result in state.results]
             if rng.random() < 0.3:
                 view = tichu.view(state, 1)
-                positions.append(notation.format_state(state.round))
-                views.append(notation.format_view(view))
-                envelopes += map(codec.dumps, (state, view, action))
-    combinations = [line.partition("play ")[2] for line in actions if " play " in line]
+                texts["state"].append(notation.format_state(state.round))
+                texts["view"].append(notation.format_view(view))
+                texts["json"] += map(codec.dumps, (state, view, action))
+    combinations = [line.partition("play ")[2] for line in texts["action"] if " play " in line]
     cards = [each.partition("=")[0] for each in combinations]
     rules_texts = [
         *(notation.format_rules(rules) for rules in tichu.PRESETS.values()),
         "bsw(target=500, wish_bomb=strict_turn)",
         "nanjing(teams=0+0+1+1, double_victory=none)",
     ]
-    moves = [*actions, "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
-    logs = [round_text(seed, 0.02) for seed in range(6)]
-    small = (
-        Target("Cards.parse", tichu.Cards.parse, cards, 60),
-        Target("parse_rank", notation.parse_rank, ["2", "T", "10", "a"], 20),
-        Target("parse_combination", notation.parse_combination, combinations, 60),
-        Target("parse_action", notation.parse_action, actions, 80),
-        Target("parse_rules", notation.parse_rules, rules_texts, 40),
-        Target("parse_result", notation.parse_result, results, 40),
-        Target("parse_event", notation.parse_event, events, 60),
-        Target("parse_state", notation.parse_state, positions, 40),
-        Target("parse_setup", notation.parse_setup, positions, 20),
-        Target("parse_view", notation.parse_view, views, 30),
-        Target("parse_entry", records.parse_entry, moves, 40),
-        Target("codec.loads", codec.loads, envelopes, 40),
-    )
+    moves = [*texts["action"], "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
+    note = notation
     return (
-        *small,
-        Target("records.read", records.read, games, 1),
-        Target("records.read_lenient", records.read_lenient, games, 1),
-        Target("codec.loads of records", codec.loads, long_envelopes, 1),
-        Target("bsw.read and replay", _replayed, logs, 1),
+        Target("Cards.parse", tichu.Cards.parse, cards, 60, str),
+        Target("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
+        Target(
+            *("parse_combination", note.parse_combination, combinations, 60),
+            note.format_combination,
+        ),
+        Target("parse_action", note.parse_action, texts["action"], 80, note.format_action),
+        Target("parse_rules", note.parse_rules, rules_texts, 40, note.format_rules),
+        Target("parse_result", note.parse_result, texts["result"], 40, note.format_result),
+        Target("parse_event", note.parse_event, texts["event"], 60, note.format_event),
+        Target("parse_state", note.parse_state, texts["state"], 40, note.format_state),
+        Target("parse_setup", note.parse_setup, texts["state"], 20),
+        Target("parse_view", note.parse_view, texts["view"], 30, note.format_view),
+        Target("parse_entry", records.parse_entry, moves, 40, records.format_entry),
+        Target("codec.loads", codec.loads, texts["json"], 40),
+        Target("records.read", records.read, texts["game"]),
+        Target("records.read_lenient", records.read_lenient, texts["game"]),
+        Target("codec.loads of records", codec.loads, texts["games as json"]),
+        Target("bsw.read and replay", _replayed, [round_text(seed, 0.02) for seed in range(6)]),
     )
 
 
 def _replayed(log: str) -> object:
-    """Read a log, replay it, and write it again."""
+    """Read a log, complete it, convert it and replay it."""
     game = bsw.read(log)
-    bsw.normalise(game)
-    bsw.to_records(game)
+    bsw.to_records(bsw.normalise(game).game)
     return bsw.write(game), bsw.replay([bsw.LogFile.of_text(log)])

@@ -1,153 +1,41 @@
-"""Hostile values for every public callable, and what became of them.
+"""Hostile values for every public callable: Hypothesis chooses them, and shortens what fails.
 
-Owns the run of calls. Most calls have one wrong argument among right ones, so that it gets past
-the checks of the others; what comes out as an iterator is read.
+Most calls have one wrong argument among right ones, so that it gets past the checks of the others.
+An iterator that comes out is read.
 """
 
-import random
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Final, cast
+from typing import Any, Final, cast, get_args
 
 import attrs
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
 
+import tichu
 from fuzz.callables import Target, allowed, targets
-from fuzz.goods import FORGED, fitting, forge, of_class, stock
+from fuzz.goods import field_names, fitting, of_class, stock
 from fuzz.hostile import GARBAGE, TooMuch
-from tichu._values import objects
+from tichu import records
+from tichu.errors import TichuError
 
 _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("depth", "number", "rounds"), ("6", "56")),  # right, and would take long
-    # What a function of the caller's own raises is the caller's.
+    # An error of the caller's own function is the caller's.
     **dict.fromkeys(
         ("look", "make_engine", "parse", "redact"), ("a class", "a function", "touchy")
     ),
-    "rng": ("everything", "touchy"),  # a generator of the caller's may draw, and fail, as it likes
+    "rng": ("everything", "touchy"),  # a generator of the caller's own may fail as it likes
 }
-"""Garbage that is none for a parameter."""
-_LABELS: Final = tuple(GARBAGE)
+"""Garbage that is right for a parameter."""
+_LONG: Final = ("depth", "number", "rounds")
+"""Parameters for which a number would be right, and could take long."""
+_OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
+"""Classes whose constructors may take anything; what is wrong must be found later."""
 _READ: Final = 20
-"""Items that are read of an iterator that comes out."""
-
-
-@attrs.frozen
-class Failure:
-    """A call from which something else than a ``TichuError`` came."""
-
-    target: str
-    arguments: str
-    error: str
-    place: str
-    """Where in the library it was raised."""
-
-
-@attrs.frozen
-class Outcome:
-    """What became of the calls of one callable."""
-
-    target: str
-    calls: int
-    answered: int
-    refused: tuple[tuple[str, int], ...]
-    failures: tuple[Failure, ...]
-    seconds: float
-
-
-def met(target: Target, calls: int, seed: int) -> Outcome:
-    """Return what becomes of some calls with hostile values."""
-    rng = random.Random(f"{target.name} {seed}")
-    expected = allowed(target.name)
-    answered = 0
-    refused: Counter[str] = Counter()
-    failures: list[Failure] = []
-    begun = time.perf_counter()
-    for _ in range(calls):
-        call, told = _prepared(target, rng)
-        try:
-            result = call()
-            if isinstance(result, Iterator):
-                tuple(islice(cast("Iterator[object]", result), _READ))
-        except expected as error:
-            refused[type(error).__name__] += 1
-            str(error)  # saying what is wrong must work, too
-        except (Exception, TooMuch) as error:  # noqa: BLE001  # which is what is looked for
-            failures.append(_failure(target, told, error))
-        else:
-            answered += 1
-    return Outcome(
-        target.name,
-        calls,
-        answered,
-        tuple(sorted(refused.items())),
-        tuple(failures),
-        time.perf_counter() - begun,
-    )
-
-
-def _failure(target: Target, told: str, error: BaseException) -> Failure:
-    """Return a failure with the place that raised it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "/tichu/" in frame.filename]
-    place = f"{ours[-1].filename.rpartition('/tichu/')[2]}:{ours[-1].lineno}" if ours else ""
-    return Failure(target.name, told, f"{type(error).__name__}: {str(error)[:100]}", place)
-
-
-def _prepared(target: Target, rng: random.Random) -> tuple[Callable[[], object], str]:
-    """Return a call, and how its arguments are named."""
-    number = len(target.parameters)
-    wrong: set[int] = set()
-    drawn = rng.random()
-    if number and drawn < 0.75:
-        wrong = {rng.randrange(number)}
-    elif drawn < 0.9:
-        wrong = {place for place in range(number) if rng.random() < 0.5}
-    given: list[object] = []
-    named: dict[str, object] = {}
-    told: list[str] = []
-    for place, (name, hint, kind) in enumerate(target.parameters):
-        value, label = _wrong(name, hint, rng) if place in wrong else (fitting(name, hint, rng), "")
-        if label:
-            told.append(f"{name}: {label}")
-        if kind == "VAR_KEYWORD":
-            named["wish_bomb"] = value
-        elif kind == "KEYWORD_ONLY":
-            named[name] = value
-        elif kind == "VAR_POSITIONAL":
-            given += [value, value]
-        else:
-            given.append(value)
-    if target.owner is not None:
-        owner = rng.choice(of_class(target.owner))
-        return lambda: target.call(owner, *given, **named), ", ".join(told)
-    return lambda: target.call(*given, **named), ", ".join(told)
-
-
-def _wrong(name: str, hint: object, rng: random.Random) -> tuple[object, str]:
-    """Return a wrong value for a parameter, and what it is."""
-    label = rng.choice(_LABELS)
-    while label in _SPARED.get(name, ()):
-        label = rng.choice(_LABELS)
-    drawn = rng.random()
-    if drawn < 0.5:
-        return GARBAGE[label](), label
-    if drawn < 0.65:
-        value = rng.choice(stock())
-        return value, f"a {type(value).__name__}"
-    right = fitting(name, hint, rng)
-    several = objects(right)
-    if several:
-        place = rng.randrange(len(several))
-        inside, inner = _wrong("", type(several[place]), rng)
-        return (*several[:place], inside, *several[place + 1 :]), f"with {inner} at {place}"
-    if type(right) not in FORGED:
-        return GARBAGE[label](), label
-    value = forge(right, GARBAGE[label], rng)
-    return value, f"a forged {type(value).__name__} with {label}"
-
-
+"""How many items of an iterator are read."""
 SLOW: Final = {
     "tichu.conformance.read_vectors": 10,
     "tichu.testing.laws.check_all_laws": 50,
@@ -155,10 +43,159 @@ SLOW: Final = {
     "tichu.testing.laws.check_symmetric": 50,
 }
 """Callables that take long for right values, and how many times fewer calls they get."""
+_UNCHECKED: Final = (
+    HealthCheck.too_slow,
+    HealthCheck.data_too_large,
+    HealthCheck.large_base_example,
+)
+_PLAIN: Final = st.recursive(
+    st.one_of(
+        *(st.none(), st.booleans(), st.integers(-2, 60), st.integers(), st.floats()),
+        *(st.text(max_size=8), st.binary(max_size=8)),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=6),
+        st.lists(inner, max_size=6).map(tuple),
+        st.dictionaries(st.text(max_size=3) | st.integers(-1, 6), inner, max_size=4),
+        st.frozensets(st.integers() | st.text(max_size=3), max_size=4),
+    ),
+    max_leaves=8,
+)
 
 
-def campaign(calls: int, seed: int) -> tuple[Outcome, ...]:
+@attrs.define
+class Outcome:
+    """What happened to the calls of one callable."""
+
+    target: str
+    calls: int = 0
+    answered: int = 0
+    refused: Counter[str] = attrs.field(factory=Counter[str])
+    failures: tuple[str, ...] = ()
+    """The shortest call found that raised something other than a ``TichuError``."""
+    seconds: float = 0.0
+
+
+@attrs.frozen(repr=False)
+class _Call:
+    """A callable with arguments, which may be unshowable."""
+
+    call: Callable[[], object]
+    words: str
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+def met(target: Target, calls: int, number: int) -> Outcome:
+    """Make some calls with hostile values; another number makes others."""
+    expected = allowed(target.name)
+    outcome = Outcome(target.name)
+    begun = time.perf_counter()
+    said: list[str] = []
+
+    @seed(number)
+    @settings(
+        max_examples=calls,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=_UNCHECKED,
+        report_multiple_bugs=False,
+    )
+    @given(_calls(target))
+    def run(one: _Call) -> None:
+        outcome.calls += 1
+        try:
+            result = one.call()
+            if isinstance(result, Iterator):
+                tuple(islice(cast("Iterator[object]", result), _READ))
+        except expected as error:
+            outcome.refused[type(error).__name__] += 1
+            str(error)  # the message must be readable, too
+        except (Exception, TooMuch) as error:  # noqa: BLE001  # this is what is looked for
+            said[:] = [f"{target.name}({one.words}): {type(error).__name__}", _place(error)]
+            raise AssertionError from None
+        else:
+            outcome.answered += 1
+
+    try:
+        run()
+    except AssertionError:
+        outcome.failures = (" ".join(said),)
+    outcome.seconds = time.perf_counter() - begun
+    return outcome
+
+
+def _place(error: BaseException) -> str:
+    """Return an error's message, and where in the library it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "/tichu/" in frame.filename]
+    place = f"{ours[-1].filename.rpartition('/tichu/')[2]}:{ours[-1].lineno}" if ours else ""
+    return f"{str(error)[:100]} {place}"
+
+
+@st.composite
+def _calls(draw: st.DrawFn, target: Target) -> _Call:
+    """Draw a call of a callable."""
+    number = len(target.parameters)
+    places = st.integers(0, number - 1)
+    wrong = (
+        draw(st.one_of(places.map(lambda one: {one}), st.sets(places))) if number else set[int]()
+    )
+    given_: list[object] = []
+    named: dict[str, object] = {}
+    words: list[str] = []
+    for place, (name, hint, kind) in enumerate(target.parameters):
+        value, label = (
+            draw(_wrong(name, hint)) if place in wrong else (draw(fitting(name, hint)), "")
+        )
+        if label:
+            words.append(f"{name}={label}")
+        if kind in {"VAR_KEYWORD", "KEYWORD_ONLY"}:
+            named["wish_bomb" if kind == "VAR_KEYWORD" else name] = value
+        else:
+            given_ += [value] * (2 if kind == "VAR_POSITIONAL" else 1)
+    owner = [] if target.owner is None else [draw(st.sampled_from(of_class(target.owner)))]
+    return _Call(lambda: target.call(*owner, *given_, **named), ", ".join(words))
+
+
+@st.composite
+def _wrong(draw: st.DrawFn, name: str, hint: object) -> tuple[Any, str]:
+    """Draw a wrong value for a parameter, and words for it."""
+    how = draw(st.sampled_from(("garbage", "garbage", "plain", "stock", "inside", "inside")))
+    if how == "stock":
+        value = draw(st.sampled_from(stock()))
+        return value, f"a {type(value).__name__}"
+    if how == "plain" and name not in _LONG:
+        value = draw(_PLAIN)
+        return value, repr(value)[:200]
+    label = draw(st.sampled_from([each for each in GARBAGE if each not in _SPARED.get(name, ())]))
+    value = GARBAGE[label]()
+    if how == "inside":
+        right = draw(fitting(name, hint))
+        if type(right) is tuple and right:
+            several = cast("tuple[object, ...]", right)
+            place = draw(st.integers(0, len(several) - 1))
+            return (*several[:place], value, *several[place + 1 :]), f"with {label} at {place}"
+        return draw(_with_inside(right, value, label))
+    return value, label
+
+
+@st.composite
+def _with_inside(draw: st.DrawFn, right: Any, value: object, label: str) -> tuple[Any, str]:  # noqa: ANN401
+    """Draw a value made with a wrong field, if its constructor takes it; else the wrong value."""
+    if type(right) in (*_OPEN, records.SeenDeal, records.SeenPush):
+        field = draw(st.sampled_from(field_names(right)))
+        try:
+            return attrs.evolve(right, **{field: value}), f"a {type(right).__name__} with {label}"
+        except TichuError:
+            pass
+    return value, label
+
+
+def campaign(calls: int, number: int) -> tuple[Outcome, ...]:
     """Return the outcomes of all callables for so many calls together."""
     found = tuple(targets())
-    each = max(SLOW.values(), default=1) + calls // len(found)
-    return tuple(met(target, max(1, each // SLOW.get(target.name, 1)), seed) for target in found)
+    each = max(SLOW.values()) + calls // len(found)
+    return tuple(met(one, max(1, each // SLOW.get(one.name, 1)), number) for one in found)
