@@ -1,10 +1,9 @@
 """Wrong rules on purpose: whether the tests would notice.
 
-Each mutant is a small patch of ``src/tichu`` that plays by a rule which somebody could believe,
-mistype or half implement. ``python -m mutants``, from ``tests``, applies one after the other to a
-copy of the sources and lets the lines of evidence judge it, each on its own; each mutant is to be
-found by two of them. The figures and the page that is made of them are in ``docs/reliability``.
-Nothing of this runs with the tests but the check that all patches still apply.
+Each mutant is a small patch of ``src/tichu`` with a rule that somebody could believe, mistype or
+half implement. ``python -m mutants``, from ``proof``, applies one after the other to a copy of the
+sources and lets the lines of evidence judge it, each on its own. Two of them must find each mutant.
+``python -m mutants --stale`` lists the patches that no longer apply; a test asks the same.
 """
 
 from typing import Final
@@ -14,7 +13,7 @@ from mutants.of_points import GAME, SCORING
 from mutants.of_rounds import CALLS, ENDING, EXCHANGE, TRICKS
 from mutants.of_specials import DOG, DRAGON, MAH_JONG, PHOENIX, WISH
 from mutants.of_tables import ANNOUNCED, TIENTSIN, TRICHU, VIEWS
-from mutants.patch import Edit, Mutant, apply_patch, occurrences
+from mutants.patch import Edit, Mutant, apply_patch, stale
 
 ROOMS: Final[dict[str, tuple[Mutant, ...]]] = {
     "combinations": COMBINATIONS,
@@ -40,4 +39,4 @@ ROOMS: Final[dict[str, tuple[Mutant, ...]]] = {
 MUTANTS: Final = tuple(one for room in ROOMS.values() for one in room)
 """Every mutant."""
 
-__all__ = ["MUTANTS", "ROOMS", "Edit", "Mutant", "apply_patch", "occurrences"]
+__all__ = ["MUTANTS", "ROOMS", "Edit", "Mutant", "apply_patch", "stale"]

@@ -1,7 +1,7 @@
-"""Which lines kill which mutant.
+"""Which lines of evidence find which mutant.
 
-Owns the run: a copy of the sources and the tests as they are now, so that nobody's edits get
-between, a copy of the package for each mutant, and the lines asked one by one.
+Owns the run: a copy of the sources and tests, so that nobody edits them meanwhile, a copy of the
+package for each mutant, and the lines asked one by one.
 """
 
 import re
@@ -22,7 +22,10 @@ ENOUGH: Final = 2
 
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 """What would be imported in place of a patched source, or is of no use."""
-_COPIED: Final = ("src", "tests", "docs", "conformance", "pyproject.toml", "README.md")
+_COPIED: Final = (
+    *("src", "tests", "proof", "docs", "conformance", "examples"),
+    *("conftest.py", "pyproject.toml", "README.md"),
+)
 
 
 @attrs.frozen

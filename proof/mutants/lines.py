@@ -48,13 +48,15 @@ class Answer:
 
 
 LINES: Final = (
-    Line("rules", "examples, each marked with a rule of the sheets", ("rules", "sheets")),
-    Line("oracle", "a second, plain program by another author", ("differential",)),
-    Line("laws", "what holds in every round, whatever is played", ("property",)),
-    Line("views", "exchanges of cards that a seat cannot see", ("views",)),
-    Line("replay", "logs of rounds, as another program writes them", ("bsw",)),
-    Line("census", "closed forms: how many combinations there are", ("census",)),
-    Line("perft", "frozen numbers of ways to play on, counted before", ("perft",)),
+    Line(
+        "rules", "examples, each marked with a rule of the sheets", ("tests/rules", "tests/sheets")
+    ),
+    Line("oracle", "a second, plain program by another author", ("proof/differential",)),
+    Line("laws", "what holds in every round, whatever is played", ("tests/property",)),
+    Line("views", "exchanges of cards that a seat cannot see", ("tests/views",)),
+    Line("replay", "logs of rounds, as another program writes them", ("tests/bsw",)),
+    Line("census", "closed forms: how many combinations there are", ("proof/census",)),
+    Line("perft", "frozen numbers of ways to play on, counted before", ("proof/perft",)),
 )
 """All lines, in the order in which they are asked."""
 
@@ -79,7 +81,7 @@ _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$", re.MUL
 
 def ask(line: Line, tree: Path, sources: Path) -> Answer:
     """Return what a line says of the package in a folder; the tests are those of a tree."""
-    folders = [str(tree / "tests" / folder) for folder in line.folders]
+    folders = [str(tree / folder) for folder in line.folders]
     command = [
         *(sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE"),
         *("-p", "no:cacheprovider", "-p", _GUARD, "--hypothesis-profile", PROFILE),
@@ -89,7 +91,7 @@ def ask(line: Line, tree: Path, sources: Path) -> Answer:
         **os.environ,
         **_SIZES,
         SOURCES: str(sources),
-        "PYTHONPATH": os.pathsep.join((str(sources), str(tree / "tests"))),
+        "PYTHONPATH": os.pathsep.join(map(str, (sources, tree / "tests", tree / "proof"))),
         "PYTHONDONTWRITEBYTECODE": "1",
         "HYPOTHESIS_STORAGE_DIRECTORY": str(sources / "hypothesis"),
         "COLUMNS": "400",

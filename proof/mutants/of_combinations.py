@@ -269,8 +269,8 @@ BOMBS: Final[tuple[Mutant, ...]] = (
         ),
         Edit(
             _JUDGE,
-            '            message = "no trick lies open: the right to lead',
-            '            return None\n            message = "no trick lies open: the right to lead',
+            '            message = "there is no trick to bomb: the right',
+            '            return None\n            message = "there is no trick to bomb: the right',
         ),
         Edit(_TABLE, "        if self.trick is None or self.course", "        if self.course"),
         Edit(

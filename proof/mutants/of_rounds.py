@@ -203,8 +203,9 @@ TRICKS: Final[tuple[Mutant, ...]] = (
         ),
         Edit(
             _JUDGE,
-            '        return Violation(Code.LEADER_MUST_PLAY, seat, "TRICK-2", "you',
-            '        return None\n        return Violation(Code.LEADER_MUST_PLAY, seat, "", "you',
+            "    if trick is None:\n        return Violation(\n            Code.LEADER_MUST_PLAY",
+            "    if trick is None:\n        return None and Violation(\n"
+            "            Code.LEADER_MUST_PLAY",
         ),
         Edit(
             _MOVE,

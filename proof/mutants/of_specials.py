@@ -190,8 +190,8 @@ MAH_JONG: Final[tuple[Mutant, ...]] = (
         "Who goes out with the Mah Jong makes no wish.",
         Edit(
             _MOVE,
-            "    if may_wish:\n        return TABLE(course, WISH",
-            "    if may_wish and not out:\n        return TABLE(course, WISH",
+            "    if may_wish:\n        return new_table(course, WISH",
+            "    if may_wish and not out:\n        return new_table(course, WISH",
         ),
     ),
     mutant(
@@ -272,8 +272,8 @@ WISH: Final[tuple[Mutant, ...]] = (
         "A wish that nobody has fulfilled ends with the trick.",
         Edit(
             _MOVE,
-            "return TABLE(course, PLAY, leader, None, table.wished, table.sizes)",
-            "return TABLE(course, PLAY, leader, None, 0, table.sizes)",
+            "return new_table(course, PLAY, leader, None, table.wished, table.sizes)",
+            "return new_table(course, PLAY, leader, None, 0, table.sizes)",
         ),
     ),
     mutant(
@@ -328,7 +328,6 @@ WISH: Final[tuple[Mutant, ...]] = (
         "wish is a must",
         "WISH-1",
         "Who plays the Mah Jong has to wish.",
-        Edit(_WISH, "return rules.wish_optional\n", "return False\n"),
         Edit(_WISH, "return (*ranks, None) if rules.wish_optional else ranks", "return ranks"),
     ),
     mutant(
@@ -341,11 +340,6 @@ WISH: Final[tuple[Mutant, ...]] = (
         "wish for an ace is none",
         "WISH-2",
         "The ace cannot be wished for.",
-        Edit(
-            _WISH,
-            "type(rank) is int and LOWEST <= rank <= ACE",
-            "type(rank) is int and LOWEST <= rank < ACE",
-        ),
         Edit(_WISH, "tuple(range(LOWEST, ACE + 1))", "tuple(range(LOWEST, ACE))"),
     ),
 )
@@ -377,8 +371,8 @@ DOG: Final[tuple[Mutant, ...]] = (
         "The Dog is no play, so that its player may call afterwards.",
         Edit(
             _MOVE,
-            "played=_put(course.played, seat, True), finished",
-            "played=_put(course.played, seat, mask != DOG or out), finished",
+            "played=put(course.played, seat, True), finished",
+            "played=put(course.played, seat, mask != DOG or out), finished",
         ),
     ),
     mutant(

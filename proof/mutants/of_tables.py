@@ -256,8 +256,8 @@ VIEWS: Final[tuple[Mutant, ...]] = (
         "The dummy's hand is laid open before the exchange.",
         Edit(
             _VIEWS,
-            "    if seat == table.rules.dummy and table.phase not in _BEFORE_PLAY:\n",
-            "    if seat == table.rules.dummy and table.phase not in _DEALING:\n",
+            "    if seat == table.rules.dummy and table.phase not in BEFORE_PLAY:\n",
+            "    if seat == table.rules.dummy and table.phase not in (Phase.DEAL_FIRST, Phase.GRAND_TICHU):\n",
         ),
     ),
     mutant(

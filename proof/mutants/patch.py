@@ -1,6 +1,7 @@
 """What a mutant is: a wrong rule, as a patch of the sources.
 
-Owns :class:`Mutant` and its application. Knows nothing of what a mutant says, nor who runs it.
+Owns :class:`Mutant` and its application. An edit is found by its text; the file says where to look
+first, so that an edit survives a file that is moved.
 """
 
 from pathlib import Path
@@ -10,22 +11,22 @@ import attrs
 
 @attrs.frozen
 class Edit:
-    """A piece of one source file, and what stands there instead."""
+    """A piece of one source file, and what replaces it."""
 
     file: str
     """The file's path in the package, such as ``rulebook/wish.py``."""
     old: str
     """The text as it is, which occurs exactly once in the file."""
     new: str
-    """The text as it becomes."""
+    """The text that replaces it."""
 
 
 @attrs.frozen
 class Mutant:
-    """A rule that somebody could believe, mistype or half implement, in place of the right one."""
+    """A rule that somebody could believe, mistype or half implement, instead of the right one."""
 
     name: str
-    """What it is called: its ID, in the words of the game."""
+    """Its ID, in the words of the game."""
     rules: tuple[str, ...]
     """The IDs of the rules that it breaks."""
     wrong: str
@@ -39,16 +40,37 @@ def mutant(name: str, rules: str, wrong: str, *edits: Edit) -> Mutant:
     return Mutant(name, tuple(rules.split()), wrong, edits)
 
 
-def occurrences(edit: Edit, package: Path) -> int:
-    """Return how often the old text of an edit occurs in its file: once, or the patch is stale."""
-    return (package / edit.file).read_text(encoding="utf-8").count(edit.old)
+def place_of(edit: Edit, package: Path) -> Path | None:
+    """Return the file in which the old text of an edit occurs once, its own first; else None."""
+    own = package / edit.file
+    if own.exists() and own.read_text(encoding="utf-8").count(edit.old) == 1:
+        return own
+    others = [path.read_text(encoding="utf-8").count(edit.old) for path in _files(package)]
+    return _files(package)[others.index(1)] if sum(others) == 1 else None
 
 
-def apply_patch(one: Mutant, package: Path) -> None:
-    """Change the files of a package as a mutant says; raise ValueError for a stale patch."""
+def stale(mutants: tuple[Mutant, ...], package: Path) -> list[str]:
+    """Return a line for each edit that no longer applies."""
+    return [
+        f"{one.name}: {edit.file}: {edit.old!r}"
+        for one in mutants
+        for edit in one.edits
+        if place_of(edit, package) is None
+    ]
+
+
+def apply_patch(one: Mutant, package: Path) -> tuple[Path, ...]:
+    """Change the files of a package as a mutant says, and return them; a stale patch is refused."""
+    changed: list[Path] = []
     for edit in one.edits:
-        if occurrences(edit, package) != 1:
-            raise ValueError(f"{one.name}: the old text does not occur once in {edit.file}")
-        path = package / edit.file
+        path = place_of(edit, package)
+        if path is None:
+            raise ValueError(f"{one.name}: the old text is not found once: {edit.old!r}")
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(edit.old, edit.new), encoding="utf-8")
+        changed.append(path)
+    return tuple(changed)
+
+
+def _files(package: Path) -> list[Path]:
+    return sorted(package.rglob("*.py"))
