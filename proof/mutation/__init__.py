@@ -1,9 +1,12 @@
-"""Small mistakes in every line of the rules: whether the tests would notice.
+"""Mutation testing: change one thing in a module, and see whether a test fails.
 
-Where ``mutants`` holds wrong rules that somebody thought of, the mutants here are made by programs:
-``mutmut`` changes what functions do, ``cosmic-ray`` what stands outside of them, each one thing at
-a time. ``python -m mutation``, from ``tests``, lets the tests judge each mutant, a module after
-the other, and keeps what it found. What no test notices is either argued to be harmless, in
-``mutation-survivors.toml``, or is a test that is missing. The figures and the page that is made of
-them are in ``docs/reliability``. Nothing of this runs with the tests but the check of that file.
+``python -m mutation``, from ``proof``, judges the mutants of the modules that decide something and
+prints a score for each module. A whole run takes hours, so it can be cut short (``--minutes``),
+resumed, and made on a sample (``--sample``). A mutant that no test finds is either argued to be
+equivalent, in ``survivors.txt``, or shows a missing test.
+
+Neither of the two common tools can do this through its own interface. mutmut leaves out functions
+with a decorator (every property, every cached function) and everything outside functions.
+cosmic-ray starts one command for each mutant, which takes seconds, so that 15,000 mutants take
+days. The operators here need only ``ast``; the choice of tests needs only coverage's contexts.
 """

@@ -1,142 +1,217 @@
-"""Let the tests judge the mutants of modules: ``python -m mutation``, from ``tests``."""
+"""Judge mutants of modules and print the scores: ``python -m mutation``, from ``proof``."""
 
 import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
 import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final
 
-from mutants.campaign import snapshot
-from mutation.modules import MODULES, ROOT, digest, source_of
+import pytest
+
+from mutants.campaign import ROOT, snapshot
+from mutation import survivors
+from mutation.judging import Answer, Project, Warm, judge_cold, measure, measure_loading
 from mutation.operators import Mutant, mutants_of
-from mutation.reach import Reach
-from mutation.report import page_anew
-from mutation.report import record as write_record
-from mutation.tasks import POOL, REACH, Task, answers, perform
+from mutation.reach import Reach, digest
 
-JOURNALS = ROOT / "build" / "mutation"
-"""Where the answers of a run are until they are counted, a file for each state of a module."""
+ROOMS: Final = ("rulebook", "engine", "_kernel", "notation", "codec", "records", "bsw")
+"""The folders whose modules are judged, beside ``rules.py``."""
+POOL: Final = (
+    *("tests/unit", "tests/rules", "tests/sheets", "tests/kernel", "tests/views", "tests/notation"),
+    *("tests/codec", "tests/records", "tests/bsw", "tests/search"),
+)
+"""The folders of tests that judge."""
+FIGURES: Final = ROOT / "proof" / "results" / "mutation.json"
+"""The figures of the last run."""
+STATE: Final = ROOT / "build" / "mutation"
+"""Where answers are kept, so that a run can be resumed."""
+FOUND: Final = frozenset(("killed", "timeout"))
+
+
+def modules(package: Path) -> tuple[str, ...]:
+    """Return the paths of all modules that are judged."""
+    found = sorted(path for room in ROOMS for path in (package / room).rglob("*.py"))
+    return (*(path.relative_to(package).as_posix() for path in found), "rules.py")
 
 
 def main() -> int:
     """Judge the mutants that are asked for."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
-    parser.add_argument("--module", nargs="+", metavar="M", help="modules by (parts of) paths")
-    parser.add_argument("--workers", type=int, default=1, help="processes at a time")
-    parser.add_argument("--budget", type=float, default=60.0, help="seconds of tests a mutant")
-    parser.add_argument("--resume", action="store_true", help="keep what an earlier run has found")
-    parser.add_argument("--again", action="store_true", help="ask about earlier survivors alone")
-    parser.add_argument("--write", action="store_true", help="write the figures and the page")
-    parser.add_argument("--page", action="store_true", help="write the page alone, run nothing")
-    parser.add_argument("--pool", nargs="+", default=POOL, metavar="FOLDER", help="what judges")
+    parser.add_argument("module", nargs="*", help="modules, by parts of their paths; default: all")
+    parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
+    parser.add_argument("--workers", type=int, default=2, help="processes at a time")
+    parser.add_argument("--sample", type=int, default=100, metavar="PERCENT", help="of the mutants")
+    parser.add_argument("--budget", type=float, default=20.0, help="seconds of tests for a mutant")
+    parser.add_argument("--measure", action="store_true", help="what the tests reach, anew")
+    parser.add_argument("--again", action="store_true", help="judge earlier survivors again")
+    parser.add_argument("--fresh", action="store_true", help="forget all earlier answers")
+    parser.add_argument(
+        "--json", type=Path, default=FIGURES, metavar="FILE", help="for the figures"
+    )
     asked = parser.parse_args()
-    if asked.page:
-        page_anew()
-        return 0
-    parts = asked.module or [""]
-    chosen = [one for one in MODULES if any(part in one for part in parts)]
-    JOURNALS.mkdir(parents=True, exist_ok=True)
+    STATE.mkdir(parents=True, exist_ok=True)
+    if "TICHU_MUTATION_TREE" in os.environ:  # in the copy, in a process that has imported it
+        return _Run(asked, Project(Path(os.environ["TICHU_MUTATION_TREE"]), POOL)).judge()
     with tempfile.TemporaryDirectory(prefix="mutation") as folder:
-        run = _Run(Path(folder), asked.workers, asked.budget, tuple(asked.pool))
-        run.judge(chosen, keep=asked.resume or asked.again, again=asked.again)
-        for module in chosen:
-            run.tell(module)
-            if asked.write:
-                run.record(module)
-    return 0
+        project = Project(snapshot(Path(folder)), POOL)
+        environment = {**project.environment(), "TICHU_MUTATION_TREE": str(project.tree)}
+        command = [sys.executable, "-m", "mutation", *sys.argv[1:], "--json", str(asked.json)]
+        environment["TICHU_MUTATION_STATE"] = str(STATE)
+        return subprocess.run(command, cwd=project.tree, env=environment, check=False).returncode
 
 
 class _Run:
     """A run over some modules."""
 
-    def __init__(self, scratch: Path, workers: int, budget: float, pool: tuple[str, ...]) -> None:
-        """Copy the project, and measure what its tests reach if that is not known."""
-        self._scratch = scratch
-        self._workers = workers
-        self._budget = budget
-        self._pool = pool
-        self._package = snapshot(scratch) / "src" / "tichu"
-        self._sources = {module: source_of(module, self._package) for module in MODULES}
-        self._reach = self._measured()
-        self._mutants: dict[str, tuple[Mutant, ...]] = {}
-
-    def judge(self, modules: list[str], *, keep: bool, again: bool) -> None:
-        """Judge the mutants of modules, but those whose answers are kept."""
-        left: list[Mutant] = []
-        for module in modules:
-            if not keep:
-                self._journal(module).unlink(missing_ok=True)
-            known = dict(answers(self._journal(module)))
-            self._mutants[module] = mutants_of(module, self._sources[module])
-            for one in self._mutants[module]:
-                answer = known.get(one.key)
-                if answer is None or not _is_last(answer, again=again):
-                    left.append(one)
-        self._perform("warm", [one for one in left if one.tool == "mutmut"])
-        settled = {
-            key
-            for module in modules
-            for key, answer in dict(answers(self._journal(module))).items()
-            if _is_last(answer, again=True) or answer.get("is_last")
+    def __init__(self, asked: argparse.Namespace, project: Project) -> None:
+        self._asked = asked
+        self._project = project
+        self._state = Path(os.environ["TICHU_MUTATION_STATE"])
+        self._end = time.monotonic() + 60 * asked.minutes
+        self._known = survivors.read()
+        every = modules(project.package)
+        self._modules = [
+            one for one in every if not asked.module or any(part in one for part in asked.module)
+        ]
+        self._texts = {
+            one: (project.package / one).read_text(encoding="utf-8") for one in self._modules
         }
-        self._perform("cold", [one for one in left if one.key not in settled])
+        self._reach = self._measured()
+        self._mutants: dict[str, list[Mutant]] = {}
+        self._answers: dict[str, dict[str, Answer]] = {}
 
-    def found(self, module: str) -> list[tuple[Mutant, dict[str, Any]]]:
-        """Return the mutants of a module with what was found of each."""
-        known = dict(answers(self._journal(module)))
-        return [(one, known[one.key]) for one in self._mutants[module] if one.key in known]
-
-    def record(self, module: str) -> None:
-        """Write the figures of a module."""
-        write_record(module, self._sources[module], self.found(module), budget=self._budget)
-
-    def tell(self, module: str) -> None:
-        """Print what was found of a module."""
-        found = self.found(module)
-        outcomes = [str(answer["outcome"]) for _, answer in found]
-        numbers = {each: outcomes.count(each) for each in sorted(set(outcomes))}
-        print(f"{module}: {len(found)} mutants: {numbers}", flush=True)
-        for one, answer in found:
-            if answer["outcome"] in ("survived", "broken"):
-                print(f"    {one.line} {one.function}: {one.before!r} -> {one.after!r}", flush=True)
-
-    def _perform(self, how: Literal["warm", "cold"], mutants: list[Mutant]) -> None:
-        """Let a process judge mutants."""
-        if mutants:
-            perform(self._task(how, tuple(mutants), self._reach), self._scratch)
-
-    def _task(
-        self, how: Literal["warm", "cold"], mutants: tuple[Mutant, ...], reach: Reach | None
-    ) -> Task:
-        """Return a task."""
-        return Task(
-            how,
-            self._package,
-            {module: self._journal(module) for module in MODULES},
-            self._sources,
-            mutants,
-            reach,
-            self._budget,
-            self._workers,
-            self._pool,
-            JOURNALS,
+    def judge(self) -> int:
+        """Judge mutants until all are judged or the time is up; write and print the figures."""
+        for module in self._modules:
+            path = self._journal(module)
+            if self._asked.fresh:
+                path.unlink(missing_ok=True)
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+            known = {one["key"]: one for one in map(json.loads, lines)}
+            if self._asked.again:
+                known = {key: one for key, one in known.items() if one["outcome"] in FOUND}
+            self._answers[module] = known
+        warm = Warm(
+            self._warm_jobs(), self._reach, self._asked.budget, self._note, self._asked.workers
         )
+        pytest.main([*self._project.pytest(), *self._project.folders()], [warm])
+        for module, mutants in self._mutants.items():
+            for mutant in mutants:
+                answer = self._answers[module].get(mutant.key, {"outcome": "cold"})
+                if answer["outcome"] == "cold" and time.monotonic() < self._end:
+                    tests = self._reach.choose(mutant, self._asked.budget)
+                    scratch = self._project.tree.parent
+                    self._note(mutant, judge_cold(self._project, mutant, tests, scratch))
+        figures = [self._figures(module) for module in self._mutants]
+        self._asked.json.parent.mkdir(parents=True, exist_ok=True)
+        self._asked.json.write_text(json.dumps({"modules": figures}, indent=1), encoding="utf-8")
+        _print(figures, self._known)
+        return 0
 
-    def _measured(self) -> Reach:
-        """Return what the tests reach; what these very files did is known from earlier runs."""
-        perform(self._task("warm", (), None), self._scratch)
-        return Reach.read(JOURNALS / REACH)
+    def _warm_jobs(self) -> Iterator[Mutant]:
+        """Yield the mutants that a process with the package in it can judge."""
+        for module in self._modules:
+            if time.monotonic() >= self._end:
+                return
+            every = mutants_of(module, self._texts[module])
+            self._mutants[module] = [one for one in every if self._is_in_sample(one)]
+            for mutant in self._mutants[module]:
+                is_warm = mutant.in_body and not self._reach.runs_while_loading(mutant)
+                if is_warm and mutant.key not in self._answers[module]:
+                    if time.monotonic() >= self._end:
+                        return
+                    yield mutant
+            self._tell(module)
+
+    def _is_in_sample(self, mutant: Mutant) -> bool:
+        number = int(hashlib.sha256(mutant.key.encode()).hexdigest(), 16)
+        return number % 100 < int(self._asked.sample)
+
+    def _note(self, mutant: Mutant, answer: Answer) -> None:
+        """Keep an answer."""
+        self._answers[mutant.module][mutant.key] = answer
+        if answer["outcome"] != "cold":
+            line = json.dumps({"key": mutant.key, "line": mutant.line, **answer})
+            with self._journal(mutant.module).open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+    def _tell(self, module: str) -> None:
+        """Print how far a module is."""
+        print(module, Counter(one["outcome"] for one in self._answers[module].values()), flush=True)
+
+    def _figures(self, module: str) -> dict[str, Any]:
+        """Return what was found of a module."""
+        pairs = [(one, self._answers[module].get(one.key)) for one in self._mutants[module]]
+        outcomes = Counter(answer["outcome"] if answer else "left" for _, answer in pairs)
+        return {
+            "module": module,
+            "digest": digest(self._texts[module]),
+            **{
+                name: outcomes[name]
+                for name in ("killed", "timeout", "survived", "stillborn", "broken")
+            },
+            "argued": sum(
+                survivors.argument(one.key, self._known) is not None
+                for one, answer in pairs
+                if answer and answer["outcome"] == "survived"
+            ),
+            "left": outcomes["left"] + outcomes["cold"],
+            "survivors": [
+                {"line": one.line, "key": one.key}
+                for one, answer in pairs
+                if answer and answer["outcome"] in {"survived", "broken"}
+            ],
+        }
 
     def _journal(self, module: str) -> Path:
-        """Return the file of the answers about a module."""
-        name = module.removesuffix(".py").replace("/", "-")
-        return JOURNALS / f"{name}-{digest(self._sources[module])}.jsonl"
+        """Return the file with the answers about a module as it is now."""
+        return self._state / f"{module.replace('/', '-')}-{digest(self._texts[module])}.jsonl"
+
+    def _measured(self) -> Reach:
+        """Return what the tests reach, measured if it is not known or that is asked for."""
+        package = self._project.package
+        texts = {
+            path.relative_to(package).as_posix(): path.read_text(encoding="utf-8")
+            for path in package.rglob("*.py")
+        }
+        folder = self._state / "reach"
+        if self._asked.measure or not (folder / "modules").exists():
+            folder.mkdir(exist_ok=True)
+            measure(self._project, self._asked.workers, folder)
+            known = {module: digest(text) for module, text in texts.items()}
+            (folder / "modules").write_text(json.dumps(known), encoding="utf-8")
+        measure_loading(self._project, self._modules, folder)
+        return Reach.of_run(folder, texts)
 
 
-def _is_last(answer: dict[str, Any], *, again: bool = False) -> bool:
-    """Return whether an answer is the last word; a survivor is asked again if that is wanted."""
-    if answer["outcome"] in {"killed", "timeout", "stillborn"}:
-        return True
-    return not again and (answer["how"] == "cold" or answer.get("is_last", False))
+def _print(figures: list[dict[str, Any]], known: dict[str, str]) -> None:
+    """Print the survivors that are not argued, and the score of each module."""
+    for one in figures:
+        for each in one["survivors"]:
+            if survivors.argument(each["key"], known) is None:
+                print(f"{one['module']}:{each['line']}: {each['key']}")
+    print(f"{'':34} judged  found   score argued without    left")
+    total: Counter[str] = Counter()
+    for one in figures:
+        total.update({name: number for name, number in one.items() if isinstance(number, int)})
+        print(_row(one["module"], one))
+    print(_row("all", total))
+
+
+def _row(name: str, one: Mapping[str, Any]) -> str:
+    """Return the figures of a module: its score, and the score without what is argued."""
+    found = one["killed"] + one["timeout"]
+    judged = found + one["survived"] + one["broken"]
+    scores = [f"{100 * found / max(1, whole):6.1f}%" for whole in (judged, judged - one["argued"])]
+    argued = one["argued"]
+    return f"{name:34} {judged:6} {found:6} {scores[0]} {argued:6} {scores[1]} {one['left']:7}"
 
 
 if __name__ == "__main__":

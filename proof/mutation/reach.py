@@ -1,135 +1,106 @@
-"""Which tests reach which lines, and how long each test takes.
+"""Which tests reach which lines, how long they take, and which are worth asking about a mutant."""
 
-Owns :class:`Reach`, and how it is measured: each test runs once under ``coverage``, with its own
-name as the context of what it covers.
-"""
-
-import ast
+import hashlib
 import json
-import time
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Self
 
 import attrs
-import coverage
-import pytest
+from coverage import CoverageData
+
+from mutation.operators import Mutant
+
+_OVERHEAD = 0.002  # seconds that any test takes
 
 
 @attrs.frozen
 class Reach:
     """The tests that pass with the package as it is, and the lines that they reach."""
 
-    tests: tuple[str, ...]
-    """The tests' names, those that take the least time first."""
     seconds: Mapping[str, float]
     """How long each test takes."""
-    lines: Mapping[str, Mapping[int, int]]
-    """By module and line, the tests that reach it: a bit for each, by its place in ``tests``."""
-
-    def of(self, module: str, lines: Iterable[int]) -> list[str]:
-        """Return the tests that reach one of some lines, those that take the least time first."""
-        known = self.lines.get(module, {})
-        found = 0
-        for line in lines:
-            found |= known.get(line, 0)
-        return [test for place, test in enumerate(self.tests) if found >> place & 1]
-
-    def of_all(self, module: str) -> list[str]:
-        """Return the tests that reach anything in a module."""
-        return self.of(module, self.lines.get(module, {}))
-
-    def write(self, path: Path) -> None:
-        """Keep what was measured."""
-        lines = {
-            module: {str(line): f"{tests:x}" for line, tests in known.items()}
-            for module, known in self.lines.items()
-        }
-        text = json.dumps({"tests": self.tests, "seconds": dict(self.seconds), "lines": lines})
-        path.write_text(text, encoding="utf-8")
+    lines: Mapping[str, Mapping[int, frozenset[str]]]
+    """By module and line, the tests that reach it."""
+    early: Mapping[str, frozenset[int]] = attrs.field(factory=dict)
+    """By module, the lines that run when the package is imported."""
+    _kills: defaultdict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
 
     @classmethod
-    def read(cls, path: Path) -> "Reach":
-        """Return what was measured before."""
-        known = json.loads(path.read_text(encoding="utf-8"))
-        lines = {
-            module: {int(line): int(tests, 16) for line, tests in by_line.items()}
-            for module, by_line in known["lines"].items()
+    def of_run(cls, folder: Path, texts: Mapping[str, str]) -> Self:
+        """Return what a run under coverage, with a context for each test, has written.
+
+        The lines of a module that has changed since are not known apart.
+        """
+        data, times, measured = (folder / name for name in ("coverage", "times.json", "modules"))
+        old: dict[str, str] = json.loads(measured.read_text(encoding="utf-8"))
+        loading = CoverageData(str(folder / "loading"))
+        loading.read()
+        early = {
+            _module(file): frozenset(loading.lines(file) or ()) for file in loading.measured_files()
         }
-        return cls(tuple(known["tests"]), known["seconds"], lines)
+        seconds: dict[str, float] = json.loads(times.read_text(encoding="utf-8"))
+        found = CoverageData(str(data))
+        found.read()
+        lines: dict[str, dict[int, frozenset[str]]] = {}
+        for file in found.measured_files():
+            module = _module(file)
+            lines[module] = {
+                line: frozenset(_tests(contexts, seconds))
+                for line, contexts in found.contexts_by_lineno(file).items()
+            }
+            if module in texts and old.get(module) != digest(texts[module]):
+                every = frozenset[str]().union(*lines[module].values())
+                lines[module] = {1: every}
+        return cls(seconds, lines, early)
+
+    def runs_while_loading(self, mutant: Mutant) -> bool:
+        """Return whether the changed line runs when the package is imported."""
+        return mutant.line in self.early.get(mutant.module, ())
+
+    def learn(self, mutant: Mutant, test: str) -> None:
+        """Remember that a test has found a mutant: it is asked first about others nearby."""
+        self._kills[mutant.module][test] += 1
+        self._kills[f"{mutant.module} {mutant.function}"][test] += 5
+
+    def choose(self, mutant: Mutant, budget: float) -> list[str]:
+        """Return the tests that reach a mutant, the most promising first, for so many seconds."""
+        tests = self._of_line(mutant) if mutant.in_body else frozenset[str]()
+        if not tests:
+            tests = frozenset[str]().union(*self.lines.get(mutant.module, {}).values())
+        near = self._kills[f"{mutant.module} {mutant.function}"]
+        far = self._kills[mutant.module]
+
+        def cost(test: str) -> tuple[float, str]:
+            chance = 1 + 4 * (near[test] + far[test])
+            return (self.seconds[test] + _OVERHEAD) / chance, test
+
+        chosen: list[str] = []
+        for test in sorted(tests, key=cost):
+            if self.seconds[test] <= budget:
+                chosen.append(test)
+                budget -= self.seconds[test]
+        return chosen
+
+    def _of_line(self, mutant: Mutant) -> frozenset[str]:
+        """Return the tests that reach the statement of a mutant: the nearest line that any does."""
+        known = self.lines.get(mutant.module, {})
+        line = max((line for line in known if line <= mutant.line), default=0)
+        return known.get(line, frozenset())
 
 
-def measure(items: list[pytest.Item], package: Path) -> dict[str, Any]:
-    """Run tests under coverage, and return the time of each that passes and what it reaches."""
-    watch = coverage.Coverage(data_file=None, include=[f"{package}/*"], config_file=False)
-    watch.set_option("run:disable_warnings", ["no-data-collected"])
-    failed: set[str] = set()
-
-    class Listener:
-        """Takes note of what does not pass."""
-
-        def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-            """Take note of a test that fails or is skipped."""
-            if not report.passed:
-                failed.add(report.nodeid)
-
-    seconds: dict[str, float] = {}
-    if items:
-        items[0].session.config.pluginmanager.register(Listener())
-    watch.start()
-    for number, item in enumerate(items):
-        following = items[number + 1] if number + 1 < len(items) else None
-        watch.switch_context(item.nodeid)
-        begun = time.perf_counter()
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
-        seconds[item.nodeid] = round(time.perf_counter() - begun, 4)
-    watch.stop()
-    data = watch.get_data()
-    lines: dict[str, dict[int, list[str]]] = {}
-    for file in data.measured_files():
-        module = Path(file).relative_to(package).as_posix()
-        by_line = data.contexts_by_lineno(file)
-        lines[module] = {
-            line: [each for each in tests if each and each not in failed]
-            for line, tests in by_line.items()
-        }
-    passed = {test: value for test, value in seconds.items() if test not in failed}
-    return {"seconds": passed, "lines": lines, "failed": sorted(failed)}
+def digest(text: str) -> str:
+    """Return what tells one text from another."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def merge(parts: Iterable[Mapping[str, Any]]) -> Reach:
-    """Return what several runs of ``measure`` have found, together."""
-    known = list(parts)
-    seconds = {test: value for part in known for test, value in part["seconds"].items()}
-    tests = tuple(sorted(seconds, key=lambda test: (seconds[test], test)))
-    places = {test: 1 << place for place, test in enumerate(tests)}
-    lines: dict[str, dict[int, int]] = {}
-    for part in known:
-        for module, by_line in part["lines"].items():
-            mine = lines.setdefault(module, {})
-            for line, names in by_line.items():
-                mine[int(line)] = mine.get(int(line), 0) | sum({places[name] for name in names})
-    return Reach(tests, seconds, lines)
+def _tests(contexts: list[str], known: Mapping[str, float]) -> list[str]:
+    """Return the tests of coverage's contexts, which are ``test|phase``."""
+    tests = [context.rpartition("|")[0] for context in contexts]
+    return [test for test in tests if test in known]
 
 
-def statement_lines(text: str, line: int) -> range:
-    r"""Return the lines of the statement at a line; of one with a body, those above the body.
-
-    >>> list(statement_lines("if a:\n    b = (\n        1)\n", 3))
-    [2, 3]
-    """
-    best = range(line, line + 1)
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno):
-            best = range(node.lineno, _head_end(node) + 1)
-    return best
-
-
-def _head_end(node: ast.stmt) -> int:
-    """Return the last line of a statement that is not in its body."""
-    if isinstance(node, ast.Match):
-        return node.subject.end_lineno or node.lineno
-    body = getattr(node, "body", None)
-    if body:
-        return max(node.lineno, int(body[0].lineno) - 1)
-    return node.end_lineno or node.lineno
+def _module(file: str) -> str:
+    """Return the path in the package of a file of some copy of it."""
+    return Path(file).as_posix().rpartition("/src/tichu/")[2]

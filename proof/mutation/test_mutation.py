@@ -1,67 +1,87 @@
-"""The arguments about mutants that no test finds fit the sources, and the page the figures."""
+"""The operators of the mutation tool, its list of survivors, and how it chooses tests."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from mutation import report, survivors
-from mutation.modules import MODULES, PACKAGE, source_of
+from mutants.campaign import ROOT
+from mutation import survivors
+from mutation.__main__ import modules
+from mutation.operators import mutants_of
+from mutation.reach import Reach
 
-ARGUMENTS = survivors.read()
-CURRENT = [one for one in report.read()["modules"] if report.is_current(one)]
+SOURCE = '''
+"""A docstring stays."""
+
+LIMIT: int = 3
 
 
-def test_the_modules_are_there() -> None:
-    """Each is a file of the package, and no module of the rules is left out."""
-    rooms = {"rulebook", "engine", "_kernel"}
-    all_of_them = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
+def inside(low: int, text: str) -> bool:
+    """So does this."""
+    if low >= LIMIT and text:
+        raise ValueError(f"{low} is too much", "a text for people")
+    return low in (1, 2)
+'''
 
-    assert len(MODULES) == len(set(MODULES))
-    assert set(MODULES) <= all_of_them
-    assert {one for one in all_of_them if one.startswith("rulebook/")} - set(MODULES) == {
-        "rulebook/__init__.py"
+
+def test_one_thing_changes() -> None:
+    """Operators, numbers, conditions, returned values and statements; never texts for people."""
+    changes = {one.key.partition(": ")[2]: one for one in mutants_of("a.py", SOURCE)}
+
+    assert {
+        "LIMIT: int = 3 -> LIMIT: int = 4",
+        "if low >= LIMIT and text: -> if low > LIMIT and text:",
+        "if low >= LIMIT and text: -> if low >= LIMIT or text:",
+        "if low >= LIMIT and text: -> if True:",
+        "if low >= LIMIT and text: -> if False:",
+        'raise ValueError(f"{low} is too much", "a text for people") -> pass',
+        "return low in (1, 2) -> return None",
+        "return low in (1, 2) -> return low not in (1, 2)",
+        "return low in (1, 2) -> return low in (2, 2)",
+        "return low in (1, 2) -> return low in (1, 3)",
+    } == set(changes)
+    assert {"", "inside"} == {one.function for one in changes.values()}
+    assert not changes["LIMIT: int = 3 -> LIMIT: int = 4"].in_body
+
+
+def test_the_scope_has_all_that_decides() -> None:
+    """The rules and the engine, and the readers and writers of texts, records and logs."""
+    found = modules(ROOT / "src" / "tichu")
+
+    assert {"rulebook/wish.py", "codec/reading.py", "records/files.py", "rules.py"} <= set(found)
+    assert {"rulebook", "engine", "_kernel", "notation", "codec", "records", "bsw"} <= {
+        one.partition("/")[0] for one in found
     }
-    assert {one.partition("/")[0] for one in MODULES} == {*rooms, "rules.py"}
 
 
-@pytest.mark.parametrize("module", sorted({one.module for one in ARGUMENTS}))
-def test_an_argument_is_about_lines_that_are_there(module: str) -> None:
-    """Who changes a line that an argument is about looks at the argument."""
-    for argument in (one for one in ARGUMENTS if one.module == module):
-        assert survivors.stands_in(argument, source_of(module)), argument.before
-        assert argument.before not in argument.after
-        assert len(argument.after) == len(set(argument.after)) > 0
-        assert re.match(r"[A-Z].*\.$", argument.why, re.DOTALL)
+@pytest.mark.parametrize("text", ["f: a -> b\n", "# why\nno key\n", "# w\nf: a -> b\nf: a -> b\n"])
+def test_a_misshapen_list_is_refused(text: str, tmp_path: Path) -> None:
+    """A mutant without an argument, something that is no mutant, and one argued twice."""
+    path = tmp_path / "survivors.txt"
+    path.write_text(text, encoding="utf-8")
 
-
-def test_nothing_is_argued_twice() -> None:
-    """A mutant has one argument."""
-    looks = [
-        (one.module, one.function, one.before, after) for one in ARGUMENTS for after in one.after
-    ]
-
-    assert len(looks) == len(set(looks))
-
-
-@pytest.mark.parametrize("one", CURRENT, ids=lambda one: str(one["module"]))
-def test_what_is_argued_survives(one: dict[str, object]) -> None:
-    """No argument is about a mutant that a test finds, in a module that has not changed."""
-    known = {(each["function"], each["before"], each["after"]) for each in one["survivors"]}  # type: ignore[attr-defined]
-    argued = {
-        (argument.function, argument.before, after)
-        for argument in ARGUMENTS
-        if argument.module == one["module"]
-        for after in argument.after
-    }
-
-    assert set() == argued - known
-
-
-def test_an_argument_has_all_its_fields(tmp_path: Path) -> None:
-    """A field that is missing, or one too many, is a slip of whoever wrote it."""
-    path = tmp_path / "survivors.toml"
-    path.write_text('[[survivor]]\nmodule = "rules.py"\n', encoding="utf-8")
-
-    with pytest.raises(ValueError, match="fields"):
+    with pytest.raises(ValueError, match="not a key"):
         survivors.read(path)
+
+
+def test_the_list_is_read() -> None:
+    """Each argument is a sentence."""
+    known = survivors.read()
+
+    assert all(why.endswith(".") for why in known.values())
+    assert "why" == survivors.argument("f: a -> c", {"f: a -> *": "why"})
+    assert survivors.argument("f: b -> c", {"f: a -> *": "why"}) is None
+
+
+def test_a_test_that_found_something_nearby_is_asked_first() -> None:
+    """Without that, the fastest test that reaches the line; tests over the budget are left out."""
+    mutant = next(one for one in mutants_of("a.py", SOURCE) if one.in_body)
+    reach = Reach(
+        {"slow": 9.0, "fast": 0.1, "long": 99.0, "other": 0.01},
+        {"a.py": {mutant.line - 1: frozenset(("slow", "fast", "long")), 1: frozenset(("other",))}},
+    )
+
+    assert ["fast", "slow"] == reach.choose(mutant, 20.0)
+    for _ in range(20):
+        reach.learn(mutant, "slow")
+    assert ["slow", "fast"] == reach.choose(mutant, 20.0)
