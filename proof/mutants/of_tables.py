@@ -257,7 +257,7 @@ VIEWS: Final[tuple[Mutant, ...]] = (
         Edit(
             _VIEWS,
             "    if seat == table.rules.dummy and table.phase not in BEFORE_PLAY:\n",
-            "    if seat == table.rules.dummy and table.phase not in (Phase.DEAL_FIRST, Phase.GRAND_TICHU):\n",
+            "    if seat == table.rules.dummy and table.phase not in BEFORE_PLAY[:3]:\n",
         ),
     ),
     mutant(

@@ -31,7 +31,7 @@ def not_an_action(value: object) -> Violation:
     message = f"expected an action, got {shown(value, _SHOWN)}"
     if isinstance(value, str):
         message += "; notation.parse_action reads text"
-    elif isinstance(getattr(value, "phase", None), Phase):
+    elif hasattr(type(value), "phase"):  # a value's own attributes may raise anything
         message += "; the state comes first, then the action"
     return Violation(Code.NOT_AN_ACTION, None, "", message)
 
