@@ -8,10 +8,9 @@ Reads ``benchmarks/results/*.json``, which are made, on an idle machine, by:
     python benchmarks/parts.py --json > benchmarks/results/pure-parts.json
 
 and by the same with a compiled kernel, to ``compiled.json`` and so on; which kernel a file is about
-stands in it. Writes ``docs/reliability/speed.md``; the short table of the README, between the lines
-``<!-- speed -->`` and ``<!-- /speed -->``; and the table of parts in ``docs/design.md``, between
-``<!-- parts -->`` and ``<!-- /parts -->``. Without ``--write`` it prints the page, and the exit
-code is 1 if the files say something else.
+stands in it. Writes ``docs/reliability/speed.md``, and the table of parts in ``docs/design.md``,
+between ``<!-- parts -->`` and ``<!-- /parts -->``. Without ``--write`` it prints the page, and the
+exit code is 1 if the files differ from what it would write.
 """
 
 import argparse
@@ -27,11 +26,8 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
-README = ROOT / "README.md"
 DESIGN = ROOT / "docs" / "design.md"
 KERNELS = ("pure", "compiled")
-SHORT = ("play", "playout", "count-leads", "import")
-"""The rows that the README has."""
 AT_ONCE = ("workers", "ratio")
 """The rows that come last."""
 PARTS = ("list", "pick", "judge", "move")
@@ -80,16 +76,15 @@ class Results:
 def main() -> int:
     """Write the page, or print it and compare."""
     parser = argparse.ArgumentParser(description="Make the page of speed from what was measured.")
-    parser.add_argument("--write", action="store_true", help="write the page and the README")
+    parser.add_argument("--write", action="store_true", help="write the pages")
     asked = parser.parse_args()
     found = [results for kernel in KERNELS if (results := read(kernel)).machine]
     if not found:
         print(f"{RESULTS} has no results", file=sys.stderr)
         return 1
-    readme, design = README.read_text(encoding="utf-8"), DESIGN.read_text(encoding="utf-8")
+    design = DESIGN.read_text(encoding="utf-8")
     texts = {
         PAGE: page(found),
-        README: between(readme, "speed", short_table(found)),
         DESIGN: between(design, "parts", f"\n{parts_table(found)}\n{measured_on(found[0])}\n"),
     }
     if asked.write:
@@ -224,39 +219,6 @@ def between(text: str, mark: str, told: str) -> str:
     if not (opened and closed):
         return text
     return f"{before}{opening}{told}{closing}{after}"
-
-
-def short_table(found: Sequence[Results]) -> str:
-    """Return the table for the README: some rows, pure beside compiled, and the peers' ratios."""
-    kernels = [results.kernel for results in found]
-    rows = [
-        (found[0].rows[name]["title"], *(told_short(results, name) for results in found))
-        for name in SHORT
-        if name in found[0].rows
-    ]
-    for place, peer in enumerate(found[0].peers):
-        if place and not peer["title"].startswith("tichu"):
-            title = f"decisions/s of `apply` and of `playout`, by those of {peer['title']}"
-            rows.append((title, *(told_ratios(results, peer["title"]) for results in found)))
-    here = found[0].machine
-    machine = f"{here['cpu']}, {here['python']}, one core, {here['date'][:10]}"
-    lines = table(("", *kernels), rows, numbers=set(range(1, len(kernels) + 1)))
-    return f"{lines}\n{machine}; medians.\n"
-
-
-def told_short(results: Results, name: str) -> str:
-    """Return a median with its unit."""
-    row = results.rows.get(name)
-    return "" if row is None else f"{number(row['median'])} {row['unit']}"
-
-
-def told_ratios(results: Results, title: str) -> str:
-    """Return how many times as many decisions as a peer we make, in each way that we play."""
-    rates = {peer["title"]: peer["decisions"] for peer in results.peers}
-    if title not in rates:
-        return ""
-    ours = [rate for name, rate in rates.items() if name.startswith("tichu")]
-    return " and ".join(number(rate / rates[title]) for rate in ours)
 
 
 def reached(row: Told) -> str:
