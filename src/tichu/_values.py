@@ -141,5 +141,6 @@ def export(namespace: dict[str, Any]) -> None:
     """
     for name in namespace["__all__"]:
         value = namespace.get(name)  # None for a name that loads when it is asked for
-        if hasattr(value, "__qualname__"):  # a class or a function
+        is_alias = typing.get_origin(value) is not None  # of a type: it belongs to ``typing``
+        if hasattr(value, "__qualname__") and not is_alias:  # a class or a function
             value.__module__ = namespace["__name__"]
