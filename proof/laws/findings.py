@@ -3,7 +3,7 @@
 Owns :class:`Findings`.
 """
 
-from typing import Final, Self
+from typing import Final
 
 import attrs
 
@@ -29,11 +29,12 @@ class Findings(Tally):
     worlds: Frequencies = attrs.field(factory=Frequencies)
     """Which hidden card came to whom in worlds made from views (L29)."""
 
-    def add(self, other: Self) -> None:
+    def add(self, other: Tally) -> None:
         """Add the findings of other rounds."""
         Tally.add(self, other)
-        self.deals.add(other.deals)
-        self.worlds.add(other.worlds)
+        if isinstance(other, Findings):
+            self.deals.add(other.deals)
+            self.worlds.add(other.worlds)
 
     def checked(self, law: int) -> int:
         """Return how often a law was checked where it applied."""

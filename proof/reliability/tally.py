@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from multiprocessing import Pool
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -31,7 +31,7 @@ class Tally:
     wrong: list[str] = attrs.field(factory=list[str])
     """The first findings, each as text that can be pasted; ``counts["wrong"]`` counts them all."""
 
-    def add(self, other: Self) -> None:
+    def add(self, other: "Tally") -> None:
         """Add what another part of the run has counted and found."""
         self.counts.update(other.counts)
         self.wrong += other.wrong[: _KEPT - len(self.wrong)]
