@@ -65,12 +65,13 @@ from tichu.bsw.replay.results import (
     Rejection,
     Replay,
     RoundReplay,
+    Script,
     Tally,
     replay,
     replay_file,
     replay_round,
+    script,
 )
-from tichu.bsw.replay.script import Script, script
 
 __all__ = [
     "BombLine",

@@ -54,16 +54,6 @@ def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = Non
     return check
 
 
-def optional(check_value: Validator) -> Validator:
-    """Return a check that a value is None, or passes a check."""
-
-    def check(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-        if value is not None:
-            check_value(owner, field, value)
-
-    return check
-
-
 def one_line(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
     """Check that a value is a text without line breaks."""
     want_instance(_place(owner, field), value, str)

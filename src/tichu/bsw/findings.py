@@ -156,7 +156,7 @@ class Finding(Generic[K]):
     """The kind."""
     file: str = attrs.field(validator=check.text)
     """The name of the file, including its archive; empty for a text without a name."""
-    round_number: int | None = attrs.field(validator=check.optional(check.line_number))
+    round_number: int | None = attrs.field(validator=attrs.validators.optional(check.line_number))
     """The number of the round in its file, from 1; None outside of a round."""
     line: int = attrs.field(validator=check.line_or_none)
     """The number of the line in the file, from 1; 0 for the file as a whole."""

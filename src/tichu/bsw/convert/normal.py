@@ -18,23 +18,11 @@ import attrs
 from tichu.bsw import checks as check
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Change, ChangeKind, DefectKind
-from tichu.bsw.log import values
+from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.names import changed, named_in, renumbered, seat_names, with_names
 from tichu.bsw.log.plays import in_play_order
-from tichu.bsw.log.values import (
-    BombLine,
-    CallLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogGame,
-    LogLine,
-    LogRound,
-    PlayLine,
-    Section,
-    UnreadLine,
-)
+from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.bsw.replay.follow import Follower
 from tichu.bsw.replay.parts import Parts
 from tichu.cards import PHOENIX
@@ -84,7 +72,7 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     for each in what.rounds:
         work = Work(each, what.file)
         lines = tuple(renumbered(work.normal(), first))
-        rounds.append(values.ROUND(each.number, lines, False))
+        rounds.append(log.ROUND(each.number, lines, False))
         changes += work.changes
         first += len(lines)
     return Normalised(LogGame(what.file, tuple(rounds)), tuple(changes))
@@ -121,7 +109,7 @@ class Work:
             self.lines = tuple(renumbered(log_round.lines, 1))
         self.was = {line.line: number for line, number in zip(self.lines, numbers, strict=True)}
         self.changes: list[Change] = []
-        plain = values.ROUND(self.number, self.lines, False)
+        plain = log.ROUND(self.number, self.lines, False)
         self.parts = Parts(plain, file)
         self.found = Follower(self.parts, rules, state)
         self.found.follow()
@@ -135,7 +123,7 @@ class Work:
         """Return the normalised lines, and report the changes."""
         start = len(self.lines) - len(self.parts.course)
         lines = self._opening(self.lines[:start]) + self._course()
-        while len(lines) > 1 and isinstance(lines[-1], HeadingLine):
+        while len(lines) > 1 and isinstance(lines[-1], log.HeadingLine):
             message = "a heading with nothing below it is removed"
             self._change(ChangeKind.EMPTY_SECTION, lines.pop(), message)
         if not lines:  # a round has at least one line
@@ -157,10 +145,10 @@ class Work:
             if defect.kind in _IGNORED and defect.line not in counted
         }
         last = self.lines[-1]
-        is_cut = isinstance(last, UnreadLine) and last.kind is DefectKind.CUT_LINE
+        is_cut = isinstance(last, log.UnreadLine) and last.kind is DefectKind.CUT_LINE
         stopped = found.stopped is not None and not (is_cut and found.stopped[0] == last.line)
         for line in self.lines:
-            if not isinstance(line, UnreadLine):
+            if not isinstance(line, log.UnreadLine):
                 continue
             harmless = line.kind is DefectKind.UNREADABLE_LINE or not stopped
             if harmless or (is_cut and line is last):
@@ -183,7 +171,7 @@ class Work:
         placed: list[tuple[int, int, int, LogLine]] = []
         section = -1
         for line in self._kept(lines):
-            if isinstance(line, HeadingLine):
+            if isinstance(line, log.HeadingLine):
                 section = _SECTIONS.index(line.section)
             placed.append((section, *_place(line), line))
         coarse = sorted(placed, key=lambda each: (*each[:2], 0 if each[1] == 2 else each[2]))
@@ -206,7 +194,7 @@ class Work:
                 return
 
     def _hand(self, line: LogLine) -> LogLine:
-        if not isinstance(line, HandLine):
+        if not isinstance(line, log.HandLine):
             return line
         cards = in_hand_order(line.cards)
         if cards == line.cards:
@@ -217,16 +205,16 @@ class Work:
     def _with_bombs(self, lines: list[LogLine]) -> list[LogLine]:
         """Return the opening with the right line ``BOMBE:``, if all hands are known."""
         holders = self.parts.holders
-        old = next((line for line in lines if isinstance(line, BombLine)), None)
+        old = next((line for line in lines if isinstance(line, log.BombLine)), None)
         seats = tuple(seat for seat, _ in old.holders) if old is not None else ()
         if holders is None or holders == seats:
             return lines
         lines = [line for line in lines if line is not old]
-        at = 1 + max(place for place, line in enumerate(lines) if isinstance(line, GiveLine))
+        at = 1 + max(place for place, line in enumerate(lines) if isinstance(line, log.GiveLine))
         last = lines[at - 1] if old is None else old
         if holders:
             pairs = tuple((seat, self.names[seat]) for seat in holders)
-            lines.insert(at, values.BOMB(last.line, pairs))
+            lines.insert(at, log.BOMB(last.line, pairs))
         self._change(ChangeKind.BOMB_LINE, last, f"seats {list(holders)} hold bombs")
         return lines
 
@@ -246,11 +234,11 @@ class Work:
         untaken = {each.line for each in found.defects if each.kind is DefectKind.MISSING_TAKE}
         lines: list[LogLine] = []
         for line in self._kept(course):
-            if isinstance(line, PlayLine) and line.line in plays:
+            if isinstance(line, log.PlayLine) and line.line in plays:
                 if line.line in untaken:
                     message = "a line is added: the owner collects the trick before leading"
                     self._change(DefectKind.MISSING_TAKE, line, message)
-                    lines.append(values.PASSED(line.line, line.seat, line.name))
+                    lines.append(log.PASSED(line.line, line.seat, line.name))
                 if line.line in calls:
                     call = calls[line.line]
                     message = "the call is moved before the caller's first play"
@@ -261,7 +249,7 @@ class Work:
                 lines.append(line)
         return lines
 
-    def _play(self, line: PlayLine, combination: Combination) -> PlayLine:
+    def _play(self, line: log.PlayLine, combination: Combination) -> log.PlayLine:
         """Return a play with its cards in order, the Phoenix in the place of its reading."""
         if len(line.cards) == 1:
             return line
@@ -300,15 +288,15 @@ class Work:
 def _place(line: LogLine) -> tuple[int, int]:
     """Return the order of a line in its section: by kind, and within the kind."""
     match line:
-        case HeadingLine():
+        case log.HeadingLine():
             return 0, 0
-        case HandLine():
+        case log.HandLine():
             return 1, line.seat
-        case CallLine():
+        case log.CallLine():
             return 2, line.seat + (0 if line.grand else SEATS)
-        case GiveLine():
+        case log.GiveLine():
             return 3, line.seat
-        case BombLine():
+        case log.BombLine():
             return 4, 0
         case _:
             return 5, line.line

@@ -91,8 +91,9 @@ class _Builder:
         found = work.found
         state = found.state
         result = log_round.result
-        if found.violation is not None:
-            self.reject(log_round, work.was[found.rejected()[0]], str(found.violation))
+        if found.rejected is not None:
+            line, _, violation = found.rejected
+            self.reject(log_round, work.was[line], str(violation))
         elif state is not None and state.result is not None:
             scores = state.result.scores
             if result is not None and result.scores != scores:

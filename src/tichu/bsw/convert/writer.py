@@ -4,29 +4,15 @@ The engine supplies what a log prints and the actions do not contain: the seats 
 the score.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, assert_never
 
 from tichu._values import want_int
 from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names, want_rules
+from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.plays import in_play_order
-from tichu.bsw.log.values import (
-    BombLine,
-    CallLine,
-    GiftLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogGame,
-    LogLine,
-    LogRound,
-    PassLine,
-    PlayLine,
-    ResultLine,
-    Section,
-    WishLine,
-)
+from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -101,22 +87,22 @@ class _Printer:
         self.calls: list[tuple[int, bool]] = []  # before the exchange: seat, whether grand
         self.gives: dict[int, act.Push] = {}
 
-    @property
-    def at(self) -> int:
-        """The number of the next line."""
-        return self.first + len(self.lines)
-
     def record(self, before: RoundState, action: Action, after: RoundState) -> None:
         """Print an action, or keep it until its line is due."""
         match action:
             case act.Deal():
-                self.deal(before, after)
+                first = before.phase is Phase.DEAL_FIRST
+                self.add(log.HeadingLine, Section.FIRST_HANDS if first else Section.HANDS)
+                for seat in range(SEATS):
+                    self.add_of(log.HandLine, seat, in_hand_order(after.hand(seat)))
             case act.CallGrandTichu():
                 self.calls.append((action.seat, True))
             case act.DeclineGrandTichu():
                 pass  # not printed
+            case act.CallTichu() if before.phase is Phase.PUSH:
+                self.calls.append((action.seat, False))
             case act.CallTichu():
-                self.call(before, action.seat)
+                self.add_of(log.CallLine, action.seat, False)
             case act.Push():
                 self.gives[action.seat] = action
                 if after.phase is not Phase.PUSH:
@@ -124,18 +110,17 @@ class _Printer:
                     self.begin(after)
             case act.Play():
                 _check_bomb(before, action)
-                cards = in_play_order(action.combination)
-                self.add(PlayLine(self.at, action.seat, self.names[action.seat], cards))
+                self.add_of(log.PlayLine, action.seat, in_play_order(action.combination))
             case act.Pass():
-                self.add(PassLine(self.at, action.seat, self.names[action.seat]))
+                self.add_of(log.PassLine, action.seat)
             case act.MakeWish():
                 if action.rank is not None:
-                    self.add(WishLine(self.at, action.rank))
+                    self.add(log.WishLine, action.rank)
             case act.TakeTrick():
                 if before.hand(action.seat):
-                    self.add(PassLine(self.at, action.seat, self.names[action.seat]))
+                    self.add_of(log.PassLine, action.seat)
             case act.GiveTrick():
-                self.add(GiftLine(self.at, action.to, self.names[action.to]))
+                self.add_of(log.GiftLine, action.to)
             case act.ChooseLeader() | act.AnnounceBomb():
                 raise InvalidValue("record_round(actions)", f"a log cannot express {action!r}")
             case _:
@@ -146,48 +131,36 @@ class _Printer:
         if state.phase is Phase.PUSH:
             self.exchange()
         if state.result is not None:
-            self.add(ResultLine(self.at, state.result.scores))
+            self.add(log.ResultLine, state.result.scores)
         if not self.lines:
             raise InvalidValue("record_round(actions)", "expected at least one action, got none")
         return tuple(self.lines)
 
-    def add(self, line: LogLine) -> None:
-        self.lines.append(line)
+    def add(self, make: Callable[..., LogLine], *fields: object) -> None:
+        """Add a line with the next number."""
+        self.lines.append(make(self.first + len(self.lines), *fields))
 
-    def deal(self, before: RoundState, after: RoundState) -> None:
-        first = before.phase is Phase.DEAL_FIRST
-        self.add(HeadingLine(self.at, Section.FIRST_HANDS if first else Section.HANDS))
-        for seat, name in enumerate(self.names):
-            self.add(HandLine(self.at, seat, name, in_hand_order(after.hand(seat))))
-
-    def call(self, before: RoundState, seat: int) -> None:
-        """Print a call of tichu, or keep one made before the exchange."""
-        if before.phase is Phase.PUSH:
-            self.calls.append((seat, False))
-        else:
-            self.add(CallLine(self.at, seat, self.names[seat], grand=False))
+    def add_of(self, make: Callable[..., LogLine], seat: int, *fields: object) -> None:
+        """Add a line of a seat."""
+        self.add(make, seat, self.names[seat], *fields)
 
     def exchange(self) -> None:
         """Print the calls before the exchange, grand ones first, and the pushes so far."""
-        for grand in (True, False):
-            for seat, is_grand in self.calls:
-                if is_grand is grand:
-                    self.add(CallLine(self.at, seat, self.names[seat], grand))
+        for seat, grand in sorted(self.calls, key=lambda call: not call[1]):
+            self.add_of(log.CallLine, seat, grand)
         if not self.gives:
             return
-        self.add(HeadingLine(self.at, Section.EXCHANGE))
+        self.add(log.HeadingLine, Section.EXCHANGE)
         for seat, push in sorted(self.gives.items()):
             to = tuple(self.names[(seat + step) % SEATS] for step in range(1, SEATS))
-            self.add(GiveLine(self.at, seat, self.names[seat], to, push.cards))
+            self.add_of(log.GiveLine, seat, to, push.cards)
 
     def begin(self, state: RoundState) -> None:
         """Print the seats that hold a bomb, and the heading of the play."""
-        holders = tuple(
-            (seat, name) for seat, name in enumerate(self.names) if state.bomb_holders >> seat & 1
-        )
+        holders = [pair for pair in enumerate(self.names) if state.bomb_holders >> pair[0] & 1]
         if holders:
-            self.add(BombLine(self.at, holders))
-        self.add(HeadingLine(self.at, Section.PLAY))
+            self.add(log.BombLine, tuple(holders))
+        self.add(log.HeadingLine, Section.PLAY)
 
 
 def _check_bomb(state: RoundState, action: act.Play) -> None:

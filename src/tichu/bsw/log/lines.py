@@ -12,24 +12,9 @@ from typing import Final, assert_never
 
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import DefectKind
-from tichu.bsw.log import values
+from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import CARDS, NAMES, PATTERN, RANK_NAMES, RANKS
-from tichu.bsw.log.values import (
-    HAND_SIZES,
-    BombLine,
-    CallLine,
-    GiftLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogLine,
-    PassLine,
-    PlayLine,
-    ResultLine,
-    Section,
-    UnreadLine,
-    WishLine,
-)
+from tichu.bsw.log.values import LogLine, Section
 from tichu.cards import Card
 
 _SEATED: Final = {f"({seat})": seat for seat in range(SEATS)}
@@ -61,12 +46,12 @@ def parse_line(
     line: LogLine | None
     if section is Section.PLAY:
         if text.endswith(_PASSES):
-            return values.PASSED(number, seat, text[3 : -len(_PASSES)])
+            return log.PASSED(number, seat, text[3 : -len(_PASSES)])
         line = _play(number, seat, text) or _give(number, seat, text, names)
     elif section is Section.EXCHANGE:
         line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
     else:
-        size = HAND_SIZES.get(section, 0) if section is not None else 0
+        size = log.HAND_SIZES.get(section, 0) if section is not None else 0
         line = (
             _hand(number, seat, text, size)
             or _give(number, seat, text, names)
@@ -79,29 +64,29 @@ def parse_line(
 def line_text(line: LogLine) -> str:
     """Return the text of a line, without a line break, exactly as Brettspielwelt prints it."""
     match line:
-        case PassLine():
+        case log.PassLine():
             return f"({line.seat}){line.name}{_PASSES}"
-        case PlayLine():
+        case log.PlayLine():
             return f"({line.seat}){line.name}: {_row(line.cards)}"
-        case HandLine():
+        case log.HandLine():
             return f"({line.seat}){line.name} {_row(line.cards)}"
-        case HeadingLine():
+        case log.HeadingLine():
             return line.section.value
-        case GiveLine():
+        case log.GiveLine():
             given = zip(line.names, line.cards, strict=True)
             gifts = "".join(f"{name}: {NAMES[card.index]} - " for name, card in given)
             return f"({line.seat}){line.name}{_GIVES}{gifts}"
-        case CallLine():
+        case log.CallLine():
             return f"{'Grosses ' if line.grand else ''}Tichu: ({line.seat}){line.name}"
-        case WishLine():
+        case log.WishLine():
             return f"Wunsch:{RANK_NAMES[line.rank]}"
-        case GiftLine():
+        case log.GiftLine():
             return f"Drache an: ({line.seat}){line.name}"
-        case BombLine():
+        case log.BombLine():
             return "BOMBE: " + "".join(f"({seat}){name} " for seat, name in line.holders)
-        case ResultLine():
+        case log.ResultLine():
             return f"Ergebnis: {line.scores[0]} - {line.scores[1]}"
-        case UnreadLine():
+        case log.UnreadLine():
             return line.text
         case _:
             assert_never(line)
@@ -114,34 +99,34 @@ def _row(cards: tuple[Card, ...]) -> str:
 def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine:
     section = _HEADINGS.get(text)
     if section is not None:
-        return values.HEADING(number, section)
+        return log.HEADING(number, section)
     found = _PLAIN.fullmatch(text)
     if found is None:
         bombs = _bombs(number, text, names) if text.startswith("BOMBE: (") else None
         return bombs or _unread(number, text, None)
     word, seat, name, rank, first, second = found.groups()
     if rank is not None:
-        return values.WISHED(number, RANKS[rank])
+        return log.WISHED(number, RANKS[rank])
     if first is not None:
-        return values.RESULT(number, (int(first), int(second)))
+        return log.RESULT(number, (int(first), int(second)))
     if word == "Drache an":
-        return values.GIFT(number, int(seat), name)
-    return values.CALL(number, int(seat), name, word != "Tichu")
+        return log.GIFT(number, int(seat), name)
+    return log.CALL(number, int(seat), name, word != "Tichu")
 
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
     if text.endswith(_PASSES):
-        return values.PASSED(number, seat, text[3 : -len(_PASSES)])
+        return log.PASSED(number, seat, text[3 : -len(_PASSES)])
     return _play(number, seat, text)
 
 
-def _play(number: int, seat: int, text: str) -> PlayLine | None:
+def _play(number: int, seat: int, text: str) -> log.PlayLine | None:
     colon = text.rfind(": ")
     if colon < 3:
         return None
     row = text[colon + 2 :]
     cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
-    return values.PLAYED(number, seat, text[3:colon], cards) if cards else None
+    return log.PLAYED(number, seat, text[3:colon], cards) if cards else None
 
 
 def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
@@ -151,7 +136,7 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
         return None
 
 
-def _hand(number: int, seat: int, text: str, size: int) -> HandLine | None:
+def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
     """Return a hand of exactly ``size`` cards, or None."""
     words = text[3:].removesuffix(" ").rsplit(" ", size)
     cards = _cards(words[1:])
@@ -160,10 +145,10 @@ def _hand(number: int, seat: int, text: str, size: int) -> HandLine | None:
     name = words[0]
     if " " in name and name.rpartition(" ")[2] in CARDS:
         return None  # rather one card too many than a name
-    return values.HAND(number, seat, name, cards)
+    return log.HAND(number, seat, name, cards)
 
 
-def _odd_hand(number: int, seat: int, text: str) -> HandLine | None:
+def _odd_hand(number: int, seat: int, text: str) -> log.HandLine | None:
     """Return a hand of any number of cards, or None."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
@@ -172,10 +157,10 @@ def _odd_hand(number: int, seat: int, text: str) -> HandLine | None:
     cards = _cards(words[start:])
     if not cards or start > 1:  # a damaged card is more likely than a name of several words
         return None
-    return values.HAND(number, seat, words[0], cards)
+    return log.HAND(number, seat, words[0], cards)
 
 
-def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
+def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
     name, gives, _ = text[3:].partition(_GIVES)
     if not gives:
         return None
@@ -191,10 +176,10 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine |
     found = found[-3:]  # any others are part of a name
     starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
     names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
-    return values.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
+    return log.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
 
 
-def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> GiveLine | None:
+def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
     """Return a push read by the known names, or None if the line has other names."""
     place = 3 + len(names[seat]) + len(_GIVES)
     if text[3:place] != names[seat] + _GIVES:
@@ -207,10 +192,10 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> G
             return None
         cards.append(CARDS[found[1]])
         place = found.end()
-    return values.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
+    return log.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
 
 
-def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
+def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
     """Return the holders of bombs, or None if the line does not list them."""
     if not text.endswith(" "):
         text += " "
@@ -231,14 +216,14 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> BombLine | None:
             return None
         holders.append((int(found[1]), found[2]))
         place = found.end()
-    return values.BOMB(number, tuple(holders)) if holders else None
+    return log.BOMB(number, tuple(holders)) if holders else None
 
 
-def _unread(number: int, text: str, section: Section | None) -> UnreadLine:
+def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
     """Return a line that cannot be read, with the reason and its place."""
     start = 0
     words = ""
-    if section in HAND_SIZES:
+    if section in log.HAND_SIZES:
         start = text.find(" ", 3) + 1
         words = text[start:]
     elif section is not None:
@@ -251,8 +236,8 @@ def _unread(number: int, text: str, section: Section | None) -> UnreadLine:
             start = text.index(_GIVES) + len(_GIVES)
     # Words that are all short are meant to be cards; chat has longer ones.
     if words.strip() and all(len(word) <= 3 for word in words.split()):
-        return values.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
-    return values.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
+        return log.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
+    return log.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
 
 
 def _bad_card(text: str, start: int) -> tuple[int, int]:

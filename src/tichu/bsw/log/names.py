@@ -8,19 +8,8 @@ from typing import Final, TypeVar, get_args
 
 from tichu._values import evolver, want_instance
 from tichu.bsw.checks import SEATS
-from tichu.bsw.log.values import (
-    BombLine,
-    CallLine,
-    GiftLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogLine,
-    LogRound,
-    PassLine,
-    PlayLine,
-    Section,
-)
+from tichu.bsw.log import values as log
+from tichu.bsw.log.values import LogLine, LogRound, Section
 
 L = TypeVar("L", bound=LogLine)
 
@@ -44,7 +33,7 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     late: dict[int, str] = {}
     found = early
     for line in log_round.lines:
-        if isinstance(line, HeadingLine) and line.section is Section.EXCHANGE:
+        if isinstance(line, log.HeadingLine) and line.section is Section.EXCHANGE:
             found = late
         found.update(named_in(line))
     return tuple(late.get(seat, early.get(seat, "")) for seat in range(SEATS))
@@ -61,12 +50,12 @@ def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
 def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
     """Return the seats in a line, with their names."""
     match line:
-        case HandLine() | CallLine() | PlayLine() | PassLine() | GiftLine():
+        case log.HandLine() | log.CallLine() | log.PlayLine() | log.PassLine() | log.GiftLine():
             return ((line.seat, line.name),)
-        case GiveLine():
+        case log.GiveLine():
             to = ((line.seat + step) % SEATS for step in range(1, SEATS))
             return ((line.seat, line.name), *zip(to, line.names, strict=True))
-        case BombLine():
+        case log.BombLine():
             return line.holders
         case _:
             return ()
@@ -75,12 +64,12 @@ def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
 def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
     """Return a line with the names replaced, given those of all seats."""
     match line:
-        case HandLine() | CallLine() | PlayLine() | PassLine() | GiftLine():
+        case log.HandLine() | log.CallLine() | log.PlayLine() | log.PassLine() | log.GiftLine():
             return changed(line, name=names[line.seat])
-        case GiveLine():
+        case log.GiveLine():
             to = tuple(names[(line.seat + step) % SEATS] for step in range(1, SEATS))
             return changed(line, name=names[line.seat], names=to)
-        case BombLine():
+        case log.BombLine():
             return changed(line, holders=tuple((seat, names[seat]) for seat, _ in line.holders))
         case _:
             return line

@@ -6,27 +6,15 @@ memory at a time, and no more of it than a real round has: the excess is dropped
 """
 
 import io
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tichu._values import want_instance
 from tichu.bsw.checks import SEATS, want_many
 from tichu.bsw.findings import Defect, DefectKind
-from tichu.bsw.log import values
+from tichu.bsw.log import values as log
 from tichu.bsw.log.lines import line_text, parse_line
-from tichu.bsw.log.values import (
-    HAND_SIZES,
-    BombLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogGame,
-    LogLine,
-    LogRound,
-    PlayLine,
-    Section,
-    UnreadLine,
-)
+from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.errors import InvalidValue, NotationError, shown
 
 LONGEST: Final = 1000
@@ -36,7 +24,7 @@ MOST: Final = 10_000
 
 _REPLACEMENT: Final = "\ufffd"  # replaces bytes that are not valid UTF-8
 _BYTE_ORDER_MARK: Final = "\ufeff"
-_NOTED: Final = frozenset({HeadingLine, UnreadLine, HandLine, GiveLine})
+_NOTED: Final = frozenset({log.HeadingLine, log.UnreadLine, log.HandLine, log.GiveLine})
 _SENTENCES: Final = {
     DefectKind.BAD_CARD: "a card does not exist",
     DefectKind.CUT_LINE: "the file ends inside this line",
@@ -86,36 +74,38 @@ def read_lines(
     return _items(lines, _Reader(file, strict=strict))
 
 
-def _items(lines: Iterable[str], state: "_Reader") -> Iterator[LogRound | Defect]:
+def _items(lines: Iterable[str], reader: "_Reader") -> Iterator[LogRound | Defect]:
     at = 0
     for at, text in enumerate(lines, 1):
         if type(text) is not str or text.find("\n") not in (-1, len(text) - 1):
             raise InvalidValue("read_lines(lines)", f"expected a line, got {shown(text)}")
-        if at > state.limit:
-            if text.rstrip("\r\n") != Section.FIRST_HANDS.value:
-                if at == state.limit + 1:
-                    yield from state.too_long(at, text)
-                continue
-            line: LogLine = values.HEADING(at, Section.FIRST_HANDS)
-        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
-            line = parse_line(at, text[:-1], state.section, state.names)
-        else:
-            line = yield from state.unusual(at, text)
-        if type(line) in _NOTED or state.lines is None:
-            yield from state.note(line)
-        if state.lines is not None:
-            state.lines.append(line)
-    yield from state.end(at)
+        reader.take(at, text)
+        if reader.found:
+            yield from reader.found
+            reader.found.clear()
+    reader.end(at)
+    yield from reader.found
 
 
 class _Reader:
     """The round that is being read, updated line by line."""
 
-    __slots__ = ("cut_at", "file", "limit", "lines", "names", "number", "section", "strict")
+    __slots__ = (
+        "cut_at",
+        "file",
+        "found",
+        "limit",
+        "lines",
+        "names",
+        "number",
+        "section",
+        "strict",
+    )
 
     def __init__(self, file: str, *, strict: bool) -> None:
         self.file = file
         self.strict = strict
+        self.found: list[LogRound | Defect] = []  # what the last line has completed
         self.number = 0
         self.lines: list[LogLine] | None = None  # None before the first round
         self.section: Section | None = None
@@ -123,7 +113,26 @@ class _Reader:
         self.cut_at = 0  # the line without a line break, if any
         self.limit = MOST  # the last line that the round may have
 
-    def unusual(self, at: int, text: str) -> Generator[Defect, None, LogLine]:
+    def take(self, at: int, text: str) -> None:
+        """Read a line."""
+        if at > self.limit:
+            text = text.rstrip("\r\n")[:LONGEST]
+            if text == Section.FIRST_HANDS.value:
+                line: LogLine = log.HEADING(at, Section.FIRST_HANDS)
+            elif at == self.limit + 1:
+                line = log.UNREAD(at, text, DefectKind.TOO_LONG, (0, len(text)))
+            else:
+                return
+        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
+            line = parse_line(at, text[:-1], self.section, self.names)
+        else:
+            line = self.unusual(at, text)
+        if type(line) in _NOTED or self.lines is None:
+            self.note(line)
+        if self.lines is not None:
+            self.lines.append(line)
+
+    def unusual(self, at: int, text: str) -> LogLine:
         """Return a line that is long, not plain ASCII, or has no line break."""
         is_cut = not text.endswith("\n")
         if is_cut:
@@ -131,102 +140,85 @@ class _Reader:
         whole = text.removesuffix("\n")
         text = whole.rstrip("\r")
         if len(text) > LONGEST:
-            return values.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG, (LONGEST, LONGEST))
+            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG, (LONGEST, LONGEST))
         if at == 1 and text.startswith(_BYTE_ORDER_MARK):
             message = "the file begins with a byte order mark"
-            yield self.defect(DefectKind.BAD_ENCODING, at, message, text, (0, 1))
+            self.report(DefectKind.BAD_ENCODING, at, message, text, (0, 1))
             text = text[1:]
         if _REPLACEMENT in text:
-            place = text.index(_REPLACEMENT)
-            message = "not valid UTF-8"
-            yield self.defect(DefectKind.BAD_ENCODING, at, message, text, (place, place + 1))
+            at_byte = text.index(_REPLACEMENT)
+            span = (at_byte, at_byte + 1)
+            self.report(DefectKind.BAD_ENCODING, at, "not valid UTF-8", text, span)
         line = parse_line(at, text, self.section, self.names)
         if is_cut:
-            message = _SENTENCES[DefectKind.CUT_LINE]
-            line = _trusted(line, whole[:LONGEST], self.section)
-            if not isinstance(line, UnreadLine):  # which note() reports
-                span = (len(text), len(text))
-                yield self.defect(DefectKind.CUT_LINE, at, message, text, span)
+            if _may_be_cut(line, self.section):
+                end = min(len(whole), LONGEST)
+                return log.UNREAD(at, whole[:LONGEST], DefectKind.CUT_LINE, (end, end))
+            span = (len(text), len(text))
+            self.report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE], text, span)
         return line
 
-    def too_long(self, at: int, text: str) -> Iterator[LogRound | Defect]:
-        """Keep the first line beyond the limit as an unread one."""
-        text = text.removesuffix("\n").rstrip("\r")[:LONGEST]
-        line = values.UNREAD(at, text, DefectKind.TOO_LONG, (0, len(text)))
-        yield from self.note(line)
-        if self.lines is not None:
-            self.lines.append(line)
-
-    def note(self, line: LogLine) -> Iterator[LogRound | Defect]:
+    def note(self, line: LogLine) -> None:
         """Handle a line that changes the reader, or is a defect."""
-        if isinstance(line, HeadingLine):
+        if isinstance(line, log.HeadingLine):
             if line.section is Section.FIRST_HANDS:
-                yield from self.finish()
-                self.lines = []
-                self.names = [""] * SEATS
-                self.number += 1
-                self.limit = line.line + MOST - 1
+                self.begin(line.line)
             if self.lines is not None:
                 self.section = line.section
-        if isinstance(line, UnreadLine):
-            sentence = _SENTENCES[line.kind]
-            yield self.defect(line.kind, line.line, sentence, line.text, line.span)
-        elif isinstance(line, HandLine | GiveLine):
+        if isinstance(line, log.UnreadLine):
+            self.report(line.kind, line.line, _SENTENCES[line.kind], line.text, line.span)
+        elif isinstance(line, log.HandLine | log.GiveLine):
             self.names[line.seat] = line.name
-        if self.lines is None and not isinstance(line, UnreadLine):
+        if self.lines is None and not isinstance(line, log.UnreadLine):
             message = "the line is before the first round"
-            yield self.defect(DefectKind.MISPLACED_LINE, line.line, message, "", (0, 0))
+            self.report(DefectKind.MISPLACED_LINE, line.line, message)
 
-    def finish(self) -> Iterator[LogRound | Defect]:
-        if self.lines is None:
-            return
-        found = values.ROUND(self.number, tuple(self.lines), False)
-        if not found.is_complete:
-            yield self._without_result(found)
-        yield found
+    def begin(self, at: int) -> None:
+        """Begin a round, and end the one before it."""
+        if self.lines is not None:
+            kind, message = DefectKind.MISSING_RESULT, "the next round begins before the result"
+            if self.section in log.HAND_SIZES:
+                kind = DefectKind.ROUND_RESTART
+                message = "the next round begins before the exchange"
+            self.finish(self.lines, kind, self.lines[-1].line, message, is_cut=False)
+        self.lines = []
+        self.names = [""] * SEATS
+        self.number += 1
+        self.limit = at + MOST - 1
 
-    def end(self, at: int) -> Iterator[LogRound | Defect]:
+    def end(self, at: int) -> None:
+        """End the file."""
         if self.lines is None:
-            message = "the file contains no round"
-            yield self.defect(DefectKind.EMPTY_FILE, at, message, "", (0, 0))
-            return
-        found = values.ROUND(self.number, tuple(self.lines), self.lines[-1].line == self.cut_at)
-        if not found.is_complete:
+            self.report(DefectKind.EMPTY_FILE, at, "the file contains no round")
+        else:
             message = "the file ends before the round has a result"
-            yield self.defect(DefectKind.TRUNCATED, at, message, "", (0, 0))
-        yield found
+            is_cut = self.lines[-1].line == self.cut_at
+            self.finish(self.lines, DefectKind.TRUNCATED, at, message, is_cut=is_cut)
 
-    def defect(
-        self, kind: DefectKind, at: int, message: str, text: str, span: tuple[int, ...]
-    ) -> Defect:
-        """Return a defect, or raise it if strict."""
+    def finish(
+        self, lines: list[LogLine], kind: DefectKind, at: int, message: str, *, is_cut: bool
+    ) -> None:
+        """Complete a round, with a defect if it has no result."""
+        log_round = log.ROUND(self.number, tuple(lines), is_cut)
+        if not log_round.is_complete:
+            self.report(kind, at, message)
+        self.found.append(log_round)
+
+    def report(
+        self, kind: DefectKind, at: int, message: str, text: str = "", span: Sequence[int] = (0, 0)
+    ) -> None:
+        """Report a defect, or raise it if strict."""
         if self.strict:
             raise NotationError(text, (span[0], span[1]), f"line {at}: {kind}: {message}")
         number = self.number if self.lines is not None else None
-        return Defect(kind, self.file, number, at, message)
-
-    def _without_result(self, found: LogRound) -> Defect:
-        last = found.lines[-1].line
-        if self.section is Section.FIRST_HANDS or self.section is Section.HANDS:
-            message = "the next round begins before the exchange"
-            return self.defect(DefectKind.ROUND_RESTART, last, message, "", (0, 0))
-        message = "the next round begins before this one has a result"
-        return self.defect(DefectKind.MISSING_RESULT, last, message, "", (0, 0))
+        self.found.append(Defect(kind, self.file, number, at, message))
 
 
-def _trusted(line: LogLine, text: str, section: Section | None) -> LogLine:
-    """Return the last line of a file without a final line break, unread if it may be cut."""
-    whole = True
-    match line:
-        case PlayLine() | BombLine() | UnreadLine():
-            whole = False
-        case HandLine():
-            whole = section is not None and len(line.cards) == HAND_SIZES.get(section)
-        case _:
-            pass
-    if whole:
-        return line
-    return values.UNREAD(line.line, text, DefectKind.CUT_LINE, (len(text), len(text)))
+def _may_be_cut(line: LogLine, section: Section | None) -> bool:
+    """Return whether a line may have lost its end: a number of cards or seats may be missing."""
+    if isinstance(line, log.HandLine):
+        return section is None or len(line.cards) != log.HAND_SIZES.get(section)
+    return isinstance(line, log.PlayLine | log.BombLine | log.UnreadLine)
 
 
 def write(what: LogGame | LogRound) -> str:

@@ -73,26 +73,25 @@ class Follower:
         "actions",
         "called",
         "defects",
-        "failed",
         "last_seat",
         "lines",
         "over",
         "overtaken",
         "parts",
+        "rejected",
         "rules",
         "state",
         "stopped",
         "table",
         "taker",
-        "violation",
     )
 
     def __init__(self, parts: Parts, rules: Rules, state: RoundState | None = None) -> None:
         self.parts = parts
         self.rules = rules
         self.state = state
-        self.violation: Violation | None = None  # of the first illegal play or action
-        self.failed: int = _NOBODY  # the place of that action, if there is one
+        # The first illegal play: its line, the action if the cards are a combination, and why.
+        self.rejected: tuple[int, Action | None, Violation] | None = None
         self.actions: list[Action] = []
         self.lines: list[int] = []  # the line of each action
         self.defects = list(parts.defects)
@@ -109,7 +108,7 @@ class Follower:
         self._open()
         if self.stopped is not None:
             return
-        if self.violation is not None:
+        if self.rejected is not None:
             self.table = _first_lead(self.rules)
         for place, line in enumerate(self.parts.course):
             match line:
@@ -136,12 +135,6 @@ class Follower:
                     self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
             if self.stopped is not None:
                 return
-
-    def rejected(self) -> tuple[int, Action | None]:
-        """Return the line of the first illegal play or action, and the action if there is one."""
-        if self.failed != _NOBODY:
-            return self.lines[self.failed], self.actions[self.failed]
-        return (0 if self.stopped is None else self.stopped[0]), None
 
     def _open(self) -> None:
         """Add the deals, the calls between and after them, and the pushes."""
@@ -212,8 +205,9 @@ class Follower:
         if len(card_set(line.cards)) != len(line.cards):
             self._defect(DefectKind.DUPLICATE_CARD, line, "a card appears twice in the play")
         message = f"{' '.join(map(str, line.cards))} do not form a combination"
-        if self.violation is None:
-            self.violation = Violation(Code.NOT_A_COMBINATION, line.seat, "COMBO-11", message)
+        if self.rejected is None:
+            violation = Violation(Code.NOT_A_COMBINATION, line.seat, "COMBO-11", message)
+            self.rejected = (line.line, None, violation)
         self.stopped = (line.line, message)
 
     def _pass(self, place: int, line: PassLine) -> None:
@@ -309,14 +303,13 @@ class Follower:
         self.actions.append(action)
         self.lines.append(line)
         state = self.state
-        if state is None or self.violation is not None:
+        if state is None or self.rejected is not None:
             self.table = _moved(self.table, action)
             return
         try:
             state = apply(state, action)
         except IllegalAction as error:
-            self.violation = error.violation
-            self.failed = len(self.actions) - 1
+            self.rejected = (line, action, error.violation)
             self.table = _moved(self.table, action)
         else:
             self.state, self.table = state, state.table

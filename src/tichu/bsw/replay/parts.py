@@ -8,19 +8,9 @@ from typing import Final
 from tichu._kernel.moves import holds_bomb
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import card_set
-from tichu.bsw.log.values import (
-    HAND_SIZES,
-    BombLine,
-    CallLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogLine,
-    LogRound,
-    Section,
-    UnreadLine,
-)
+from tichu.bsw.log.values import LogLine, LogRound, Section
 from tichu.cards import Cards
 
 _ORDER: Final = tuple(Section)
@@ -49,15 +39,15 @@ class Parts:
         self.number = log_round.number
         self.line = log_round.line
         self.section: Section | None = None
-        self.first_hands: dict[int, HandLine] = {}  # by seat, as are hands and gives
-        self.hands: dict[int, HandLine] = {}
-        self.calls: dict[tuple[int, bool], CallLine] = {}  # before the exchange
-        self.gives: dict[int, GiveLine] = {}
-        self.bombs: BombLine | None = None
+        self.first_hands: dict[int, log.HandLine] = {}  # by seat, as are hands and gives
+        self.hands: dict[int, log.HandLine] = {}
+        self.calls: dict[tuple[int, bool], log.CallLine] = {}  # before the exchange
+        self.gives: dict[int, log.GiveLine] = {}
+        self.bombs: log.BombLine | None = None
         self.course: tuple[LogLine, ...] = ()  # everything below the heading of the play
         self.defects: list[Defect] = []
         for place, line in enumerate(log_round.lines):
-            if not isinstance(line, HeadingLine):
+            if not isinstance(line, log.HeadingLine):
                 self._sort(line)
             elif self._is_past(line.section):
                 self._misplaced(line)
@@ -81,24 +71,24 @@ class Parts:
         section = self.section
         hands = self.first_hands if section is Section.FIRST_HANDS else self.hands
         match line:
-            case UnreadLine():
+            case log.UnreadLine():
                 pass  # reported by the reader
-            case HandLine() if section in HAND_SIZES and line.seat not in hands:
+            case log.HandLine() if section in log.HAND_SIZES and line.seat not in hands:
                 hands[line.seat] = line
-            case CallLine() if section is Section.HANDS:
+            case log.CallLine() if section is Section.HANDS:
                 if (line.seat, line.grand) in self.calls:
                     self._add(DefectKind.REPEATED_CALL, line.line, "the call is repeated")
                 self.calls.setdefault((line.seat, line.grand), line)
-            case GiveLine() if section is Section.EXCHANGE and line.seat not in self.gives:
+            case log.GiveLine() if section is Section.EXCHANGE and line.seat not in self.gives:
                 self.gives[line.seat] = line
-            case BombLine() if section is Section.EXCHANGE and self.bombs is None:
+            case log.BombLine() if section is Section.EXCHANGE and self.bombs is None:
                 self.bombs = line
             case _:
                 self._misplaced(line)
 
-    def _check_hands(self, section: Section, hands: dict[int, HandLine]) -> None:
+    def _check_hands(self, section: Section, hands: dict[int, log.HandLine]) -> None:
         """Report hands of a wrong size, and cards that are dealt twice."""
-        size = HAND_SIZES[section]
+        size = log.HAND_SIZES[section]
         if self._is_past(section) and self.section is not section and len(hands) < SEATS:
             message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"
             self._add(DefectKind.WRONG_CARD_COUNT, self.line, message)
@@ -149,6 +139,6 @@ class Parts:
 MISPLACED: Final = "the line is in the wrong place, or repeated"
 
 
-def cards_by_seat(hands: dict[int, HandLine]) -> tuple[Cards, ...]:
+def cards_by_seat(hands: dict[int, log.HandLine]) -> tuple[Cards, ...]:
     """Return the cards of the four hands."""
     return tuple(card_set(hands[seat].cards) for seat in range(SEATS))

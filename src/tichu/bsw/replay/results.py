@@ -1,4 +1,4 @@
-"""Rounds replayed through the engine, and counts of the results.
+"""The actions of a round, rounds replayed through the engine, and counts of the results.
 
 Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
@@ -20,6 +20,35 @@ from tichu.engine.table.actions import Action
 from tichu.errors import Violation
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
+
+
+@attrs.frozen(slots=True)
+class Script:
+    """A round as actions, ready to be applied."""
+
+    actions: tuple[Action, ...]
+    """The actions in order, from the first deal."""
+    lines: tuple[int, ...]
+    """The line of each action; for an action that is not printed, the line that implies it."""
+    defects: tuple[Defect, ...]
+    """The defects of the deal and the play; those of the text are in :attr:`LogGame.defects`."""
+    stopped: tuple[int, str] | None
+    """The line at which the actions end early, and the reason; None if they do not."""
+
+
+def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
+    """Return the actions of a round, as far as the log can be followed.
+
+    The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
+    automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules of
+    another game than the one with four seats.
+    """
+    want_instance("script(log_round)", log_round, LogRound)
+    want_instance("script(file)", file, str)
+    want_rules(rules)
+    found = Follower(Parts(log_round, file), rules)
+    found.follow()
+    return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
 
 @attrs.frozen(slots=True)
@@ -187,10 +216,9 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
     number = log_round.number
     result = log_round.result
     rejection: Rejection | None = None
-    if found.violation is not None:
-        line, action = found.rejected()
-        reason = str(found.violation)
-        rejection = Rejection(file, number, line, action, found.violation, reason)
+    if found.rejected is not None:
+        line, action, violation = found.rejected
+        rejection = Rejection(file, number, line, action, violation, str(violation))
     elif result is not None and not state.is_over:
         line, reason = found.stopped or (log_round.lines[-1].line, _unfinished(state))
         rejection = Rejection(file, number, line, None, None, reason)
