@@ -32,7 +32,7 @@ from tichu.bsw.log.values import (
     UnreadLine,
     WishLine,
 )
-from tichu.bsw.replay.parts import MISPLACED, Parts, cards_by_seat
+from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     PASSES,
@@ -54,7 +54,7 @@ from tichu.engine.table.moves import after_giving, after_pass, after_play, after
 from tichu.engine.table.table import Table
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
-from tichu.phases import Phase
+from tichu.phases import GIVE_TRICK, OVER, PLAY, WISH
 from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 
@@ -78,6 +78,7 @@ class Follower:
         "over",
         "overtaken",
         "parts",
+        "played",
         "rejected",
         "rules",
         "state",
@@ -101,7 +102,8 @@ class Follower:
         self.over = False
         self.last_seat = 0  # the seat that played last
         self.taker: int = _NOBODY  # the owner of a trick that all others have passed
-        self.table: Table = _first_lead(rules)
+        self.played = [False] * SEATS
+        self.table: Table = _first_lead(rules) if state is None else state.table
 
     def follow(self) -> None:
         """Add the actions of the round."""
@@ -142,8 +144,8 @@ class Follower:
         if len(parts.first_hands) < SEATS:
             self.stopped = (parts.line, "the first packets are incomplete")
             return
-        first = cards_by_seat(parts.first_hands)
-        self._add(parts.first_hands[0].line, Deal(first))
+        first = parts.first_cards
+        self._add(parts.first_hands[0].line, Deal(tuple(first[seat] for seat in range(SEATS))))
         if len(parts.hands) < SEATS:
             self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
             return
@@ -156,7 +158,7 @@ class Follower:
                     self._add(at, DeclineGrandTichu(seat))
                 else:
                     self._add(called, CallGrandTichu(seat))
-        hands = cards_by_seat(parts.hands)
+        hands = parts.cards
         self._add(at, Deal(tuple(hands[seat] - first[seat] for seat in range(SEATS))))
         for line in parts.calls.values():
             if not line.grand:
@@ -184,20 +186,21 @@ class Follower:
             message = "the owner leads without having collected the trick"
             self._defect(DefectKind.MISSING_TAKE, line, message)
             self._take(line.line)
-        table = self.table
-        if seat not in self.called and not table.course.played[seat]:
+        if not self.played[seat]:
+            self.played[seat] = True
             self._call_before_play(place, line)
-        held = table.size(seat)
+        before = self.table
         self._add(line.line, new_play(seat, combination))
-        if number > held:
-            self.stopped = (line.line, f"seat {seat} plays {number} cards, but holds {held}")
+        table = self.table
+        if table is before:
+            message = f"seat {seat} plays {number} cards, but holds {table.size(seat)}"
+            self.stopped = (line.line, message)
             return
         self.last_seat = seat
         self.taker = _NOBODY
-        table = self.table
-        if number == held:
-            self.over = table.phase is Phase.OVER or table.is_decided
-        if table.phase is Phase.WISH and not isinstance(self._next_of_play(place), WishLine):
+        if table.course is not before.course:  # the seat may be out
+            self.over = table.phase is OVER or table.is_decided
+        if table.phase is WISH and not isinstance(self._next_of_play(place), WishLine):
             self._add(line.line, MakeWish(seat, None))
 
     def _refuse(self, line: PlayLine) -> None:
@@ -223,7 +226,7 @@ class Follower:
         trick = before.trick
         self._add(line.line, PASSES[seat][0])
         table = self.table
-        if trick is None or table is before or (table.phase is Phase.PLAY and table.trick):
+        if trick is None or table is before or (table.phase is PLAY and table.trick):
             return
         self.taker = trick.owner
         if not table.size(trick.owner) and not self._is_bombed_next(place, trick.owner):
@@ -236,7 +239,7 @@ class Follower:
             self._add(line, TAKES[owner][0])
 
     def _give(self, line: GiftLine) -> None:
-        waits = self.table.phase is Phase.GIVE_TRICK
+        waits = self.table.phase is GIVE_TRICK
         if waits or not self.over:
             giver = self.table.turn if waits else self.last_seat
             self._add(line.line, GiveTrick(giver, line.seat))
@@ -261,6 +264,8 @@ class Follower:
     def _call_before_play(self, place: int, play: PlayLine) -> None:
         """Add the call that is printed just after the caller's first play, if there is one."""
         course = self.parts.course
+        if play.seat in self.called:
+            return
         for later in range(place + 1, len(course)):
             line = course[later]
             if isinstance(line, CallLine) and line.seat == play.seat and not line.grand:
@@ -333,14 +338,14 @@ def _moved(table: Table, action: Action) -> Table:
     elif table.trick is None:
         return table
     elif isinstance(action, Pass):
-        if phase is not Phase.GIVE_TRICK and action.seat != table.trick.owner:
+        if phase is not GIVE_TRICK and action.seat != table.trick.owner:
             return after_pass(table, action.seat)
     elif isinstance(action, TakeTrick):
         return after_taking(table, action.seat)
     elif isinstance(action, GiveTrick):
-        if phase is Phase.GIVE_TRICK:
+        if phase is GIVE_TRICK:
             return after_giving(table, action.to)
-    elif isinstance(action, MakeWish) and phase is Phase.WISH:
+    elif isinstance(action, MakeWish) and phase is WISH:
         return after_wish(table, action.seat, action.rank)
     return table
 
@@ -350,7 +355,7 @@ def _first_lead(rules: Rules) -> Table:
     """Return a table at the first lead. Who leads does not matter here."""
     state = new_round(rules)
     rng = random.Random(0)
-    while state.phase is not Phase.PLAY:
+    while state.phase is not PLAY:
         action = deal(state, rng) if state.phase.is_chance else state.legal(state.to_act[0])[0]
         state = apply(state, action)
     return state.table

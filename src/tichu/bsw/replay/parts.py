@@ -11,7 +11,7 @@ from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import card_set
 from tichu.bsw.log.values import LogLine, LogRound, Section
-from tichu.cards import Cards
+from tichu.cards import Card, Cards
 
 _ORDER: Final = tuple(Section)
 
@@ -22,9 +22,11 @@ class Parts:
     __slots__ = (
         "bombs",
         "calls",
+        "cards",
         "course",
         "defects",
         "file",
+        "first_cards",
         "first_hands",
         "gives",
         "hands",
@@ -41,6 +43,8 @@ class Parts:
         self.section: Section | None = None
         self.first_hands: dict[int, log.HandLine] = {}  # by seat, as are hands and gives
         self.hands: dict[int, log.HandLine] = {}
+        self.first_cards: dict[int, Cards] = {}
+        self.cards: dict[int, Cards] = {}
         self.calls: dict[tuple[int, bool], log.CallLine] = {}  # before the exchange
         self.gives: dict[int, log.GiveLine] = {}
         self.bombs: log.BombLine | None = None
@@ -56,8 +60,8 @@ class Parts:
                 if line.section is Section.PLAY:
                     self.course = log_round.lines[place + 1 :]
                     break
-        self._check_hands(Section.FIRST_HANDS, self.first_hands)
-        self._check_hands(Section.HANDS, self.hands)
+        self._check_hands(Section.FIRST_HANDS, self.first_hands, self.first_cards)
+        self._check_hands(Section.HANDS, self.hands, self.cards)
         # The seats that hold a bomb after the exchange; None if hands or pushes are missing.
         self.holders = self._find_holders()
         if self.section is Section.PLAY:
@@ -86,8 +90,10 @@ class Parts:
             case _:
                 self._misplaced(line)
 
-    def _check_hands(self, section: Section, hands: dict[int, log.HandLine]) -> None:
-        """Report hands of a wrong size, and cards that are dealt twice."""
+    def _check_hands(
+        self, section: Section, hands: dict[int, log.HandLine], found: dict[int, Cards]
+    ) -> None:
+        """Find the cards of hands; report wrong numbers, and cards that are dealt twice."""
         size = log.HAND_SIZES[section]
         if self._is_past(section) and self.section is not section and len(hands) < SEATS:
             message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"
@@ -101,19 +107,22 @@ class Parts:
             if not cards.isdisjoint(seen) or len(cards) != len(line.cards):
                 self._add(DefectKind.DUPLICATE_CARD, line.line, "a card is dealt twice")
             seen |= cards
-            first = self.first_hands.get(line.seat)
-            if first is not None and not card_set(first.cards) <= cards:
+            found[line.seat] = cards
+            if line.seat in self.first_cards and not self.first_cards[line.seat] <= cards:
                 message = f"the first packet of seat {line.seat} is not part of this hand"
                 self._add(DefectKind.HAND8_NOT_IN_HAND14, line.line, message)
 
     def _find_holders(self) -> tuple[int, ...] | None:
         if len(self.hands) < SEATS or len(self.gives) < SEATS:
             return None
-        hands = list(cards_by_seat(self.hands))
+        received: list[list[Card]] = [[] for _ in range(SEATS)]
         for seat, line in self.gives.items():
-            hands[seat] -= card_set(line.cards)
             for step, card in enumerate(line.cards, 1):
-                hands[(seat + step) % SEATS] |= card_set((card,))
+                received[(seat + step) % SEATS].append(card)
+        hands = [
+            (self.cards[seat] - card_set(self.gives[seat].cards)) | card_set(received[seat])
+            for seat in range(SEATS)
+        ]
         return tuple(seat for seat, hand in enumerate(hands) if holds_bomb(hand.mask))
 
     def _check_exchange(self) -> None:
@@ -137,8 +146,3 @@ class Parts:
 
 
 MISPLACED: Final = "the line is in the wrong place, or repeated"
-
-
-def cards_by_seat(hands: dict[int, log.HandLine]) -> tuple[Cards, ...]:
-    """Return the cards of the four hands."""
-    return tuple(card_set(hands[seat].cards) for seat in range(SEATS))
