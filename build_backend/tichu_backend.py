@@ -34,7 +34,7 @@ COMPILED = {
     "engine/legality": "deals judgement options",
     "engine/table": "moves",
     "engine/transitions": "chance step",
-    "bsw/log": "cards lines",
+    "bsw/log": "lines",
     "bsw/replay": "follow parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.

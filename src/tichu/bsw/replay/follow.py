@@ -33,6 +33,7 @@ from tichu.bsw.log.values import (
     WishLine,
 )
 from tichu.bsw.replay.parts import MISPLACED, Parts
+from tichu.cards import CARDS
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     PASSES,
@@ -144,8 +145,8 @@ class Follower:
         if len(parts.first_hands) < SEATS:
             self.stopped = (parts.line, "the first packets are incomplete")
             return
-        first = parts.first_cards
-        self._add(parts.first_hands[0].line, Deal(tuple(first[seat] for seat in range(SEATS))))
+        first = [parts.first_masks[seat] for seat in range(SEATS)]
+        self._add(parts.first_hands[0].line, Deal(tuple(map(CARDS, first))))
         if len(parts.hands) < SEATS:
             self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
             return
@@ -158,8 +159,8 @@ class Follower:
                     self._add(at, DeclineGrandTichu(seat))
                 else:
                     self._add(called, CallGrandTichu(seat))
-        hands = parts.cards
-        self._add(at, Deal(tuple(hands[seat] - first[seat] for seat in range(SEATS))))
+        rest = [parts.masks[seat] & ~first[seat] for seat in range(SEATS)]
+        self._add(at, Deal(tuple(map(CARDS, rest))))
         for line in parts.calls.values():
             if not line.grand:
                 self._add(line.line, CallTichu(line.seat))

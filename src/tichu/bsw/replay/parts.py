@@ -9,9 +9,8 @@ from tichu._kernel.moves import holds_bomb
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
-from tichu.bsw.log.cards import card_set
 from tichu.bsw.log.values import LogLine, LogRound, Section
-from tichu.cards import Card, Cards
+from tichu.cards import Card
 
 _ORDER: Final = tuple(Section)
 
@@ -22,16 +21,16 @@ class Parts:
     __slots__ = (
         "bombs",
         "calls",
-        "cards",
         "course",
         "defects",
         "file",
-        "first_cards",
         "first_hands",
+        "first_masks",
         "gives",
         "hands",
         "holders",
         "line",
+        "masks",
         "number",
         "section",
     )
@@ -43,8 +42,8 @@ class Parts:
         self.section: Section | None = None
         self.first_hands: dict[int, log.HandLine] = {}  # by seat, as are hands and gives
         self.hands: dict[int, log.HandLine] = {}
-        self.first_cards: dict[int, Cards] = {}
-        self.cards: dict[int, Cards] = {}
+        self.first_masks: dict[int, int] = {}
+        self.masks: dict[int, int] = {}
         self.calls: dict[tuple[int, bool], log.CallLine] = {}  # before the exchange
         self.gives: dict[int, log.GiveLine] = {}
         self.bombs: log.BombLine | None = None
@@ -60,8 +59,8 @@ class Parts:
                 if line.section is Section.PLAY:
                     self.course = log_round.lines[place + 1 :]
                     break
-        self._check_hands(Section.FIRST_HANDS, self.first_hands, self.first_cards)
-        self._check_hands(Section.HANDS, self.hands, self.cards)
+        self._check_hands(Section.FIRST_HANDS, self.first_hands, self.first_masks)
+        self._check_hands(Section.HANDS, self.hands, self.masks)
         # The seats that hold a bomb after the exchange; None if hands or pushes are missing.
         self.holders = self._find_holders()
         if self.section is Section.PLAY:
@@ -91,39 +90,35 @@ class Parts:
                 self._misplaced(line)
 
     def _check_hands(
-        self, section: Section, hands: dict[int, log.HandLine], found: dict[int, Cards]
+        self, section: Section, hands: dict[int, log.HandLine], found: dict[int, int]
     ) -> None:
         """Find the cards of hands; report wrong numbers, and cards that are dealt twice."""
         size = log.HAND_SIZES[section]
         if self._is_past(section) and self.section is not section and len(hands) < SEATS:
             message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"
             self._add(DefectKind.WRONG_CARD_COUNT, self.line, message)
-        seen = card_set(())
+        seen = 0
         for line in hands.values():
             if len(line.cards) != size:
                 message = f"expected {size} cards for seat {line.seat}, got {len(line.cards)}"
                 self._add(DefectKind.WRONG_CARD_COUNT, line.line, message)
-            cards = card_set(line.cards)
-            if not cards.isdisjoint(seen) or len(cards) != len(line.cards):
+            mask = _mask(line.cards)
+            if mask & seen or mask.bit_count() != len(line.cards):
                 self._add(DefectKind.DUPLICATE_CARD, line.line, "a card is dealt twice")
-            seen |= cards
-            found[line.seat] = cards
-            if line.seat in self.first_cards and not self.first_cards[line.seat] <= cards:
+            seen |= mask
+            found[line.seat] = mask
+            if self.first_masks.get(line.seat, 0) & ~mask:
                 message = f"the first packet of seat {line.seat} is not part of this hand"
                 self._add(DefectKind.HAND8_NOT_IN_HAND14, line.line, message)
 
     def _find_holders(self) -> tuple[int, ...] | None:
         if len(self.hands) < SEATS or len(self.gives) < SEATS:
             return None
-        received: list[list[Card]] = [[] for _ in range(SEATS)]
+        masks = [self.masks[seat] & ~_mask(self.gives[seat].cards) for seat in range(SEATS)]
         for seat, line in self.gives.items():
             for step, card in enumerate(line.cards, 1):
-                received[(seat + step) % SEATS].append(card)
-        hands = [
-            (self.cards[seat] - card_set(self.gives[seat].cards)) | card_set(received[seat])
-            for seat in range(SEATS)
-        ]
-        return tuple(seat for seat, hand in enumerate(hands) if holds_bomb(hand.mask))
+                masks[(seat + step) % SEATS] |= 1 << card.index
+        return tuple(seat for seat, mask in enumerate(masks) if holds_bomb(mask))
 
     def _check_exchange(self) -> None:
         """Report missing pushes, and a wrong list of bomb holders."""
@@ -146,3 +141,10 @@ class Parts:
 
 
 MISPLACED: Final = "the line is in the wrong place, or repeated"
+
+
+def _mask(cards: tuple[Card, ...]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= 1 << card.index
+    return mask

@@ -5,6 +5,7 @@ Each round is replayed on its own, since a log prints no total and the dealer ha
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import attrs
 
@@ -209,7 +210,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
     want_rules(rules)
-    state = new_round(rules)
+    state = _fresh_round(rules)
     found = Follower(Parts(log_round, file), rules, state)
     found.follow()
     state = found.state or state
@@ -224,6 +225,9 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
         rejection = Rejection(file, number, line, None, None, reason)
     logged = None if result is None else result.scores
     return RoundReplay(file, number, logged, state.result, rejection, tuple(found.defects))
+
+
+_fresh_round = lru_cache(maxsize=8)(new_round)
 
 
 def _unfinished(state: RoundState) -> str:
