@@ -1,9 +1,9 @@
-"""From lines to actions: the Phoenix, what a log leaves out, and what it says too late."""
+"""From lines to actions: the Phoenix, what a log does not print, and late lines."""
 
 import pytest
 
 import tichu
-from support.logs import beginning, course, round_of, round_text, told
+from support.logs import beginning, course, round_of, round_text, script_of
 from tichu import Cards, Combination, bsw
 from tichu.bsw import combination_of, in_play_order, parse_card
 from tichu.cards import Card
@@ -52,10 +52,10 @@ ORDERS = [
 
 @pytest.mark.rule("PHX-8")
 @pytest.mark.parametrize(("cards", "top", "expected"), ORDERS, ids=str)
-def test_the_order_tells_what_the_phoenix_stands_for(
+def test_the_order_shows_what_the_phoenix_stands_for(
     cards: str, top: str | None, expected: int | None
 ) -> None:
-    """Printed at the rank it stands for; in the middle of two pairs the lower that can be laid."""
+    """It is at its rank; between two pairs it is the lower, if that beats the trick."""
     on = None if top is None else combination_of(printed(top))
     assert expected == combination_of(printed(cards), on).phoenix_as
 
@@ -63,7 +63,7 @@ def test_the_order_tells_what_the_phoenix_stands_for(
 @pytest.mark.rule("PHX-8")
 @pytest.mark.parametrize("text", sorted({cards for cards, _, expected in ORDERS if expected}))
 def test_every_reading_has_an_order(text: str) -> None:
-    """What is printed for a reading is read as it, whatever lies on the table."""
+    """The printed order of a reading is read as the same reading, on any trick."""
     tops = [None, combination_of(printed("R3 G3 B3 RK GK")), combination_of(printed("Ma"))]
     for reading in readings(Cards.of(printed(text))):
         for top in tops:
@@ -71,7 +71,7 @@ def test_every_reading_has_an_order(text: str) -> None:
 
 
 def test_plays_without_the_phoenix_are_printed_from_high_to_low() -> None:
-    """The Mah Jong stands last."""
+    """The cards are in descending order, with the Mah Jong last."""
     straight = Combination.of(Cards.parse("Ma2j3j4w5j6s"))
     assert printed("R6 G5 S4 G3 G2 Ma") == in_play_order(straight)
 
@@ -114,13 +114,13 @@ def test_a_seat_that_plays_more_cards_than_it_holds_is_rejected() -> None:
 
 
 def plays(*texts: str) -> list[Action]:
-    """Return plays, each stated as a seat and cards."""
+    """Return plays, each given as a seat and cards."""
     return [tichu.Play(int(text[0]), combination_of(printed(text[2:]))) for text in texts]
 
 
 @pytest.mark.rule("TRICK-6")
-def test_the_owners_pass_takes_the_trick() -> None:
-    """The same words mean a pass and the taking of a trick."""
+def test_a_pass_by_the_owner_takes_the_trick() -> None:
+    """The same line is a pass or, by the owner, the taking of the trick."""
     found = course("(0)a: R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.", "(0): R3 ")
     first, second = plays("0 R2", "0 R3")
     passes = [tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)]
@@ -128,9 +128,9 @@ def test_the_owners_pass_takes_the_trick() -> None:
 
 
 @pytest.mark.rule("TRICK-7")
-def test_the_trick_of_who_is_out_is_taken_without_a_line() -> None:
-    """It closes when the turn reaches him, and what follows is a lead."""
-    found = told(f"(0): {FOURTEEN} ", "(1) passt.", "(2) passt.", "(3) passt.", "(1): G2 ")
+def test_the_trick_of_a_player_who_is_out_is_taken_without_a_line() -> None:
+    """It is taken after the last pass, and the next play is a lead."""
+    found = script_of(f"(0): {FOURTEEN} ", "(1) passt.", "(2) passt.", "(3) passt.", "(1): G2 ")
     first, lead = plays(f"0 {FOURTEEN}", "1 G2")
     assert (
         first,
@@ -145,8 +145,8 @@ def test_the_trick_of_who_is_out_is_taken_without_a_line() -> None:
 
 
 @pytest.mark.rule("BOMB-6")
-def test_a_bomb_may_come_between_the_passes_and_the_closing_of_a_trick() -> None:
-    """A bomb by another than the next leader lies on the trick, which is not taken before."""
+def test_a_bomb_on_the_trick_of_a_player_who_is_out() -> None:
+    """A bomb by a seat that does not lead next is played on the trick."""
     before = (f"(0): {FOURTEEN} ", "(1) passt.", "(2) passt.", "(3) passt.")
     found = course(*before, "Tichu: (2)", "(2): G4 R4 B4 S4 ")
     call, bomb = found[-2:]
@@ -162,7 +162,7 @@ def test_a_bomb_may_come_between_the_passes_and_the_closing_of_a_trick() -> None
     [("a remark", plays("2 G4 R4 B4 S4")[0]), ("(1): R99 ", tichu.TakeTrick(0))],
 )
 def test_a_play_that_cannot_be_read_ends_the_search_for_a_bomb(line: str, last: Action) -> None:
-    """Other unknown lines are skipped; after such a play nothing tells that a bomb follows."""
+    """Other unreadable lines are skipped."""
     passes = ("(1) passt.", "(2) passt.", "(3) passt.")
     found = course(f"(0): {FOURTEEN} ", *passes, line, "(2): G4 R4 B4 S4 ")
     assert (tichu.Pass(3), last) == found[-2:]
@@ -170,7 +170,7 @@ def test_a_play_that_cannot_be_read_ends_the_search_for_a_bomb(line: str, last: 
 
 @pytest.mark.rule("DOG-2")
 def test_the_dog_leaves_no_trick() -> None:
-    """After it there is nothing to take; a pass would be one."""
+    """After it there is no trick to take."""
     found = course("(0): Hu ", "(2): R2 ", "(3) passt.", "(0) passt.", "(1) passt.", "(2) passt.")
     assert [*plays("0 Hu", "2 R2"), tichu.Pass(3), tichu.Pass(0), tichu.Pass(1)] == list(found[:5])
     assert tichu.TakeTrick(2) == found[5]
@@ -192,13 +192,13 @@ def test_the_dog_leaves_no_trick() -> None:
     ids=str,
 )
 def test_no_line_means_no_wish(lines: tuple[str, ...], expected: list[Action]) -> None:
-    """It is said at once, before any call."""
+    """Declining the wish comes before any other action."""
     assert (*plays("0 Ma"), *expected) == course(*lines)
 
 
 @pytest.mark.rule("DRG-3")
 def test_the_dragons_trick_is_given_by_its_owner() -> None:
-    """After it was taken, in whatever way."""
+    """The gift follows the taking of the trick, whether that is printed or not."""
     passes = ("(1) passt.", "(2) passt.", "(3) passt.")
     found = course("(0): Dr ", *passes, "(0) passt.", "Drache an: (3)")
     assert (tichu.TakeTrick(0), tichu.GiveTrick(0, 3)) == found[-2:]
@@ -213,9 +213,9 @@ ALL_OUT = tuple(f"({seat}): {FOURTEEN} " for seat in (0, 1))
 
 @pytest.mark.rule("DRG-7")
 def test_the_last_dragons_trick_is_given_without_being_taken() -> None:
-    """Before the result comes the gift alone; the engine's end waits for it."""
+    """Only the gift is printed before the result; under ``keep`` there is no action."""
     lines = (f"(2): {TWELVE} ", "(2): R2 ", "(2): Dr ", "Drache an: (1)", "Ergebnis: 0 - 100")
-    found = told(*ALL_OUT, *lines)
+    found = script_of(*ALL_OUT, *lines)
     assert tichu.GiveTrick(2, 1) == found.actions[-1]
     keep = tichu.Rules(dragon_last_trick="keep")
     text = "".join(beginning()) + "".join(f"{line}\n" for line in (*ALL_OUT, *lines))
@@ -226,17 +226,19 @@ def test_the_last_dragons_trick_is_given_without_being_taken() -> None:
 
 
 @pytest.mark.rule("DRG-8")
-def test_a_gift_after_a_double_victory_counts_for_nothing() -> None:
-    """There the Dragon's trick stays where it is."""
-    found = told(f"(0): {FOURTEEN} ", f"(2): {FOURTEEN} ", "Drache an: (1)", "Ergebnis: 200 - 0")
+def test_a_gift_after_a_double_victory_is_ignored() -> None:
+    """The Dragon's trick is not given away."""
+    found = script_of(
+        f"(0): {FOURTEEN} ", f"(2): {FOURTEEN} ", "Drache an: (1)", "Ergebnis: 200 - 0"
+    )
     assert ["late_gift"] == [defect.kind.value for defect in found.defects]
     assert 2 == len(found.actions)
 
 
 @pytest.mark.rule("TICHU-1")
-def test_a_call_overtaken_by_the_callers_own_play_comes_first() -> None:
-    """Such a race was scored as a call; it is reported."""
-    found = told("(0): R2 ", "(1): R3 ", "Tichu: (1)", "(2) passt.")
+def test_a_call_just_after_the_callers_first_play_comes_first() -> None:
+    """It counts as made before the play, and is reported."""
+    found = script_of("(0): R2 ", "(1): R3 ", "Tichu: (1)", "(2) passt.")
     assert (
         *plays("0 R2"),
         tichu.CallTichu(1),
@@ -248,8 +250,8 @@ def test_a_call_overtaken_by_the_callers_own_play_comes_first() -> None:
 
 
 @pytest.mark.rule("TICHU-1")
-def test_a_call_long_after_the_callers_play_is_the_engines_to_refuse() -> None:
-    """One step later, or after a second play, it is no race."""
+def test_a_later_call_is_left_to_the_engine() -> None:
+    """After another pass or play the call is not moved."""
     late = course("(0): R2 ", "(1) passt.", "Tichu: (0)")
     assert tichu.CallTichu(0) == late[-1]
     second = course("(0): R2 ", "(0): R3 ", "Tichu: (0)")
@@ -257,15 +259,15 @@ def test_a_call_long_after_the_callers_play_is_the_engines_to_refuse() -> None:
 
 
 def test_a_repeated_call_counts_once() -> None:
-    """Whoever clicks twice calls once."""
-    found = told("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
+    """The repetition is reported."""
+    found = script_of("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
     assert 1 == found.actions.count(tichu.CallTichu(1))
     assert ["repeated_call"] * 2 == [defect.kind.value for defect in found.defects]
 
 
 @pytest.mark.rule("TICHU-2")
 def test_calls_above_the_exchange_come_before_the_first_push() -> None:
-    """Grand calls between the deals, the others after the second."""
+    """Grand calls come between the deals, other calls after the second."""
     lines = beginning()
     at = lines.index("Schupfen:\n")
     lines[at:at] = ["Grosses Tichu: (3)x\n", "Tichu: (1)y\n"]
@@ -277,8 +279,8 @@ def test_calls_above_the_exchange_come_before_the_first_push() -> None:
     assert tichu.Phase.PLAY == round_of(actions).phase
 
 
-def test_a_grand_call_in_the_play_is_the_engines_to_refuse() -> None:
-    """It is no line that such a place should have, and no defect hides it."""
+def test_a_grand_call_in_the_play_is_left_to_the_engine() -> None:
+    """It is an action, not a defect."""
     assert tichu.CallGrandTichu(1) == course("Grosses Tichu: (1)")[0]
 
 
@@ -293,30 +295,30 @@ def test_a_grand_call_in_the_play_is_the_engines_to_refuse() -> None:
         (("(3) x y z",), "unreadable_line"),
     ],
 )
-def test_what_follows_the_end_counts_for_nothing(lines: tuple[str, ...], kind: str) -> None:
-    """It is reported, and gives no action."""
+def test_lines_after_the_end_are_ignored(lines: tuple[str, ...], kind: str) -> None:
+    """They are defects, not actions."""
     if kind == "missing_take":
         passes = ("(1) passt.", "(2) passt.", "(3) passt.")
-        found = told(lines[0], *passes, *lines[1:])
+        found = script_of(lines[0], *passes, *lines[1:])
         assert tichu.TakeTrick(0) == found.actions[-2]
     else:
-        found = told(*ALL_OUT, f"(2): {FOURTEEN} ", *lines)
+        found = script_of(*ALL_OUT, f"(2): {FOURTEEN} ", *lines)
         assert 3 == len(found.actions)
     expected = [] if kind == "unreadable_line" else [kind]
     assert expected == [defect.kind.value for defect in found.defects]
 
 
 @pytest.mark.parametrize("line", ["(1): R2 R2 ", "(1): R2 G1 "])
-def test_a_play_that_cannot_be_followed_stops_the_script(line: str) -> None:
-    """What comes after it is not guessed."""
-    found = told("(0): R2 ", line, "(2) passt.")
+def test_a_line_that_cannot_be_followed_ends_the_script(line: str) -> None:
+    """There are no actions after it."""
+    found = script_of("(0): R2 ", line, "(2) passt.")
     assert 1 == len(found.actions)
     assert found.stopped is not None
     assert len(beginning()) + 2 == found.stopped[0]
 
 
-def test_rules_say_which_actions_exist() -> None:
-    """A trick that takes itself, no grand tichu, a Dragon that is kept."""
+def test_actions_depend_on_the_rules() -> None:
+    """There are none for taking tricks automatically or without grand tichu."""
     auto = tichu.Rules(take_trick="auto", grand_tichu=False, dragon_last_trick="keep")
     (found,) = bsw.read(round_text(2)).rounds
     names = {type(action).__name__ for action in bsw.script(found, rules=auto).actions}
@@ -327,8 +329,8 @@ def test_rules_say_which_actions_exist() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_random_rounds_under_a_trick_that_takes_itself(seed: int) -> None:
-    """The same log is accepted where the rules want no claim, with the same score."""
+def test_random_rounds_with_tricks_taken_automatically(seed: int) -> None:
+    """The same log is accepted, except for a bomb on a waiting trick."""
     auto = tichu.Rules(take_trick="auto", grand_order="open")
     (found,) = bsw.read(round_text(seed)).rounds
     if tichu.TakeTrick not in map(type, bsw.script(found).actions):

@@ -10,7 +10,7 @@ import pytest
 from support.logs import game_text, round_text
 from tichu import bsw
 from tichu.cli import main
-from tichu.cli.replay import told_action
+from tichu.cli.replay import describe_action
 from tichu.engine.table import actions as act
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
@@ -18,7 +18,7 @@ KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "
 
 @pytest.fixture
 def good(tmp_path: Path) -> Path:
-    """Return a log of three rounds, the last of which breaks off."""
+    """Return a log of three rounds, the last of which is unfinished."""
     path = tmp_path / "good.tch"
     path.write_text(game_text([1, 2]) + round_text(3)[:2000])
     return path
@@ -26,7 +26,7 @@ def good(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bad(tmp_path: Path) -> Path:
-    """Return a log in which somebody plays out of turn, in both of its rounds."""
+    """Return a log with a pass out of turn in both of its rounds."""
     path = tmp_path / "bad.tch"
     lines = round_text(2).splitlines(keepends=True)
     at = lines.index(f"{bsw.Section.PLAY}\n") + 2
@@ -36,7 +36,7 @@ def bad(tmp_path: Path) -> Path:
 
 
 def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The counts as a table, the defects by kind, and nothing on standard error."""
+    """The counts and the defects by kind are printed, and nothing on standard error."""
     assert 0 == main(["replay", str(good)])
     out, err = capsys.readouterr()
     assert KEYS == out.splitlines()[0].split()
@@ -46,7 +46,7 @@ def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One object with the counts, rejections and defects."""
+    """The output is one object with counts, rejections and defects."""
     assert 0 == main(["replay", "--json", str(good), str(good)])
     found = json.loads(capsys.readouterr().out)
     assert [*KEYS, "rejections", "defects", "defect_list"] == list(found)
@@ -59,7 +59,7 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 1; which action, which rule and why."""
+    """The exit code is 1; action, rule and reason are listed."""
     assert 1 == main(["replay", "--json", str(bad.parent)])
     found = json.loads(capsys.readouterr().out)
     assert 2 == found["rejected"] == len(found["rejections"])
@@ -74,16 +74,16 @@ def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It shortens the list and no count."""
+    """It shortens the lists, but changes no count."""
     assert 1 == main(["replay", "--json", "--limit", "1", str(bad)])
     found = json.loads(capsys.readouterr().out)
     assert (2, 1) == (found["rejected"], len(found["rejections"]))
     assert 1 == main(["replay", "--limit", "1", str(bad)])
-    assert "rejected: 2, the first 1 of them" in capsys.readouterr().out
+    assert "rejected: 2, showing the first 1" in capsys.readouterr().out
 
 
 def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """No action is to blame: null in JSON, a dash in the table."""
+    """There is no action: null in JSON, a dash in the table."""
     path = tmp_path / "a.tch"
     path.write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     assert 1 == main(["replay", "--json", str(path)])
@@ -96,15 +96,15 @@ def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 2 and a sentence, before anything is read."""
+    """The exit code is 2, and nothing is read."""
     assert 2 == main(["replay", str(good), "no/such/thing"])
     out, err = capsys.readouterr()
     assert "" == out
-    assert "tichu: there is no file or folder 'no/such/thing'\n" == err
+    assert "tichu: no such file or folder: 'no/such/thing'\n" == err
 
 
 def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Presets, and presets with changes; an unknown one is a wrong question."""
+    """Presets and presets with changes are accepted; others exit with 2."""
     assert 0 == main(["replay", str(good), "--rules", "nanjing"])
     assert 0 == main(["replay", str(good), "--rules", "bsw(target=500)"])
     assert 2 == main(["replay", str(good), "--rules", "no such rules"])
@@ -112,10 +112,8 @@ def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("rules", ["trichu", "tientsin"])
-def test_rules_that_no_log_can_tell(
-    rules: str, good: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """That is said once, and nothing is read."""
+def test_rules_of_other_games(rules: str, good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """There is one error message, and nothing is read."""
     assert 2 == main(["replay", str(good), "--rules", rules])
     out, err = capsys.readouterr()
     assert "" == out
@@ -124,7 +122,7 @@ def test_rules_that_no_log_can_tell(
 
 
 def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is a defect and a sentence, the rest is replayed, and the exit code is 1."""
+    """It is reported, the rest is replayed, and the exit code is 1."""
     (tmp_path / "a.zip").write_bytes(b"PK")
     (tmp_path / "b.tch").write_text(round_text(1))
     assert 1 == main(["replay", "--json", str(tmp_path)])
@@ -139,19 +137,19 @@ def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_many_damaged_archives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The limit holds for the sentences, too."""
+    """The limit applies to the error messages, too."""
     for name in "abcd":
         (tmp_path / f"{name}.zip").write_bytes(b"PK")
     assert 1 == main(["replay", "--limit", "2", str(tmp_path)])
     out, err = capsys.readouterr()
-    assert "defects: 4, the first 2 of them" in out
+    assert "defects: 4, showing the first 2" in out
     assert ["a.zip", "b.zip", "2 more"] == [
         name for name in ("a.zip", "b.zip", "c.zip", "d.zip", "2 more") if name in err
     ]
 
 
 def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An empty folder, and a file that is no log: a sentence for each, and exit code 1."""
+    """An empty folder and a file that is not a log are reported; the exit code is 1."""
     folder = good.parent / "empty"
     folder.mkdir()
     notes = good.parent / "notes.txt"
@@ -159,31 +157,31 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert 1 == main(["replay", str(folder), str(good), str(notes)])
     out, err = capsys.readouterr()
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
-    expected = [f"tichu: there is no round of a log at {str(path)!r}" for path in (folder, notes)]
+    expected = [f"tichu: {str(path)!r} contains no round" for path in (folder, notes)]
     assert expected == err.splitlines()
 
 
-def test_a_path_that_can_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:
     """It does not exist."""
     assert 2 == main(["replay", "a\0b"])
-    assert "there is no file or folder" in capsys.readouterr().err
+    assert "no such file or folder" in capsys.readouterr().err
 
 
-def test_the_help_tells_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
     """All three."""
     assert 0 == main(["replay", "--help"])
-    assert "exit code: 0 when" in capsys.readouterr().out
+    assert "exit code: 0 if" in capsys.readouterr().out
 
 
-def test_logs_are_loaded_when_they_are_replayed() -> None:
-    """The command line starts without them."""
+def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
+    """Importing the command does not import ``tichu.bsw``."""
     program = "import sys, tichu.cli.replay; sys.exit('tichu.bsw' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], check=False)
     assert 0 == ran.returncode
 
 
-def test_every_action_can_be_told() -> None:
-    """In a few words, for a table."""
+def test_every_action_can_be_described() -> None:
+    """Each action has a description for the table."""
     (played,) = bsw.read(round_text(1)).rounds
     actions: list[act.Action] = list(bsw.script(played).actions)
     actions += [
@@ -195,16 +193,18 @@ def test_every_action_can_be_told() -> None:
         act.MakeWish(1, 11),
         act.MakeWish(1, None),
     ]
-    told = [told_action(action) for action in actions]
-    assert all(told)
-    assert None is told_action(None)
-    assert {"seat 1 wishes for J", "seat 1 wishes for nothing"} <= set(told)
+    descriptions = [describe_action(action) for action in actions]
+    assert all(descriptions)
+    assert None is describe_action(None)
+    assert {"seat 1 wishes for J", "seat 1 wishes for nothing"} <= set(descriptions)
 
 
 @pytest.mark.parametrize("name", ["evening.tichu", "evening.JSON"])
-def test_a_record_is_no_log(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who asks for the wrong command is told the right one."""
+def test_a_record_is_not_a_log(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The error message names the right command."""
     path = tmp_path / name
     path.write_text("tichu = 1\n")
     assert 2 == main(["replay", str(path)])
-    assert "`tichu convert` checks records" in capsys.readouterr().err
+    assert "to check records and JSON, use `tichu convert`" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Between logs and records: what comes through, and what is said to be lost."""
+"""Between logs and records: what is kept, and what is reported as lost."""
 
 import datetime as dt
 import random
@@ -16,12 +16,12 @@ from tichu.records import Entry, Record, RecordRound
 
 
 def converted(text: str) -> bsw.ToRecords:
-    """Return what becomes of the text of a log."""
+    """Return the records of a text."""
     return bsw.to_records(attrs.evolve(bsw.read(text), file="some/games.zip/17.tch"))
 
 
 def lost(found: bsw.ToRecords | bsw.ToLog) -> dict[str, int]:
-    """Return how often what was lost."""
+    """Return the number of losses of each kind."""
     return dict(Counter(loss.kind.value for loss in found.losses))
 
 
@@ -41,7 +41,7 @@ class TestToRecords:
     """From a log to records."""
 
     def test_a_whole_game(self) -> None:
-        """One record: the rules, the players, the file, the rounds and the final scores."""
+        """It is one record with rules, players, source, rounds and final scores."""
         text, game = played_out(1)
         (record,) = converted(text).records
         assert tichu.BSW == record.rules
@@ -50,28 +50,28 @@ class TestToRecords:
         assert game.scores == record.scores
         assert game.results == [*record.states()][-1].results
 
-    def test_it_is_a_record_that_reads_back(self) -> None:
-        """Its text is read strictly, and comes back equal."""
+    def test_the_record_can_be_read_back(self) -> None:
+        """Strict reading of its text gives an equal record."""
         (record,) = converted(game_text([1, 2, 3], 0.01)).records
         assert (record,) == records.read(records.write(record))
 
-    def test_a_round_at_the_end_is_kept_as_far_as_it_went(self) -> None:
-        """The last round of a log may break off."""
+    def test_an_unfinished_last_round_is_kept(self) -> None:
+        """It is kept as far as it goes."""
         cut = "".join(round_text(3).splitlines(keepends=True)[:30])
         found = converted(round_text(2) + cut)
         (record,) = found.records
-        assert [True, False] == [told.scores is not None for told in record.rounds]
+        assert [True, False] == [each.scores is not None for each in record.rounds]
         assert LossKind.ABANDONED_ROUND.value not in lost(found)
 
-    def test_a_round_that_is_dealt_anew_is_dropped(self) -> None:
-        """In the middle, a round that breaks off counts for nothing, and that is said."""
+    def test_a_round_that_is_dealt_again_is_dropped(self) -> None:
+        """An unfinished round before the last is dropped and reported."""
         found = converted("".join(beginning(3)) + round_text(2))
         (record,) = found.records
         assert 1 == len(record.rounds)
         assert 1 == lost(found)["abandoned_round"]
 
     def test_a_round_that_breaks_a_rule_is_dropped(self) -> None:
-        """What follows is a game of its own, which begins with the points that the log tells."""
+        """The rounds after it are a new game, which starts with the points in the log."""
         lines = round_text(2).splitlines(keepends=True)
         at = lines.index(f"{bsw.Section.PLAY}\n") + 2
         lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
@@ -89,7 +89,7 @@ class TestToRecords:
         assert loss.place.startswith("some/games.zip/17.tch:")
 
     def test_rounds_after_the_end_of_the_game(self) -> None:
-        """They are a game of their own."""
+        """They are a new game."""
         text, _ = played_out(1)
         found = converted(text + round_text(3))
         first, second = found.records
@@ -97,11 +97,11 @@ class TestToRecords:
         assert second.start_scores is None
         assert 1 == lost(found)["game_over"]
 
-    def test_a_result_that_is_wrong(self) -> None:
-        """The record has what the actions come to."""
+    def test_a_wrong_result(self) -> None:
+        """The record has the score of the actions."""
         text = round_text(2)
-        told = text.splitlines()[-1]
-        found = converted(text.replace(told, "Ergebnis: 400 - 0"))
+        last = text.splitlines()[-1]
+        found = converted(text.replace(last, "Ergebnis: 400 - 0"))
         (record,) = found.records
         right = bsw.read(text).rounds[0].result
         assert right is not None
@@ -113,34 +113,34 @@ class TestToRecords:
         names = ("nora", "emil", "zoe", "wilma")
         (record,) = converted(round_text(1) + round_text(2, names=names)).records
         assert NAMES == record.players
-        assert [(), names] == [told.players for told in record.rounds]
+        assert [(), names] == [each.players for each in record.rounds]
 
     def test_without_names(self) -> None:
-        """Where nobody has a name, the record has none."""
+        """If no player has a name, the record has no players."""
         (record,) = converted(round_text(1, names=("",) * 4)).records
         assert () == record.players
 
-    def test_what_is_printed_and_says_nothing(self) -> None:
-        """What normalising changes is lost, too."""
+    def test_changes_are_losses(self) -> None:
+        """Changes by normalising are reported as losses."""
         lines = round_text(2).splitlines(keepends=True)
         lines.insert(lines.index(f"{bsw.Section.PLAY}\n") + 1, "what is this\n")
         assert {"unreadable_line": 1} == lost(converted("".join(lines)))
 
     @pytest.mark.parametrize("text", ["", "nothing of the kind\n"])
     def test_a_log_without_a_round(self, text: str) -> None:
-        """It gives no record, and the reason."""
+        """There is no record, and the loss gives the reason."""
         found = converted(text)
         assert () == found.records
         assert {"unreadable": 1} == lost(found)
 
     @pytest.mark.parametrize("wrong", [None, "text", 3, ()])
     def test_nonsense(self, wrong: object) -> None:
-        """What is no logged game is refused."""
+        """Other values than games raise ``InvalidValue``."""
         with pytest.raises(InvalidValue):
             bsw.to_records(wrong)  # type: ignore[arg-type]
 
-    def test_rules_of_six(self) -> None:
-        """A log tells of four seats."""
+    def test_rules_for_six(self) -> None:
+        """Logs are for four seats."""
         with pytest.raises(InvalidValue, match="four seats"):
             bsw.to_records(bsw.read(round_text(1)), tichu.TIENTSIN)
 
@@ -150,30 +150,30 @@ class TestToLog:
 
     @pytest.mark.parametrize("seed", range(5))
     def test_there_and_back(self, seed: int) -> None:
-        """A log that went through a record is the same under normalise."""
+        """A log, turned into a record and back, is equal after normalising."""
         game = bsw.read(game_text([seed, seed + 50], 0.01))
         (record,) = bsw.to_records(game).records
         found = bsw.to_log(record)
         assert bsw.normalise(game).game == bsw.normalise(found.game).game
         assert () == found.losses
 
-    def test_and_the_other_way(self) -> None:
-        """A record of the site's rules that went through a log is the same record."""
+    def test_back_and_there(self) -> None:
+        """A record with the site's rules, turned into a log and back, is equal."""
         (record,) = converted(game_text([5, 6])).records
         (back,) = bsw.to_records(bsw.to_log(record).game).records
         assert attrs.evolve(record, source="") == back
 
-    def test_what_a_log_cannot_hold(self) -> None:
-        """Everything of a record that a log has no line for is named, with its path."""
+    def test_what_a_log_does_not_contain(self) -> None:
+        """Everything in a record without a line in a log is listed with its path."""
         actions = round_actions(3, rules=tichu.NANJING)
-        told = RecordRound(
+        first = RecordRound(
             (Entry(actions[0], "a bad deal"), *(Entry(action) for action in actions[1:])),
             comment="the first",
             fields={"_mood": "good"},
         )
         record = Record(
             rules=tichu.NANJING,
-            rounds=(told,),
+            rounds=(first,),
             event="a party",
             place="Bern",
             date=dt.date(2026, 11, 20),
@@ -202,7 +202,7 @@ class TestToLog:
         assert "event: heading: a log has no event" == str(found.losses[1])
 
     def test_an_illegal_record(self) -> None:
-        """No log is made of what breaks a rule."""
+        """A record that breaks a rule raises ``DataError``."""
         record = Record(rounds=(RecordRound((tichu.Pass(0),)),))
         with pytest.raises(DataError) as caught:
             bsw.to_log(record)
@@ -210,7 +210,7 @@ class TestToLog:
         assert "rounds[0].actions[0]" == caught.value.path
 
     def test_a_record_that_hides_cards(self) -> None:
-        """A log tells every card."""
+        """A record with unknown cards raises ``DataError``."""
         (record,) = converted(round_text(2)).records
         with pytest.raises(DataError) as caught:
             bsw.to_log(records.seen_by(record, 1))
@@ -218,6 +218,6 @@ class TestToLog:
 
     @pytest.mark.parametrize("wrong", [None, "text", Record(rules=tichu.TIENTSIN)])
     def test_nonsense(self, wrong: object) -> None:
-        """What is no record, and a game that is not for four, is refused."""
+        """Other values than records, and games not for four, raise ``InvalidValue``."""
         with pytest.raises(InvalidValue):
             bsw.to_log(wrong)  # type: ignore[arg-type]

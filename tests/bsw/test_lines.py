@@ -1,4 +1,4 @@
-"""One line of a log, from text to value and back."""
+"""Lines of a log, from text to value and back."""
 
 import pytest
 from hypothesis import given
@@ -59,14 +59,14 @@ LINES: list[tuple[Section | None, str, LogLine]] = [
 
 @pytest.mark.parametrize(("section", "text", "line"), LINES, ids=[text for _, text, _ in LINES])
 def test_each_line_is_read_and_written(section: Section | None, text: str, line: LogLine) -> None:
-    """Every kind of line has one text."""
+    """Each kind of line is read from its text and written as the same text."""
     assert line == parse_line(7, text, section)
     assert text == line_text(line)
 
 
 @given(names, st.sampled_from(range(4)), st.lists(st.sampled_from(list(DECK)), min_size=1))
-def test_no_name_hides_a_line_of_the_play(name: str, seat: int, cards: list[Card]) -> None:
-    """Whatever a player is called, what is done is read."""
+def test_no_name_hides_a_line(name: str, seat: int, cards: list[Card]) -> None:
+    """Lines are read correctly for any name."""
     lines: list[LogLine] = [
         bsw.PlayLine(1, seat, name, tuple(cards)),
         bsw.PassLine(1, seat, name),
@@ -79,15 +79,15 @@ def test_no_name_hides_a_line_of_the_play(name: str, seat: int, cards: list[Card
 
 
 @given(st.lists(names, min_size=4, max_size=4), st.sets(st.sampled_from(range(4)), min_size=1))
-def test_known_names_divide_the_line_of_bombs(players: list[str], seats: set[int]) -> None:
-    """Names that look like seats do no harm where the exchange has told them before."""
+def test_known_names_split_the_line_of_bombs(players: list[str], seats: set[int]) -> None:
+    """Names that look like seats are recognised if they are known."""
     line = bsw.BombLine(1, tuple((seat, players[seat]) for seat in sorted(seats)))
     assert line == parse_line(1, line_text(line), Section.EXCHANGE, players)
 
 
 @pytest.mark.parametrize("names", [(), ("x", "b", "c", "d"), ("a", "x", "c", "d")])
 def test_pushes_are_read_from_the_right_if_names_do_not_help(names: tuple[str, ...]) -> None:
-    """With other names, or none, what looks like a push too many belongs to the first name."""
+    """Without the right names, an extra push is taken as part of the first name."""
     text = "(0)a gibt: b: R2 - b: R2 - c: G10 - d: BB - "
     line = parse_line(7, text, Section.EXCHANGE, names)
     assert bsw.GiveLine(7, 0, "a", ("b: R2 - b", "c", "d"), CARDS[:3]) == line
@@ -95,7 +95,7 @@ def test_pushes_are_read_from_the_right_if_names_do_not_help(names: tuple[str, .
 
 @given(st.text(), st.sampled_from([None, *Section]))
 def test_any_text_is_a_line(text: str, section: Section | None) -> None:
-    """No text raises, and an unreadable one is kept as it is."""
+    """Any text can be read; an unreadable one is kept."""
     line = parse_line(1, text, section)
     if isinstance(line, bsw.UnreadLine):
         assert text == line.text
@@ -120,13 +120,13 @@ def test_any_text_is_a_line(text: str, section: Section | None) -> None:
 )
 @pytest.mark.parametrize("section", [None, *Section])
 def test_long_lines_take_linear_time(section: Section | None, text: str) -> None:
-    """Lines that would take a careless pattern for ever are done at once."""
+    """Lines on which a careless pattern would backtrack forever are read at once."""
     line_text(parse_line(1, text, section))
 
 
 @pytest.mark.rule("DECK-1")
 def test_every_card_has_its_name() -> None:
-    """56 names, each of one card."""
+    """There are 56 different names."""
     assert 56 == len(set(NAMES))
     assert list(DECK) == [bsw.parse_card(bsw.card_name(card)) for card in DECK]
     assert {"Ma", "Hu", "Ph", "Dr", "S10", "BB", "GD", "RA"} < set(NAMES)
@@ -134,21 +134,21 @@ def test_every_card_has_its_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "R1", "r2", "R11", "Z9", "Bub", "R2 ", "10"])
-def test_what_is_no_card_has_a_place(name: str) -> None:
-    """Other names are refused."""
+def test_other_names_are_not_cards(name: str) -> None:
+    """They raise ``NotationError`` with the position."""
     with pytest.raises(NotationError) as caught:
         bsw.parse_card(name)
     assert (0, len(name)) == caught.value.span
 
 
 def test_a_hand_is_printed_from_high_to_low() -> None:
-    """Dragon, Phoenix, ace to two, Mah Jong, Dog."""
+    """The order is Dragon, Phoenix, ace to two, Mah Jong, Dog."""
     hand = in_hand_order(Cards.parse("2jDgMaPhDrAsTw"))
     assert ["Dr", "Ph", "RA", "S10", "G2", "Ma", "Hu"] == [bsw.card_name(card) for card in hand]
 
 
-def test_values_refuse_what_no_log_holds() -> None:
-    """The public constructors check what they are given."""
+def test_constructors_check_their_arguments() -> None:
+    """Values that no log contains raise ``InvalidValue``."""
     anything: object = 7
     for make in (
         lambda: bsw.PassLine(0, 0, "a"),

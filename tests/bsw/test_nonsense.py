@@ -1,4 +1,4 @@
-"""Whatever the functions of this package are given, the answer is a value or a named error."""
+"""For any arguments, functions return a value or raise a documented error."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from tichu import bsw
 
 
 def several(*values: object) -> Any:  # noqa: ANN401  # as wrong as it gets
-    """Return values of any type as a list."""
+    """Return any values as a list."""
     return list(values)
 
 
@@ -71,7 +71,7 @@ NAMES = ["None", "int", "float", "bytes", "str", "object", "class"]
     ("place", "call"), CALLS, ids=[f"{at}-{place}" for at, (place, _) in enumerate(CALLS)]
 )
 def test_wrong_types_are_refused(place: str, call: Callable[[Any], object], wrong: object) -> None:
-    """At once, with the place; what is right for the place is taken."""
+    """A wrong type raises ``InvalidValue`` with the place at once."""
     expected = None if is_right(place, wrong) else place
     assert expected == refused(call, wrong)
 
@@ -86,7 +86,7 @@ def refused(call: Callable[[Any], object], wrong: object) -> str | None:
 
 
 def is_right(place: str, value: object) -> bool:
-    """Return whether a value is just what a place wants."""
+    """Return whether a value has the right type for a place."""
     if place in {"read(text)", "LogFile.of_text"}:
         return isinstance(value, str | bytes)
     if place in {
@@ -107,28 +107,28 @@ def is_right(place: str, value: object) -> bool:
     return place == "combination_of(top)" and value is None
 
 
-def test_a_name_that_is_no_card_is_no_wrong_type() -> None:
-    """A text is read, and found wanting."""
+def test_a_wrong_name_of_a_card_is_a_notation_error() -> None:
+    """A text has the right type, but is not the name of a card."""
     with pytest.raises(tichu.NotationError):
         bsw.parse_card("games.zip")
 
 
 @pytest.mark.parametrize("call", [bsw.replay, bsw.replay_file, bsw.read_file])
-def test_who_gives_a_path_is_told_of_find(call: Callable[[Any], object]) -> None:
-    """A path is what most people try first."""
+def test_the_error_for_a_path_mentions_find(call: Callable[[Any], object]) -> None:
+    """A path is an obvious first guess."""
     with pytest.raises(tichu.InvalidValue, match=r"find\(\) gives those at a path"):
         call("games.zip")
 
 
 @pytest.mark.parametrize("lines", [["a\nb\n"], ["\n\n"], [b"x\n"]])
-def test_lines_are_lines(lines: list[Any]) -> None:
-    """A text with several, or bytes, is none."""
+def test_read_lines_takes_single_lines(lines: list[Any]) -> None:
+    """A text of several lines, or bytes, raises ``InvalidValue``."""
     with pytest.raises(tichu.InvalidValue):
         list(bsw.read_lines(lines))
 
 
-def test_rules_that_no_log_can_tell_are_refused() -> None:
-    """Six seats, other packets, an open dummy."""
+def test_rules_of_other_games_are_refused() -> None:
+    """Rules with six seats, other packets or a dummy raise ``InvalidValue``."""
     for rules in (tichu.TIENTSIN, tichu.TRICHU, tichu.Rules(packets=(7, 7))):
         with pytest.raises(tichu.InvalidValue, match="four seats"):
             bsw.replay([], rules)

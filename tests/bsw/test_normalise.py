@@ -1,4 +1,4 @@
-"""Logs that tell the same game are the same value once they are normalised."""
+"""Logs of the same game are equal after normalising."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -22,17 +22,17 @@ def kinds(what: bsw.LogGame | bsw.LogRound) -> list[tuple[str, int]]:
 
 
 def texts(what: bsw.LogGame | bsw.LogRound) -> list[str]:
-    """Return the lines of what is normalised."""
+    """Return the normalised lines."""
     return bsw.write(bsw.normalise(what).game).splitlines()
 
 
 def ordered(seed: int = 1) -> list[str]:
-    """Return the lines of a random round as normalising leaves them."""
+    """Return the normalised lines of a random round."""
     return texts(bsw.read(round_text(seed)))
 
 
 def played(*lines: str, seed: int = 1) -> tuple[list[str], list[tuple[str, int]]]:
-    """Return the normal course of a hand-made one, and the changes, by line of the course."""
+    """Return the normalised lines of a play, and the changes with their lines in the play."""
     before = beginning(seed)
     game = bsw.read("".join(before) + "".join(f"{line}\n" for line in lines))
     return texts(game)[len(before) :], [
@@ -41,8 +41,8 @@ def played(*lines: str, seed: int = 1) -> tuple[list[str], list[tuple[str, int]]
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_what_the_writer_writes_is_normal(seed: int) -> None:
-    """Without calls before the exchange nothing is changed."""
+def test_the_writers_logs_are_normal(seed: int) -> None:
+    """Without calls before the exchange there are no changes."""
     game = bsw.record_game([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
     found = bsw.normalise(game)
     assert game == found.game
@@ -50,7 +50,7 @@ def test_what_the_writer_writes_is_normal(seed: int) -> None:
 
 
 def shuffled(line: LogLine, rng: random.Random) -> LogLine:
-    """Return a line with its cards in another order, as far as that tells the same."""
+    """Return a line with its cards in another order with the same meaning."""
     match line:
         case bsw.HandLine():
             cards = list(line.cards)
@@ -65,7 +65,7 @@ def shuffled(line: LogLine, rng: random.Random) -> LogLine:
 
 
 def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
-    """Return the lines of a round as a careless site would print them."""
+    """Return the lines of a round with repetitions, ignored lines and other orders."""
     found: list[LogLine] = []
     section = None
     for line in lines:
@@ -92,10 +92,10 @@ def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 400), st.sampled_from([0.0, 0.01, 0.3]))
-def test_disturbed_logs_come_back(seed: int, size: int, rate: float) -> None:
-    """Order, repetition and lines that count for nothing: the log is the same, and so its actions.
+def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
+    """Other orders, repetitions and ignored lines disappear, in whole and in unfinished rounds.
 
-    Whole and broken-off rounds alike; what is normal stays as it is.
+    The actions stay the same, and normalising again changes nothing.
     """
     rng = random.Random(seed)
     recorded = bsw.record_round(round_actions(seed, rate)[: size + 1], NAMES)
@@ -114,7 +114,7 @@ def test_disturbed_logs_come_back(seed: int, size: int, rate: float) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 12))
 def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -> None:
-    """Whatever has happened to a log, what is normalised is normal, and can be read as such."""
+    """A normalised log is normal, however damaged it was, and is read back as it is."""
     rng = random.Random(seed)
     lines = game_text([rng.randrange(200) for _ in range(rounds)], 0.02).splitlines(keepends=True)
     for _ in range(blows):
@@ -140,7 +140,7 @@ def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -
 
 
 def test_only_the_order_of_equal_ranks_is_lost() -> None:
-    """A round that was played otherwise stays another one."""
+    """Rounds with different plays or results stay different."""
     text = round_text(1)
     other = text.replace(" passt.\n", ": R2 \n", 1)
     assert bsw.normalise(bsw.read(text)).game != bsw.normalise(bsw.read(other)).game
@@ -150,7 +150,7 @@ def test_only_the_order_of_equal_ranks_is_lost() -> None:
 
 
 def test_the_order_of_cards() -> None:
-    """Hands and plays are put in order; a play's Phoenix in the place of its reading."""
+    """Hands and plays are sorted, with the Phoenix in the place that shows its reading."""
     lines = ordered()
     words = lines[1].split(" ")
     lines[1] = " ".join((words[0], *words[8:0:-1], ""))
@@ -172,7 +172,7 @@ def test_the_order_of_cards() -> None:
     [("R3 G3 B3 RK GK", "R9 G9 R4 G4 Ph "), ("R5 G5 B5 RK GK", "Ph R9 G9 R4 G4 ")],
 )
 def test_an_ambiguous_full_house_keeps_its_reading(top: str, expected: str) -> None:
-    """What the Phoenix stands for is told by the play below, and by its place from then on."""
+    """The play below decides what the Phoenix stands for; afterwards its place shows it."""
     found, changes = played(f"(0)nora: {top} ", "(1)emil: R9 G9 Ph R4 G4 ")
     assert f"(1)emil: {expected}" == found[1]
     assert ("phoenix_place", 2) in changes
@@ -181,7 +181,7 @@ def test_an_ambiguous_full_house_keeps_its_reading(top: str, expected: str) -> N
 
 @pytest.mark.rule("TICHU-2")
 def test_calls_before_the_exchange_are_sorted() -> None:
-    """Grand ones first, each kind by seat, each once."""
+    """Grand calls come first, each kind is sorted by seat, and no call is repeated."""
     lines = ordered()
     at = lines.index("Schupfen:")
     calls = [
@@ -197,7 +197,7 @@ def test_calls_before_the_exchange_are_sorted() -> None:
 
 
 def test_lines_before_the_play_are_sorted() -> None:
-    """Hands and pushes by seat, calls below the hands."""
+    """Hands and pushes are sorted by seat, and calls are below the hands."""
     lines = ordered()
     at = lines.index("Schupfen:")
     mixed = list(lines)
@@ -209,8 +209,8 @@ def test_lines_before_the_play_are_sorted() -> None:
 
 
 @pytest.mark.rule("TICHU-1")
-def test_an_overtaken_call_stands_before_the_play() -> None:
-    """As it counts; later calls stay where they are."""
+def test_a_late_call_is_moved_before_the_play() -> None:
+    """It counts as made there; other calls are not moved."""
     found, changes = played(
         "(0)nora: R2 ", "(1)emil: R3 ", "hello", "Tichu: (1)emil", "Tichu: (2)sami"
     )
@@ -219,8 +219,8 @@ def test_an_overtaken_call_stands_before_the_play() -> None:
 
 
 @pytest.mark.rule("TRICK-6")
-def test_a_trick_that_was_not_collected_is() -> None:
-    """The line is added before the lead, and before a call that the lead has overtaken."""
+def test_a_missing_collection_is_added() -> None:
+    """The line is added before the lead."""
     passes = ["(1)emil passt.", "(2)sami passt.", "(3)wilma passt."]
     found, changes = played("(0)nora: R2 ", *passes, "(0)nora: R3 ")
     assert ["(0)nora: R2 ", *passes, "(0)nora passt.", "(0)nora: R3 "] == found
@@ -243,15 +243,15 @@ ALL_OUT = tuple(f"({seat}){NAMES[seat]}: {FOURTEEN} " for seat in (0, 1, 2))
         ("bye", "unreadable_line"),
     ],
 )
-def test_what_follows_the_end_is_left_out(line: str, kind: str) -> None:
-    """Before the result, each as what it is."""
+def test_lines_after_the_end_are_removed(line: str, kind: str) -> None:
+    """Each is reported by its defect."""
     found, changes = played(*ALL_OUT, line, "Ergebnis: 0 - 100")
     assert [*ALL_OUT, "Ergebnis: 0 - 100"] == found
     assert [(kind, 4)] == changes
 
 
-def test_what_follows_the_result_is_left_out() -> None:
-    """The first result counts, here and in a replay."""
+def test_lines_after_the_result_are_removed() -> None:
+    """Only the first result counts."""
     text = round_text(2)
     game = bsw.read(f"{text}(0)nora: R2 \nErgebnis: 1 - 99\nbye\n")
     expected = ["play_after_end", "misplaced_line", "unreadable_line"]
@@ -260,16 +260,16 @@ def test_what_follows_the_result_is_left_out() -> None:
     assert bsw.replay_round(game.rounds[0]).score_equal
 
 
-def test_the_line_of_bombs_is_told_by_the_cards() -> None:
-    """Missing, wrong or too much: it is set right."""
+def test_the_line_of_bombs_is_corrected() -> None:
+    """A missing, wrong or repeated line is corrected from the cards."""
     seed = next(seed for seed in range(100) if "BOMBE: " in round_text(seed))
     lines = ordered(seed)
     at = next(place for place, line in enumerate(lines) if line.startswith("BOMBE: "))
     rest = lines[at + 1 :]
-    for told in ([], ["BOMBE: (0)nora (1)emil (2)sami (3)wilma "], [lines[at], lines[at]]):
-        game = bsw.read("\n".join([*lines[:at], *told, *rest]) + "\n")
+    for bombs in ([], ["BOMBE: (0)nora (1)emil (2)sami (3)wilma "], [lines[at], lines[at]]):
+        game = bsw.read("\n".join([*lines[:at], *bombs, *rest]) + "\n")
         assert lines == texts(game)
-        assert ["misplaced_line" if len(told) == 2 else "bomb_line"] == [k for k, _ in kinds(game)]
+        assert ["misplaced_line" if len(bombs) == 2 else "bomb_line"] == [k for k, _ in kinds(game)]
     plain = ordered(next(seed for seed in range(100) if "BOMBE: " not in round_text(seed)))
     at = plain.index(Section.PLAY)
     game = bsw.read("\n".join([*plain[:at], "BOMBE: (2)sami ", *plain[at:]]) + "\n")
@@ -277,7 +277,7 @@ def test_the_line_of_bombs_is_told_by_the_cards() -> None:
 
 
 def test_a_seat_has_one_name_in_a_round() -> None:
-    """That of who sits there in the end; the next round may have another."""
+    """It is the last name of the round; the next round may have another."""
     text = round_text(1)
     head, exchange, rest = text.partition("Schupfen:")
     old = head.replace("(1)emil", "(1)ella") + exchange + rest
@@ -290,8 +290,8 @@ def test_a_seat_has_one_name_in_a_round() -> None:
     assert "seat 1" in found.changes[0].message
 
 
-def test_numbers_and_ends() -> None:
-    """Lines are numbered from 1, and the last one is ended."""
+def test_line_numbers_and_the_last_line_break() -> None:
+    """Lines are numbered from 1, and the last one gets its line break."""
     text = round_text(1)
     game = bsw.read(f"hello\n{text}{text}")
     assert [("line_numbers", 2)] == kinds(game)
@@ -303,8 +303,8 @@ def test_numbers_and_ends() -> None:
     assert () == bsw.normalise(cut).game.defects
 
 
-def test_a_round_that_breaks_off_keeps_what_it_has() -> None:
-    """Headings with nothing below them apart."""
+def test_an_unfinished_round_keeps_its_lines() -> None:
+    """Only headings with nothing below them are removed."""
     lines = [f"{line}\n" for line in ordered(1)]
     for size in range(1, len(lines)):
         expected = list(lines[:size])
@@ -318,8 +318,8 @@ def test_a_round_that_breaks_off_keeps_what_it_has() -> None:
 
 
 @pytest.mark.parametrize("line", ["(1)emil: R2 R2 ", "(1)emil: R2 G1 "])
-def test_a_round_that_cannot_be_followed_stays_as_it_is(line: str) -> None:
-    """From that line on nothing is left out but what cannot be read at all."""
+def test_a_round_that_cannot_be_followed_is_kept(line: str) -> None:
+    """From that line on, only unreadable lines are removed."""
     rest = [line, "(2)sami passt.", "Tichu: (0)nora", "Tichu: (0)nora", "Ergebnis: 1 - 99"]
     found, changes = played("(0)nora: R2 ", *rest, "bye")
     assert ["(0)nora: R2 ", *rest] == found
@@ -327,7 +327,7 @@ def test_a_round_that_cannot_be_followed_stays_as_it_is(line: str) -> None:
 
 
 def test_a_round_is_never_empty() -> None:
-    """A hand-made round of lines without a place keeps its first line."""
+    """A round of misplaced lines keeps its first line."""
     passes = tuple(bsw.PassLine(line, 0, "a") for line in (1, 2, 3))
     found = bsw.normalise(bsw.LogRound(1, passes))
     assert passes[:1] == found.game.rounds[0].lines
@@ -335,7 +335,7 @@ def test_a_round_is_never_empty() -> None:
     assert (found.game, ()) == (again.game, again.changes)
 
 
-def test_a_change_names_its_place() -> None:
+def test_the_text_of_a_change_has_its_place() -> None:
     """File, line and kind, as compilers print them."""
     game = bsw.read(round_text(2) + "bye\n", "some.tch")
     (change,) = bsw.normalise(game).changes
@@ -347,7 +347,7 @@ def test_a_change_names_its_place() -> None:
 
 @pytest.mark.parametrize("ask", [bsw.normalise, bsw.seat_names])
 @pytest.mark.parametrize("what", [None, 1, "a log", [], round_text(1)])
-def test_nonsense_is_refused(ask: Callable[[object], object], what: object) -> None:
-    """With the place, as everywhere."""
+def test_wrong_types_are_refused(ask: Callable[[object], object], what: object) -> None:
+    """Other values than games and rounds raise ``InvalidValue``."""
     with pytest.raises(tichu.InvalidValue):
         ask(what)

@@ -1,4 +1,4 @@
-"""Whole logs as rounds and defects: whatever the text, an answer."""
+"""Whole logs as rounds and defects, for any text."""
 
 import random
 
@@ -12,7 +12,7 @@ from tichu.bsw import DefectKind, Section
 
 
 def test_rounds_are_numbered_and_whole() -> None:
-    """A game of three rounds reads as three rounds, without defects."""
+    """The text of three rounds is read as three rounds without defects."""
     game = bsw.read(game_text([1, 2, 3]), "some.tch")
     assert [1, 2, 3] == [each.number for each in game.rounds]
     assert [True] * 3 == [each.is_complete for each in game.rounds]
@@ -22,7 +22,7 @@ def test_rounds_are_numbered_and_whole() -> None:
 
 
 def test_writing_what_was_read_gives_the_same_bytes() -> None:
-    """Names, printed order, blanks, unreadable lines and a missing end: everything is kept."""
+    """Names, printed order, spaces, unreadable lines and a missing line break are kept."""
     text = game_text([1, 2, 3, 4, 5], 0.01).replace("(1)emil p", "(1)other p")
     damaged = text.replace("(2)sami passt.\n", "(2)sami pas\n\nwhat?\n", 1)
     for each in (text, text[:-1], text[:-20], damaged):
@@ -30,8 +30,8 @@ def test_writing_what_was_read_gives_the_same_bytes() -> None:
         assert each.encode() == bsw.write(bsw.read(each.encode())).encode()
 
 
-def test_trailing_blanks_and_line_ends_do_not_matter() -> None:
-    """A log that an editor has stripped, or given other line ends, reads the same."""
+def test_trailing_spaces_and_line_endings_do_not_matter() -> None:
+    """A log without trailing spaces, or with other line endings, reads the same."""
     text = game_text([1, 2, 6])
     stripped = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
     assert bsw.read(text) == bsw.read(stripped)
@@ -53,7 +53,7 @@ def test_trailing_blanks_and_line_ends_do_not_matter() -> None:
     ids=repr,
 )
 def test_names_can_be_anything(names: tuple[str, ...]) -> None:
-    """Seats are told by their numbers; names are kept."""
+    """Seats are identified by number, and any names are kept."""
     for seed in range(8):
         text = round_text(seed, 0.01, names)
         game = bsw.read(text)
@@ -63,8 +63,8 @@ def test_names_can_be_anything(names: tuple[str, ...]) -> None:
         assert bsw.script(plain) == bsw.script(game.rounds[0])
 
 
-def test_a_log_may_break_off_at_any_byte() -> None:
-    """A truncated log never raises, and none of its actions is rejected."""
+def test_a_log_may_end_at_any_byte() -> None:
+    """A truncated log raises nothing, and none of its actions is rejected."""
     text = round_text(3, 0.02, ("ü", "b", "", "d")).encode()
     for size in range(len(text)):
         found = bsw.replay([bsw.LogFile.of_text(text[:size])])
@@ -75,7 +75,7 @@ def test_a_log_may_break_off_at_any_byte() -> None:
 
 
 def test_a_log_may_be_damaged_anywhere() -> None:
-    """Bytes changed, lost and doubled, lines shuffled: values and defects, no error."""
+    """Changed, lost and repeated bytes and swapped lines raise nothing."""
     rng = random.Random(20)
     text = game_text([4, 5], 0.02).encode()
     for _ in range(400):
@@ -110,7 +110,7 @@ PIECES = [
 @settings(max_examples=300)
 @given(st.one_of(st.text(), st.binary(), st.lists(st.sampled_from(PIECES)).map("".join)))
 def test_garbage_gives_defects(text: str | bytes) -> None:
-    """Any text or bytes can be read, scripted, replayed and written."""
+    """Any text or bytes can be read, replayed and written."""
     game = bsw.read(text)
     assert game.rounds or game.defects
     bsw.write(game)
@@ -118,8 +118,8 @@ def test_garbage_gives_defects(text: str | bytes) -> None:
 
 
 @given(st.one_of(st.text(), st.lists(st.sampled_from(PIECES)).map("".join)))
-def test_strict_raises_notation_errors_alone(text: str) -> None:
-    """Asked to be strict, the reader raises at the first defect, and names the line."""
+def test_strict_reading_raises_only_notation_errors(text: str) -> None:
+    """A strict reader raises at the first defect, and names the line."""
     expected = bsw.read(text).defects
     if not expected:
         assert () == bsw.read(text, strict=True).defects
@@ -130,7 +130,7 @@ def test_strict_raises_notation_errors_alone(text: str) -> None:
 
 
 def test_a_huge_line_is_cut_short() -> None:
-    """A line of megabytes is one unreadable line, of which the beginning is kept."""
+    """A line of megabytes is read as one unreadable line; only its beginning is kept."""
     lines = round_text(1).splitlines(keepends=True)
     text = "".join([*lines[:40], "x" * 3_000_000 + "\n", *lines[40:]])
     assert [("too_long", 41)] == kinds(text)
@@ -141,7 +141,7 @@ def test_a_huge_line_is_cut_short() -> None:
 
 
 def test_a_huge_round_is_cut_short() -> None:
-    """Of a round 10,000 lines are kept and the first that is too much; the next one is read."""
+    """A round keeps 10,000 lines and one more; the next round is read."""
     lines = round_text(1).splitlines(keepends=True)
     chat = ["what?\n"] * 30_000
     text = "".join([*lines[:40], *chat, *lines[40:], *lines])
@@ -163,8 +163,8 @@ def test_a_huge_round_is_cut_short() -> None:
     assert 30_001 == early.rounds[0].line
 
 
-def test_what_is_too_long_after_the_result_counts_for_nothing() -> None:
-    """A round that is over stays what it is."""
+def test_excess_lines_after_the_result_have_no_effect() -> None:
+    """The round is still accepted."""
     found = bsw.replay([bsw.LogFile.of_text(round_text(1) + "what?\n" * 20_000)])
     assert (1, 1) == (found.counts.accepted, found.counts.score_equal)
 
@@ -172,8 +172,8 @@ def test_what_is_too_long_after_the_result_counts_for_nothing() -> None:
 @pytest.mark.parametrize(
     "end", ["\r", "\n", "\r\n", "\n\r", "\r\r\n", "\x0b", "\u2028", "\0", "\x1a"]
 )
-def test_odd_ends_come_back_or_are_reported(end: str) -> None:
-    """What is read is written and read again as the same, and no odd end goes unreported."""
+def test_unusual_line_endings_are_kept_or_reported(end: str) -> None:
+    """Reading, writing and reading again gives the same value."""
     for text in (round_text(1), round_text(1)[:-1], round_text(1)[:-20]):
         game = bsw.read(text + end)
         assert game == bsw.read(bsw.write(game))
@@ -182,7 +182,7 @@ def test_odd_ends_come_back_or_are_reported(end: str) -> None:
 
 
 def test_carriage_returns_at_the_ends_of_lines_are_not_kept() -> None:
-    """However many there are."""
+    """One or several carriage returns before a line break are dropped."""
     text = round_text(1)
     for end in ("\r\n", "\r\r\n"):
         game = bsw.read(text.replace("\n", end))
@@ -193,8 +193,8 @@ def test_carriage_returns_at_the_ends_of_lines_are_not_kept() -> None:
     assert cut.rounds[0].is_complete
 
 
-def test_a_line_without_an_end_that_is_not_the_last_is_a_defect() -> None:
-    """Who gives lines one by one may forget an end; the file is not cut there."""
+def test_a_missing_line_break_before_the_last_line_does_not_cut_the_round() -> None:
+    """``read_lines`` accepts a line without its line break."""
     lines = round_text(1).splitlines(keepends=True)
     lines[20] = lines[20][:-1]
     *_, found = bsw.read_lines(lines)
@@ -203,7 +203,7 @@ def test_a_line_without_an_end_that_is_not_the_last_is_a_defect() -> None:
 
 
 def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
-    """Return a log with one defect of a kind, and the line of it."""
+    """Return a log with one defect of a kind, and the line of the defect."""
     lines = round_text(3).splitlines(keepends=True)
     play = lines.index(f"{Section.PLAY}\n")
     schupfen = lines.index("Schupfen:\n")
@@ -287,7 +287,7 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
 
 @pytest.mark.parametrize("kind", [each for each in DefectKind if each != "unreadable_file"])
 def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
-    """Each kind comes with its line; nothing else is reported besides what follows from it."""
+    """Each kind is reported with its line, and only with defects that follow from it."""
     text, line = mutated(kind)
     found = kinds(text)
     assert (kind.value, line) in found
@@ -300,11 +300,11 @@ def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
 
 
 def test_a_clean_log_has_no_defects() -> None:
-    """What the writer writes is beyond reproach."""
+    """The writer's logs have no defects."""
     assert [] == kinds(game_text(range(30), 0.01))
 
 
-def test_a_defect_names_its_place() -> None:
+def test_the_text_of_a_defect_has_its_place() -> None:
     """File, line and kind, as compilers print them."""
     text, line = mutated(DefectKind.UNREADABLE_LINE)
     (defect,) = bsw.read(text, "some.tch").defects
@@ -313,8 +313,8 @@ def test_a_defect_names_its_place() -> None:
     assert "<text>:0: empty_file: the file contains no round" == str(bsw.read("").defects[0])
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
-    """It is a defect of the first line, which is read all the same."""
+def test_a_byte_order_mark_is_skipped() -> None:
+    """It is a defect of the first line, which is read anyway."""
     assert [("bad_encoding", 1)] == kinds("\ufeff" + round_text(1))
     assert [("bad_encoding", 1)] == kinds(b"\xef\xbb\xbf" + round_text(1).encode())
 
@@ -339,14 +339,14 @@ def test_a_byte_order_mark_is_passed_over() -> None:
     ],
 )
 def test_lines_under_the_first_heading(lines: list[str], expected: str) -> None:
-    """There, eight cards a hand and nothing else is in place."""
+    """Only hands of eight cards are allowed there."""
     found = kinds("".join(f"{line}\n" for line in [Section.FIRST_HANDS.value, *lines]))
     place = len(lines) + 1
     assert not expected or (expected, place) in found
 
 
 def test_lines_below_the_result_are_reported() -> None:
-    """Plays there come too late, other lines are out of place; the result stands."""
+    """Plays are late, other lines are misplaced, and the result is the same."""
     text = round_text(2)
     at = text.count("\n") + 1
     assert [("play_after_end", at)] == kinds(text + "(0)nora: R2 \n")
@@ -362,8 +362,8 @@ def test_lines_below_the_result_are_reported() -> None:
         "(0)nora gibt: emil: G2 - wilma: S3 - \n",
     ],
 )
-def test_pushes_that_cannot_be_read_end_the_round(text: str) -> None:
-    """Without all four pushes there is nothing to play with."""
+def test_unreadable_pushes_end_the_round(text: str) -> None:
+    """Without all four pushes a round cannot be followed."""
     lines = round_text(1).splitlines(keepends=True)
     at = lines.index("Schupfen:\n") + 1
     lines[at] = text
@@ -374,8 +374,8 @@ def test_pushes_that_cannot_be_read_end_the_round(text: str) -> None:
     assert ("missing_push", 1) in kinds("".join(lines))
 
 
-def test_many_holders_of_a_bomb_are_no_such_line() -> None:
-    """There are four seats; a longer list is unreadable, whatever the names are."""
+def test_too_many_bomb_holders_are_unreadable() -> None:
+    """A list of more than four seats is unreadable, whatever the names are."""
     name = "(0)x " * 40
     lines = round_text(1, names=(name, name, name, name)).splitlines(keepends=True)
     at = lines.index(f"{Section.PLAY}\n")
@@ -385,8 +385,8 @@ def test_many_holders_of_a_bomb_are_no_such_line() -> None:
         assert kind in {each for each, _ in found}
 
 
-def test_a_heading_that_comes_again_is_out_of_place() -> None:
-    """The same section, or an earlier one."""
+def test_a_repeated_heading_is_misplaced() -> None:
+    """The heading of the same section, or of an earlier one, is a defect."""
     lines = round_text(1).splitlines(keepends=True)
     at = lines.index("Schupfen:\n")
     assert [("misplaced_line", at + 2)] == kinds("".join([*lines[: at + 1], *lines[at:]]))

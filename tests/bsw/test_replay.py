@@ -1,4 +1,4 @@
-"""Replaying logs: the counts, and what is rejected for which reason."""
+"""Replaying logs: the counts, and the rejected rounds."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from tichu import bsw
 
 
 def replayed(text: str, rules: tichu.Rules = tichu.BSW) -> bsw.Replay:
-    """Return what becomes of a text."""
+    """Return the replay of a text."""
     return bsw.replay([bsw.LogFile.of_text(text, "a.tch")], rules)
 
 
 def test_the_counts() -> None:
-    """Games, rounds, complete, truncated, accepted, equal scores, rejected."""
+    """Games and rounds are counted by result."""
     wrong = round_text(3).rsplit("Ergebnis", 1)[0] + "Ergebnis: 1 - 99\n"
     files = [
         bsw.LogFile.of_text(game_text([1, 2])),
@@ -27,7 +27,7 @@ def test_the_counts() -> None:
 
 
 def test_a_rejected_round_names_the_action_and_the_rule() -> None:
-    """A player out of turn: file, round, line, action and violation."""
+    """A play out of turn is rejected with its file, round, line, action and violation."""
     lines = round_text(2).splitlines(keepends=True)
     at = lines.index(f"{bsw.Section.PLAY}\n") + 1
     seat = int(lines[at][1])
@@ -48,7 +48,7 @@ def test_a_rejected_round_names_the_action_and_the_rule() -> None:
 
 @pytest.mark.rule("OUT-3")
 def test_a_round_that_does_not_end_is_rejected() -> None:
-    """A result is told, but the cards have not been played."""
+    """The log has a result, but the cards have not been played."""
     lines = round_text(2).splitlines(keepends=True)
     (rejection,) = replayed("".join([*lines[:-4], lines[-1]])).rejections
     assert rejection.action is None
@@ -58,7 +58,7 @@ def test_a_round_that_does_not_end_is_rejected() -> None:
 
 
 def test_a_round_that_cannot_be_followed_is_rejected() -> None:
-    """The reason is the line that cannot be read."""
+    """The rejection gives the line that cannot be read."""
     lines = round_text(2).splitlines(keepends=True)
     at = lines.index(f"{bsw.Section.PLAY}\n") + 1
     lines[at] = lines[at].replace(": ", ": R0 ")
@@ -72,8 +72,8 @@ def test_a_round_that_cannot_be_followed_is_rejected() -> None:
 
 
 @pytest.mark.rule("DEAL-1")
-def test_a_deal_that_cannot_be_is_rejected() -> None:
-    """Hands of the wrong size are the engine's to refuse."""
+def test_an_impossible_deal_is_rejected() -> None:
+    """The engine rejects hands of the wrong size."""
     lines = round_text(2).splitlines(keepends=True)
     seat, first, *rest = lines[1].split(" ")
     lines[1] = " ".join((seat, *rest))
@@ -84,8 +84,8 @@ def test_a_deal_that_cannot_be_is_rejected() -> None:
     assert first in round_text(2)
 
 
-def test_a_truncated_round_is_rejected_only_if_an_action_fails() -> None:
-    """As far as it goes it is replayed; it is never accepted."""
+def test_a_truncated_round_is_rejected_only_for_an_illegal_action() -> None:
+    """It is replayed as far as it goes, and never accepted."""
     lines = round_text(2).splitlines(keepends=True)
     start = lines.index(f"{bsw.Section.PLAY}\n") + 1
     good = replayed("".join(lines[: start + 8])).counts
@@ -95,8 +95,8 @@ def test_a_truncated_round_is_rejected_only_if_an_action_fails() -> None:
 
 
 @pytest.mark.rule("WISH-1")
-def test_other_rules_judge_otherwise() -> None:
-    """The same logs where a wish must be made, and where a game has other seats."""
+def test_other_rules_give_other_results() -> None:
+    """A log may be illegal by other rules; rules for other seats are refused."""
     text = game_text(range(60))
     assert 0 == replayed(text).counts.rejected
     strict = replayed(text, tichu.Rules(grand_order="open", wish_optional=False))
@@ -111,7 +111,7 @@ def test_other_rules_judge_otherwise() -> None:
 
 
 def test_a_tally_counts_a_stream() -> None:
-    """Counts and defects by kind, without keeping either."""
+    """Rounds and defects are counted without keeping them."""
     tally = bsw.Tally()
     for item in bsw.replay_file(bsw.LogFile.of_text(game_text([1, 2]) + "bye")):
         tally.add(item)

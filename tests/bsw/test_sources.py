@@ -1,4 +1,4 @@
-"""Where logs are: files, folders, archives, and what may be wrong with these."""
+"""Logs in files, folders and archives, and errors in these."""
 
 import io
 import os
@@ -29,8 +29,8 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_folder_is_searched_through(shelf: Path) -> None:
-    """Logs and archives below it, in order of their names."""
+def test_a_folder_is_searched_recursively(shelf: Path) -> None:
+    """Logs and archives are found in the order of their names."""
     found = list(bsw.find(shelf))
     expected = ["a.TCH", "b.tch", "deep/more.zip/1.tch", "deep/more.zip/x/2.tch", "deep/er/c.tch"]
     names = [each.name for each in found if isinstance(each, bsw.LogFile)]
@@ -39,7 +39,7 @@ def test_a_folder_is_searched_through(shelf: Path) -> None:
 
 
 def test_games_are_read_one_by_one(shelf: Path) -> None:
-    """A file is a game; one without rounds says so."""
+    """Each file is a game; a file without a round has a defect."""
     games = list(bsw.games(shelf))
     assert [2, 1, 1, 1, 0] == [len(game.rounds) for game in games]
     assert [DefectKind.EMPTY_FILE] == [defect.kind for defect in games[-1].defects]
@@ -47,7 +47,7 @@ def test_games_are_read_one_by_one(shelf: Path) -> None:
 
 
 def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
-    """What is asked for by name is read."""
+    """A path to a file is read whatever its name."""
     plain = shelf / "log.old"
     plain.write_bytes(round_text(1).encode())
     assert [1] == [len(game.rounds) for game in bsw.games(plain)]
@@ -56,8 +56,8 @@ def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
     assert [1, 1] == [len(game.rounds) for game in bsw.games(str(packed))]
 
 
-def test_nothing_there_is_an_error(tmp_path: Path) -> None:
-    """Only a path that does not exist raises."""
+def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
+    """A path that does not exist raises, an empty folder does not."""
     with pytest.raises(FileNotFoundError):
         list(bsw.find(tmp_path / "nothing"))
     with pytest.raises(FileNotFoundError):
@@ -66,7 +66,7 @@ def test_nothing_there_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
-    """At any byte: what can be read is read, the rest is reported."""
+    """Damage at any byte is reported, and the other logs are read."""
     path = shelf / "deep" / "more.zip"
     whole = path.read_bytes()
     kinds: set[str] = set()
@@ -81,7 +81,7 @@ def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
 
 
 def test_a_file_that_fails_is_a_defect() -> None:
-    """What opening or reading raises ends the file."""
+    """An error while opening or reading ends the file with a defect."""
 
     class Broken(io.BytesIO):
         def read1(self, size: int | None = -1, /) -> bytes:
@@ -101,14 +101,14 @@ def test_a_file_that_fails_is_a_defect() -> None:
         assert last.message.startswith("the file cannot be read: ")
 
 
-def test_a_strict_reader_raises_through_a_file() -> None:
-    """The first defect of the text is the error."""
+def test_strict_reading_of_a_file() -> None:
+    """The first defect raises."""
     with pytest.raises(NotationError, match="empty_file"):
         list(bsw.read_file(bsw.LogFile.of_text(""), strict=True))
 
 
 def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder called like a log is searched, not read; a closed one is reported."""
+    """A folder named like a log is searched; a folder that cannot be listed is reported."""
     (tmp_path / "a.tch").mkdir()
     (tmp_path / "a.tch" / "b.tch").write_text(round_text(1))
     (tmp_path / "gone.tch").symlink_to(tmp_path / "nothing")
@@ -125,7 +125,7 @@ def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.skipif(os.name != "posix", reason="names of bytes")
 def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
-    """A file's name that is no UTF-8 does not break the report."""
+    """A file name that is not valid UTF-8 can be printed."""
     folder = os.fsencode(tmp_path)
     try:
         descriptor = os.open(os.path.join(folder, b"\xff.tch"), os.O_CREAT | os.O_WRONLY)  # noqa: PTH118
@@ -138,7 +138,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
 
 
 def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
-    """A file of many rounds is held round by round."""
+    """Only one round of a file is in memory."""
     peaks: list[int] = []
     for rounds in (10, 200):
         path = tmp_path / f"{rounds}.tch"
@@ -154,7 +154,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
 
 
 def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
-    """Of such a line the beginning is kept; the lines after it keep their numbers."""
+    """Only its beginning is kept; the lines after it keep their numbers."""
     path = tmp_path / "a.tch"
     lines = round_text(1).splitlines(keepends=True)
     path.write_text("".join([*lines[:30], "x" * 5_000_000 + "\n", *lines[30:], "y" * 3_000_000]))
@@ -168,8 +168,8 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_archive_of_many_bytes_is_read_in_little_memory(tmp_path: Path) -> None:
-    """Lines without end, and rounds without end: of neither more is held than a round can have."""
+def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path) -> None:
+    """Endless lines and endless rounds are cut short."""
     path = tmp_path / "bomb.zip"
     first = f"{bsw.Section.FIRST_HANDS}\n"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -188,7 +188,7 @@ def test_an_archive_of_many_bytes_is_read_in_little_memory(tmp_path: Path) -> No
 
 
 def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
-    """When the search is over, in any order, and while another is read."""
+    """Logs can be read after the search, in any order, and at the same time."""
     (shelf / "deep" / "other.zip").write_bytes((shelf / "deep" / "more.zip").read_bytes())
     found = [each for each in bsw.find(shelf) if isinstance(each, bsw.LogFile)]
     expected = [rounds_of(file) for file in bsw.find(shelf)]
@@ -204,13 +204,13 @@ def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
 
 
 def rounds_of(file: bsw.LogFile | bsw.Defect) -> list[bsw.LogRound | bsw.Defect]:
-    """Return what a log holds."""
+    """Return the rounds and defects of a log."""
     assert isinstance(file, bsw.LogFile)
     return list(bsw.read_file(file))
 
 
-def test_a_zip_that_is_none_is_no_log(tmp_path: Path) -> None:
-    """Its name says what it should be."""
+def test_a_file_named_zip_is_read_as_an_archive(tmp_path: Path) -> None:
+    """A text with that name is a defect."""
     path = tmp_path / "a.ZIP"
     path.write_text(round_text(1))
     (defect,) = bsw.find(path)

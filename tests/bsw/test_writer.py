@@ -11,8 +11,8 @@ from tichu.phases import Phase
 
 
 @pytest.mark.parametrize("seed", range(80))
-def test_random_rounds_come_back(seed: int) -> None:
-    """Written and read, a round has the same actions, the same result and the same lines."""
+def test_random_rounds_are_read_back(seed: int) -> None:
+    """A round that is written and read has the same actions, result and lines."""
     rate = (0.0, 0.005, 0.05, 0.5)[seed % 4]
     actions = round_actions(seed, rate)
     recorded = bsw.record_round(actions, NAMES)
@@ -29,30 +29,30 @@ def test_random_rounds_come_back(seed: int) -> None:
 
 @settings(max_examples=30)
 @given(st.integers(0, 2**32), st.integers(1, 200))
-def test_unfinished_rounds_come_back(seed: int, size: int) -> None:
-    """As far as a round went, the log tells it; nothing of it is rejected."""
+def test_unfinished_rounds_are_read_back(seed: int, size: int) -> None:
+    """The log contains the round as far as it goes, and no action is rejected."""
     actions = round_actions(seed)[:size]
     recorded = bsw.record_round(actions, NAMES)
     game = bsw.read(bsw.write(recorded))
     assert (recorded,) == game.rounds
-    told = bsw.script(game.rounds[0]).actions
+    read = bsw.script(game.rounds[0]).actions
     replayed = bsw.replay_round(game.rounds[0])
     assert replayed.rejection is None
     assert replayed.accepted == round_of(actions).is_over
     if round_of(actions).phase is Phase.PLAY:
-        assert actions == told[: len(actions)]
+        assert actions == read[: len(actions)]
 
 
 @pytest.mark.parametrize("size", range(1, 15))
-def test_every_step_of_the_deal_and_the_exchange_comes_back(size: int) -> None:
-    """Rounds that break off before the play."""
+def test_every_step_of_the_deal_and_the_exchange_is_read_back(size: int) -> None:
+    """Rounds that end before the play are read back."""
     recorded = bsw.record_round(round_actions(1, 0.5)[:size], NAMES)
     assert (recorded,) == bsw.read(bsw.write(recorded)).rounds
     assert bsw.replay_round(recorded).rejection is None
 
 
 def test_a_game_is_one_text() -> None:
-    """Lines and rounds are numbered through."""
+    """Lines and rounds are numbered consecutively."""
     game = bsw.record_game((round_actions(seed) for seed in range(4)), NAMES, "a.tch")
     assert [1, 2, 3, 4] == [each.number for each in game.rounds]
     again = bsw.read(bsw.write(game), "a.tch")
@@ -62,7 +62,7 @@ def test_a_game_is_one_text() -> None:
 
 
 def test_the_printed_form() -> None:
-    """A blank ends the lines of cards and no other; the order of sections is the log's own."""
+    """Only lines of cards end with a space, and the sections are in order."""
     lines = round_text(3, 0.5).split("\n")
     assert "" == lines.pop()
     assert bsw.Section.FIRST_HANDS == lines[0]
@@ -80,23 +80,23 @@ def test_the_printed_form() -> None:
 
 
 def test_an_empty_game_is_an_empty_text() -> None:
-    """No rounds, no lines."""
+    """A game without rounds has no lines."""
     assert "" == bsw.write(bsw.LogGame("", ()))
     assert [] == list(bsw.read("").rounds)
     assert "<LogGame of a text: 0 rounds>" == repr(bsw.LogGame("", ()))
 
 
-def test_a_game_says_how_long_it_is() -> None:
-    """And whether something is wrong with it; no cards."""
-    for number, told in ((1, "1 round"), (2, "2 rounds")):
+def test_the_repr_of_a_game() -> None:
+    """It has the number of rounds and of defects, and no cards."""
+    for number, rounds in ((1, "1 round"), (2, "2 rounds")):
         game = bsw.record_game((round_actions(seed) for seed in range(number)), NAMES, "a.tch")
-        assert f"<LogGame a.tch: {told}>" == repr(game)
+        assert f"<LogGame a.tch: {rounds}>" == repr(game)
     assert "<LogGame of a text: 0 rounds, 2 defects>" == repr(bsw.read("Gute Nacht"))
     assert "<LogGame of a text: 0 rounds, 1 defect>" == repr(bsw.read(""))
 
 
 def test_what_cannot_be_recorded_is_refused() -> None:
-    """Illegal actions, wrong names, nothing at all, and what no log can tell."""
+    """Illegal actions, wrong names and an empty list raise."""
     actions = round_actions(1)
     with pytest.raises(tichu.IllegalAction):
         bsw.record_round([*actions, tichu.Pass(0)])
@@ -110,7 +110,7 @@ def test_what_cannot_be_recorded_is_refused() -> None:
 
 
 def waiting_for_who_is_out() -> list[tichu.Action]:
-    """Return actions after which a straight of fourteen waits for its owner, who is out.
+    """Return actions after which a straight of 14 waits for its owner, who is out.
 
     The seat that leads next, and the one after it, hold a bomb each.
     """
@@ -149,10 +149,10 @@ def waiting_for_who_is_out() -> list[tichu.Action]:
 
 @pytest.mark.rule("TRICK-7")
 def test_a_bomb_that_reads_as_a_lead_is_refused() -> None:
-    """On Brettspielwelt the trick of a player who is out closes when the turn reaches him.
+    """On Brettspielwelt the trick of a player who is out ends when their turn comes.
 
-    So a bomb by the seat that leads next can be told only after the trick was taken; another
-    seat's is told either way.
+    So a bomb by the seat that leads next can only be printed after the trick is taken; one by
+    another seat can be printed before.
     """
     before = waiting_for_who_is_out()
     leaders = tichu.Play(1, tichu.Combination.of(tichu.Cards.parse("2p3p4p5p6p")))
@@ -165,8 +165,8 @@ def test_a_bomb_that_reads_as_a_lead_is_refused() -> None:
         assert bsw.replay_round(recorded).rejection is None
 
 
-def test_actions_of_other_games_are_refused() -> None:
-    """No log tells of announced bombs."""
+def test_announced_bombs_are_refused() -> None:
+    """A log cannot express announced bombs."""
     rules = tichu.Rules(announced_bombs=True)
     actions = list(round_actions(1))
     state = tichu.new_round(rules)

@@ -144,12 +144,12 @@ def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["nowhere.tch", "a.tichu"], "there is no file or folder 'nowhere.tch'"),
-        (["{log}", "a.txt"], "'a.txt' is no folder, and no file *.tichu, *.json or *.tch"),
-        (["{log}", "{out}"], "for a folder, say --to tichu, --to json or --to tch"),
-        (["{log}", "{log}"], "is there already; --force writes over it"),
-        (["{log}", "{out}/no/where.tichu"], "there is no folder"),
-        (["{log}", "a.json", "--to", "tch"], "'a.json' is no file of the form tch"),
+        (["nowhere.tch", "a.tichu"], "no such file or folder: 'nowhere.tch'"),
+        (["{log}", "a.txt"], "expected a folder or a file *.tichu, *.json or *.tch, got 'a.txt'"),
+        (["{log}", "{out}"], "a folder needs --to tichu, --to json or --to tch"),
+        (["{log}", "{log}"], "already exists; --force overwrites it"),
+        (["{log}", "{out}/no/where.tichu"], "no such folder"),
+        (["{log}", "a.json", "--to", "tch"], "'a.json' is not a tch file"),
     ],
     ids=["no-file", "no-form", "no-to", "there", "no-folder", "two-forms"],
 )
@@ -167,7 +167,7 @@ def test_wrong_questions(
 def test_several_games_are_no_log(archive: Path, target: Path, capsys: Captured) -> None:
     """A log holds one game; nothing half-written is left."""
     assert 2 == convert(archive, target / "all.tch")
-    assert "a log holds a single game" in capsys.readouterr().err
+    assert "a log contains a single game" in capsys.readouterr().err
     assert [] == [*target.iterdir()]
 
 
@@ -180,7 +180,7 @@ def test_force(log: Path, target: Path) -> None:
 
 
 def test_a_file_in_the_way(archive: Path, target: Path, capsys: Captured) -> None:
-    """In a folder, what is there already stays, and that is said."""
+    """In a folder, an existing file is kept and reported."""
     (target / "2.json").write_text("something old")
     assert 1 == convert(archive, target, "--to", "json")
     assert "not_written" in capsys.readouterr().out

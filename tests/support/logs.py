@@ -1,6 +1,6 @@
-"""Logs for the tests, all of them made here: random rounds, written down.
+"""Logs for the tests, made from random rounds.
 
-Everything is drawn from a seed, so that a failing test names its log.
+Everything is drawn from a seed, so a failing test identifies its log.
 """
 
 import random
@@ -18,11 +18,11 @@ NAMES: Final = ("nora", "emil", "sami", "wilma")
 def round_actions(
     seed: int, call_rate: float = 0.0, rules: tichu.Rules = tichu.BSW
 ) -> tuple[tichu.Action, ...]:
-    """Return the actions of a random round, in an order that a log can tell.
+    """Return the actions of a random round, in an order that a log can express.
 
-    A log does not say when a player made no wish, when a trick was taken whose owner is out, or
-    who had pushed when somebody called; so nobody calls just then, and the seat that leads next
-    lays no bomb on such a trick.
+    A log does not show when a player makes no wish, when the trick of a player who is out is taken,
+    or which seats have pushed before a call. So nobody calls at such a time, and the seat that
+    leads next does not bomb such a trick.
     """
     rng = random.Random(seed)
     state = tichu.new_round(rules)
@@ -69,14 +69,14 @@ def beginning(seed: int = 1) -> list[str]:
 
 
 def course(*lines: str, seed: int = 1) -> tuple[tichu.Action, ...]:
-    """Return the actions that the lines of a course of play are read as."""
-    return told(*lines, seed=seed).actions
+    """Return the actions of the lines of a play."""
+    return script_of(*lines, seed=seed).actions
 
 
-def told(*lines: str, seed: int = 1) -> bsw.Script:
-    """Return the course of play of hand-made lines, without what came before it.
+def script_of(*lines: str, seed: int = 1) -> bsw.Script:
+    """Return the script of the lines of a play, without what comes before it.
 
-    What the lines say need not be legal: the script judges nothing.
+    The play need not be legal, since a script does not judge it.
     """
     before = beginning(seed)
     text = "".join(before) + "".join(f"{line}\n" for line in lines)
@@ -92,6 +92,6 @@ def told(*lines: str, seed: int = 1) -> bsw.Script:
 
 
 def kinds(text: str | bytes) -> list[tuple[str, int]]:
-    """Return the kind and the line of every defect of a log, its rounds' included."""
+    """Return the kind and the line of every defect of a log and its rounds."""
     found = bsw.replay([bsw.LogFile.of_text(text)])
     return [(defect.kind.value, defect.line) for defect in found.defects]

@@ -1,8 +1,7 @@
-"""``tichu convert``: recorded games from one form into another, saying what is lost.
+"""``tichu convert``: recorded games from one form into another, with a list of what is lost.
 
-Owns which form a file has, and what is written where. Imports ``tichu.bsw``, ``tichu.records`` and
-``tichu.codec`` when it runs, and the parts that commands share. Games pass through one by one, so
-that an archive of any size can be converted.
+``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
+converted one at a time, so an archive may have any size.
 """
 
 import argparse
@@ -32,25 +31,26 @@ _FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch"}
 _RECORDS: Final = (".tichu", ".json")
 _LONGEST: Final = 100_000_000
 _DESCRIPTION: Final = """\
-Convert recorded games: logs of Brettspielwelt (*.tch, archives *.zip of them,
-folders), records (*.tichu) and JSON (*.json), each into each of these. Every
-game is followed by the rules on the way; what breaks them is not written.
+Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
+of logs), records (*.tichu) and JSON (*.json). A path may also be a folder.
+Every game is checked against its rules on the way; rounds that break them are
+not written.
 
-TARGET is a file *.tichu, *.json or *.tch, or with --to a folder, which then
-gets a file for each file that is read. A log *.tch holds a single game, any
-other file 100 MB at most.
+TARGET is a file *.tichu, *.json or *.tch, or with --to a folder, which gets a
+file for each input file. A log *.tch contains a single game; other files are
+limited to 100 MB.
 
-What the new form cannot hold is counted, with the first place of each kind."""
+The command counts what is lost, and shows the first place of each kind."""
 _EPILOG: Final = """\
 examples:
   tichu convert games.zip games.tichu         logs into one file of records
   tichu convert games.zip logs/ --to tichu    logs into a folder of records
   tichu convert evening.tichu evening.json    a record into JSON
   tichu convert evening.tichu tidy.tichu      a record as the library writes it
-  tichu convert cut.tichu saved.tichu --lenient   what is whole of a broken file
+  tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
-exit code: 0, or 1 if a round or a game could not be taken, or 2 for a wrong
-question, when nothing is written.
+exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
+arguments, in which case nothing is written.
 """
 
 
@@ -65,42 +65,45 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a file or a folder to read")
-    parser.add_argument("target", metavar="TARGET", help="the file, or folder, to write")
+    parser.add_argument("target", metavar="TARGET", help="the file or folder to write")
     parser.add_argument(
-        "--to", metavar="FORM", choices=(*_FORMS.values(),), help="tichu, json or tch, in a folder"
+        "--to",
+        metavar="FORM",
+        choices=(*_FORMS.values(),),
+        help="write a folder of tichu, json or tch files",
     )
-    parser.add_argument("--force", action="store_true", help="write over files that are there")
+    parser.add_argument("--force", action="store_true", help="overwrite existing files")
     parser.add_argument(
         "--lenient",
         action="store_true",
-        help="of a record that is wrong somewhere, take what is right before that",
+        help="read a record with an error up to the error",
     )
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
 
 
 @attrs.frozen(slots=True)
 class Lost:
-    """Something that did not come through."""
+    """Something that is lost."""
 
     kind: str
     place: str
     message: str
     is_dropped: bool = False
-    """Whether a round or a whole game is missing, and not just a word about it."""
+    """Whether a round or a whole game is lost."""
 
 
 @attrs.frozen(slots=True)
 class Taken:
-    """The games of a file, and what of it did not come through."""
+    """The games of a file, and what is lost from it."""
 
     path: str
-    """The file, for one of an archive with its name in it."""
+    """The file, including its archive."""
     records: "tuple[Record, ...]"
     losses: tuple[Lost, ...] = ()
 
     @property
     def items(self) -> "tuple[Item, ...]":
-        """The games with their places: the file and, where it has several, which of it."""
+        """The games with their places: the file, and the index if it has several."""
         several = len(self.records) > 1
         return tuple(
             (f"{self.path}: games[{number}]" if several else self.path, record)
@@ -109,7 +112,7 @@ class Taken:
 
 
 class Report:
-    """What has been converted so far."""
+    """The counts so far."""
 
     def __init__(self) -> None:
         self.files = 0
@@ -121,7 +124,7 @@ class Report:
         self.dropped = 0
 
     def read(self, taken: Taken) -> None:
-        """Count what was read."""
+        """Count the games of a file, and its losses."""
         self.files += 1
         self.games += len(taken.records)
         self.rounds += sum(len(record.rounds) for record in taken.records)
@@ -135,14 +138,14 @@ class Report:
             yield record
 
     def lose(self, lost: Lost) -> None:
-        """Count what was lost."""
+        """Count a loss."""
         self.kinds[lost.kind] += 1
         self.first.setdefault(lost.kind, lost)
         self.dropped += lost.is_dropped
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Convert what is at the paths, and report what was lost."""
+    """Convert the games at the paths, and report what is lost."""
     target = Path(arguments.target)
     form: str | None = arguments.to or _FORMS.get(target.suffix.lower())
     to_folder = _is_folder(arguments)
@@ -161,7 +164,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _is_folder(arguments: argparse.Namespace) -> bool:
-    """Return whether the target is a folder: one that is there, or with ``--to`` no known file."""
+    """Return whether the target is a folder: an existing one, or with ``--to`` no known file."""
     target = Path(arguments.target)
     named = arguments.to and target.suffix.lower() not in _FORMS and not target.exists()
     return target.is_dir() or arguments.target.endswith("/") or bool(named)
@@ -170,20 +173,20 @@ def _is_folder(arguments: argparse.Namespace) -> bool:
 def _wrong(
     paths: Sequence[str], target: Path, form: str | None, arguments: argparse.Namespace
 ) -> str | None:
-    """Return what is wrong with the question, None if nothing is."""
+    """Return what is wrong with the arguments, or None."""
     for path in paths:
         if not Path(path).exists():
-            return f"there is no file or folder {path!r}"
+            return f"no such file or folder: {path!r}"
     if _is_folder(arguments):
-        return None if arguments.to else "for a folder, say --to tichu, --to json or --to tch"
+        return None if arguments.to else "a folder needs --to tichu, --to json or --to tch"
     if form is None:
-        return f"{str(target)!r} is no folder, and no file *.tichu, *.json or *.tch"
+        return f"expected a folder or a file *.tichu, *.json or *.tch, got {str(target)!r}"
     if arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:
-        return f"{str(target)!r} is no file of the form {form}"
+        return f"{str(target)!r} is not a {form} file"
     if target.exists() and not arguments.force:
-        return f"{str(target)!r} is there already; --force writes over it"
+        return f"{str(target)!r} already exists; --force overwrites it"
     if not target.parent.is_dir():
-        return f"there is no folder {str(target.parent)!r}"
+        return f"no such folder: {str(target.parent)!r}"
     return None
 
 
@@ -191,14 +194,12 @@ def _wrong(
 
 
 def _taken(paths: Sequence[str], report: Report, *, lenient: bool) -> Iterator[Taken]:
-    """Yield the games of all files at some paths, and count them."""
     for taken in track(_all(paths, lenient=lenient), "files"):
         report.read(taken)
         yield taken
 
 
 def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
-    """Yield the games of all files at some paths."""
     from tichu import bsw
 
     for given in paths:
@@ -214,7 +215,6 @@ def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
 
 
 def _of_log(game: "bsw.LogGame") -> Taken:
-    """Return the games of a log."""
     from tichu import bsw
 
     dropped = (
@@ -231,7 +231,6 @@ def _of_log(game: "bsw.LogGame") -> Taken:
 
 
 def _of_record(path: Path, *, lenient: bool) -> Taken:
-    """Return the games of a record, or of JSON."""
     from tichu import codec, records
 
     try:
@@ -256,14 +255,13 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 
 
 def _into_file(target: Path, form: str, found: Iterable[Taken], report: Report) -> None:
-    """Write all games into one file."""
     _write(target, form, (item for taken in found for item in taken.items), report)
 
 
 def _into_folder(
     folder: Path, form: str, found: Iterable[Taken], report: Report, *, force: bool
 ) -> None:
-    """Write a file into a folder for each that is read; for a log, one for each game."""
+    """Write a file into a folder for each input file, or for each game as a log."""
     folder.mkdir(parents=True, exist_ok=True)
     made: set[Path] = set()
     for taken in found:
@@ -274,19 +272,19 @@ def _into_folder(
                 continue
             target = folder / f"{stem if len(each) == 1 else f'{stem}-{number}'}.{form}"
             again = 1
-            while target in made:  # files of the same name, from several folders
+            while target in made:  # files of the same name from several folders
                 again += 1
                 target = folder / f"{stem}-{number}-{again}.{form}"
             made.add(target)
             if target.exists() and not force:
-                message = "it was there before; --force writes over it"
+                message = "the file already exists; --force overwrites it"
                 report.lose(Lost("not_written", str(target), message, is_dropped=True))
                 continue
             _write(target, form, items, report)
 
 
 def _write(target: Path, form: str, items: "Iterable[Item]", report: Report) -> None:
-    """Write a file, under another name until it is whole; without a game there is none."""
+    """Write a file if there is a game; until it is complete, it has another name."""
     draft = target.with_name(f"{target.name}.part")
     before = report.written
     length = 0
@@ -295,7 +293,9 @@ def _write(target: Path, form: str, items: "Iterable[Item]", report: Report) -> 
             for part in _text(form, items, report):
                 length += len(part.encode())
                 if length > _LONGEST:
-                    message = f"a file may have {_LONGEST:,} bytes: name a folder to get several"
+                    message = (
+                        f"a file is limited to {_LONGEST:,} bytes; use a folder to get several"
+                    )
                     raise InvalidValue("TARGET", message)
                 file.write(part)
         if report.written > before:
@@ -319,12 +319,12 @@ def _text(form: str, items: "Iterable[Item]", report: Report) -> Iterator[str]:
 
 
 def _log(items: "Iterable[Item]", report: Report) -> Iterator[str]:
-    """Yield the text of a log, which holds a single game."""
+    """Yield the text of a log, which contains a single game."""
     from tichu import bsw
 
     for number, (place, record) in enumerate(items):
         if number:
-            message = "a log holds a single game: name a folder to get one for each"
+            message = "a log contains a single game; use a folder to get a log for each"
             raise InvalidValue("TARGET", message)
         try:
             found = bsw.to_log(record)
@@ -341,7 +341,6 @@ def _log(items: "Iterable[Item]", report: Report) -> Iterator[str]:
 
 
 def _print(report: Report, *, as_json: bool) -> None:
-    """Print what was converted, and what was lost."""
     lost = sorted(report.kinds.items())
     if as_json:
         found: dict[str, Any] = {
@@ -360,7 +359,7 @@ def _print(report: Report, *, as_json: bool) -> None:
     counted = f"{_counted(report.games, 'game')}, {_counted(report.rounds, 'round')}"
     say(f"{_counted(report.files, 'file')} read: {counted}")
     if not report.written:
-        say("nothing was written, as no game came through")
+        say("nothing was written, since no game could be converted")
     if lost:
         say()
         rows = [
@@ -370,10 +369,8 @@ def _print(report: Report, *, as_json: bool) -> None:
 
 
 def _counted(number: int, name: str) -> str:
-    """Return a number of things."""
     return f"{number:,} {name}{'' if number == 1 else 's'}"
 
 
 def _first(lost: Lost) -> dict[str, str]:
-    """Return the first loss of a kind, for the report."""
     return {"place": lost.place, "message": shown(lost.message, 300)[1:-1]}

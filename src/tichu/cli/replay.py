@@ -1,7 +1,6 @@
 """``tichu replay``: recorded games from Brettspielwelt, checked move by move.
 
-Owns how the counts, the rejections and the defects are shown; the replay itself is ``tichu.bsw``'s,
-which is loaded when the command runs. Imports the parts that commands share.
+The replay itself is in ``tichu.bsw``, which is loaded when the command runs.
 """
 
 import argparse
@@ -29,19 +28,19 @@ _WRONG: Final = 2
 _RECORDS: Final = (".tichu", ".json")
 _LISTED: Final = 100
 _DESCRIPTION: Final = """\
-Replay logs of Brettspielwelt through the engine: single files, folders with
-files *.tch or archives, and zip archives. A round is accepted if the log tells
-its result and every action of it was legal; a round that breaks off is replayed
-as far as it goes."""
+Replay logs of Brettspielwelt through the engine. A path is a file, a zip
+archive, or a folder with files *.tch and archives. A round is accepted if the
+log has its result and all its actions are legal; an unfinished round is
+replayed as far as it goes."""
 _EPILOG: Final = """\
 examples:
   tichu replay 1045639.tch              one game
   tichu replay logs/ 2014.zip --json    many, as one JSON object
-  tichu replay logs/ --rules nanjing    what other rules say to them
+  tichu replay logs/ --rules nanjing    with other rules
 
-exit code: 0 when every round was read and none rejected; 1 if a round was
-rejected, a file or an archive could not be read, or no round was found at a
-path; 2 if a path does not exist, or for rules that no log can be played by.
+exit code: 0 if all rounds were read and none was rejected; 1 if a round was
+rejected, a file or an archive could not be read, or a path contains no round;
+2 if a path does not exist, or the rules are not for four seats.
 """
 
 
@@ -63,12 +62,12 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=count,
         default=_LISTED,
-        help=f"list N rejected rounds and N defects at most (default: {_LISTED})",
+        help=f"list at most N rejected rounds and N defects (default: {_LISTED})",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay what is at the paths, and print what became of it."""
+    """Replay the logs at the paths, and print the results."""
     from tichu.bsw.checks import want_rules
 
     rules = rules_named(arguments.rules)
@@ -78,10 +77,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidValue("--rules", error.message) from None
     missing = [path for path in arguments.paths if not is_there(path)]
     for path in missing:
-        complain(f"there is no file or folder {shown(path)}")
+        complain(f"no such file or folder: {shown(path)}")
     records = [path for path in arguments.paths if Path(path).suffix.lower() in _RECORDS]
     for path in records:
-        complain(f"{shown(path)} is no log: `tichu convert` checks records and JSON")
+        complain(f"{shown(path)} is not a log; to check records and JSON, use `tichu convert`")
     if missing or records:
         return _WRONG
     report = _Report(arguments.limit)
@@ -97,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _counted(paths: list[str], rules: Rules, report: "_Report") -> Iterator[str]:
-    """Put all that is at some paths into a report, and yield the name of each file."""
+    """Add the logs at some paths to a report, and yield the name of each file."""
     from tichu.bsw import Defect, find, replay_file
 
     for path in paths:
@@ -114,7 +113,7 @@ def _counted(paths: list[str], rules: Rules, report: "_Report") -> Iterator[str]
 
 
 class _Report:
-    """What became of all rounds: the counts, and the beginning of each list."""
+    """The results of all rounds: the counts, and the beginning of each list."""
 
     def __init__(self, limit: int) -> None:
         from tichu.bsw import Tally
@@ -129,7 +128,7 @@ class _Report:
         self.empty: list[str] = []
 
     def add(self, item: "RoundReplay | Defect") -> None:
-        """Count a round or a defect, and keep it if there is room."""
+        """Count a round or a defect, and keep it up to the limit."""
         from tichu.bsw import Defect, DefectKind
 
         self.tally.add(item)
@@ -147,21 +146,19 @@ class _Report:
                 self.unread.append(item)
 
     def keep(self, defects: "tuple[Defect, ...]") -> None:
-        """Keep defects if there is room."""
         self.defects += defects[: self.limit - len(self.defects)]
 
     def complaints(self) -> Iterator[str]:
-        """Yield what a person must be told besides the counts."""
+        """Yield sentences for standard error."""
         for defect in self.unread:
             yield f"{defect.file}: {defect.message}"
         if self.failed > len(self.unread):
-            yield f"{self.failed - len(self.unread)} more files cannot be read"
+            yield f"{self.failed - len(self.unread)} more files could not be read"
         for path in self.empty:
-            yield f"there is no round of a log at {shown(path)}"
+            yield f"{shown(path)} contains no round"
 
 
 def _print_json(report: _Report) -> None:
-    """Print everything as one JSON object."""
     found: dict[str, Any] = attrs.asdict(report.tally.counts)
     found["rejections"] = [_as_json(rejection) for rejection in report.rejections]
     found["defects"] = dict(sorted(report.tally.defects.items()))
@@ -170,13 +167,13 @@ def _print_json(report: _Report) -> None:
 
 
 def _as_json(rejection: "Rejection") -> dict[str, Any]:
-    """Return a rejection as an object of plain values; what does not apply is null."""
+    """Return a rejection as a JSON object; fields that do not apply are null."""
     violation = rejection.violation
     return {
         "file": rejection.file,
         "round": rejection.round_number,
         "line": rejection.line,
-        "action": told_action(rejection.action),
+        "action": describe_action(rejection.action),
         "seat": None if violation is None else violation.seat,
         "rule": None if violation is None else violation.rule,
         "code": None if violation is None else violation.code.value,
@@ -185,7 +182,6 @@ def _as_json(rejection: "Rejection") -> dict[str, Any]:
 
 
 def _defect_as_json(defect: "Defect") -> dict[str, Any]:
-    """Return a defect as an object of plain values."""
     return {
         "file": defect.file,
         "round": defect.round_number,
@@ -196,7 +192,7 @@ def _defect_as_json(defect: "Defect") -> dict[str, Any]:
 
 
 def _print_tables(report: _Report) -> None:
-    """Print the counts, then rejections and defects if there are any."""
+    """Print the counts, then the rejections and defects."""
     counts = attrs.asdict(report.tally.counts)
     show_table(tuple(counts), [tuple(f"{number:,}" for number in counts.values())])
     _print_list(
@@ -220,23 +216,22 @@ def _print_tables(report: _Report) -> None:
 def _print_list(
     name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, Any]]
 ) -> None:
-    """Print a table of the first of some things, and how many there are."""
+    """Print a table of the listed items, and the total."""
     if not listed:
         return
     rows = [[_cell(each[header]) for header in headers] for each in listed]
     title = f"{name}: {total:,}"
     if len(listed) < total:
-        title += f", the first {len(listed):,} of them"
+        title += f", showing the first {len(listed):,}"
     say()
     show_table(headers, rows, title)
 
 
 def _cell(value: object) -> str:
-    """Return the text of a cell; what does not apply is a dash."""
     return "-" if value is None or value == "" else str(value)
 
 
-def told_action(action: act.Action | None) -> str | None:
+def describe_action(action: act.Action | None) -> str | None:
     """Return an action in a few words."""
     match action:
         case None:
