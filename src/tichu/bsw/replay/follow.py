@@ -33,7 +33,7 @@ from tichu.bsw.log.values import (
     WishLine,
 )
 from tichu.bsw.replay.parts import MISPLACED, Parts
-from tichu.cards import CARDS
+from tichu.cards import new_cards
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     PASSES,
@@ -146,7 +146,7 @@ class Follower:
             self.stopped = (parts.line, "the first packets are incomplete")
             return
         first = [parts.first_masks[seat] for seat in range(SEATS)]
-        self._add(parts.first_hands[0].line, Deal(tuple(map(CARDS, first))))
+        self._add(parts.first_hands[0].line, Deal(tuple(map(new_cards, first))))
         if len(parts.hands) < SEATS:
             self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
             return
@@ -160,7 +160,7 @@ class Follower:
                 else:
                     self._add(called, CallGrandTichu(seat))
         rest = [parts.masks[seat] & ~first[seat] for seat in range(SEATS)]
-        self._add(at, Deal(tuple(map(CARDS, rest))))
+        self._add(at, Deal(tuple(map(new_cards, rest))))
         for line in parts.calls.values():
             if not line.grand:
                 self._add(line.line, CallTichu(line.seat))
