@@ -1,7 +1,4 @@
-"""Reading a setup: every field as what it should be, or a problem noted.
-
-Owns :class:`Reader`, the first half of ``building``. Imports ``engine.setup``.
-"""
+"""The fields of a setup, each read by itself: its value, or a problem."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
@@ -22,7 +19,7 @@ T = TypeVar("T")
 _MOST_PLAYS: Final = 56  # of a trick: each takes a card
 
 
-class Reader:
+class Fields:
     """Reads a setup field by field and gathers what is wrong with it."""
 
     def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
@@ -40,7 +37,7 @@ class Reader:
         self.piles = self._by_seat("piles", setup.piles, self._mask)
         self.calls = self._by_seat("calls", setup.calls, self._call)
         self.pushes = self._by_seat("pushes", setup.pushes, self._push)
-        self.decided = self._seats("decided", setup.decided)
+        self.decided = self.seats_in("decided", setup.decided)
         self.plays = self._plays()
         for name in ("dealer", "turn", "rest_to"):
             value = getattr(setup, name)
@@ -73,7 +70,7 @@ class Reader:
         )
         return False
 
-    def _seats(self, name: str, value: object) -> tuple[int, ...]:
+    def seats_in(self, name: str, value: object) -> tuple[int, ...]:
         """Return a tuple of different seats."""
         given = objects(value)
         if given is None:

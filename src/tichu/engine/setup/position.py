@@ -1,8 +1,7 @@
-"""Building a position of a setup: all that belongs together, or every problem of it.
+"""A position put together from a setup: every part of it, or every problem.
 
-Owns :func:`build`. Imports ``engine.reading``, which has read the single fields. Whatever a round
-can come to must pass here, and nothing that it cannot come to, as far as that can be seen from
-one position.
+The single fields have been read by ``fields``. Every position that a round can reach must pass
+here, and no other, as far as that can be seen from one position.
 """
 
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
 from tichu.cards import new_cards
 from tichu.engine.legality.options import bombs_on
-from tichu.engine.setup.fields import Reader
+from tichu.engine.setup.fields import Fields
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.moves import with_play
 from tichu.engine.table.table import Course, PushMasks, Table, Trick
@@ -23,15 +22,15 @@ Parts = tuple[Table, tuple[int, ...], PushMasks]
 
 
 def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
-    """Return table, hands and pushes of a setup.
+    """Return the table, the hands and the pushes of a setup.
 
-    With ``unknown``, hands may have unknown cards, which count in their sizes alone. Raises
-    :class:`InvalidSetup` with every problem.
+    With ``unknown``, hands may have unknown cards, which count only in the sizes of the hands.
+    Raises :class:`InvalidSetup`, which names every problem.
     """
-    builder = Builder(setup, unknown=unknown)
-    parts = builder.parts() if not builder.problems else None
-    if parts is None or builder.problems:
-        raise InvalidSetup(tuple(dict.fromkeys(builder.problems)))
+    given = Fields(setup, unknown=unknown)
+    parts = _Position(given).parts() if not given.problems else None
+    if parts is None or given.problems:
+        raise InvalidSetup(tuple(dict.fromkeys(given.problems)))
     return parts
 
 
@@ -47,22 +46,26 @@ _OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
 
 
-class Builder(Reader):
-    """Puts together what was read, and gathers what does not belong together."""
+class _Position:
+    """Puts together what was read, and notes what does not belong together."""
+
+    def __init__(self, given: Fields) -> None:
+        self.given = given
 
     def parts(self) -> Parts:
         """Return table, hands and pushes, with every further problem noted."""
         trick = self._trick()
         taken = self._taken(trick)
         sizes = tuple(
-            hand.bit_count() + more for hand, more in zip(self.hands, self.unknown, strict=True)
+            hand.bit_count() + more
+            for hand, more in zip(self.given.hands, self.given.unknown, strict=True)
         )
         finished = self._finished(sizes)
         played = self._played(sizes, trick)
         pushed, pushes = self._exchange()
         course = Course(
-            rules=self.rules,
-            dealer=self.setup.dealer,
+            rules=self.given.rules,
+            dealer=self.given.setup.dealer,
             calls=self._calls(),
             decided=self._decided(),
             pushed=pushed,
@@ -70,167 +73,185 @@ class Builder(Reader):
             finished=finished,
             taken=taken,
             mah_jong_holder=self._mah_jong_holder(),
-            counted_out=self.setup.counted_out,
+            counted_out=self.given.setup.counted_out,
         )
         packed = sum(size << (4 * seat) for seat, size in enumerate(sizes))
-        wished = self.setup.wish or 0
-        table = Table(course, self.phase, self._turn(trick), trick, wished, packed)
+        wished = self.given.setup.wish or 0
+        table = Table(course, self.given.phase, self._turn(trick), trick, wished, packed)
         self._check_wish()
         self._check_pushes()
         self._check_phase(table)
-        return table, self.hands, pushes
+        return table, self.given.hands, pushes
 
     @property
     def _full(self) -> tuple[int, ...]:
         """The size of each seat's whole hand."""
-        first = self.rules.packet(Phase.DEAL_FIRST, 0)
-        rest = self.rules.packet(Phase.DEAL_REST, self.setup.dealer)
+        first = self.given.rules.packet(Phase.DEAL_FIRST, 0)
+        rest = self.given.rules.packet(Phase.DEAL_REST, self.given.setup.dealer)
         return tuple(a + b for a, b in zip(first, rest, strict=True))
 
     def _trick(self) -> Trick | None:
         """Return the open trick, if its plays can follow one another."""
         trick: Trick | None = None
-        for seat, play in self.plays:
+        for seat, play in self.given.plays:
             if play == DOG:
-                self.problems.append("trick: the Dog never lies in a trick (DOG-2)")
+                self.given.problems.append("trick: the Dog never lies in a trick (DOG-2)")
             laid = with_play(trick, seat, play)
             if trick is not None:
                 if not bombs.beats(laid.form, laid.top, trick.form, trick.top):
                     cards = new_cards(mask_of(play))
-                    self.problems.append(f"trick: {cards} does not beat the play below it")
+                    self.given.problems.append(f"trick: {cards} does not beat the play below it")
                 elif seat == trick.owner and not (
-                    bombs.is_bomb(laid.form) or self.rules.beat_own_play
+                    bombs.is_bomb(laid.form) or self.given.rules.beat_own_play
                 ):
-                    self.problems.append(f"trick: seat {seat} beats its own play (TRICK-8)")
+                    self.given.problems.append(f"trick: seat {seat} beats its own play (TRICK-8)")
             trick = laid
         return trick
 
     def _taken(self, trick: Trick | None) -> tuple[int, ...]:
         """Return the piles; every card must lie in one place."""
-        piles = [self.piles.get(seat, 0) for seat in range(self.seats)]
+        piles = [self.given.piles.get(seat, 0) for seat in range(self.given.seats)]
         seen = twice = 0
-        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.plays)):
+        for mask in (*self.given.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
             twice |= seen & mask
             seen |= mask
         if twice:
-            self.problems.append(f"{new_cards(twice)}: in two places")
+            self.given.problems.append(f"{new_cards(twice)}: in two places")
         rest = DECK & ~seen
-        hidden = sum(self.unknown)
-        if self.phase in BEFORE_PLAY:
-            if any(piles) or trick is not None or self.setup.rest_to is not None:
-                self.problems.append(f"no card has been played in phase {self.phase}")
+        hidden = sum(self.given.unknown)
+        if self.given.phase in BEFORE_PLAY:
+            if any(piles) or trick is not None or self.given.setup.rest_to is not None:
+                self.given.problems.append(f"no card has been played in phase {self.given.phase}")
         elif hidden:
-            if self.setup.rest_to is not None or rest.bit_count() != hidden:
+            if self.given.setup.rest_to is not None or rest.bit_count() != hidden:
                 number = rest.bit_count()
-                self.problems.append(f"{number} cards are nowhere, but {hidden} are unknown")
+                self.given.problems.append(f"{number} cards are nowhere, but {hidden} are unknown")
             elif rest & MAH_JONG:
-                self.problems.append("Ma: all know who holds it, having had the first lead")
-        elif self.setup.rest_to is not None:
-            piles[self.setup.rest_to] |= rest
+                self.given.problems.append("Ma: all know who holds it, having had the first lead")
+        elif self.given.setup.rest_to is not None:
+            piles[self.given.setup.rest_to] |= rest
         elif rest:
-            self.problems.append(f"{new_cards(rest)}: nowhere; rest_to can name a pile for them")
+            self.given.problems.append(
+                f"{new_cards(rest)}: nowhere; rest_to can name a pile for them"
+            )
         return tuple(piles)
 
     def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that are out, in order; they are those with no cards."""
         empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
-        if self.phase in BEFORE_PLAY:
-            if self.setup.finished:
-                self.problems.append(f"finished: nobody is out in phase {self.phase}")
+        if self.given.phase in BEFORE_PLAY:
+            if self.given.setup.finished:
+                self.given.problems.append(f"finished: nobody is out in phase {self.given.phase}")
             return ()
-        if self.setup.finished is None:
+        if self.given.setup.finished is None:
             if len(empty) > 1:
-                self.problems.append("finished: several seats are out; in which order?")
+                self.given.problems.append("finished: several seats are out; in which order?")
             return empty
-        finished = self._seats("finished", self.setup.finished)
+        finished = self.given.seats_in("finished", self.given.setup.finished)
         if sorted(finished) != list(empty):
-            self.problems.append(f"finished: the seats without cards are {empty}, not {finished}")
+            self.given.problems.append(
+                f"finished: the seats without cards are {empty}, not {finished}"
+            )
         return finished
 
     def _played(self, sizes: tuple[int, ...], trick: Trick | None) -> tuple[bool, ...]:
         """Return who has played a card."""
         full = self._full
-        if self.phase in BEFORE_PLAY:
-            if self.setup.played:
-                self.problems.append(f"played: nobody has in phase {self.phase}")
-            return (False,) * self.seats
+        if self.given.phase in BEFORE_PLAY:
+            if self.given.setup.played:
+                self.given.problems.append(f"played: nobody has in phase {self.given.phase}")
+            return (False,) * self.given.seats
         for seat, size in enumerate(sizes):
             if size > full[seat]:
-                self.problems.append(f"hand of seat {seat}: {full[seat]} cards at most, not {size}")
+                self.given.problems.append(
+                    f"hand of seat {seat}: {full[seat]} cards at most, not {size}"
+                )
         fewer = {seat for seat, size in enumerate(sizes) if size < full[seat]}
-        if self.setup.played is None:
+        if self.given.setup.played is None:
             given = fewer
         else:
-            given = set(self._seats("played", self.setup.played))
+            given = set(self.given.seats_in("played", self.given.setup.played))
         laid = {seat_of(one) for one in trick.laid} if trick else set[int]()
         if given - fewer:
-            self.problems.append("played: a seat with a full hand has played no card")
+            self.given.problems.append("played: a seat with a full hand has played no card")
         if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
-            self.problems.append("played: a seat in the trick, or out, has played")
-        return tuple(seat in given for seat in range(self.seats))
+            self.given.problems.append("played: a seat in the trick, or out, has played")
+        return tuple(seat in given for seat in range(self.given.seats))
 
     def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
         """Return who has pushed, and what."""
-        for seat, cards in self.pushes.items():
-            if len(cards) != len(self.rules.push_recipients(seat)):
-                self.problems.append(f"pushes of seat {seat}: expected one card for each recipient")
-            missing = sum(card or 0 for card in cards) & ~self.hands[seat]
-            if self.phase is Phase.PUSH and missing.bit_count() > self.unknown[seat]:
-                self.problems.append(f"pushes of seat {seat}: cards that it does not hold")
-        known = (self.pushes.get(seat, ()) for seat in range(self.seats))
+        for seat, cards in self.given.pushes.items():
+            if len(cards) != len(self.given.rules.push_recipients(seat)):
+                self.given.problems.append(
+                    f"pushes of seat {seat}: expected one card for each recipient"
+                )
+            missing = sum(card or 0 for card in cards) & ~self.given.hands[seat]
+            if self.given.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
+                self.given.problems.append(f"pushes of seat {seat}: cards that it does not hold")
+        known = (self.given.pushes.get(seat, ()) for seat in range(self.given.seats))
         pushes: PushMasks = tuple(cards if any(cards) else None for cards in known)
-        if self.phase is Phase.PUSH:
-            if len(self.pushes) == self.seats:
-                self.problems.append("pushes: all have pushed, so the exchange is over")
-            return tuple(seat in self.pushes for seat in range(self.seats)), pushes
-        if self.phase in BEFORE_PLAY and self.pushes:
-            self.problems.append(f"pushes: nobody has pushed in phase {self.phase}")
-        return (self.phase not in BEFORE_PLAY,) * self.seats, pushes
+        if self.given.phase is Phase.PUSH:
+            if len(self.given.pushes) == self.given.seats:
+                self.given.problems.append("pushes: all have pushed, so the exchange is over")
+            return tuple(seat in self.given.pushes for seat in range(self.given.seats)), pushes
+        if self.given.phase in BEFORE_PLAY and self.given.pushes:
+            self.given.problems.append(f"pushes: nobody has pushed in phase {self.given.phase}")
+        return (self.given.phase not in BEFORE_PLAY,) * self.given.seats, pushes
 
     def _calls(self) -> tuple[Call | None, ...]:
         """Return the calls by seat, as far as the rules allow them."""
-        called = tuple(self.calls.get(seat) for seat in range(self.seats))
-        self.problems += [f"calls: {problem}" for problem in impossible_calls(self.rules, called)]
-        early = self.phase in DEALING
-        if early and (Call.TICHU in called or (self.phase is Phase.DEAL_FIRST and any(called))):
-            self.problems.append(f"calls: too early in phase {self.phase} (TICHU-10)")
+        called = tuple(self.given.calls.get(seat) for seat in range(self.given.seats))
+        self.given.problems += [
+            f"calls: {problem}" for problem in impossible_calls(self.given.rules, called)
+        ]
+        early = self.given.phase in DEALING
+        if early and (
+            Call.TICHU in called or (self.given.phase is Phase.DEAL_FIRST and any(called))
+        ):
+            self.given.problems.append(f"calls: too early in phase {self.given.phase} (TICHU-10)")
         return called
 
     def _decided(self) -> tuple[bool, ...]:
         """Return who has decided on grand tichu; later, all have."""
-        asked = set(range(self.seats))
-        if self.rules.open_dummy:
-            asked -= set(self.rules.controls(0))  # TRICHU-2
-        if self.phase is Phase.GRAND_TICHU:
-            if not self.rules.grand_tichu or not asked - set(self.decided):
-                self.problems.append("phase: nobody is left to decide on grand tichu")
-            for seat in self.calls:
-                if seat not in self.decided:
-                    self.problems.append(f"decided: seat {seat} has called, so it has decided")
-            return tuple(seat in self.decided or seat not in asked for seat in range(self.seats))
-        if self.decided:
-            self.problems.append(f"decided: it says nothing in phase {self.phase}")
-        done = self.phase is not Phase.DEAL_FIRST and self.rules.grand_tichu
-        return tuple(done or seat not in asked for seat in range(self.seats))
+        asked = set(range(self.given.seats))
+        if self.given.rules.open_dummy:
+            asked -= set(self.given.rules.controls(0))  # TRICHU-2
+        if self.given.phase is Phase.GRAND_TICHU:
+            if not self.given.rules.grand_tichu or not asked - set(self.given.decided):
+                self.given.problems.append("phase: nobody is left to decide on grand tichu")
+            for seat in self.given.calls:
+                if seat not in self.given.decided:
+                    self.given.problems.append(
+                        f"decided: seat {seat} has called, so it has decided"
+                    )
+            return tuple(
+                seat in self.given.decided or seat not in asked for seat in range(self.given.seats)
+            )
+        if self.given.decided:
+            self.given.problems.append(f"decided: it says nothing in phase {self.given.phase}")
+        done = self.given.phase is not Phase.DEAL_FIRST and self.given.rules.grand_tichu
+        return tuple(done or seat not in asked for seat in range(self.given.seats))
 
     def _mah_jong_holder(self) -> int:
         """Return the seat that all know to hold the Mah Jong, having had the first lead."""
-        if self.phase in BEFORE_PLAY:
+        if self.given.phase in BEFORE_PLAY:
             return NOBODY
-        holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
+        holders = [seat for seat, hand in enumerate(self.given.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
 
     def _turn(self, trick: Trick | None) -> int:
         """Return the seat on turn, if one is."""
-        turn = self.setup.turn
-        if self.phase not in _OF_ONE_SEAT:
+        turn = self.given.setup.turn
+        if self.given.phase not in _OF_ONE_SEAT:
             if turn is not None:
-                self.problems.append(f"turn: no single seat is on turn in phase {self.phase}")
+                self.given.problems.append(
+                    f"turn: no single seat is on turn in phase {self.given.phase}"
+                )
             return NOBODY
-        if turn is None and self.phase in _OWNERS and trick is not None:
+        if turn is None and self.given.phase in _OWNERS and trick is not None:
             return trick.owner
         if turn is None:
-            self.problems.append("turn: it must be stated")
+            self.given.problems.append("turn: it must be stated")
             return NOBODY
         return turn
 
@@ -238,122 +259,139 @@ class Builder(Reader):
 
     def _check_wish(self) -> None:
         """Check that an open wish has been made (WISH-1)."""
-        if self.setup.wish is None:
+        if self.given.setup.wish is None:
             return
-        unplayed = any(hand & MAH_JONG for hand in self.hands)
-        if unplayed or self.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
-            self.problems.append("wish: none can be open here")
+        unplayed = any(hand & MAH_JONG for hand in self.given.hands)
+        if unplayed or self.given.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
+            self.given.problems.append("wish: none can be open here")
 
     def _check_phase(self, table: Table) -> None:
         """Check what a phase asks of the hands, the trick and the turn."""
-        phase = self.phase
+        phase = self.given.phase
         if phase in BEFORE_PLAY:
             self._check_sizes()
             return
         finished = table.course.finished
-        decided = ending.is_decided(self.rules, finished)
+        decided = ending.is_decided(self.given.rules, finished)
         if any(
-            ending.is_decided(self.rules, finished[:place]) for place in range(1, len(finished))
+            ending.is_decided(self.given.rules, finished[:place])
+            for place in range(1, len(finished))
         ):
-            self.problems.append("finished: the round ended before the last of them (OUT-3, OUT-4)")
+            self.given.problems.append(
+                "finished: the round ended before the last of them (OUT-3, OUT-4)"
+            )
         trick = table.trick
         turn = table.turn
         if phase is Phase.OVER:
-            if not decided and self.setup.counted_out is None:
-                self.problems.append("phase: several seats still hold cards, so it is not over")
-            if trick is not None and self.setup.counted_out is None:
-                self.problems.append("trick: at the end it lies in a pile")
+            if not decided and self.given.setup.counted_out is None:
+                self.given.problems.append(
+                    "phase: several seats still hold cards, so it is not over"
+                )
+            if trick is not None and self.given.setup.counted_out is None:
+                self.given.problems.append("trick: at the end it lies in a pile")
             return
-        if self.setup.counted_out is not None:
-            self.problems.append("counted_out: then the round is over (IRR-1)")
+        if self.given.setup.counted_out is not None:
+            self.given.problems.append("counted_out: then the round is over (IRR-1)")
         if decided and phase is not Phase.GIVE_TRICK:
-            self.problems.append("hands: with these hands the round is over (OUT-3, OUT-4)")
+            self.given.problems.append("hands: with these hands the round is over (OUT-3, OUT-4)")
         if phase in _WITH_TRICK and trick is None:
-            self.problems.append(f"trick: one must lie open in phase {phase}")
+            self.given.problems.append(f"trick: one must lie open in phase {phase}")
             return
         if phase is Phase.PLAY and turn >= 0 and not table.size(turn):
-            self.problems.append(f"turn: seat {turn} is out")
+            self.given.problems.append(f"turn: seat {turn} is out")
         if trick is None:
             self._check_choice(table)
             return
         if phase in _OWNERS and turn != trick.owner:
-            self.problems.append(f"turn: the trick's owner, seat {trick.owner}, is to act")
+            self.given.problems.append(f"turn: the trick's owner, seat {trick.owner}, is to act")
         if phase is Phase.PLAY and turn == trick.owner:
-            self.problems.append(f"turn: seat {turn} owns the trick")
+            self.given.problems.append(f"turn: seat {turn} owns the trick")
         self._check_trick(table, trick, decided=decided)
 
     def _check_trick(self, table: Table, trick: Trick, *, decided: bool) -> None:
         """Check what a phase asks of the open trick."""
-        phase = self.phase
+        phase = self.given.phase
         if phase is Phase.CHOOSE_LEADER:
-            self.problems.append("trick: none is open after the Dog (DOG-2)")
+            self.given.problems.append("trick: none is open after the Dog (DOG-2)")
         if phase is Phase.WISH and not trick.laid[-1] & MAH_JONG:
-            self.problems.append("trick: the Mah Jong must lie on top when a wish is to be made")
-        if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
-            self.problems.append("phase: under these rules a trick does not wait to be taken")
+            self.given.problems.append(
+                "trick: the Mah Jong must lie on top when a wish is to be made"
+            )
+        if phase is Phase.TAKE_TRICK and self.given.rules.take_trick == "auto":
+            self.given.problems.append("phase: under these rules a trick does not wait to be taken")
         if phase is Phase.GIVE_TRICK:
             if not dragon.wins(trick.form, trick.top):
-                self.problems.append("trick: only the Dragon's is given away (DRG-3)")
+                self.given.problems.append("trick: only the Dragon's is given away (DRG-3)")
             if decided and (
-                ending.victory_of(self.rules, table.course.finished) is not None
-                or self.rules.dragon_last_trick == "keep"
+                ending.victory_of(self.given.rules, table.course.finished) is not None
+                or self.given.rules.dragon_last_trick == "keep"
                 or table.course.finished[-1] != trick.owner
             ):
-                self.problems.append("phase: with these hands nothing is given away (DRG-7, DRG-8)")
+                self.given.problems.append(
+                    "phase: with these hands nothing is given away (DRG-7, DRG-8)"
+                )
         if phase is Phase.ANNOUNCED and not (
-            self.rules.announced_bombs and table.turn >= 0 and self._may_bomb(trick, table.turn)
+            self.given.rules.announced_bombs
+            and table.turn >= 0
+            and self._may_bomb(trick, table.turn)
         ):
-            self.problems.append("phase: the seat on turn cannot have announced a bomb (IRR-1)")
+            self.given.problems.append(
+                "phase: the seat on turn cannot have announced a bomb (IRR-1)"
+            )
 
     def _may_bomb(self, trick: Trick, seat: int) -> bool:
         """Return whether a hand, with what its unknown cards may be, holds a bomb that beats."""
-        hand = self.hands[seat]
-        hidden = self._nowhere if self.unknown[seat] else 0
+        hand = self.given.hands[seat]
+        hidden = self._nowhere if self.given.unknown[seat] else 0
         missing = ((bomb & ~hand).bit_count() for bomb in bombs_on(trick, hand | hidden))
-        return any(number <= self.unknown[seat] for number in missing)
+        return any(number <= self.given.unknown[seat] for number in missing)
 
     @property
     def _nowhere(self) -> int:
         """The cards that are named nowhere."""
         named = 0
-        piles = self.piles.values()
-        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.plays)):
+        piles = self.given.piles.values()
+        for mask in (*self.given.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
             named |= mask
         return DECK & ~named
 
     def _check_pushes(self) -> None:
         """Check that a pushed card is with its recipient, or has been played (PASS-3)."""
-        if self.phase in BEFORE_PLAY:
+        if self.given.phase in BEFORE_PLAY:
             return
-        hidden = self._nowhere if any(self.unknown) else 0
-        got = [0] * self.seats
-        for giver, cards in self.pushes.items():
-            for to, card in zip(self.rules.push_recipients(giver), cards, strict=False):
-                others = (hand for seat, hand in enumerate(self.hands) if seat != to)
+        hidden = self._nowhere if any(self.given.unknown) else 0
+        got = [0] * self.given.seats
+        for giver, cards in self.given.pushes.items():
+            for to, card in zip(self.given.rules.push_recipients(giver), cards, strict=False):
+                others = (hand for seat, hand in enumerate(self.given.hands) if seat != to)
                 if card and any(hand & card for hand in others):
-                    self.problems.append(
+                    self.given.problems.append(
                         f"pushes of seat {giver}: {new_cards(card)} is with another"
                     )
                 got[to] += bool(card and hidden & card)
         for seat, number in enumerate(got):
-            if number > self.unknown[seat]:
-                self.problems.append(f"hand of seat {seat}: it still holds what it was pushed")
+            if number > self.given.unknown[seat]:
+                self.given.problems.append(
+                    f"hand of seat {seat}: it still holds what it was pushed"
+                )
 
     def _check_choice(self, table: Table) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
-        if self.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
+        if self.given.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
-        leaders = dog.possible_leaders(self.rules, table.turn, table.active)
-        if len(leaders) < 2 or any(hand & DOG for hand in self.hands):
-            self.problems.append("phase: there is no leader to choose (TIENTSIN-5)")
+        leaders = dog.possible_leaders(self.given.rules, table.turn, table.active)
+        if len(leaders) < 2 or any(hand & DOG for hand in self.given.hands):
+            self.given.problems.append("phase: there is no leader to choose (TIENTSIN-5)")
 
     def _check_sizes(self) -> None:
         """Check that each seat has what has been dealt so far (DEAL-1)."""
         expected = {
-            Phase.DEAL_FIRST: (0,) * self.seats,
+            Phase.DEAL_FIRST: (0,) * self.given.seats,
             Phase.PUSH: self._full,
-        }.get(self.phase, self.rules.packet(Phase.DEAL_FIRST, 0))
+        }.get(self.given.phase, self.given.rules.packet(Phase.DEAL_FIRST, 0))
         for seat, size in enumerate(expected):
-            held = self.hands[seat].bit_count() + self.unknown[seat]
+            held = self.given.hands[seat].bit_count() + self.given.unknown[seat]
             if held != size:
-                self.problems.append(f"hand of seat {seat}: expected {size} cards, got {held}")
+                self.given.problems.append(
+                    f"hand of seat {seat}: expected {size} cards, got {held}"
+                )
