@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
+import attrs
 import pytest
 
 from noninterference import swap
@@ -17,10 +18,12 @@ from steering import SOURCES, rules_of, steered, steered_game
 from support import cards, play, position
 from tichu import (
     DECK,
+    GRIFFIN,
     NANJING,
     TRICHU,
     Call,
     CallGrandTichu,
+    Card,
     Cards,
     InvalidValue,
     Phase,
@@ -42,6 +45,7 @@ from tichu import (
 )
 from tichu.engine.state.round import bomb_holders
 from tichu.testing.hidden.twins import twins
+from tichu.search.worlds import _weighted
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
@@ -341,6 +345,56 @@ def test_who_passed_under_a_wish_had_no_such_card() -> None:
     assert not any(cards("8j8s") & world.hand(1) for world in heeded)
 
 
+@pytest.mark.rule("WISH-3")
+def test_heed_passes_without_a_wish() -> None:
+    """Without a wish ``heed_passes`` changes nothing."""
+    seen = view(mid_round(), 1)
+
+    assert seen.wish is None
+    assert determinize(seen, random.Random(1)) == determinize(
+        seen, random.Random(1), heed_passes=True
+    )
+
+
+@pytest.mark.rule("WISH-3")
+@pytest.mark.rule("PASS-3")
+def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
+    """A seat that was given the wished rank cannot have passed: no world explains that."""
+    state = position(
+        *("2j", "8j9j", "6w9w", "6s7s"),
+        turn=2,
+        wish=8,
+        trick=(play(0, "7j"),),
+        pushes={0: tuple(map(Card.parse, ("8j", "6w", "6s")))},
+        rest_to=0,
+    )
+
+    assert (1,) == state.table.passed
+    with pytest.raises(InvalidValue, match="explains"):
+        determinize(view(state, 0), random.Random(1), heed_passes=True)
+
+
+@pytest.mark.rule("IRR-1")
+def test_an_announcement_without_a_possible_bomb() -> None:
+    """A view in which no hidden cards make a bomb that beats has no world."""
+    state = position(
+        *("2j", "5j", "9j9w9p9s", "5w5p5s"),
+        phase=Phase.ANNOUNCED,
+        turn=2,
+        rules=GRIFFIN,
+        trick=(play(0, "Kj"), play(1, "8j8w8p8s")),
+    )
+    hands = cards("9s").mask, state.hands[1], cards("9j9w9p2j").mask, state.hands[3]
+
+    with pytest.raises(InvalidValue, match="bomb"):
+        determinize(view(attrs.evolve(state, hands=hands), 0), random.Random(1))
+
+
+def test_a_mark_at_the_end_of_all_weights() -> None:
+    """The last bomb is drawn, should rounding put the mark at the end."""
+    assert [1, 2, 2] == [_weighted([(1, 3), (2, 4)], mark) for mark in (2, 3, 7)]
+
+
 @pytest.mark.slow
 @pytest.mark.rule("WISH-3")
 @pytest.mark.parametrize("source", ["nanjing", "trichu", "tientsin", "mixtures"])
@@ -376,8 +430,6 @@ def test_no_heeded_pass_was_illegal(source: str) -> None:
 
 def _on_turn(world: RoundState, seat: int) -> list[Play]:
     """Return what a seat could have laid on the trick when it was on turn."""
-    import attrs
-
     table = attrs.evolve(world.table, phase=Phase.PLAY, turn=seat)
     asked = attrs.evolve(world, table=table)
     return [action for action in asked.legal(seat) if isinstance(action, Play)]

@@ -9,10 +9,14 @@ import pytest
 from steering import SOURCES, rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
 from tichu import (
+    GRIFFIN,
     NANJING,
+    TIENTSIN,
     TRICHU,
     Action,
+    AnnounceBomb,
     Cards,
+    ChooseLeader,
     DeclineGrandTichu,
     Event,
     GameState,
@@ -23,6 +27,7 @@ from tichu import (
     RoundState,
     Rules,
     advance,
+    apply,
     deal,
     new_game,
     new_round,
@@ -36,6 +41,7 @@ from tichu import events as ev
 from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
 OBSERVERS: Final = (0, 1, 2, 3, None)
+ANNOUNCING: Final = ("5j", "6j7j", "8j8w8p8s9j", "TjTwTpJs")
 ROUNDS: Final = 25
 
 
@@ -151,6 +157,35 @@ def test_after_a_victory_no_hand_is_shown(seat: int | None) -> None:
     assert isinstance(ended, ev.RoundEnded)
     assert (None,) * 4 == ended.hands
     assert seen_by(run(state, play(2, "3j")), seat) == followed(state, play(2, "3j"), seat)
+
+
+@pytest.mark.parametrize("seat", OBSERVERS)
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        pytest.param(
+            run(
+                position("Dg2j", "3j", "4j", "5j", "6j", "7j", turn=0, rules=TIENTSIN),
+                play(0, "Dg"),
+            ),
+            ChooseLeader(0, 4),
+            id="a leader is chosen",
+        ),
+        pytest.param(
+            position(*ANNOUNCING, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"),)),
+            AnnounceBomb(2),
+            id="a bomb is announced",
+        ),
+        pytest.param(
+            position(*ANNOUNCING, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"),)),
+            AnnounceBomb(3),
+            id="a false announcement",
+        ),
+    ],
+)
+def test_decisions_are_followed(state: RoundState, action: Action, seat: int | None) -> None:
+    """The view after the events is the view of the state after the action."""
+    assert seen_by(apply(state, action), seat) == followed(state, action, seat)
 
 
 @pytest.mark.parametrize("number", [3, 5])
