@@ -102,7 +102,7 @@ def check_whole(world: RoundState) -> None:
 @pytest.mark.parametrize("heed_passes", [False, True], ids=["all", "heed_passes"])
 @pytest.mark.parametrize("source", SOURCES)
 def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> None:
-    """In every phase, for every seat and for spectators, a world gives the view it was made of."""
+    """In every phase, for every seat and for spectators, the world's view is the given one."""
     rng = random.Random(f"worlds {source} {heed_passes}")
     phases: set[Phase] = set()
     wanted = -(-WORLDS // (LOTS * len(SOURCES)))
@@ -121,10 +121,10 @@ def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> Non
 @pytest.mark.slow
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("source", SOURCES)
-def test_there_are_two_worlds_wherever_two_exist(source: str) -> None:
-    """Sixty samples differ just where two hidden cards could change places.
+def test_worlds_differ_wherever_two_exist(source: str) -> None:
+    """Sixty samples differ exactly where two hidden cards could change places.
 
-    If there were two worlds, all samples would be the same one once in 2**59 tries.
+    If there are two worlds, all samples are the same once in 2**59 tries.
     """
     rng = random.Random(f"diverse {source}")
     alone = various = 0
@@ -146,7 +146,7 @@ def test_there_are_two_worlds_wherever_two_exist(source: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
-    """A world is a state like any other, and comes to an end with a result."""
+    """A world is a state, and its round can be played to the end."""
     rng = random.Random(f"on {source}")
     for state, seat in itertools.islice(sampled(source, rng), 60):
         world = determinize(seen_by(state, seat), rng)
@@ -162,7 +162,7 @@ def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_world_is_made_of_the_view_alone(source: str) -> None:
-    """Two true states with the same view give, of the same chance, the same world."""
+    """States with the same view give the same world for the same generator."""
     rng = random.Random(f"blind {source}")
     pairs = 0
     for state, seat in itertools.islice(sampled(source, rng), 200):
@@ -188,7 +188,7 @@ def mid_round() -> RoundState:
 
 
 def test_the_same_chance_gives_the_same_worlds() -> None:
-    """Reproducible for each generator, and for each of equal views."""
+    """Equal generators and equal views give equal worlds."""
     state = mid_round()
 
     one = list(sample_worlds(view(state, 1), random.Random(5), 20))
@@ -198,7 +198,7 @@ def test_the_same_chance_gives_the_same_worlds() -> None:
 
 
 def test_another_chance_gives_another_world() -> None:
-    """Of 200 seeds no two give the same deal of 42 hidden cards, nor the true one."""
+    """200 seeds give 200 different deals of 42 hidden cards."""
     state = mid_round()
     seen = view(state, 1)
 
@@ -209,7 +209,7 @@ def test_another_chance_gives_another_world() -> None:
 
 
 def test_only_random_is_drawn_from() -> None:
-    """Any object with that one method is a source of chance; its sequence never changes."""
+    """Any object with ``random()`` will do; the sequence of calls never changes."""
 
     class Halves:
         """The least that can be asked of a generator."""
@@ -224,7 +224,7 @@ def test_only_random_is_drawn_from() -> None:
 
 @pytest.mark.parametrize("extreme", [0.0, 1.0 - 2**-53], ids=["lowest", "highest"])
 def test_worlds_come_from_the_ends_of_chance(extreme: float) -> None:
-    """The lowest and the highest number that can be drawn are good for a whole world."""
+    """The least and the greatest random number give a world."""
 
     class Edge:
         """A generator that begins with one number forty times."""
@@ -265,7 +265,7 @@ def announced() -> RoundState:
 
 
 def test_sample_worlds_is_lazy_and_counts() -> None:
-    """It yields as many worlds as asked for, one when it is looked at."""
+    """It yields as many worlds as asked for, each when it is looked at."""
     seen = view(mid_round(), 0)
 
     assert 0 == len(list(sample_worlds(seen, random.Random(1), 0)))
@@ -277,7 +277,7 @@ def test_sample_worlds_is_lazy_and_counts() -> None:
 
 @pytest.mark.parametrize("number", [-1, 10_000_001, True, 1.0, None, "3"])
 def test_a_number_of_worlds_is_a_whole_number(number: object) -> None:
-    """What is no number from 0 on is refused before anything is drawn."""
+    """Other numbers are refused before anything is drawn."""
     with pytest.raises(InvalidValue):
         sample_worlds(view(mid_round(), 0), random.Random(1), cast("Any", number))
 
@@ -286,8 +286,8 @@ def test_a_number_of_worlds_is_a_whole_number(number: object) -> None:
 
 
 @pytest.mark.rule("PASS-3")
-def test_a_pushed_card_is_with_whom_it_was_given_to() -> None:
-    """Until it is played; then it is where all see it."""
+def test_a_pushed_card_is_with_its_receiver() -> None:
+    """Until it is played."""
     state = position("2j3w", "3j4j7w", "5j6w", "6s7j8j", turn=1, pushes={0: cards("4j6wTj").listed})
     for world in sample_worlds(view(state, 0), random.Random(1), 100):
         assert cards("4j") <= world.hand(1)
@@ -298,8 +298,8 @@ def test_a_pushed_card_is_with_whom_it_was_given_to() -> None:
 
 
 @pytest.mark.rule("MAH-1")
-def test_the_mah_jong_is_with_whom_had_the_first_lead() -> None:
-    """In every seat's worlds, and in a spectator's."""
+def test_the_mah_jong_is_with_the_first_leader() -> None:
+    """In the worlds of every seat and of a spectator."""
     state = mid_round()
     holder = state.to_act[0]
     for seat in (*range(4), None):
@@ -309,7 +309,7 @@ def test_the_mah_jong_is_with_whom_had_the_first_lead() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcer_holds_a_bomb_that_beats() -> None:
-    """Or else he would not have been asked for it: the round would be over."""
+    """Otherwise the round would be over."""
     state = announced()
     for seat in (0, 1, 3, None):
         for world in sample_worlds(seen_by(state, seat), random.Random(1), 100):
@@ -320,7 +320,7 @@ def test_an_announcer_holds_a_bomb_that_beats() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
-    """Everybody sees it; the dealer alone before the exchange."""
+    """Everybody sees it; before the exchange only the dealer."""
     rng = random.Random(7)
     for state in steered(TRICHU, rng):
         if state.phase in (Phase.PUSH, Phase.PLAY) and rng.random() < 0.2:
@@ -330,8 +330,8 @@ def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
 
 
 @pytest.mark.rule("WISH-3")
-def test_who_passed_under_a_wish_had_no_such_card() -> None:
-    """With ``heed_passes``: without it, a world may give him one."""
+def test_heed_passes() -> None:
+    """With ``heed_passes`` a seat that passed under a wish did not hold the rank."""
     state = position(
         "2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick=(play(0, "5w"),), wish=8, rest_to=0
     )
@@ -398,8 +398,8 @@ def test_a_mark_at_the_end_of_all_weights() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("WISH-3")
 @pytest.mark.parametrize("source", ["nanjing", "trichu", "tientsin", "mixtures"])
-def test_no_heeded_pass_was_illegal(source: str) -> None:
-    """In every world, each seat that has passed under the wish was allowed to."""
+def test_heeded_passes_were_legal(source: str) -> None:
+    """In every world each pass under the wish was legal."""
     rng = random.Random(f"heed {source}")
     heeded = 0
     while heeded < 40:
@@ -439,8 +439,8 @@ def _on_turn(world: RoundState, seat: int) -> list[Play]:
 
 
 @pytest.mark.rule("PASS-3")
-def test_a_world_does_not_know_what_others_pushed_to_each_other() -> None:
-    """Own pushes, given and got, are there; the others are None."""
+def test_pushes_between_others_are_unknown() -> None:
+    """Own pushes, given and got, are kept; others are None."""
     state = mid_round()
     world = determinize(view(state, 1), random.Random(1))
 
@@ -450,8 +450,8 @@ def test_a_world_does_not_know_what_others_pushed_to_each_other() -> None:
 
 
 @pytest.mark.rule("GRAND-5")
-def test_in_a_world_secret_decisions_were_to_decline() -> None:
-    """Who has called in secret has not, in the world; one's own call is known."""
+def test_secret_decisions_are_declined() -> None:
+    """In a world only one's own secret call is kept."""
     state = first_packets_state()
     state = apply(apply(state, CallGrandTichu(1)), CallGrandTichu(2))
 
@@ -462,8 +462,8 @@ def test_in_a_world_secret_decisions_were_to_decline() -> None:
 
 
 @pytest.mark.rule("PASS-1")
-def test_pushes_that_lie_face_down_are_made_up() -> None:
-    """Of cards that the world gives the seat; the own push is the true one."""
+def test_hidden_pushes_are_sampled() -> None:
+    """From the cards the world gives the seat; one's own push is the true one."""
     rng = random.Random(3)
     state = next(state for state in steered(NANJING, rng) if state.phase is Phase.PUSH)
     for seat in (0, 1):
@@ -476,7 +476,7 @@ def test_pushes_that_lie_face_down_are_made_up() -> None:
 
 
 def test_a_game_view_makes_worlds_of_its_round() -> None:
-    """The scores are no part of a world, which is a round."""
+    """A world is a round, without scores."""
     rng = random.Random(4)
     for game, _ in steered_game(new_game(), rng):
         if game.phase is Phase.PLAY:
@@ -485,8 +485,8 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
             break
 
 
-def test_passes_that_no_world_explains_are_said_to_be_so() -> None:
-    """All have passed under a wish that one of them could have fulfilled: a stated position."""
+def test_passes_that_no_world_explains() -> None:
+    """A stated position in which all passed against the wish raises."""
     state = position(
         "2j",
         "8j9j",
@@ -523,7 +523,7 @@ def _full_hands(without: str) -> tuple[str, str]:
 
 
 def test_a_rare_explanation_of_the_passes_is_found() -> None:
-    """Two have passed under a wish, so all four eights are with the third, who holds four cards."""
+    """Two seats passed under a wish, so the third must hold all four eights."""
     state = position(
         "2j",
         *_full_hands("2j8j8w8p8sMa"),

@@ -47,7 +47,7 @@ NAMES: dict[str, object] = {each.__name__: each for each in (*VALUES, *SEATED, C
 
 @pytest.mark.parametrize("action", ALL, ids=str)
 def test_copies_pickles_and_reprs(action: Action) -> None:
-    """A copy, a pickle and the expression of the repr are the same value."""
+    """A copy, a pickle and the evaluated repr are the same value."""
     told = eval(repr(action), dict(NAMES))  # noqa: S307  # what repr promises
 
     for other in (copy.deepcopy(action), pickle.loads(pickle.dumps(action)), told):
@@ -65,7 +65,7 @@ def test_kinds_of_action_differ() -> None:
 @pytest.mark.parametrize("kind", SEATED)
 @pytest.mark.parametrize("seat", [-1, 6, None, "0", 0.0, True])
 def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
-    """Seats are 0 to 5; anything else is refused with the field."""
+    """Seats are 0 to 5; other values are refused with the field's name."""
     with pytest.raises(InvalidValue) as caught:
         kind(anything(seat))
 
@@ -91,10 +91,8 @@ def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
         (ChooseLeader, (0, None), "ChooseLeader.to"),
     ],
 )
-def test_garbage_is_refused_with_its_place(
-    kind: type[Action], fields: tuple[object, ...], place: str
-) -> None:
-    """A constructor that is given something else says in which field."""
+def test_invalid_fields(kind: type[Action], fields: tuple[object, ...], place: str) -> None:
+    """The error names the field."""
     with pytest.raises(InvalidValue) as caught:
         anything(kind)(*fields)
 
@@ -102,7 +100,7 @@ def test_garbage_is_refused_with_its_place(
 
 
 def test_lists_are_taken_for_tuples() -> None:
-    """Hands and pushed cards may be given as lists."""
+    """Hands and pushed cards may be lists."""
     listed = list(cards("5j6j7j"))
 
     assert Push(0, tuple(listed)) == Push(0, anything(listed))

@@ -47,7 +47,7 @@ def _told(text: str) -> tuple[int, Suit | None, int, bool]:
 
 @pytest.mark.parametrize("text", ["Tj", "2w", "As", "Ma", "Dg", "Ph", "Dr"])
 def test_a_card_is_read_and_written(text: str) -> None:
-    """Two characters name a card; capitals do not matter when it is read."""
+    """Two characters name a card; case does not matter when reading."""
     card = Card.parse(text)
 
     assert text == str(card)
@@ -56,7 +56,7 @@ def test_a_card_is_read_and_written(text: str) -> None:
 
 
 def test_ranks_suits_and_points() -> None:
-    """A natural card has rank and suit; the specials have a rank by which they count."""
+    """A natural card has a rank and a suit; special cards have a rank to compare by."""
     assert (10, Suit.JADE, 10, False) == _told("Tj")
     assert (14, Suit.STAR, 0, False) == _told("As")
     assert (1, None, 0, True) == _told("Ma")
@@ -66,7 +66,7 @@ def test_ranks_suits_and_points() -> None:
 
 
 def test_a_card_of_rank_and_suit() -> None:
-    """A natural card can be made of its rank and suit."""
+    """A natural card can be made from its rank and suit."""
     assert Card.parse("Kp") == Card.of(13, Suit.PAGODA)
     for rank in (1, 15, 2.0, None, True):
         with pytest.raises(InvalidValue, match=r"Card\.of"):
@@ -89,7 +89,7 @@ def test_cards_are_ordered_from_low_to_high() -> None:
 
 @pytest.mark.parametrize("index", [-1, 56, 1.0, None, "0", True])
 def test_a_card_has_an_index_of_the_deck(index: object) -> None:
-    """Any other index is no card, and the error names the field."""
+    """Any other index is refused with the field's name."""
     with pytest.raises(InvalidValue) as caught:
         Card(anything(index))
 
@@ -100,8 +100,8 @@ def test_a_card_has_an_index_of_the_deck(index: object) -> None:
     ("text", "span"),
     [("Xj", (0, 2)), ("", (0, 0)), ("5j5w", (0, 4)), ("5", (0, 1)), ("1j", (0, 2))],
 )
-def test_what_is_not_one_card(text: str, span: tuple[int, int]) -> None:
-    """Text that names no card, or several, is refused with the place."""
+def test_text_that_is_not_one_card(text: str, span: tuple[int, int]) -> None:
+    """Text that names no card or several is refused with the place."""
     with pytest.raises(NotationError) as caught:
         Card.parse(text)
 
@@ -109,7 +109,7 @@ def test_what_is_not_one_card(text: str, span: tuple[int, int]) -> None:
 
 
 def test_cards_are_read_and_written() -> None:
-    """A row of cards needs no separator; blanks do not count."""
+    """Cards need no separator; blanks are ignored."""
     some = Cards.parse(" Dr 5w5j\tPh\n2s ")
 
     assert "2s5j5wPhDr" == str(some)
@@ -131,7 +131,7 @@ def test_cards_are_read_and_written() -> None:
     ],
 )
 def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str) -> None:
-    """It is refused with what is wrong, and where."""
+    """It is refused with the reason and the place."""
     with pytest.raises(NotationError) as caught:
         Cards.parse(text)
 
@@ -140,13 +140,13 @@ def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str
 
 @pytest.mark.parametrize("value", [None, 5, b"5j", ["5j"]])
 def test_only_text_is_read(value: object) -> None:
-    """Anything but text is refused as a value."""
+    """Other values raise ``InvalidValue``."""
     with pytest.raises(InvalidValue, match=r"Cards\.parse"):
         Cards.parse(anything(value))
 
 
 def test_set_operators() -> None:
-    """Sets of cards join, meet, differ and compare as sets do."""
+    """Sets of cards have the operators of sets."""
     low, high = Cards.parse("5j5w5p"), Cards.parse("5p5sDr")
 
     assert Cards.parse("5j5w5p5sDr") == low | high
@@ -164,14 +164,14 @@ def test_set_operators() -> None:
 
 
 @pytest.mark.parametrize("operator", ["or", "and", "sub", "xor", "le", "lt", "ge", "gt"])
-def test_cards_mix_with_cards_alone(operator: str) -> None:
-    """Operators know nothing of other sets."""
+def test_operators_take_only_cards(operator: str) -> None:
+    """Operators do not accept other sets."""
     assert NotImplemented is getattr(Cards(), f"__{operator}__")({1})
     assert Cards() != anything(set[Card]())
 
 
 def test_cards_are_a_collection() -> None:
-    """They count, iterate from low to high, and know what they contain."""
+    """They have a length, iterate from low to high, and support ``in``."""
     some = Cards.parse("DrPh5jDgMa")
 
     assert (5, True, False) == (len(some), DRAGON in some, Card.parse("5w") in some)
@@ -186,7 +186,7 @@ def test_cards_are_a_collection() -> None:
 
 
 def test_cards_of_cards() -> None:
-    """A set can be made of any collection of cards, none of which comes twice."""
+    """A set can be made from any collection of distinct cards."""
     some = Cards.parse("5j5w")
 
     assert some == Cards.of(some) == Cards.of(list(some)) == Cards.of(iter(some))
@@ -198,7 +198,7 @@ def test_cards_of_cards() -> None:
 
 @pytest.mark.parametrize("mask", [-1, 1 << 56, 1.0, None, True])
 def test_a_mask_has_56_bits(mask: object) -> None:
-    """Any other mask is no set of cards."""
+    """Any other mask is refused."""
     with pytest.raises(InvalidValue) as caught:
         Cards(anything(mask))
 
@@ -220,14 +220,14 @@ def test_nothing_can_be_changed(value: object, name: str) -> None:
         setattr(value, name, 1)
 
 
-def test_all_names_are_known() -> None:
-    """Every name of the five sheets, and no other."""
+def test_all_names() -> None:
+    """The names are exactly those of the five sheets."""
     assert {name.lower(): str(card) for name, card in NAMES.items()} == dict(ALIASES)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_a_card(name: str) -> None:
-    """Alone, among blanks, and in small or capital letters."""
+    """Alone, among blanks, in any case."""
     for text in (name, name.lower(), name.upper(), f"  {name}\t", f"\n{name}\n"):
         assert NAMES[name] == Card.parse(text)
         assert Cards.of([NAMES[name]]) == Cards.parse(text)
@@ -238,14 +238,14 @@ def test_a_name_is_a_card(name: str) -> None:
     "text", ["{} 2j", "2j {}", "2j {} 3w", "2j3w {} 4p", "{}\n2j", "2j\t{}", " {}  2jTs "]
 )
 def test_a_name_is_a_word_among_cards(name: str, text: str) -> None:
-    """Before, between and after cards, which need no blanks among themselves."""
+    """It may stand before, between and after cards that need no blanks."""
     expected = Cards.parse(text.format("")) | Cards.of([NAMES[name]])
 
     assert expected == Cards.parse(text.format(name))
 
 
 def test_the_names_of_a_whole_sheet() -> None:
-    """Several names in one text, each for another card."""
+    """Several names in one text, each of another card."""
     assert Cards.parse("Ma2jDg") == Cards.parse("Sparrow 2j Hound")
     assert Cards.parse("MaDgPhDr") == Cards.parse("griffin SASQUATCH phoenix Dragon")
     assert Cards.parse("Ma2j3w4p5s") == Cards.parse("1 2j 3w 4p 5s")
@@ -265,8 +265,8 @@ def test_the_names_of_a_whole_sheet() -> None:
         ("Mah Jong", (2, 4)),
     ],
 )
-def test_a_name_within_a_word_is_none(text: str, span: tuple[int, int]) -> None:
-    """Without blanks around it, it is read as two characters a card, and refused with its place."""
+def test_names_need_blanks(text: str, span: tuple[int, int]) -> None:
+    """Without blanks the text is read as two characters a card, and refused with its place."""
     with pytest.raises(NotationError, match="is not a card") as caught:
         Cards.parse(text)
 
@@ -274,7 +274,7 @@ def test_a_name_within_a_word_is_none(text: str, span: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["2j1", "2j3w1", "Dg1"])
-def test_a_1_at_the_end_of_a_run_of_cards_is_none(text: str) -> None:
+def test_the_name_1_needs_a_blank(text: str) -> None:
     """Like any other name, ``1`` is a word of its own."""
     with pytest.raises(NotationError, match="is not a card") as caught:
         Cards.parse(text)
@@ -293,23 +293,23 @@ def test_a_1_at_the_end_of_a_run_of_cards_is_none(text: str) -> None:
         ("PhPhoenix", (2, 4)),
     ],
 )
-def test_a_card_that_comes_twice_under_two_names(text: str, span: tuple[int, int]) -> None:
-    """Two names of a card are the same card; the error shows the whole second name."""
+def test_one_card_under_two_names(text: str, span: tuple[int, int]) -> None:
+    """The error quotes the second name."""
     with pytest.raises(NotationError, match="appears twice") as caught:
         Cards.parse(text)
 
     assert (text, span) == (caught.value.text, caught.value.span)
 
 
-def test_one_card_is_wanted() -> None:
-    """``Card.parse`` reads a name, but not two."""
+def test_one_name_for_one_card() -> None:
+    """``Card.parse`` reads one name, not two."""
     assert DOG == Card.parse("Hound")
     with pytest.raises(NotationError, match="expected one card, got 'Hound Sparrow'"):
         Card.parse("Hound Sparrow")
 
 
 def test_names_in_a_stated_position() -> None:
-    """Hands and piles that are stated as text may have them as well."""
+    """Hands and piles stated as text may contain names."""
     named = RoundSetup(
         hands=("Griffin 2j", "Hound 3j", "phoenix", "4j"), turn=0, piles={1: "5j Dragon"}, rest_to=3
     )
@@ -319,7 +319,7 @@ def test_names_in_a_stated_position() -> None:
 
 
 def test_names_among_unknown_cards() -> None:
-    """A view's hidden cards stand beside them."""
+    """A view's unknown cards may stand beside them."""
     named = RoundSetup(hands=("Dragon 2j", "?? Sparrow", "??", "??"), turn=0, piles={0: PLAYED})
     plain = RoundSetup(hands=("Dr2j", "??Ma", "??", "??"), turn=0, piles={0: PLAYED})
 
@@ -327,7 +327,7 @@ def test_names_among_unknown_cards() -> None:
 
 
 def test_cards_are_written_with_their_own_names() -> None:
-    """What is read under another name is written as ever."""
+    """Cards read under another name are written as usual."""
     assert "DgMa2jPhDr" == str(Cards.parse("Sparrow Dragon 2j Hound Phoenix"))
     assert "Card.parse('Ma')" == repr(Card.parse("Griffin"))
 

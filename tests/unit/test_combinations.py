@@ -23,7 +23,7 @@ MANY = [
 
 @pytest.mark.parametrize("text", MANY)
 def test_text_and_repr_make_the_combination_again(text: str) -> None:
-    """The text names cards and the Phoenix's rank; the repr is an expression."""
+    """The text and the repr are read back as the combination."""
     one = combo(text)
 
     assert one == combo(str(one))
@@ -33,7 +33,7 @@ def test_text_and_repr_make_the_combination_again(text: str) -> None:
 
 @pytest.mark.parametrize("text", MANY)
 def test_copies_and_pickles(text: str) -> None:
-    """A copy is the same value, with kind, rank and length, and the same hash."""
+    """A copy is equal, with the same kind, rank, length and hash."""
     one = combo(text)
 
     for other in (copy.copy(one), copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
@@ -117,8 +117,8 @@ def test_cards_are_wanted(garbage: object) -> None:
         combo("5j").beats(anything(garbage))
 
 
-def test_what_beats_what() -> None:
-    """Comparison needs no table, but for the lone Phoenix, which counts as led when beaten."""
+def test_beats() -> None:
+    """A single Phoenix counts as led when it is to be beaten."""
     assert combo("6j").beats(combo("5j"))
     assert combo("Ph").beats(combo("Aj"))
     assert combo("2j").beats(combo("Ph"))
@@ -149,21 +149,21 @@ def test_kinds_are_in_the_order_of_the_lists() -> None:
 
 
 @pytest.mark.parametrize("text", ["5j", "5jPh", "5j5w9j9wPh=5", "5j5w9j9wPh=9", "Ph", "Dg"])
-def test_a_combination_is_the_same_after_a_way_through_the_kernel(text: str) -> None:
-    """Cards and what the Phoenix stands for are in the play, and come back."""
+def test_combinations_and_the_kernels_plays(text: str) -> None:
+    """A combination converted to a play of the kernel and back is the same."""
     assert combo(text) == from_play(to_play(combo(text)))
 
 
 @pytest.mark.parametrize("text", ["Ma", "Dg", "2j", "As", "2j2w", "ApAs", "2jPh", "AsPh"])
 def test_singles_and_pairs_are_shared(text: str) -> None:
-    """They are built once, so that most plays cost nothing."""
+    """They are built once, and most plays cost nothing."""
     play = to_play(combo(text))
 
     assert from_play(play) is from_play(play)
 
 
-def test_combinations_have_no_order_of_their_own() -> None:
-    """What beats what is a question of the rules, and no ``<``."""
+def test_combinations_have_no_order() -> None:
+    """They cannot be compared with ``<``."""
     with pytest.raises(TypeError):
         _ = anything(combo("5j")) < combo("6j")
 

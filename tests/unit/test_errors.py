@@ -30,8 +30,8 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("error", "text"), ERRORS)
-def test_every_error_is_a_tichu_error_and_says_what_is_wrong(error: TichuError, text: str) -> None:
-    """One class catches them all; they are ValueErrors, too."""
+def test_every_error_is_a_tichu_error(error: TichuError, text: str) -> None:
+    """One class catches them all, and they are ValueErrors too."""
     assert isinstance(error, TichuError)
     assert isinstance(error, ValueError)
     assert text == str(error)
@@ -39,7 +39,7 @@ def test_every_error_is_a_tichu_error_and_says_what_is_wrong(error: TichuError, 
 
 @pytest.mark.parametrize(("error", "text"), ERRORS)
 def test_errors_copy_and_pickle(error: TichuError, text: str) -> None:
-    """An error crosses processes as it is."""
+    """An error is the same in another process."""
     for other in (copy.copy(error), pickle.loads(pickle.dumps(error))):
         assert (type(error), text, vars(error)) == (type(other), str(other), vars(other))
 
@@ -53,7 +53,7 @@ def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
 
 
 def test_an_illegal_action_carries_its_violation() -> None:
-    """Code, seat, rule and sentence are what ``why_illegal`` says."""
+    """The violation is that of ``why_illegal``."""
     state = position("6j", "5j", "7j", "8j", turn=1, trick=(play(0, "9j"),))
 
     violation = why_illegal(state, play(1, "5j"))
@@ -66,7 +66,7 @@ def test_an_illegal_action_carries_its_violation() -> None:
 
 
 def test_codes_are_stable_names() -> None:
-    """A code is its name in lower case: programs may store it."""
+    """A code is its name in lower case, so that programs may store it."""
     assert [code.name.lower() for code in Code] == [str(code) for code in Code]
     assert VIOLATION == pickle.loads(pickle.dumps(VIOLATION))
     with pytest.raises(AttributeError):

@@ -39,7 +39,7 @@ def last_play(rules: Rules, finished: int = 0) -> RoundState:
 
 
 def test_a_game_answers_like_its_round() -> None:
-    """Whatever can be asked of a round can be asked of the game."""
+    """A game has the queries of its round."""
     state = position("5j", "6j", "7j", "8j", turn=1, trick=(play(0, "4j"),), wish=9, dealer=2)
     game: GameState = attrs.evolve(new_game(), round=state)
 
@@ -58,7 +58,7 @@ def test_a_game_answers_like_its_round() -> None:
 
 
 def test_a_round_ends_and_another_begins() -> None:
-    """Scores are added, the result is kept, and who was first out deals."""
+    """Scores are added, the result is kept, and the first out deals."""
     rules = Rules()
     game = apply(attrs.evolve(new_game(rules, (50, 30)), round=last_play(rules)), play(2, "3j"))
 
@@ -68,7 +68,7 @@ def test_a_round_ends_and_another_begins() -> None:
 
 
 def test_a_game_that_is_over_keeps_its_last_round() -> None:
-    """The round stays to be looked at; nothing can be done any more."""
+    """The round stays visible, and no action is legal."""
     rules = Rules(target=200)
     game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
 
@@ -83,8 +83,8 @@ def test_a_game_that_is_over_keeps_its_last_round() -> None:
         random_action(game, random.Random(1))
 
 
-def test_nobody_out_the_same_dealer() -> None:
-    """After a round that a false announcement ended, with nobody out, the dealer deals again."""
+def test_the_dealer_after_a_round_with_nobody_out() -> None:
+    """After a false announcement with nobody out the dealer deals again."""
     rules = Rules(announced_bombs=True)
     state = position(
         "5j9j", "6j", "2j7j8jTj", "8w", turn=1, dealer=3, rules=rules, trick=(play(0, "5w"),)
@@ -96,7 +96,7 @@ def test_nobody_out_the_same_dealer() -> None:
 
 
 def test_persons_of_a_game_with_a_dummy() -> None:
-    """The dealer's role goes round against the order of play; each is scored for himself."""
+    """The deal moves against the order of play, and each person has a score."""
     game = new_game(DUMMY)
     seen = [game.persons]
     for _ in range(3):
@@ -109,7 +109,7 @@ def test_persons_of_a_game_with_a_dummy() -> None:
 
 
 def test_the_winners_of_a_game_with_a_dummy() -> None:
-    """The best of the three persons wins, a tie is shared, the dummy never wins."""
+    """The best person wins, a tie is shared, and the dummy never wins."""
     rules = attrs.evolve(DUMMY, rounds=1)
     game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
     tied = apply(
@@ -120,8 +120,8 @@ def test_the_winners_of_a_game_with_a_dummy() -> None:
     assert ((200, 200, 200, 200), (0, 1, 2)) == (tied.scores, tied.winner)
 
 
-def test_a_target_with_a_dummy_is_asked_of_persons() -> None:
-    """The dummy's points end no game."""
+def test_a_target_with_a_dummy() -> None:
+    """The dummy's points do not end the game."""
     rules = attrs.evolve(DUMMY, target=500, rounds=None)
     going = apply(
         attrs.evolve(new_game(rules, (0, 0, 0, 900)), round=last_play(rules)), play(2, "3j")
@@ -134,7 +134,7 @@ def test_a_target_with_a_dummy_is_asked_of_persons() -> None:
     "scores", [(1,), (1, 2, 3), (1.0, 2), ("1", "2"), 5, None, (True, 0), (10**7, 0), "12"]
 )
 def test_scores_are_two_whole_numbers(scores: object) -> None:
-    """Anything else is refused."""
+    """Other scores are refused."""
     if scores is not None:
         with pytest.raises(InvalidValue) as caught:
             new_game(scores=anything(scores))
@@ -155,7 +155,7 @@ def test_scores_are_two_whole_numbers(scores: object) -> None:
 def test_a_game_is_made_of_a_round_scores_and_results(
     fields: tuple[object, ...], place: str
 ) -> None:
-    """Garbage is refused with the field's name."""
+    """Invalid arguments are refused with the field's name."""
     with pytest.raises(InvalidValue) as caught:
         anything(GameState)(*fields)
 
@@ -166,13 +166,13 @@ def test_a_game_is_made_of_a_round_scores_and_results(
     ("rules", "dealer"), [(Rules(), 4), (Rules(), None), (DUMMY, 1), (None, 0)]
 )
 def test_a_round_needs_rules_and_a_dealer(rules: object, dealer: object) -> None:
-    """With an open dummy seat 0 deals."""
+    """With an open dummy only seat 0 deals."""
     with pytest.raises(InvalidValue):
         new_round(anything(rules), anything(dealer))
 
 
 def test_copies_pickles_and_text() -> None:
-    """A game is a value; its text shows scores but no cards."""
+    """A game is a value; its text has scores and no cards."""
     rng = random.Random(4)
     game = new_game()
     for _ in range(30):
@@ -188,7 +188,7 @@ def test_copies_pickles_and_text() -> None:
 
 
 def test_house_rules_in_a_game() -> None:
-    """Scores to start from may be given as a list; a deal is a value like any other."""
+    """Starting scores may be a list."""
     game = new_game(house(target=500), anything([100, 200]))
 
     assert (100, 200) == game.scores
@@ -196,8 +196,8 @@ def test_house_rules_in_a_game() -> None:
     assert not any(isinstance(result, RoundResult) for result in game.results)
 
 
-def test_scores_reach_to_a_million() -> None:
-    """Above or below zero, and no further."""
+def test_the_greatest_scores() -> None:
+    """Scores go up to a million, above or below zero."""
     most = 1_000_000
 
     assert (most, -most) == GameState(new_round(), (most, -most), ()).scores
@@ -209,7 +209,7 @@ def test_scores_reach_to_a_million() -> None:
 @pytest.mark.rule("TRICHU-9")
 @pytest.mark.parametrize("person", range(3))
 def test_each_person_at_a_dummys_table_can_reach_the_target(person: int) -> None:
-    """With such scores the game is over, whoever has them, but for the dummy's."""
+    """The target ends the game for each person, and not for the dummy."""
     rules = attrs.evolve(DUMMY, target=500, rounds=None)
     scores = tuple(500 * (other == person) for other in range(4))
 
@@ -220,7 +220,7 @@ def test_each_person_at_a_dummys_table_can_reach_the_target(person: int) -> None
 
 @pytest.mark.rule("MATCH-2")
 def test_the_winners_between_two_teams() -> None:
-    """The team with more points, and nobody at a tie."""
+    """The team with more points wins, and nobody at a tie."""
     assert [(0,), (1,), ()] == [
         winners(Rules(), scores) for scores in ((1010, 990), (990, 1010), (1010, 1010))
     ]

@@ -73,8 +73,8 @@ def dragon_led(rules: Rules) -> RoundState:
     return run(state, play(0, "Dr"), Pass(1), Pass(2))
 
 
-def test_it_is_a_sequence() -> None:
-    """It counts, indexes from both ends, slices, iterates and contains."""
+def test_a_list_is_a_sequence() -> None:
+    """It has a length, indexes, slices, iteration and ``in``."""
     legal = STATE.legal(1)
     listed = [Pass(1), *[play(1, text) for text in ("6j", "6w", "Kj", "Dr")], CallTichu(1)]
 
@@ -91,7 +91,7 @@ def test_it_is_a_sequence() -> None:
 
 @pytest.mark.parametrize("index", [6, 100, -7, -100])
 def test_an_index_out_of_range(index: int) -> None:
-    """There is nothing beyond either end."""
+    """An index beyond either end raises IndexError."""
     with pytest.raises(IndexError):
         STATE.legal(1)[index]
     with pytest.raises(IndexError):
@@ -99,7 +99,7 @@ def test_an_index_out_of_range(index: int) -> None:
 
 
 def test_contains_asks_the_rules() -> None:
-    """An action is in the list of its own seat if it is legal, and nothing else is."""
+    """It contains exactly the legal actions of its seat."""
     legal = STATE.legal(1)
 
     assert play(1, "6j") in legal
@@ -124,7 +124,7 @@ def test_lists_are_compared_by_their_actions() -> None:
 
 
 def test_a_random_action_of_a_list() -> None:
-    """Each part of the numbers from 0 to 1 stands for one of the actions that are no calls."""
+    """Each action other than a call gets an equal part of the numbers from 0 to 1."""
     legal = STATE.legal(1)
 
     picked = [legal.pick(Drawing((place + 0.5) / 5)) for place in range(5)]
@@ -134,7 +134,7 @@ def test_a_random_action_of_a_list() -> None:
 
 
 def test_a_random_action_where_there_is_no_choice() -> None:
-    """No number is drawn; of a list that has calls alone nothing can be picked."""
+    """A single action draws no number; a list of only calls has nothing to pick."""
     only = position("Aj", "2j", "3j", "4j", turn=1, played=(0, 1), trick=(play(0, "Dr"),))
 
     assert Pass(1) == only.legal(1).pick(Drawing())
@@ -143,7 +143,7 @@ def test_a_random_action_where_there_is_no_choice() -> None:
 
 
 def test_an_empty_list() -> None:
-    """A seat that can do nothing has an empty list, which is false."""
+    """A seat without actions has an empty list, which is false."""
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
 
     assert not over.legal(0)
@@ -154,7 +154,7 @@ def test_an_empty_list() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, None, "0", 1.0, True])
 def test_there_are_four_seats(seat: object) -> None:
-    """Nobody else has a list, a hand or a pile."""
+    """Other seats have no list, hand or pile."""
     asked: list[Callable[[int], object]] = [STATE.legal, STATE.hand, STATE.taken]
     for ask in asked:
         with pytest.raises(InvalidValue):
@@ -165,7 +165,7 @@ def test_there_are_four_seats(seat: object) -> None:
 
 
 def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
-    """The order of plays in a list is fixed."""
+    """Plays are sorted by kind, length, rank, the Phoenix's rank and cards."""
     state = position("MaDg5j5w6j6w7j8j9jPhDr2j2w2p", "3j", "4j", "6s", turn=0)
     plays = [action.combination for action in state.legal(0) if isinstance(action, Play)]
 
@@ -180,7 +180,7 @@ def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
 
 
 def test_decisions_ascend_and_calls_come_last() -> None:
-    """Declining first, then what is chosen, the calls at the end."""
+    """Declining comes first, then decisions in ascending order, calls last."""
     grand = first_packets()
     wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,))
     pushing = exchange("", "", "", "", calls={1: Call.TICHU})
@@ -193,7 +193,7 @@ def test_decisions_ascend_and_calls_come_last() -> None:
 
 
 def test_pushes_ascend_from_the_lowest_cards() -> None:
-    """All 14 x 13 x 12 pushes are there, by the first card, then the second, then the third."""
+    """All 14 x 13 x 12 pushes are listed, sorted by their cards."""
     legal = exchange("", "", "", "", calls={0: Call.TICHU}).legal(0)
     held = exchange("", "", "", "").hand(0).listed
 
@@ -206,8 +206,8 @@ def test_pushes_ascend_from_the_lowest_cards() -> None:
     assert list(legal)[100] == legal[100]
 
 
-def test_the_pushes_of_a_hand_are_a_sequence_of_their_own() -> None:
-    """They count, index from both ends and slice without being built."""
+def test_pushes_are_a_lazy_sequence() -> None:
+    """Pushes are counted, indexed and sliced without being built."""
     pushes = Pushes(1, cards("5j6jDr").mask, 2)
     listed = [str(cards_of[0]) + str(cards_of[1]) for cards_of in map(pushed_cards, pushes)]
 
@@ -219,7 +219,7 @@ def test_the_pushes_of_a_hand_are_a_sequence_of_their_own() -> None:
 
 
 def test_the_table_is_listed_by_seats() -> None:
-    """Seats that must act come first, ascending; then who may interrupt, after the owner."""
+    """Seats that must act come first, then those that may interrupt, in order."""
     bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")
     state = position(*bombs, turn=0, trick=(play(2, "2j"),))
     seats = dict.fromkeys(getattr(action, "seat", None) for action in legal_actions(state))
@@ -231,8 +231,8 @@ def test_the_table_is_listed_by_seats() -> None:
     assert list(state.legal(3)) == list(legal_actions(state, 3))
 
 
-def test_without_a_trick_interrupters_come_in_seat_order() -> None:
-    """Callers on an empty table are asked by their numbers."""
+def test_callers_on_an_empty_table_are_in_seat_order() -> None:
+    """Without a trick seats that may call are listed by number."""
     state = position("3j", "5j", "6j", "8j", turn=2, played=())
 
     assert ((2,), (0, 1, 3)) == (state.to_act, state.may_interrupt)
@@ -240,8 +240,8 @@ def test_without_a_trick_interrupters_come_in_seat_order() -> None:
 
 
 @pytest.mark.parametrize("phase", LISTED_IN)
-def test_what_is_listed_is_in_the_list(phase: Phase) -> None:
-    """Also where there are no plays."""
+def test_decisions_are_in_the_list(phase: Phase) -> None:
+    """``in`` finds decisions where there are no plays."""
     state = wishing()
     if phase is Phase.GIVE_TRICK:
         state = run(dragon_led(NANJING), Pass(3), TakeTrick(0))
@@ -253,7 +253,7 @@ def test_what_is_listed_is_in_the_list(phase: Phase) -> None:
 
 
 def test_a_push_is_in_the_list() -> None:
-    """The list of pushes is searched by the rules, and not one by one."""
+    """``in`` judges a push by the rules, without building the list."""
     state = dealt()
 
     assert lowest_push(state, 0) in state.legal(0)
@@ -263,15 +263,15 @@ def test_a_push_is_in_the_list() -> None:
 
 
 def test_a_list_has_the_hash_of_its_actions() -> None:
-    """Equal lists have equal hashes, and others most likely have not."""
+    """Its hash is that of the tuple of its actions."""
     state = swapped(dealt())
     turn = state.table.turn
 
     assert hash(tuple(state.legal(turn))) == hash(state.legal(turn))
 
 
-def test_a_place_before_the_first_action_is_named() -> None:
-    """The error has the place, counted from the front."""
+def test_the_message_of_an_index_error() -> None:
+    """The error has the index, counted from the front."""
     legal = wishing().legal(0)
     with pytest.raises(IndexError) as caught:
         _ = legal[-len(legal) - 3]
@@ -279,8 +279,8 @@ def test_a_place_before_the_first_action_is_named() -> None:
     assert (-3,) == caught.value.args
 
 
-def test_a_place_outside_a_list_of_pushes_is_named() -> None:
-    """The error has the place as it was asked for, before the first push or after the last."""
+def test_the_message_of_an_index_error_in_pushes() -> None:
+    """The error has the index as given, at either end."""
     pushes = Pushes(0, cards("2j3j4j5j").mask, 3)
 
     for place in (24, -25):

@@ -109,8 +109,8 @@ def test_a_trick_given_to_a_seat_that_the_table_does_not_have() -> None:
 # The words
 
 
-def test_what_is_not_held_is_named() -> None:
-    """The message has the cards that are missing, and no others."""
+def test_missing_cards_are_named() -> None:
+    """The message names exactly the cards that are not held."""
     state = dealt()
     push = lowest_push(state, 0)
     missing = next(card for card in state.hand(1))
@@ -120,7 +120,7 @@ def test_what_is_not_held_is_named() -> None:
 
 
 def test_a_bound_leader_and_a_bound_follower() -> None:
-    """The message says what can be done: lead the rank, or play it."""
+    """The message says what the wish demands: to lead the rank, or to play it."""
     leader = position("2j3j", "4j5j", "6j7j", "8j9j", turn=0, wish=3)
     follower = run(position("2j9w", "4j5j", "6j7j", "8j9j", turn=0, wish=5), play(0, "2j"))
 
@@ -129,13 +129,13 @@ def test_a_bound_leader_and_a_bound_follower() -> None:
     assert "you hold a 5 and can play it, so the wish binds you" == message(follower, Pass(1))
 
 
-def test_who_may_get_the_trick_is_named() -> None:
-    """Both opponents are, in order."""
+def test_recipients_of_the_trick_are_named() -> None:
+    """The message names both opponents, in order."""
     assert "expected seat 1 or seat 3, got seat 2" == message(given_away(), GiveTrick(0, 2))
 
 
 def test_why_no_bomb_can_be_announced() -> None:
-    """On one's own turn, and while the trick is given away, for different reasons."""
+    """The reasons differ for the seat on turn and while the trick is given away."""
     rules = Rules(announced_bombs=True)
     state = run(opening(rules=rules), play(0, "2j"))
 
@@ -147,7 +147,7 @@ def test_why_no_bomb_can_be_announced() -> None:
 @pytest.mark.rule("OUT-3")
 @pytest.mark.parametrize("kind", ALL)
 def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
-    """When the round is over, the sentence says so for every action."""
+    """After the end every action is refused for that reason."""
     state = position("2j", "3j4j", "5j", "7j8j", turn=0)
     state = run(state, play(0, "2j"), play(1, "3j"), play(2, "5j"))
 

@@ -40,7 +40,7 @@ def problems(**stated: object) -> tuple[str, ...]:
 
 
 def test_the_highest_wish() -> None:
-    """An ace can be wished for, and a two."""
+    """A wish may be for a 2 and for an ace."""
     assert (14, 2) == (
         position(*HANDS, turn=0, wish=14).wish,
         position(*HANDS, turn=0, wish=2).wish,
@@ -48,14 +48,14 @@ def test_the_highest_wish() -> None:
 
 
 def test_a_hand_of_the_whole_deck() -> None:
-    """All 56 cards are cards, though too many for a hand."""
+    """56 cards are too many for a hand, but a set of cards."""
     found = problems(hands=(DECK, "", "", ""), finished=(1, 2, 3), rest_to=None)
 
     assert "hand of seat 0: 14 cards at most, not 56" in found
 
 
-def test_a_trick_has_a_play_for_each_card_at_most() -> None:
-    """With 56 plays each play is looked at; with one more the trick is none."""
+def test_the_longest_trick() -> None:
+    """A trick has at most 56 plays."""
     plays = tuple(play(place % 4, str(card)) for place, card in enumerate(DECK))
 
     assert not any(problem.startswith(NO_PLAYS) for problem in problems(trick=plays))
@@ -73,16 +73,16 @@ def test_a_seat_that_has_played_is_named_once() -> None:
 
 
 @pytest.mark.rule("PASS-3")
-def test_of_a_past_push_a_single_card_may_be_unknown() -> None:
-    """After the exchange a state need not know it."""
+def test_unknown_cards_of_a_past_push() -> None:
+    """After the exchange a single pushed card may be unknown."""
     pushed: tuple[Card | None, ...] = (None, *cards("9jTj"))
     state = position(*HANDS, turn=0, pushes=anything({0: pushed}))
 
     assert (None, cards("9j").mask, cards("Tj").mask) == state.push_masks[0]
 
 
-def test_in_the_exchange_a_state_knows_each_pushed_card() -> None:
-    """It is still to be swapped, so it cannot be unknown."""
+def test_pushes_are_known_during_the_exchange() -> None:
+    """A push that is still to be swapped cannot have unknown cards."""
     hands = filled(("",) * 4)
     pushed = (None, *cards(hands[0]).listed[:2])
     found = problems(hands=hands, phase=Phase.PUSH, turn=None, rest_to=None, pushes={0: pushed})
@@ -94,8 +94,8 @@ def test_in_the_exchange_a_state_knows_each_pushed_card() -> None:
 # What belongs together
 
 
-def test_a_turn_that_is_not_stated_is_the_one_problem() -> None:
-    """Nothing is said of any other seat, in or out."""
+def test_a_missing_turn_is_the_only_problem() -> None:
+    """No other problem is reported about seats."""
     assert ("turn: it must be stated",) == problems(
         hands=("5j", "", "7j", "8j"), finished=(1,), turn=None
     )
@@ -103,7 +103,7 @@ def test_a_turn_that_is_not_stated_is_the_one_problem() -> None:
 
 @pytest.mark.rule("DRG-8")
 def test_no_gift_is_due_after_a_double_victory() -> None:
-    """Even if the seat that completed it did so with the Dragon."""
+    """A double victory completed with the Dragon leaves nothing to give."""
     found = problems(
         phase=Phase.GIVE_TRICK,
         turn=None,
@@ -118,7 +118,7 @@ def test_no_gift_is_due_after_a_double_victory() -> None:
 @pytest.mark.rule("OUT-3")
 @pytest.mark.parametrize("phase", [Phase.OVER, Phase.GIVE_TRICK])
 def test_not_all_seats_are_out(phase: Phase) -> None:
-    """The round ends before the last seat goes out, so somebody holds cards."""
+    """The round ends before the last seat goes out."""
     trick = (play(0, "Dr"),) if phase is Phase.GIVE_TRICK else ()
     setup = RoundSetup(hands=("",) * 4, phase=phase, finished=(1, 2, 3, 0), rest_to=0, trick=trick)
 
@@ -133,7 +133,7 @@ def test_not_all_seats_are_out(phase: Phase) -> None:
 
 @pytest.mark.rule("OUT-4")
 def test_nobody_goes_out_after_a_double_victory() -> None:
-    """Where a double victory counts, the third to be out is one too many."""
+    """Where a double victory ends the round, nobody is third out."""
     setup = RoundSetup(hands=("", "", "", "2j"), phase=Phase.OVER, finished=(2, 0, 1), rest_to=0)
     counted = attrs.evolve(setup, rules=house(double_victory=None))
 
@@ -142,8 +142,8 @@ def test_nobody_goes_out_after_a_double_victory() -> None:
     assert (2, 0, 1) == RoundState.from_setup(counted).finished
 
 
-def test_a_turn_that_is_not_stated_is_one_problem() -> None:
-    """Nothing else is said of the seat that nobody has named."""
+def test_a_missing_turn_is_one_problem() -> None:
+    """Nothing else is reported about the unnamed seat."""
     hands = ("", "6j", "7j", "8j")
 
     assert ("turn: it must be stated",) == problems(hands=hands, turn=None, finished=(0,))
@@ -152,17 +152,15 @@ def test_a_turn_that_is_not_stated_is_one_problem() -> None:
     )
 
 
-def test_no_cards_are_cards() -> None:
-    """A seat that is out may be given an empty card set as well as an empty text."""
+def test_an_empty_hand_as_cards_or_text() -> None:
+    """A seat that is out has an empty set of cards or an empty text."""
     stated = partial(position, turn=0, finished=(3,))
 
     assert stated("5j", "6j", "7j", "") == stated("5j", "6j", "7j", anything(Cards()))
 
 
 @pytest.mark.parametrize(("stands_for", "top"), [(5, 10), (6, 12)])
-def test_a_trick_with_the_phoenix_is_as_strong_as_it_was_declared(
-    stands_for: int, top: int
-) -> None:
+def test_the_declared_rank_of_a_trick(stands_for: int, top: int) -> None:
     """Two pairs and the Phoenix are a full house of either rank (PHX-1)."""
     laid = Play(0, Combination.of(cards("5j5w6j6wPh"), stands_for))
     state = position("2j", "7j", "8j", "9j", turn=1, trick=(laid,))
@@ -172,8 +170,8 @@ def test_a_trick_with_the_phoenix_is_as_strong_as_it_was_declared(
     assert laid == state.trick.plays[0]
 
 
-def test_who_may_beat_his_own_play() -> None:
-    """He may with a bomb, and where the rules allow it with anything (BOMB-6, TRICK-8)."""
+def test_beating_ones_own_play_in_a_stated_trick() -> None:
+    """With a bomb always, with anything if the rules allow it (BOMB-6, TRICK-8)."""
     single, higher, bomb = play(0, "9j"), play(0, "Tj"), play(0, "4j4w4p4s")
     ours = attrs.evolve(BSW, beat_own_play=True)
 
@@ -202,8 +200,8 @@ def test_all_but_the_dealer_and_the_dummy_decide_on_grand_tichu() -> None:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_each_seat_may_have_announced_a_bomb(seat: int) -> None:
-    """Who is on turn then holds one that beats (IRR-1)."""
+def test_a_stated_announcement(seat: int) -> None:
+    """Any seat may have announced a bomb, and then holds one that beats (IRR-1)."""
     rules = attrs.evolve(NANJING, announced_bombs=True)
     hands = ["5j", "6j", "7j", "8j"]
     hands[seat] = "KjKwKpKs"
@@ -226,7 +224,7 @@ def test_a_push_of_too_few_or_too_many_cards_is_no_part_of_a_state() -> None:
 
 
 def test_any_pushed_card_may_still_be_held() -> None:
-    """The recipient holds it, be it the first card of the deck or the last."""
+    """The recipient may still hold it, whichever card it is."""
     for first in ("Ma", "Dg", "2j", "As", "Ph", "Dr"):
         pushes = {0: (*cards(first), *cards("3w"), *cards("Tj"))}
         state = position("5j", f"6j{first}", "3w", "Tj", turn=1, pushes=pushes)

@@ -41,8 +41,8 @@ def before(phase: Phase, **stated: object) -> tuple[str, ...]:
     return problems(phase=phase, **fields)
 
 
-def test_all_problems_come_at_once() -> None:
-    """One error names them all, each once."""
+def test_all_problems_are_reported_at_once() -> None:
+    """One error names all problems, each once."""
     found = problems(
         hands=("5j5x", None, "7j", "8j"), turn=7, wish=1, dealer="0", counted_out=3, decided=5
     )
@@ -94,8 +94,8 @@ def test_all_problems_come_at_once() -> None:
         ({"rules": DUMMY, "dealer": 1}, "dealer: with an open dummy it is seat 0 (TRICHU-9)"),
     ],
 )
-def test_what_is_no_such_field(stated: dict[str, object], problem: str) -> None:
-    """Each field is read for itself, and refused with its name."""
+def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
+    """Each field is checked by itself, and named when it is invalid."""
     assert any(sentence.startswith(problem) for sentence in problems(**stated)), problem
 
 
@@ -175,8 +175,8 @@ def test_what_is_no_such_field(stated: dict[str, object], problem: str) -> None:
         ),
     ],
 )
-def test_what_does_not_belong_together(stated: dict[str, object], problem: str) -> None:
-    """Fields that are sound for themselves are held against each other."""
+def test_fields_that_contradict_each_other(stated: dict[str, object], problem: str) -> None:
+    """Fields that are valid alone are checked against each other."""
     found = problems(**stated)
     assert any(problem in sentence for sentence in found), found
 
@@ -185,8 +185,8 @@ def test_what_does_not_belong_together(stated: dict[str, object], problem: str) 
     ("finished", "rules"),
     [((1, 2, 0), Rules(dragon_last_trick="keep")), ((2, 0, 1), Rules()), ((1, 0, 2), Rules())],
 )
-def test_where_no_gift_is_due_at_the_end(finished: tuple[int, ...], rules: Rules) -> None:
-    """No gift if it is kept, after a double victory, or by who was not the last to go out."""
+def test_no_gift_at_the_end(finished: tuple[int, ...], rules: Rules) -> None:
+    """Not if it is kept, after a double victory, or by a seat that was not last out."""
     found = problems(
         phase=Phase.GIVE_TRICK,
         turn=None,
@@ -225,10 +225,10 @@ def test_where_no_gift_is_due_at_the_end(finished: tuple[int, ...], rules: Rules
         ),
     ],
 )
-def test_what_is_impossible_before_the_first_card(
+def test_positions_that_are_impossible_before_the_first_card(
     phase: Phase, stated: dict[str, object], problem: str
 ) -> None:
-    """Nothing has been played, and hands have the size of what is dealt."""
+    """Nothing has been played, and hands have the size of the deal."""
     found = before(phase, **stated)
     assert any(sentence.startswith(problem) for sentence in found), found
 
@@ -246,8 +246,8 @@ def test_impossible_pushes() -> None:
     )
 
 
-def test_a_dog_that_is_still_held_leaves_no_choice() -> None:
-    """Who chooses a leader has played the Dog."""
+def test_no_choice_of_a_leader_while_the_dog_is_held() -> None:
+    """The seat that chooses a leader has played the Dog."""
     hands = ("Dg", "6j", "7j", "8j", "9j", "Tj")
     fields: dict[str, object] = {"hands": hands, "rules": SIX, "phase": Phase.CHOOSE_LEADER}
 
@@ -257,8 +257,8 @@ def test_a_dog_that_is_still_held_leaves_no_choice() -> None:
     assert (0,) == RoundState.from_setup(setup).to_act
 
 
-def test_no_garbage_escapes() -> None:
-    """Whatever a field holds, the answer is a list of problems."""
+def test_garbage_in_any_field() -> None:
+    """Any value in any field gives a list of problems."""
     values: list[object] = [5, 1.5, "x", b"x", object(), (None,), {None: None}]
     for garbage in values:
         for field in [
@@ -295,7 +295,7 @@ class Torn(Mapping[int, int]):
         raise RuntimeError("torn")
 
 
-def test_a_torn_mapping_is_refused() -> None:
-    """A mapping by seat that fails when it is listed is an invalid value."""
+def test_a_mapping_that_fails() -> None:
+    """A mapping that fails when it is listed is an invalid value."""
     with pytest.raises(InvalidValue, match="iterating over it raised RuntimeError"):
         RoundSetup(hands=HANDS, calls=anything(Torn()))

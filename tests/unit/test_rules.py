@@ -11,8 +11,8 @@ QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insi
 @pytest.mark.parametrize("rules", [NANJING, TRICHU, Rules(push_to="opponents")])
 @pytest.mark.parametrize("query", QUERIES)
 @pytest.mark.parametrize("wrong", [-1, 4, 5, True, "0", None, 1.0])
-def test_a_query_about_a_seat_that_is_none(rules: Rules, query: str, wrong: object) -> None:
-    """The error names the query and the seats that there are, whoever is pushed to."""
+def test_queries_about_other_seats(rules: Rules, query: str, wrong: object) -> None:
+    """The error names the query and the seats of the table."""
     with pytest.raises(InvalidValue, match="expected a whole number from 0 to 3") as caught:
         getattr(rules, query)(wrong)
 
@@ -22,15 +22,15 @@ def test_a_query_about_a_seat_that_is_none(rules: Rules, query: str, wrong: obje
 
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU])
 @pytest.mark.parametrize("query", QUERIES)
-def test_a_query_about_each_seat(rules: Rules, query: str) -> None:
-    """From the first to the last there is an answer."""
+def test_queries_about_each_seat(rules: Rules, query: str) -> None:
+    """Every seat has an answer."""
     for seat in range(rules.seats):
         assert getattr(rules, query)(seat) is not None
 
 
 @pytest.mark.parametrize("wrong", [-1, 4, True, "0", None])
-def test_the_actions_of_a_seat_that_is_none(wrong: object) -> None:
-    """The error names the seats that there are, and what was asked for instead."""
+def test_the_actions_of_another_seat(wrong: object) -> None:
+    """The error names the seats of the table and what was given."""
     with pytest.raises(InvalidValue) as caught:
         new_round().legal(anything(wrong))
 
@@ -39,19 +39,19 @@ def test_the_actions_of_a_seat_that_is_none(wrong: object) -> None:
 
 
 def test_the_first_dealer_is_seat_0() -> None:
-    """Unless another is named."""
+    """The first dealer is seat 0 unless another is given."""
     assert (0, 3) == (new_round().table.course.dealer, new_round(NANJING, 3).table.course.dealer)
 
 
-def test_a_word_that_a_field_does_not_know() -> None:
-    """The error has all words that it does."""
+def test_an_unknown_word() -> None:
+    """The error lists the words that the field accepts."""
     with pytest.raises(RulesError, match="expected one of 'claim', 'auto'"):
         Rules(take_trick=anything("later"))
 
 
 @pytest.mark.parametrize("field", ["target", "rounds", "double_victory"])
-def test_numbers_reach_to_a_million(field: str) -> None:
-    """And no further."""
+def test_the_greatest_numbers(field: str) -> None:
+    """Numbers go up to a million."""
     assert 1_000_000 == getattr(house(**{field: 1_000_000}), field)
     with pytest.raises(RulesError) as caught:
         house(**{field: 1_000_001})

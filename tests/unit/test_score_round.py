@@ -24,7 +24,7 @@ SIX = Rules(
 
 
 def test_a_counted_round() -> None:
-    """Finishing order, card points, calls and sums; the last player may be named or not."""
+    """Finishing order, card points, calls and sums; the last player may be left out."""
     expected = RoundResult((2, 1, 0), (70, 30), None, (100, -200), (170, -170))
 
     assert expected == score_round((2, 1, 0), (70, 30), {2: "tichu", 3: "grand_tichu"})
@@ -32,22 +32,22 @@ def test_a_counted_round() -> None:
 
 
 def test_a_double_victory() -> None:
-    """No card points are wanted; the victory's own do no harm."""
+    """Card points are not needed, and those of the victory are accepted."""
     expected = RoundResult((1, 3), (0, 200), "double", (0, 0), (0, 200))
 
     assert expected == score_round((1, 3))
     assert expected == score_round((1, 3), (0, 200))
 
 
-def test_who_was_still_in_when_a_victory_ended_the_round() -> None:
-    """A table that names more seats than two says nothing false; only two were out."""
+def test_a_double_victory_with_more_seats_named() -> None:
+    """Seats named after the two winners are ignored."""
     assert (1, 3) == score_round((1, 3, 0)).finished
     assert (1, 3) == score_round((1, 3, 2, 0)).finished
     assert (0, 1, 3, 2) == score_round((0, 1, 3, 2), rules=SIX, counted_out=1).finished
 
 
 def test_counted_out() -> None:
-    """A team that announced a bomb it did not have: a double victory and calls against it."""
+    """A false announcement costs a double victory and the team's calls."""
     result = score_round((), calls={0: "tichu", 1: "tichu"}, counted_out=0)
     nothing = score_round((0,), rules=Rules(double_victory=None), counted_out=1)
 
@@ -56,7 +56,7 @@ def test_counted_out() -> None:
 
 
 def test_six_seats() -> None:
-    """Three of a team out first count 300; otherwise five seats go out."""
+    """A triple victory counts 300; otherwise five seats go out."""
     assert RoundResult((0, 2, 4), (300, 0), "triple", (0, 0), (300, 0)) == score_round(
         (0, 2, 4), rules=SIX
     )
@@ -93,8 +93,8 @@ def test_six_seats() -> None:
         ({"counted_out": "0"}, "counted_out: expected team 0 or 1, got '0'"),
     ],
 )
-def test_what_cannot_be(fields: dict[str, object], problem: str) -> None:
-    """A report that no round can end with is refused with what is wrong."""
+def test_impossible_reports(fields: dict[str, object], problem: str) -> None:
+    """A report that no round can end with is refused with the reason."""
     stated: dict[str, object] = {"finished": (0, 1, 2), "card_points": (50, 50), **fields}
 
     with pytest.raises(InvalidSetup) as caught:
@@ -103,8 +103,8 @@ def test_what_cannot_be(fields: dict[str, object], problem: str) -> None:
     assert any(sentence.startswith(problem) for sentence in caught.value.problems)
 
 
-def test_all_problems_come_at_once() -> None:
-    """Several fields may be wrong."""
+def test_all_problems_are_reported_at_once() -> None:
+    """One error names all wrong fields."""
     with pytest.raises(InvalidSetup) as caught:
         score_round((0, 9), None, {7: "tichu"}, counted_out=5)
 
@@ -117,7 +117,7 @@ def test_all_problems_come_at_once() -> None:
 
 
 def test_all_problems_of_the_calls_are_named() -> None:
-    """A seat that is none does not hide what is wrong behind it."""
+    """A wrong seat does not hide other problems of the calls."""
     with pytest.raises(InvalidSetup) as caught:
         score_round((0, 2), calls=anything({9: "tichu", 1: "nonsense"}))
 

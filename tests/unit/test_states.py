@@ -58,7 +58,7 @@ def test_nothing_can_be_changed(name: str) -> None:
 
 
 def test_texts_show_no_hidden_card() -> None:
-    """A state tells phase, turn and sizes; a trick what lies on the table."""
+    """A state's text has the phase, the turn and sizes; a trick's the cards on the table."""
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
 
     assert "<RoundState play: 1 to act, hands of 1 2 1 1>" == repr(STATE)
@@ -86,7 +86,7 @@ def test_texts_show_no_hidden_card() -> None:
     ],
 )
 def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
-    """The constructor refuses what is no state at all."""
+    """The constructor refuses invalid fields."""
     parts = {
         "table": STATE.table,
         "hand_masks": STATE.hand_masks,
@@ -100,8 +100,8 @@ def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("garbage", [None, 5, "state", Pass(0), NANJING])
-def test_verbs_want_a_state(garbage: object) -> None:
-    """What is neither a round nor a game is refused as a value."""
+def test_functions_take_a_round_or_a_game(garbage: object) -> None:
+    """Any other value as the state raises ``InvalidValue``."""
     no_state = anything(garbage)
     rng = random.Random(1)
     for verb, further in (
@@ -114,7 +114,7 @@ def test_verbs_want_a_state(garbage: object) -> None:
 
 
 def test_a_seat_that_does_not_exist() -> None:
-    """Actions of seats that only larger tables have are refused; so are gifts to them."""
+    """Actions of seats beyond the table are refused, and gifts to them."""
     giving = position("5j", "6j", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
 
     for state, action in ((STATE, Pass(5)), (STATE, CallTichu(4)), (giving, GiveTrick(0, 5))):
@@ -132,8 +132,8 @@ def test_what_is_no_action() -> None:
     assert len(violation.message) < 120
 
 
-def test_the_sentences_of_a_trick() -> None:
-    """A player understands what the trick asks for, and what is awaited."""
+def test_refusals_about_a_trick() -> None:
+    """The message says what the trick demands and whose turn it is."""
     pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick=(play(0, "4j4w"),))
     waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),))
     asked: list[tuple[RoundState, Action]] = [
@@ -172,18 +172,18 @@ def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
 
 
 def test_the_next_active_seat_where_nobody_holds_cards() -> None:
-    """Before the deal nobody holds cards, and the next active seat is the one that asks."""
+    """Without any cards the next active seat is the given one."""
     assert new_round().table.next_active(3) == 3
 
 
 def test_states_can_be_hashed() -> None:
-    """Rounds and games are values that a set can hold."""
+    """Equal rounds and equal games are one element of a set."""
     assert 1 == len({dealt(), dealt()})
     assert 1 == len({new_game(), new_game()})
 
 
-def test_what_is_listed_is_never_refused() -> None:
-    """In a rich position every action on the list can be applied."""
+def test_every_listed_action_is_accepted() -> None:
+    """In a rich position every listed action is legal."""
     state = position("Ma2j3j4j5w6w", "PhDr7j7w", "Dg8j9jTj", "QjQwKjKw", turn=0)
 
     for action in legal_actions(state):

@@ -34,8 +34,8 @@ def dragon_led(rules: Rules) -> RoundState:
     return run(state, play(0, "Dr"), Pass(1), Pass(2))
 
 
-def test_whose_turn_it_is_in_the_exchange() -> None:
-    """Nobody's is -1, and so is the holder of a Mah Jong of which nothing is known."""
+def test_no_turn_in_the_exchange() -> None:
+    """The turn is -1, and so is the holder of the Mah Jong."""
     table = dealt().table
 
     assert (-1, -1) == (table.turn, table.course.mah_jong_holder)
@@ -52,7 +52,7 @@ def test_the_first_leader_is_known_to_hold_the_mah_jong() -> None:
 
 
 def test_no_wish_is_zero() -> None:
-    """While one is being made, and after the end."""
+    """A wish that is not made, or past the end, is 0."""
     over = position("2j", "3j4j", "5j", "7j8j", turn=0, wish=9)
     over = run(over, play(0, "2j"), play(1, "3j"), play(2, "5j"))
 
@@ -63,7 +63,7 @@ def test_no_wish_is_zero() -> None:
 @pytest.mark.rule("TRICK-6")
 @pytest.mark.parametrize("take_trick", ["auto", "claim"])
 def test_the_dragons_player_is_on_turn_to_give(take_trick: Literal["auto", "claim"]) -> None:
-    """Whether he takes the trick first or not."""
+    """Whether the trick is taken first or not."""
     rules = Rules(take_trick=take_trick)
     state = run(dragon_led(rules), Pass(3))
     if take_trick == "claim":
@@ -72,8 +72,8 @@ def test_the_dragons_player_is_on_turn_to_give(take_trick: Literal["auto", "clai
     assert (Phase.GIVE_TRICK, 0) == (state.phase, state.table.turn)
 
 
-def test_a_trick_keeps_seat_and_play_of_each_play() -> None:
-    """As one number each, from which the plays are made again, to the lowest card."""
+def test_a_trick_keeps_each_play_as_a_number() -> None:
+    """The plays are made again from the numbers."""
     state = run(wishing(), MakeWish(0, None), play(1, "3j"))
     trick = state.table.trick
     assert trick is not None
@@ -82,8 +82,8 @@ def test_a_trick_keeps_seat_and_play_of_each_play() -> None:
     assert (Play(0, combo("Ma")), Play(1, combo("3j"))) == trick.plays
 
 
-def test_who_holds_bombs_is_known_after_each_play() -> None:
-    """A bomb that is laid, or broken open, is none any more; others stay."""
+def test_bomb_holders_after_each_play() -> None:
+    """A bomb that is played or broken up no longer counts."""
     state = position("4j4w4p4s2j", "5j5w5p5s3j", "6j6w6p6s7j", "TjJj", turn=0)
     assert 0b0111 == state.bomb_holders
 
@@ -98,8 +98,8 @@ def test_who_holds_bombs_is_known_after_each_play() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_who_holds_bombs_is_what_the_hands_say(seed: int) -> None:
-    """In all states of a round, whatever is played."""
+def test_bomb_holders_follow_from_the_hands(seed: int) -> None:
+    """In all states of a round."""
     rng = random.Random(seed)
     state = new_round(NANJING, 0)
     while not state.is_over:
@@ -107,8 +107,8 @@ def test_who_holds_bombs_is_what_the_hands_say(seed: int) -> None:
         state = apply(state, random_action(state, rng))
 
 
-def test_who_holds_a_bomb_follows_from_the_hands() -> None:
-    """A state that is made with other hands, or with a false word for it, has it right."""
+def test_bomb_holders_of_a_changed_state() -> None:
+    """A state made with other hands has its own bomb holders."""
     fours = position("9j9w9p9s", "2j", "3j", "8j8w8p8s", turn=1)
     others = fours.hand_masks[1], fours.hand_masks[0], fours.hand_masks[2], fours.hand_masks[3]
 

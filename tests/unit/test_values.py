@@ -39,15 +39,15 @@ def endless() -> Iterator[Card]:
     return itertools.repeat(Card.parse("Ma"))
 
 
-def test_a_message_names_the_type_of_what_cannot_be_shown() -> None:
-    """The error is the library's, not the value's."""
+def test_a_value_that_cannot_be_shown() -> None:
+    """The error names its type if its ``repr`` fails."""
     with pytest.raises(InvalidValue, match="got a Shy"):
         Card(cast("Any", Shy()))
 
 
 @pytest.mark.parametrize("listed", [failing, endless])
-def test_what_cannot_be_listed_is_refused(listed: Callable[[], Iterator[Any]]) -> None:
-    """Neither an iterator that fails nor one without an end makes a value."""
+def test_iterators_that_fail_or_never_end(listed: Callable[[], Iterator[Any]]) -> None:
+    """They raise ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         Cards.of(listed())
     with pytest.raises(InvalidValue):
@@ -57,8 +57,8 @@ def test_what_cannot_be_listed_is_refused(listed: Callable[[], Iterator[Any]]) -
 
 
 @pytest.mark.parametrize("cls", CLASSES)
-def test_a_value_has_room_for_its_fields_alone(cls: type[object]) -> None:
-    """Nothing more can be put on it, even around its being frozen."""
+def test_values_have_no_further_attributes(cls: type[object]) -> None:
+    """Nothing can be added, not even with ``object.__setattr__``."""
     value = object.__new__(cls)
 
     assert not hasattr(value, "__dict__")
@@ -67,7 +67,7 @@ def test_a_value_has_room_for_its_fields_alone(cls: type[object]) -> None:
 
 
 @pytest.mark.parametrize(("cls", "first"), [(RoundSetup, ("5j", "6j", "7j", "8j")), (Rules, 4)])
-def test_fields_are_named(cls: type[object], first: object) -> None:
-    """Where there are many fields, none is given by its place."""
+def test_fields_are_keywords(cls: type[object], first: object) -> None:
+    """Classes with many fields take keywords only."""
     with pytest.raises(TypeError, match="positional"):
         anything(cls)(first)

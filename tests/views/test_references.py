@@ -63,7 +63,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 @pytest.mark.rule("L28")
 @pytest.mark.parametrize("source", SOURCES)
 def test_nothing_hidden_is_reachable(source: str) -> None:
-    """From views, their legal actions, redacted events and folded views: no state, no hand."""
+    """Views, their actions, redacted events and folded views lead to no state and no hand."""
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
     observers = (*range(game.rules.seats), None)
@@ -92,7 +92,7 @@ def test_nothing_hidden_is_reachable(source: str) -> None:
 
 
 def test_the_walk_finds_a_hand_and_a_state() -> None:
-    """From a state the hands can be reached, and from what holds a state, the state."""
+    """From a state its hands are reachable."""
     rng = random.Random(9)
     state = next(
         state.round for state, _ in steered_game(new_game(), rng) if sum(state.round.hand_masks)
@@ -106,8 +106,8 @@ def test_the_walk_finds_a_hand_and_a_state() -> None:
     assert [] == leaks([view(state, 0)], set(state.hand_masks[1:]))
 
 
-def test_a_view_of_the_first_packet_holds_eight_cards_and_no_more() -> None:
-    """While grand tichu is decided, the other cards are not in the state, let alone in a view."""
+def test_a_view_of_the_first_packet_holds_eight_cards() -> None:
+    """The cards not yet dealt are not in the state either."""
     rng = random.Random(1)
     state = next(
         state.round for state, _ in steered_game(new_game(), rng) if state.phase == "grand_tichu"

@@ -64,7 +64,7 @@ def problems(setup: RoundSetup, seat: int = 0) -> tuple[str, ...]:
 
 
 def test_unknown_cards_count_in_the_sizes() -> None:
-    """The own hand is known; of the others only how many cards they have."""
+    """A view has its own hand, and the sizes of the others."""
     seen = PlayerView.from_setup(stated("5jPh", "????", "??", "????", hidden="6j6w6p7j7w"), 0)
 
     assert cards("5jPh") == seen.hand(0)
@@ -74,7 +74,7 @@ def test_unknown_cards_count_in_the_sizes() -> None:
 
 
 def test_a_stated_view_equals_the_view_of_a_stated_state() -> None:
-    """Where nothing is unknown, both doors lead to the same value."""
+    """Without unknown cards both are the same value."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
 
     for seat in range(4):
@@ -82,7 +82,7 @@ def test_a_stated_view_equals_the_view_of_a_stated_state() -> None:
 
 
 def test_hidden_cards_that_are_stated_are_hidden_in_the_view() -> None:
-    """The view of a seat keeps no more than that seat may know."""
+    """The view keeps only what its seat may know."""
     known = stated("5j", "6j7j", "8w", "9p", hidden="")
     unknown = stated("5j", "????", "??", "??", hidden="6j7j8w9p")
 
@@ -97,8 +97,8 @@ def test_spaces_may_stand_between_unknown_cards() -> None:
     assert PlayerView.from_setup(one, 0) == PlayerView.from_setup(other, 0)
 
 
-def test_a_worlds_hidden_cards_are_those_that_are_nowhere() -> None:
-    """Each world deals just them, and is seen as the view."""
+def test_worlds_deal_the_cards_that_are_nowhere() -> None:
+    """Each world deals exactly them, and has the stated view."""
     seen = PlayerView.from_setup(stated("5j", "????", "??", "??", hidden="6j7j8w9p"), 0)
 
     for seed in range(30):
@@ -109,7 +109,7 @@ def test_a_worlds_hidden_cards_are_those_that_are_nowhere() -> None:
 
 
 def test_a_view_of_the_exchange_may_be_stated() -> None:
-    """All that is known are the own fourteen cards and who has pushed."""
+    """Known are fourteen cards and who has pushed."""
     own = cards("2j2w2p2s3j3w3p3s4j4w4p4s5j5w")
     seen = PlayerView.from_setup(
         RoundSetup(
@@ -126,7 +126,7 @@ def test_a_view_of_the_exchange_may_be_stated() -> None:
 
 
 def test_a_view_of_the_first_packet_may_be_stated() -> None:
-    """Eight cards are known, 24 are in other hands and 24 in none."""
+    """Eight cards are known, 24 are in other hands and 24 not dealt."""
     setup = RoundSetup(
         hands=("2j2w2p2s3j3w3p3s", "??" * 8, "??" * 8, "??" * 8), phase=Phase.GRAND_TICHU
     )
@@ -151,7 +151,7 @@ def test_the_open_dummy_is_in_every_stated_view() -> None:
 
 
 def test_a_state_has_no_unknown_cards() -> None:
-    """Every hand with one is named."""
+    """Every hand with unknown cards is reported."""
     with pytest.raises(InvalidSetup) as caught:
         RoundState.from_setup(stated("5j", "????", "8w", "??", hidden="6j7j9p"))
 
@@ -161,8 +161,8 @@ def test_a_state_has_no_unknown_cards() -> None:
     } <= set(caught.value.problems)
 
 
-def test_the_own_hand_is_known() -> None:
-    """Nobody has forgotten a card of his own."""
+def test_ones_own_hand_is_known() -> None:
+    """It cannot have unknown cards."""
     setup = stated("5j??", "????", "??", "??", hidden="6j7j8w9pTj")
 
     assert ("hand of seat 0: it has unknown cards, and this view sees it",) == problems(setup)
@@ -170,7 +170,7 @@ def test_the_own_hand_is_known() -> None:
 
 @pytest.mark.rule("TRICHU-3")
 def test_the_dealer_knows_the_dummys_hand() -> None:
-    """He plays it."""
+    """It cannot have unknown cards for the dealer."""
     setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj", rules=TRICHU)
 
     assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup)
@@ -178,7 +178,7 @@ def test_the_dealer_knows_the_dummys_hand() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_everybody_knows_the_open_dummys_hand() -> None:
-    """It lies on the table, so an opponent's view knows it too."""
+    """It lies on the table, so an opponent's view has it too."""
     setup = stated("??", "6j", "????", "??", hidden="5j7j9pTj", rules=TRICHU)
 
     assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup, 1)
@@ -186,7 +186,7 @@ def test_everybody_knows_the_open_dummys_hand() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_hidden_hand_has_no_known_card() -> None:
-    """A view holds no such knowledge, so it is refused rather than forgotten."""
+    """A view cannot hold such knowledge, so it is refused."""
     setup = stated("5j", "??4p", "??", "??", hidden="6j7j9p")
 
     assert ("hand of seat 1: this view cannot know 4p",) == problems(setup)
@@ -194,7 +194,7 @@ def test_a_hidden_hand_has_no_known_card() -> None:
 
 @pytest.mark.parametrize("hidden", ["6j7j8w", "6j7j8w9pTj"], ids=["too few", "too many"])
 def test_as_many_cards_are_nowhere_as_are_unknown(hidden: str) -> None:
-    """Otherwise nobody could say which cards are hidden."""
+    """Otherwise the hidden cards could not be determined."""
     number = len(cards(hidden))
     setup = stated("5j", "????", "??", "??", hidden=hidden)
 
@@ -202,7 +202,7 @@ def test_as_many_cards_are_nowhere_as_are_unknown(hidden: str) -> None:
 
 
 def test_with_unknown_cards_the_rest_goes_nowhere_else() -> None:
-    """``rest_to`` would leave none to be hidden."""
+    """``rest_to`` would leave no cards to be hidden."""
     setup = RoundSetup(hands=("5j", "????", "??", "??"), turn=0, rest_to=0)
 
     assert ("55 cards are nowhere, but 4 are unknown",) == problems(setup)
@@ -210,7 +210,7 @@ def test_with_unknown_cards_the_rest_goes_nowhere_else() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_the_mah_jong_is_not_among_unknown_cards() -> None:
-    """Who holds it had the first lead, and all have seen it."""
+    """Its holder had the first lead, and everybody saw that."""
     setup = stated("5j", "????", "??", "??", hidden="Ma7j8w9p")
 
     assert ("Ma: all know who holds it, having had the first lead",) == problems(setup)
@@ -218,7 +218,7 @@ def test_the_mah_jong_is_not_among_unknown_cards() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_the_mah_jong_is_stated_beside_unknown_cards() -> None:
-    """And then it stays there in all worlds."""
+    """It stays there in all worlds."""
     seen = PlayerView.from_setup(stated("5j", "Ma??", "??", "??", hidden="7j8w9p"), 0)
 
     assert 1 == seen.mah_jong_holder
@@ -228,7 +228,7 @@ def test_the_mah_jong_is_stated_beside_unknown_cards() -> None:
 
 @pytest.mark.rule("DEAL-1")
 def test_sizes_are_those_of_the_phase() -> None:
-    """In the exchange everybody has fourteen cards, unknown ones included."""
+    """In the exchange all hands have fourteen cards, unknown ones included."""
     own = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
     hands = (own, "??" * 14, "??" * 13, "??" * 15)
     found = problems(RoundSetup(hands=hands, phase=Phase.PUSH))
@@ -240,7 +240,7 @@ def test_sizes_are_those_of_the_phase() -> None:
 
 
 def test_an_unknown_push_names_cards_that_may_be_held() -> None:
-    """A hand with unknown cards may hold what was pushed; one that is known must."""
+    """A known hand must hold the pushed cards; one with unknown cards may."""
     own = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
     hands = (own, "??" * 14, "??" * 14, "??" * 14)
     good = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={1: cards("6j7j8j").listed})
@@ -251,7 +251,7 @@ def test_an_unknown_push_names_cards_that_may_be_held() -> None:
 
 
 def test_every_problem_is_named_at_once() -> None:
-    """A stated view is refused for all its reasons together."""
+    """One error has all problems of a stated view."""
     setup = RoundSetup(
         hands=("5j??", "5j??", "??", "??"), turn=7, wish=1, piles={0: "XX"}, rest_to=None
     )
@@ -275,7 +275,7 @@ def test_half_an_unknown_card_is_no_card(hand: str) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True, None, "0", 1.0])
 def test_a_stated_view_is_of_a_seat(seat: object) -> None:
-    """What is no seat is refused."""
+    """Any other value as the seat is refused."""
     with pytest.raises(InvalidValue) as caught:
         PlayerView.from_setup(stated("5j", "6j", "8w", "9p", hidden=""), cast("Any", seat))
     assert "PlayerView.from_setup(seat)" == caught.value.place
@@ -283,13 +283,13 @@ def test_a_stated_view_is_of_a_seat(seat: object) -> None:
 
 @pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
 def test_a_stated_view_is_made_of_a_setup(setup: object) -> None:
-    """Nothing else is taken."""
+    """Any other value is refused."""
     with pytest.raises(InvalidValue):
         PlayerView.from_setup(cast("Any", setup), 0)
 
 
 def test_a_pushed_card_has_been_played_or_is_held() -> None:
-    """Who is out has played all that he was given."""
+    """A receiver who is out has played it."""
     setup = stated(
         "2j", "", "????", "4j", hidden="5j6j", pushes={0: cards("5j6jTj").listed}, finished=(1,)
     )
@@ -298,7 +298,7 @@ def test_a_pushed_card_has_been_played_or_is_held() -> None:
 
 
 def test_a_pushed_card_is_not_in_another_hand() -> None:
-    """Pushed to seat 1, it is there or on the table, but not with its giver."""
+    """A card pushed to seat 1 is there or on the table."""
     setup = stated("2j3j", "5j", "6j", "7j", hidden="", pushes={0: cards("2j9jTj").listed})
 
     assert ("pushes of seat 0: 2j is with another",) == problems(setup)
@@ -306,7 +306,7 @@ def test_a_pushed_card_is_not_in_another_hand() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcer_has_cards_enough_for_a_bomb() -> None:
-    """A bomb has four cards at least, and these must be among those that may be his."""
+    """At least four, among those that may be the announcer's."""
     setup = stated(
         "2j",
         "3j",
@@ -324,7 +324,7 @@ def test_an_announcer_has_cards_enough_for_a_bomb() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcer_may_hold_a_bomb_of_cards_that_are_nowhere() -> None:
-    """Four kings that nobody has named may be his; with one in another hand they are not."""
+    """Four unnamed kings may be the bomb, unless one is in another hand."""
 
     def announced(own: str, hidden: str) -> RoundSetup:
         trick = (play(0, "9j"),)
@@ -340,7 +340,7 @@ def test_an_announcer_may_hold_a_bomb_of_cards_that_are_nowhere() -> None:
 
 
 def test_a_stated_views_twins_have_the_same_view() -> None:
-    """Two hidden cards may change places in the statement, and the view stays."""
+    """Two hidden cards may change places in the statement."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="")
     state = RoundState.from_setup(setup)
     twin = exchanged(state, Card.parse("7j"), Card.parse("9p"))
@@ -357,7 +357,7 @@ OWN = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
 
 @pytest.mark.rule("PASS-3")
 def test_what_the_seat_has_pushed_may_be_stated_where_it_went() -> None:
-    """It knows one card of a hidden hand: the one that it gave there."""
+    """A seat knows the card it gave to a hidden hand."""
     pushes = {0: cards("5j9jTj").listed}
     seen = PlayerView.from_setup(
         stated("2j", "??5j", "??", "??", hidden="6j7j8j", pushes=pushes), 0
@@ -371,7 +371,7 @@ def test_what_the_seat_has_pushed_may_be_stated_where_it_went() -> None:
 
 
 def test_what_another_has_pushed_may_not_be_stated() -> None:
-    """Only who gave a card knows that it went there."""
+    """Only the giver knows where that card went."""
     pushes = {0: cards("5j9jTj").listed}
     setup = stated("??", "??5j", "2j", "??", hidden="6j7j8j", pushes=pushes)
 
@@ -379,15 +379,15 @@ def test_what_another_has_pushed_may_not_be_stated() -> None:
 
 
 def test_pushed_cards_need_not_be_stated() -> None:
-    """A seat that does not say what it got has got cards that nobody names."""
+    """Cards received are then unknown."""
     seen = PlayerView.from_setup(stated("5j", "????", "??", "??", hidden="6j7j8w9p"), 0)
 
     assert seen.given is None
     assert (None, None, None) == seen.received
 
 
-def test_the_own_push_may_be_unknown_in_part() -> None:
-    """In the exchange too; the cards that are named must be held."""
+def test_ones_own_push_may_be_unknown_in_part() -> None:
+    """The cards that are named must be held."""
     pushes: Any = {0: (None, *cards("2j3j"))}
     hands = (OWN, "??" * 14, "??" * 14, "??" * 14)
     seen = PlayerView.from_setup(RoundSetup(hands=hands, phase=Phase.PUSH, pushes=pushes), 0)
@@ -399,7 +399,7 @@ def test_the_own_push_may_be_unknown_in_part() -> None:
 @pytest.mark.rule("MAH-1")
 @pytest.mark.parametrize("pushes", [{}, {0: (None, *cards("2j3j"))}], ids=["none", "unknown"])
 def test_before_the_first_lead_no_view_knows_of_another_mah_jong(pushes: object) -> None:
-    """Not even one of a seat that was given an unknown card."""
+    """Not even the view of a seat that was given an unknown card."""
     hands = (OWN, "Ma" + "??" * 13, "??" * 14, "??" * 14)
     setup = RoundSetup(hands=hands, phase=Phase.PUSH, pushes=cast("Any", pushes))
 
@@ -407,7 +407,7 @@ def test_before_the_first_lead_no_view_knows_of_another_mah_jong(pushes: object)
 
 
 def test_two_hidden_pushes_need_room_in_a_hand() -> None:
-    """A single unknown card is not both of the cards that a seat was pushed."""
+    """One unknown card cannot be both pushed cards."""
     pushes = {0: cards("5j9jTj").listed, 2: cards("9pTpKj").listed}
     setup = stated("2j", "??", "??", "??", hidden="5jKj8w", pushes=pushes)
     one = stated("2j", "??", "??", "??", hidden="5j7j8w", pushes=pushes)
@@ -418,7 +418,7 @@ def test_two_hidden_pushes_need_room_in_a_hand() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_a_pushed_mah_jong_among_unknown_cards() -> None:
-    """It is refused for both reasons: it cannot be hidden, and its receiver must hold it."""
+    """It cannot be hidden, and its receiver must hold it: both are reported."""
     pushes = {0: cards("Ma9jTj").listed}
     setup = stated("2j", "3j", "????", "4j", hidden="Ma5j", pushes=pushes)
 
@@ -439,14 +439,14 @@ def public_problems(setup: RoundSetup) -> tuple[str, ...]:
 
 
 def test_a_stated_public_view_equals_that_of_a_stated_state() -> None:
-    """Where nothing is unknown, both doors lead to the same value."""
+    """Without unknown cards both are the same value."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
 
     assert public_view(RoundState.from_setup(setup)) == PublicView.from_setup(setup)
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    """All may be stated as unknown; what is stated besides is forgotten with the rest."""
+    """All hands may be unknown; known ones are dropped."""
     known = stated("5j", "6j7j", "8w", "9p", hidden="")
     unknown = stated("??", "????", "??", "??", hidden="5j6j7j8w9p")
     seen = PublicView.from_setup(unknown)
@@ -459,7 +459,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_spectator_knows_no_card_of_a_hidden_hand() -> None:
-    """Neither of one that is stated whole beside unknown ones, nor of a part."""
+    """Neither a whole hand beside unknown ones, nor part of one."""
     setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj")
 
     assert (
@@ -469,7 +469,7 @@ def test_a_spectator_knows_no_card_of_a_hidden_hand() -> None:
 
 
 def test_a_spectator_knows_no_pushed_card() -> None:
-    """Where a seat may know what it gave, he may not."""
+    """A spectator's view has no pushes."""
     setup = stated("??", "??5j", "??", "??", hidden="6j7j8w9p", pushes={0: cards("5j9jTj").listed})
 
     assert ("hand of seat 1: this view cannot know 5j",) == public_problems(setup)
@@ -477,7 +477,7 @@ def test_a_spectator_knows_no_pushed_card() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_a_spectator_knows_who_holds_the_mah_jong() -> None:
-    """He has seen the first lead."""
+    """The first lead was public."""
     seen = PublicView.from_setup(stated("??", "Ma??", "??", "??", hidden="5j7j8w9p"))
 
     assert 1 == seen.mah_jong_holder
@@ -486,7 +486,7 @@ def test_a_spectator_knows_who_holds_the_mah_jong() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_a_spectator_sees_the_open_dummy() -> None:
-    """It lies on the table, and so it must be stated."""
+    """It must be stated."""
     good = stated("??", "????", "8w9w", "??", hidden="5j6j7j9p", rules=TRICHU, turn=2)
     bad = stated("??", "????", "8w??", "??", hidden="5j6j7j9p9w", rules=TRICHU, turn=2)
 
@@ -496,7 +496,7 @@ def test_a_spectator_sees_the_open_dummy() -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_a_spectator_sees_no_secret_decision() -> None:
-    """Who has decided is stated, and what is not kept."""
+    """Only who has decided is kept."""
     setup = RoundSetup(
         hands=("??" * 8,) * 4, phase=Phase.GRAND_TICHU, decided=(1,), calls={1: "grand_tichu"}
     )
@@ -508,6 +508,6 @@ def test_a_spectator_sees_no_secret_decision() -> None:
 
 @pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
 def test_a_stated_public_view_is_made_of_a_setup(setup: object) -> None:
-    """Nothing else is taken."""
+    """Any other value is refused."""
     with pytest.raises(InvalidValue):
         PublicView.from_setup(cast("Any", setup))
