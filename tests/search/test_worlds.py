@@ -384,10 +384,11 @@ def test_an_announcement_without_a_possible_bomb() -> None:
         rules=GRIFFIN,
         trick=(play(0, "Kj"), play(1, "8j8w8p8s")),
     )
-    hands = cards("9s").mask, state.hands[1], cards("9j9w9p2j").mask, state.hands[3]
+    held = state.hand_masks
+    hands = cards("9s").mask, held[1], cards("9j9w9p2j").mask, held[3]
 
     with pytest.raises(InvalidValue, match="bomb"):
-        determinize(view(attrs.evolve(state, hands=hands), 0), random.Random(1))
+        determinize(view(attrs.evolve(state, hand_masks=hands), 0), random.Random(1))
 
 
 def test_a_mark_at_the_end_of_all_weights() -> None:
