@@ -44,8 +44,8 @@ from tichu import (
     view,
 )
 from tichu.engine.state.round import bomb_holders
-from tichu.testing.hidden.twins import twins
 from tichu.search.worlds import _weighted
+from tichu.testing.hidden.twins import twins
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
