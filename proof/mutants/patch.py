@@ -35,9 +35,32 @@ class Mutant:
     """The patch."""
 
 
-def mutant(name: str, rules: str, wrong: str, *edits: Edit) -> Mutant:
-    """Return a mutant; the IDs of its rules are separated by spaces."""
-    return Mutant(name, tuple(rules.split()), wrong, edits)
+def read(path: Path) -> dict[str, tuple[Mutant, ...]]:
+    """Return the mutants of a file by part of the rules; its first lines describe the format."""
+    rooms: dict[str, tuple[Mutant, ...]] = {}
+    room = ""
+    for paragraph in path.read_text(encoding="utf-8").split("\n\n"):
+        lines = paragraph.splitlines()
+        if lines[0].startswith("["):
+            room = lines[0].strip("[]")
+            rooms[room] = ()
+        elif not lines[0].startswith("#"):
+            rooms[room] += (_mutant(lines),)
+    return rooms
+
+
+def _mutant(lines: list[str]) -> Mutant:
+    """Return the mutant of a paragraph."""
+    name, about = lines[:2]
+    rules, _, wrong = about.partition(": ")
+    edits: list[tuple[str, dict[str, list[str]]]] = []
+    for line in lines[2:]:
+        if line[0] in "-+":
+            edits[-1][1][line[0]].append(line[2:])
+        else:
+            edits.append((line, {"-": [], "+": []}))
+    found = [Edit(file, "\n".join(text["-"]), "\n".join(text["+"])) for file, text in edits]
+    return Mutant(name, tuple(rules.split()), wrong, tuple(found))
 
 
 def place_of(edit: Edit, package: Path) -> Path | None:
