@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from mutants import MUTANTS, stale
-from mutants.campaign import ENOUGH, ROOT, Verdict, fit_lines, judge, judge_all, snapshot
+from mutants.campaign import ENOUGH, ROOT, Verdict, fit_lines, judge, judge_all, origin, snapshot
 from mutants.lines import LINES, Answer
 
 FIGURES: Final = ROOT / "proof" / "results" / "mutants.json"
@@ -45,7 +45,7 @@ def main() -> int:
         _print(verdict)
         known[verdict.mutant.name] = [attrs.asdict(answer) for answer in verdict.answers]
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({"mutants": known}, indent=1), encoding="utf-8")
+        file.write_text(json.dumps(_figures(known), indent=1), encoding="utf-8")
 
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
@@ -57,6 +57,17 @@ def main() -> int:
     seconds = time.perf_counter() - begun
     print(f"{len(verdicts)} mutants in {seconds:.0f} s; found by fewer than two lines: {short}")
     return 1 if short or old else 0
+
+
+def _figures(known: dict[str, Any]) -> dict[str, Any]:
+    """Return what the lines say of each mutant, in one sentence and in full."""
+    short = [
+        name
+        for name, answers in known.items()
+        if sum(answer["outcome"] == "killed" for answer in answers) < ENOUGH
+    ]
+    words = f"{len(known) - len(short)} of {len(MUTANTS)} found by two lines of evidence or more"
+    return {**origin(words, "python -m mutants", short), "mutants": known}
 
 
 def _print(verdict: Verdict) -> None:

@@ -15,6 +15,8 @@ import attrs
 
 from mutants.lines import LINES, Answer, Line, ask
 from mutants.patch import Mutant, apply_patch
+from reliability.checkout import commit
+from tichu.bench import machine
 
 ROOT: Final = Path(__file__).parents[2]
 ENOUGH: Final = 2
@@ -54,6 +56,20 @@ def snapshot(scratch: Path) -> Path:
         else:
             shutil.copy(path, tree / name)
     return tree
+
+
+def origin(found: str, command: str, wrong: Iterable[str] = ()) -> dict[str, object]:
+    """Return a finding with its command, commit, date and machine, as the report reads it."""
+    here = attrs.asdict(machine())
+    return {
+        "found": found,
+        "tier": "release",
+        "command": command,
+        "wrong": list(wrong),
+        "commit": commit(),
+        "date": here["date"][:10],
+        "machine": f"{here['cpu']}, {here['python']}",
+    }
 
 
 def fit_lines(tree: Path, report: Callable[[Answer], None]) -> tuple[Line, ...]:
@@ -107,5 +123,5 @@ def _in_order(one: Mutant, lines: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(sorted(lines, key=lambda line: order.get(line.name, len(order))))
 
 
-_LIKELY: Final = {"views.py": "views", "redaction.py": "views", "forms.py": "census"}
+_LIKELY: Final = {"engine/views/": "views", "forms.py": "census"}
 """What is asked before the oracle, by what a mutant changes."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from mutants.campaign import ROOT, snapshot
+from mutants.campaign import ROOT, origin, snapshot
 from mutation import survivors
 from mutation.judging import Answer, Project, Warm, judge_cold, measure, measure_loading
 from mutation.operators import Mutant, mutants_of
@@ -64,7 +64,25 @@ def main() -> int:
         environment = {**project.environment(), "TICHU_MUTATION_TREE": str(project.tree)}
         command = [sys.executable, "-m", "mutation", *sys.argv[1:], "--json", str(asked.json)]
         environment["TICHU_MUTATION_STATE"] = str(STATE)
-        return subprocess.run(command, cwd=project.tree, env=environment, check=False).returncode
+        code = subprocess.run(command, cwd=project.tree, env=environment, check=False).returncode
+    if code == 0:
+        file: Path = asked.json
+        known = json.loads(file.read_text(encoding="utf-8"))
+        words = _sentence(known["modules"], asked.sample)
+        file.write_text(json.dumps({**origin(words, "python -m mutation"), **known}, indent=1))
+    return code
+
+
+def _sentence(known: list[dict[str, Any]], sample: int) -> str:
+    """Return the figures of a run in a few words."""
+    found = sum(one["killed"] + one["timeout"] for one in known)
+    judged = found + sum(one["survived"] + one["broken"] for one in known)
+    argued = sum(one["argued"] for one in known)
+    of = f" (a sample of {sample} %)" if sample < 100 else ""
+    return (
+        f"{100 * found / max(1, judged):.1f} % found of {judged:,} mutants of {len(known)} modules"
+        f"{of}, {100 * found / max(1, judged - argued):.1f} % without the {argued} argued"
+    )
 
 
 class _Run:
