@@ -5,7 +5,7 @@ would learn who has one.
 """
 
 import tichu
-from tichu import Cards, Combination, Pass, Phase, Play, TakeTrick
+from tichu import Pass, Phase, Play, TakeTrick
 
 
 def bombs_of(state: tichu.RoundState, seat: int) -> list[Play]:
@@ -17,7 +17,7 @@ def main() -> None:
     """Play a Dragon, let everybody pass, and ask for bombs."""
     setup = tichu.RoundSetup(
         hands=("2j 5j 9w", "Kj Kw Kp Ks 3s", "4s 9s Qj Qw", "3p 8p"),
-        trick=(Play(0, Combination.of(Cards.parse("Dr"))),),
+        trick=(Play(0, "Dr"),),
         turn=1,
         rest_to=0,
     )

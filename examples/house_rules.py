@@ -6,7 +6,7 @@ Seat 0 has led the Dragon and everybody has passed. Who may receive the trick?
 import attrs
 
 import tichu
-from tichu import Cards, Combination, Phase, Play
+from tichu import Phase, Play
 
 HOUSE = attrs.evolve(
     tichu.NANJING,
@@ -22,7 +22,7 @@ def gifts(rules: tichu.Rules) -> list[int]:
         hands=("5j", "", "6j 6w", "7j 7w"),
         rules=rules,
         phase=Phase.GIVE_TRICK,
-        trick=(Play(0, Combination.of(Cards.parse("Dr"))),),
+        trick=(Play(0, "Dr"),),
         rest_to=2,
     )
     state = tichu.RoundState.from_setup(setup)
