@@ -79,7 +79,7 @@ def parse_action(text: str) -> Action:
     Raises :class:`NotationError` with the place.
 
     >>> parse_action("2 PLAY 5w 5j")
-    Play(seat=2, combination=Combination.of(Cards.parse('5j5w')))
+    Play(seat=2, combination=Combination.parse('5j5w'))
     """
     words = Words("parse_action(text)", text, _LONGEST)
     first = words.next("a seat or 'deal'")

@@ -112,7 +112,7 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     >>> from hypothesis import find
     >>> from tichu import Kind
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: True)
-    Combination.of(Cards.parse('2j2w3j3w3p'))
+    Combination.parse('2j2w3j3w3p')
     """
     if kind is not None:
         want_instance("combinations(kind)", kind, Kind)
