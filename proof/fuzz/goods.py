@@ -7,7 +7,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from hypothesis import strategies as st
 
@@ -166,7 +166,7 @@ def fitting(name: str, hint: object) -> Values:
         if len(inner) == 2 and inner[1] is not Ellipsis:
             return st.tuples(*(fitting("", each) for each in inner))
         return st.lists(fitting("", inner[0]), max_size=4).map(tuple)
-    kind: Any = origin or hint
+    kind = cast("object", origin or hint)
     if kind in _SIMPLE:
         return _SIMPLE[kind]
     found = of_class(kind) if inspect.isclass(kind) else ()

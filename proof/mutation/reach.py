@@ -23,7 +23,7 @@ class Reach:
     """How long each test takes."""
     lines: Mapping[str, Mapping[int, frozenset[str]]]
     """By module and line, the tests that reach it."""
-    early: Mapping[str, frozenset[int]] = attrs.field(factory=dict)
+    early: Mapping[str, frozenset[int]] = attrs.field(factory=dict[str, frozenset[int]])
     """By module, the lines that run when the package is imported."""
     _kills: defaultdict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
 
