@@ -4,6 +4,7 @@ The kernel recognises a combination; what the Phoenix may stand for is ``phoenix
 """
 
 import enum
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -229,7 +230,7 @@ def to_play(combination: Combination) -> int:
     return combination.cards.mask | (combination.phoenix_as or 0) << layout.PHOENIX_RANK_AT
 
 
-_new_combination = unchecked(Combination)
+_new_combination: Final[Callable[..., Combination]] = unchecked(Combination)
 _KINDS: Final = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
 
 
@@ -237,7 +238,7 @@ def _make(play: int) -> Combination:
     mask = play & layout.DECK
     stands = play >> layout.PHOENIX_RANK_AT
     value = figure(mask, stands)
-    return _new_combination(  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    return _new_combination(
         new_cards(mask), stands or None, _KINDS[value >> 8], value & 15, value >> 4 & 15
     )
 

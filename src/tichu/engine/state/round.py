@@ -27,7 +27,7 @@ class RoundState(TableQueries):
     :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
     """
 
-    table: Table
+    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """Everything that all can see."""
     hand_masks: tuple[int, ...]
     """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""

@@ -3,6 +3,8 @@
 A class that has a table gets these questions by inheriting :class:`TableQueries`.
 """
 
+from typing import TYPE_CHECKING
+
 from tichu._values import want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.table.table import Table, Trick
@@ -16,10 +18,12 @@ class TableQueries:
 
     __slots__ = ()
 
-    @property
-    def table(self) -> Table:
-        """Everything that all can see, as one value."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        @property
+        def table(self) -> Table:
+            """Everything that all can see, as one value."""
+            raise NotImplementedError
 
     @property
     def rules(self) -> Rules:

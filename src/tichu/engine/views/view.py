@@ -31,7 +31,7 @@ HandMasks = tuple[int | None, ...]
 class PublicView(TableQueries):
     """What everybody at the table, and a spectator, can see of a round."""
 
-    table: Table
+    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """The public part of the round, without secret decisions on grand tichu."""
     hand_masks: HandMasks
     """The hands that are seen, as masks, and None for the others; :meth:`hand` has them as cards.
