@@ -1,4 +1,4 @@
-"""Laws in uniformly random play, and of values that no constructor makes.
+"""Laws in uniformly random play.
 
 The named tests of the laws L1 to L34 are in ``test_laws_of_...``, and look at positions and at
 steered play. ``TICHU_ROUNDS`` says how many rounds the long run of random play takes.
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from support import dealt, first_packets, forged, house, lowest_push, run
+from support import dealt, first_packets, house, lowest_push, run
 from support.walks import (
     check_listed,
     check_partition,
@@ -25,19 +25,13 @@ from support.walks import (
 from tichu import (
     BSW,
     NANJING,
-    Action,
     CallGrandTichu,
     CallTichu,
     Cards,
-    Combination,
-    Deal,
     DeclineGrandTichu,
     GameState,
-    MakeWish,
-    Pass,
     Phase,
     Play,
-    Push,
     RoundState,
     Rules,
     apply,
@@ -47,7 +41,6 @@ from tichu import (
     random_action,
     readings,
     transition,
-    why_illegal,
 )
 
 LAWS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -200,55 +193,6 @@ def test_what_is_no_action_is_refused(seed: int, step: int, value: object) -> No
     check_refused(state, value, twin=state)
     if not state.is_over:
         assert value not in state.legal(0)
-
-
-@LAWS
-@given(seed=st.integers(0, 50), step=st.integers(0, 60), data=st.data())
-def test_forged_actions_are_refused(seed: int, step: int, data: st.DataObject) -> None:
-    """Actions with garbage in a field are refused, wherever the garbage sits."""
-    state = _somewhere(seed, step)
-    templates: list[Action] = [
-        Pass(0),
-        CallTichu(0),
-        CallGrandTichu(0),
-        MakeWish(0, 5),
-        Push(0, state.hand(0).listed[:3]),
-        Play(0, Combination.of(Cards.parse("5j"))),
-        Deal((Cards(),) * 4),
-    ]
-    template = data.draw(st.sampled_from(templates))
-    name = data.draw(
-        st.sampled_from([field for field in type(template).__slots__ if field[0] != "_"])
-    )
-    garbage = data.draw(GARBAGE)
-    wrong = forged(template, **{name: garbage})
-    if name == "seat" and type(garbage) is int and 0 <= garbage < 4:
-        return
-    if name == "rank" and (garbage is None or (type(garbage) is int and 2 <= garbage <= 14)):
-        return
-
-    check_refused(state, wrong, twin=state)
-
-
-@LAWS
-@given(seed=st.integers(0, 50), step=st.integers(8, 60), data=st.data())
-def test_forged_combinations_are_judged_by_their_cards(
-    seed: int, step: int, data: st.DataObject
-) -> None:
-    """A combination with garbage in a field is refused, or judged by cards and ``phoenix_as``."""
-    state = _somewhere(seed, step)
-    seat = data.draw(st.integers(0, 3))
-    template = Combination.of(Cards.parse("5j5w"))
-    name = data.draw(st.sampled_from(("cards", "phoenix_as", "kind", "rank", "length")))
-    wrong = Play(seat, forged(template, **{name: data.draw(GARBAGE)}))
-    mask = data.draw(GARBAGE)
-    no_cards = Play(seat, forged(template, cards=forged(Cards(), mask=mask)))
-
-    for action in (wrong, no_cards):
-        if why_illegal(state, action) is None:
-            assert Play(seat, template) in state.legal(seat)
-        else:
-            check_refused(state, action, twin=state)
 
 
 @LAWS

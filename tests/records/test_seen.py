@@ -111,8 +111,8 @@ def test_an_end_that_is_not_clear_yet_is_left_out(source: str) -> None:
 def test_all_that_is_hard_comes_up() -> None:
     """Among the games are leads chosen after a Dog, announcements, both kinds of them, and more."""
     found: set[str] = set()
-    for source in ("tientsin", "griffin", "bsw", "nanjing"):
-        for seed in range(GAMES + 3):
+    for source in ("tientsin", "griffin"):
+        for seed in range(10):
             start, actions = played(source, seed)
             state = start
             for action in actions:

@@ -43,7 +43,7 @@ def test_all_laws_hold_at_every_step_of_rounds() -> None:
 
 def _hands(state: RoundState, *masks: int) -> RoundState:
     """Return a state with other hands, which no constructor of positions would take."""
-    return forged(state, hands=masks)
+    return forged(state, hand_masks=masks)
 
 
 def _lost(state: RoundState) -> RoundState:
