@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable
 from typing import Final, assert_never, get_args
 
-from tichu.cards import ALIASES, Card, Cards
+from tichu.cards import Cards, cards_in_order
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.errors import InvalidValue, NotationError, shown
+from tichu.errors import InvalidValue, shown
 from tichu.notation.values import format_rank, parse_combination, parse_rank
-from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, either, plain, quoted, twice
+from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, either, plain
 
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
@@ -99,36 +99,6 @@ def parse_packet(word: str) -> Cards:
 def parse_wish(word: str) -> int | None:
     """Return the rank of a wish, None for no wish."""
     return None if plain(word) == NONE else parse_rank(word)
-
-
-def cards_in_order(part: str) -> tuple[Card, ...]:
-    """Return different cards in the order in which they are written, together or apart."""
-    found: list[Card] = []
-    for match in _WORD.finditer(part):
-        word = match.group()
-        place = 0
-        while place < len(word):
-            size = next((size for size in (len(word), 3, 2) if _is_card(word, place, size)), 2)
-            start = match.start() + place
-            end = min(start + size, match.end())
-            if not _is_card(word, place, size):
-                raise NotationError(part, (start, end), f"{quoted(part[start:end])} is not a card")
-            card = Card.parse(word[place : place + size])
-            if card in found:
-                raise twice(part, start, end)
-            found.append(card)
-            place += size
-    return tuple(found)
-
-
-def _is_card(word: str, place: int, size: int) -> bool:
-    name = word[place : place + size]
-    if name != word and name.lower() in ALIASES:  # an alias is a word of its own
-        return False
-    try:
-        return len(Cards.parse(name)) == 1
-    except NotationError:
-        return False
 
 
 def _push(seat: int, words: Words) -> act.Push:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from tichu import events as ev
-from tichu.cards import Card, Cards
+from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import NotationError
 from tichu.events import Event
-from tichu.notation.actions import cards_in_order, parse_packet, parse_wish
+from tichu.notation.actions import parse_packet, parse_wish
 from tichu.notation.event_writer import ALL, MOST_PUSHED
 from tichu.notation.points import parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown

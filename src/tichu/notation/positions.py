@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from tichu._values import want_instance
-from tichu.cards import ALIASES, MAH_JONG, Card, Cards, new_cards
+from tichu.cards import ALIASES, MAH_JONG, Card, Cards, cards_in_order, new_cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import LAST_SEAT, Play
 from tichu.engine.table.table import PushMasks, Table, Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
-from tichu.notation.actions import cards_in_order, format_packet, parse_packet
+from tichu.notation.actions import format_packet, parse_packet
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import format_rank, parse_combination, parse_rank
 from tichu.notation.words import (

@@ -3,13 +3,11 @@
 from typing import Final
 
 from tichu._values import want_instance, want_int
-from tichu.cards import PHOENIX, Cards
-from tichu.errors import NotationError, TichuError
-from tichu.notation.words import quoted, unexpected
-from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.cards import Cards
+from tichu.notation.words import unexpected
+from tichu.rulebook.combinations import RANK_NAMES, Combination, rank_named
 
 _RANKS: Final = {name.lower(): rank for rank, name in enumerate(RANK_NAMES) if 2 <= rank <= 14}
-_SPELLED: Final = _RANKS | {"10": 10, "11": 11, "12": 12, "13": 13, "14": 14}
 
 
 def parse_cards(text: str) -> Cards:
@@ -34,7 +32,7 @@ def parse_rank(text: str) -> int:
     (10, 10, 14)
     """
     want_instance("parse_rank(text)", text, str)
-    rank = _SPELLED.get(text.strip().lower()) if text.isascii() else None
+    rank = rank_named(text)
     if rank is None:
         raise unexpected("a rank (2 to 9, T, J, Q, K or A)", text)
     return rank
@@ -55,27 +53,7 @@ def parse_combination(text: str) -> Combination:
     >>> parse_combination("8j9wTpJsPh=7").rank, parse_combination("8j9wTpJsPh").rank
     (11, 12)
     """
-    want_instance("parse_combination(text)", text, str)
-    cards_text, sign, rank_text = text.partition("=")
-    try:
-        cards = Cards.parse(cards_text)
-    except NotationError as error:
-        raise error.within(text) from None
-    stands = None
-    if sign:
-        start = len(cards_text) + 1
-        try:
-            stands = parse_rank(rank_text)
-        except NotationError as error:
-            raise error.within(text, start) from None
-        if PHOENIX not in cards or len(cards) == 1:
-            message = "only a Phoenix played with other cards can stand for a rank"
-            raise NotationError(text, (start, len(text)), message)
-    try:
-        return Combination.of(cards, stands)
-    except TichuError:
-        message = f"{quoted(text)} is not a combination"
-        raise NotationError(text, (0, len(text)), message) from None
+    return Combination.parse(text)
 
 
 def format_combination(combination: Combination) -> str:

@@ -125,14 +125,17 @@ class Combination:
             span = (len(cards_text) + 1, len(text))
             stands = rank_named(rank_text)
             if stands is None:
-                raise NotationError(text, span, f"{EXPECTED_RANK}, got {shown(rank_text, 30)}")
+                given = shown(rank_text, 30) if rank_text else "nothing"
+                raise NotationError(text, span, f"{EXPECTED_RANK}, got {given}")
             if not cards.mask & layout.PHOENIX or len(cards) == 1:
-                message = "only a Phoenix in a play of several cards stands for a rank"
+                message = "only a Phoenix played with other cards can stand for a rank"
                 raise NotationError(text, span, message)
         try:
             return cls(cards, stands)
         except InvalidValue as error:
-            raise NotationError(text, (0, len(text)), error.message) from None
+            _, colon, reason = error.message.partition(": ")
+            message = f"{shown(text, 30)} is not a combination{colon}{reason}"
+            raise NotationError(text, (0, len(text)), message) from None
 
     def beats(self, other: "Combination") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
@@ -176,12 +179,16 @@ class Combination:
 
 RANK_NAMES: Final = ("Dg", "Ma", *"23456789TJQKA", "Dr")
 """How each rank, 0 to 15, is written."""
-EXPECTED_RANK: Final = "expected a rank: 2 to 9, T, J, Q, K or A"
-_RANKS: Final = {name: rank for rank, name in enumerate(RANK_NAMES) if len(name) == 1} | {"10": 10}
+EXPECTED_RANK: Final = "expected a rank (2 to 9, T, J, Q, K or A)"
+_RANKS: Final = {
+    name: rank
+    for rank in range(layout.LOWEST, layout.ACE + 1)
+    for name in (RANK_NAMES[rank], str(rank))
+}
 
 
 def rank_named(text: str) -> int | None:
-    """Return the natural rank, 2 to 14, that a text names; None if it names none."""
+    """Return the natural rank, 2 to 14, that a text names, by letter or number; or None."""
     return _RANKS.get(text.strip().upper()) if text.isascii() else None
 
 
