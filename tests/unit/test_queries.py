@@ -1,0 +1,136 @@
+"""What can be asked alike of a round, a game and a view."""
+
+import copy
+import random
+
+import pytest
+
+from support import dealt, first_packets, house, play, position, run
+from tichu import (
+    NANJING,
+    TRICHU,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    GameState,
+    IllegalAction,
+    Pass,
+    Push,
+    RoundState,
+    Rules,
+    TakeTrick,
+    apply,
+    is_legal,
+    new_game,
+    public_view,
+    random_action,
+    view,
+)
+
+PUBLIC = (
+    *("rules", "phase", "dealer", "to_act", "may_interrupt", "trick", "passed", "wish", "calls"),
+    *("decided", "pushed", "mah_jong_holder", "finished", "is_over", "winner"),
+)
+
+
+def played_out(rules: Rules = NANJING, **fields: int) -> RoundState:
+    """Return a round that seat 0, and then seat 2, have left with their last cards."""
+    state = position("2j", "3j4j", "5j", "7j8j", turn=0, rest_to=0, rules=rules, **fields)
+    return run(state, play(0, "2j"), Pass(1), play(2, "5j"))
+
+
+@pytest.mark.parametrize("rules", [NANJING, TRICHU])
+def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
+    """At every step of a game, whoever is asked."""
+    rng = random.Random(3)
+    game = new_game(rules)
+    while not game.results:
+        game = apply(game, random_action(game, rng))
+        for query in PUBLIC[:-2]:
+            answers = [
+                getattr(asked, query)
+                for asked in (game, game.round, view(game, 1), public_view(game.round))
+            ]
+            if query not in {"calls", "decided"}:  # a view hides secret decisions (GRAND-5)
+                assert [answers[0]] * 4 == answers
+        for seat in range(rules.seats):
+            asked = (game, game.round, view(game, 1), public_view(game.round))
+            assert 1 == len({each.size(seat) for each in asked})
+            assert 1 == len({each.taken(seat) for each in asked})
+
+
+def test_the_winner_of_a_round() -> None:
+    """The team that scored more; nobody while the round runs, and after a tie."""
+    over = played_out()
+    tie = position("", "2j", "3jPhDr", "", turn=1, finished=(0, 3), rest_to=0)
+
+    assert over.is_over
+    assert 0 == over.winner == view(over, 1).winner == public_view(over).winner
+    assert position("2j", "3j", "4j", "5j", turn=0).winner is None
+    assert view(tie, 0).winner is None
+
+
+def test_the_winner_of_a_game() -> None:
+    """A view knows who has won as soon as the game does."""
+    game = GameState(played_out(), (1100, 400), ())
+
+    assert 0 == game.winner == view(game, 2).winner == public_view(game).winner
+
+
+def test_a_push_is_read_in_the_order_of_its_text() -> None:
+    """The first card goes to the next seat."""
+    assert ["9w", "2j", "Dr"] == [str(card) for card in Push(0, "9w 2j Dr").cards]
+
+
+def test_immutable_values_are_their_own_copies() -> None:
+    """Copying costs nothing, however deep."""
+    state = played_out()
+    for value in (state, view(state, 0), new_game(), state.hand(1), play(0, "5j").combination):
+        assert copy.copy(value) is value
+        assert copy.deepcopy(value) is value
+
+
+# Random play from a view
+
+
+def test_a_view_plays_at_random_for_its_player_only() -> None:
+    """The player on turn acts; the others have nothing to do, or bomb."""
+    state = position("2j3j", "4j", "9j9w9p9s", "Dr", turn=0, rest_to=1)
+    rng = random.Random(1)
+
+    action = random_action(view(state, 0), rng)
+    assert is_legal(state, action)
+    assert random_action(view(state, 1), rng) is None
+    state = run(state, play(0, "2j"))
+    found = {str(random_action(view(state, 2), random.Random(seed))) for seed in range(20)}
+    assert 2 == len(found)  # the bomb, or None
+
+
+def test_a_view_announces_bombs_where_the_rules_ask_for_it() -> None:
+    """Out of turn an announcement takes the place of the bomb (IRR-1)."""
+    rules = house(announced_bombs=True)
+    state = run(
+        position("2j3j", "4j", "9j9w9p9s", "Dr", turn=0, rest_to=1, rules=rules), play(0, "2j")
+    )
+    found = {random_action(view(state, 2), random.Random(seed)) for seed in range(20)}
+
+    assert {None, AnnounceBomb(2)} == found
+
+
+def test_a_view_calls_at_a_rate_of_one() -> None:
+    """Grand tichu on the first packet, tichu later, and only for its own seat."""
+    rng = random.Random(1)
+
+    assert CallGrandTichu(2) == random_action(view(first_packets(), 2), rng, 1.0)
+    assert CallTichu(3) == random_action(view(dealt(), 3), rng, 1.0)
+    decided = run(first_packets(), CallGrandTichu(2))
+    assert random_action(view(decided, 2), rng, 1.0) is None
+
+
+def test_a_view_of_a_round_that_is_over_does_nothing() -> None:
+    """It raises as a state does."""
+    with pytest.raises(IllegalAction):
+        random_action(view(played_out(), 0), random.Random(1))
+    waiting = run(position("9j3j", "4j", "5j", "6j", turn=0, rest_to=1), play(0, "9j"))
+    waiting = run(waiting, Pass(1), Pass(2), Pass(3))
+    assert TakeTrick(0) == random_action(view(waiting, 0), random.Random(1))
