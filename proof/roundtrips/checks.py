@@ -98,10 +98,13 @@ def check_log(game: bsw.LogGame, counts: Counts) -> None:
         counts["logs equal under normalise"] += 1
 
 
+_MOST_ACTIONS: Final = 2_000
+
+
 def actions_of(rules: tichu.Rules, rng: random.Random) -> list[tichu.Action]:
-    """Return the actions of a steered game, some of which break off."""
+    """Return the first actions of a steered game, which may go on for ever if calls fail."""
     steps = steered_game(tichu.new_game(rules), rng)
-    most = int(rng.random() * 1_000) if rng.random() < 0.3 else None
+    most = int(rng.random() * 1_000) if rng.random() < 0.3 else _MOST_ACTIONS
     return [action for _, action in islice(steps, most)]
 
 

@@ -35,7 +35,7 @@ def steered(rules: Rules, rng: random.Random) -> Iterator[RoundState]:
 def steered_game(game: GameState, rng: random.Random) -> Iterator[tuple[GameState, Action]]:
     """Yield each state of a steered game with the action taken there; each round has its tempers.
 
-    Rounds in which everybody calls are rare, so a game ends.
+    Failed calls can keep both teams below the target for ever, so take only as many as you need.
     """
     swarm = Swarm(game.rules, rng.randrange(2**32))
     while not game.is_over:
