@@ -210,7 +210,7 @@ def random_action(
     """
     if type(rng) is not Random:
         want_rng("random_action(rng)", rng)
-    if call_rate and not (type(call_rate) in (int, float) and 0 <= call_rate <= 1):
+    if type(call_rate) not in (int, float) or not 0 <= call_rate <= 1:
         message = f"expected a number from 0 to 1, got {shown(call_rate)}"
         raise InvalidValue("random_action(call_rate)", message)
     if isinstance(state, RoundState):
