@@ -4,7 +4,6 @@
 ``deal 2j3j... 4j5j... ...``, a packet for each seat.
 """
 
-import re
 from collections.abc import Callable
 from typing import Final, assert_never, get_args
 
@@ -15,7 +14,6 @@ from tichu.errors import InvalidValue, shown
 from tichu.notation.values import format_rank, parse_combination, parse_rank
 from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, either, plain
 
-_WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
 
 
