@@ -1,219 +1,272 @@
-"""The measurements of one process: a function for each row, which takes the number of runs."""
+"""The measurements by name: what each starts from, the loop it times, and its floor and goal."""
 
+import functools
 import gc
 import pickle
-import random
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
 
 import tichu
-from tichu.bench.rounds import ROUNDS, play, pushed_rounds
-from tichu.bench.rows import Row, play_targets, targets
-from tichu.bench.steadiness import Run, Steady, pace, steadily
+from tichu.bench import loops, positions
+from tichu.bench.rows import Row, pace
 
-_PLAYOUTS: Final = 5
-"""How often a run of playouts plays each round, as a compiled playout takes only about 30 us."""
-_DEALS: Final = 250
-"""The deals of a run, each with four hands to lead."""
-_LARGEST: Final = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
-"""The hand with the most leads: 1,857 plays, of 1,674 card sets."""
-_COUNTS: Final = 50
-"""How often a run counts the leads of that hand."""
-_STATES: Final = 200
-"""The rounds of which a state is pickled."""
-_HALF: Final = 60
-"""The decisions of about half a round."""
 _PICKLE: Final = 5
 """The newest pickle protocol of all supported Pythons."""
+_UNITS: Final = MappingProxyType({"us": 1e6, "ms": 1e3})
+
+Targets = tuple[float, float]
+"""A floor and a goal."""
 
 
-def random_play(runs: int) -> Row:
-    """Measure whole rounds after the push: ``random_action`` and ``apply`` to the end."""
-    starts = tuple(pushed_rounds(ROUNDS))
-    times = _repeat(lambda: play(starts), runs)
-    floor, goal = play_targets()
-    return Row(
-        name="play",
-        title="random play, whole rounds through the public API",
-        unit="rounds/s",
-        values=tuple(ROUNDS / seconds for seconds in times.values),
-        floor=floor,
-        goal=goal,
-        repeated=times.repeated,
-        note=f"{play(starts) / ROUNDS:.1f} decisions a round",
-    )
+@attrs.frozen(slots=True)
+class Measurement:
+    """What a row measures."""
+
+    title: str
+    """What the loop does, in a few words."""
+    unit: str
+    """``"us"`` or ``"ms"`` for the time of one, otherwise what the loop counts, a second."""
+    loop: Callable[[Any], int]
+    """The loop that is timed; it returns how often it did what the row counts."""
+    starts: Callable[[int], Iterable[Any]]
+    """Makes the positions, which are made anew for each run."""
+    number: int
+    """The number of positions of a run."""
+    pure: Targets | None = None
+    """The floor and the goal of the pure kernel."""
+    compiled: Targets | None = None
+    """The floor and the goal of the compiled kernel."""
+
+    def measure(self, name: str, runs: int) -> Row:
+        """Return the row of a number of runs, after one that is not counted."""
+        values: list[float] = []
+        paces: list[float] = []
+        for _ in range(runs + 1):
+            starts: Sequence[Any] = tuple(self.starts(self.number))
+            gc.collect()
+            paces.append(pace())
+            start = time.process_time()
+            done = self.loop(starts)
+            seconds = time.process_time() - start
+            one = _UNITS.get(self.unit)
+            values.append(done / seconds if one is None else one * seconds / done)
+        floor, goal = targets(self.pure, self.compiled)
+        return Row(name, self.title, self.unit, tuple(values[1:]), tuple(paces[1:]), floor, goal)
 
 
-def playouts(runs: int) -> Row:
-    """Measure :func:`tichu.search.playouts` from the same rounds after the push to their ends."""
-    starts = tuple(pushed_rounds(ROUNDS))
-
-    def play_on() -> None:
-        rng = random.Random(1)
-        for _ in range(_PLAYOUTS):
-            for start in starts:
-                tichu.playout(start, rng)
-
-    times = _repeat(play_on, runs)
-    floor, goal = targets((3_000, 3_500), (30_000, 40_000))
-    return Row(
-        name="playout",
-        title="playouts of whole rounds, the same choices in the kernel",
-        unit="rounds/s",
-        values=tuple(_PLAYOUTS * ROUNDS / seconds for seconds in times.values),
-        floor=floor,
-        goal=goal,
-        repeated=times.repeated,
-    )
+def targets(pure: Targets | None, compiled: Targets | None) -> Targets | tuple[None, None]:
+    """Return the floor and the goal for the kernel in use."""
+    return (compiled if tichu.COMPILED else pure) or (None, None)
 
 
-def count_leads(runs: int) -> Row:
-    """Measure ``len(state.legal(seat))`` for a fresh hand of 14 cards on lead."""
-    states = _leads()
-
-    def count() -> None:
-        for state, seat in states:
-            len(state.legal(seat))
-
-    times = _repeat(count, runs)
-    found = statistics.mean(len(state.legal(seat)) for state, seat in states)
-    floor, goal = targets((50, 40), (12, 8))
-    return Row(
-        name="count-leads",
-        title="the legal leads of 14 cards, counted",
-        unit="us",
-        values=tuple(1e6 * seconds / len(states) for seconds in times.values),
-        floor=floor,
-        goal=goal,
-        repeated=times.repeated,
-        note=f"{found:.0f} actions on average",
-    )
-
-
-def build_leads(runs: int) -> Row:
-    """Measure ``list(state.legal(seat))``, which builds every action."""
-    states = _leads()
-
-    def build() -> None:
-        for state, seat in states:
-            list(state.legal(seat))
-
-    times = _repeat(build, runs)
-    floor, goal = targets((110, 75), (80, 40))
-    return Row(
-        name="build-leads",
-        title="the same, every action object built",
-        unit="us",
-        values=tuple(1e6 * seconds / len(states) for seconds in times.values),
-        floor=floor,
-        goal=goal,
-        repeated=times.repeated,
-    )
-
-
-def count_largest(runs: int) -> Row:
-    """Measure ``len(state.legal(seat))`` for the lead with the most legal actions."""
-    state = tichu.RoundState.from_setup(
-        tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", "2p"), turn=0, rest_to=1)
-    )
-
-    def count() -> None:
-        for _ in range(_COUNTS):
-            len(state.legal(0))
-
-    times = _repeat(count, runs)
-    plays = sum(isinstance(action, tichu.Play) for action in state.legal(0))
-    floor, goal = targets((3, 0.5), (1, 0.2))
-    return Row(
-        name="count-largest",
-        title="the legal leads of the largest hand, counted",
-        unit="ms",
-        values=tuple(1e3 * seconds / _COUNTS for seconds in times.values),
-        floor=floor,
-        goal=goal,
-        repeated=times.repeated,
-        note=f"{plays:,} plays, and a call",
-    )
+PLAY: Final = Measurement(
+    "random play from the first lead on, random_action and apply",
+    "rounds/s",
+    loops.play,
+    positions.pushed_rounds,
+    200,
+    pure=(1_700, 2_000),
+    compiled=(5_000, 6_500),
+)
+_LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
+    {
+        "games": Measurement(
+            "whole games from the deal",
+            "rounds/s",
+            loops.games,
+            positions.games,
+            15,
+            pure=(1_300, 1_600),
+            compiled=(3_500, 5_000),
+        ),
+        "views": Measurement(
+            "a view at each decision, interrupters asked through theirs",
+            "rounds/s",
+            loops.views,
+            positions.pushed_rounds,
+            60,
+            pure=(900, 1_200),
+            compiled=(2_000, 3_500),
+        ),
+        "followed-views": Measurement(
+            "the same, each player's view kept and advanced by events",
+            "rounds/s",
+            loops.followers,
+            positions.pushed_rounds,
+            60,
+        ),
+        "search": Measurement(
+            "a world and a playout in the middle of a round",
+            "worlds/s",
+            loops.searches,
+            positions.half_views,
+            300,
+            pure=(5_000, 6_000),
+            compiled=(50_000, 80_000),
+        ),
+        "replay": Measurement(
+            "logs of one round read, checked and scored",
+            "rounds/s",
+            loops.replay,
+            positions.logs,
+            60,
+            pure=(1_000, 1_300),
+            compiled=(3_000, 4_000),
+        ),
+        "play": PLAY,
+        "interrupts": Measurement(
+            "every seat asked that may interrupt, legal and apply",
+            "rounds/s",
+            loops.interrupts,
+            positions.pushed_rounds,
+            100,
+            pure=(1_400, 1_700),
+            compiled=(3_500, 5_000),
+        ),
+        "sequential": Measurement(
+            "tichu.sequential, every poll taken",
+            "rounds/s",
+            loops.polls,
+            positions.pushed_rounds,
+            60,
+            pure=(700, 900),
+            compiled=(1_500, 2_500),
+        ),
+        "events": Measurement(
+            "transition, with the events",
+            "rounds/s",
+            loops.events,
+            positions.pushed_rounds,
+            100,
+            pure=(1_200, 1_500),
+            compiled=(3_000, 4_500),
+        ),
+        "lists": Measurement(
+            "the list of all legal actions at each decision",
+            "rounds/s",
+            loops.lists,
+            positions.pushed_rounds,
+            60,
+        ),
+        "playout": Measurement(
+            "playouts of whole rounds",
+            "rounds/s",
+            loops.playouts,
+            positions.pushed_rounds,
+            600,
+            pure=(3_650, 4_000),
+            compiled=(75_000, 100_000),
+        ),
+        "view": Measurement(
+            "a view in the middle of a round",
+            "us",
+            loops.own_views,
+            positions.half_rounds,
+            500,
+        ),
+        "public-view": Measurement(
+            "a spectator's view there",
+            "us",
+            loops.public_views,
+            positions.half_rounds,
+            500,
+        ),
+        "advance": Measurement(
+            "a view from the last one and an event",
+            "us",
+            loops.advances,
+            positions.steps,
+            4,
+        ),
+        "may-interrupt": Measurement(
+            "the seats that may interrupt there",
+            "us",
+            loops.interrupters,
+            positions.half_rounds,
+            500,
+        ),
+        "determinize": Measurement(
+            "a possible world for a view there",
+            "us",
+            loops.worlds,
+            positions.half_views,
+            500,
+        ),
+        "parse-state": Measurement(
+            "notation.parse_state",
+            "us",
+            loops.parse,
+            positions.texts,
+            200,
+            pure=(200, 100),
+            compiled=(200, 100),
+        ),
+        "load-state": Measurement(
+            "a state from the tree of its JSON",
+            "us",
+            loops.load,
+            positions.trees,
+            200,
+            pure=(180, 100),
+            compiled=(180, 100),
+        ),
+        "count-leads": Measurement(
+            "the legal leads of 14 cards, counted",
+            "us",
+            loops.count,
+            positions.leads,
+            250,
+            pure=(50, 40),
+            compiled=(12, 8),
+        ),
+        "build-leads": Measurement(
+            "the same, every action object built",
+            "us",
+            loops.build,
+            positions.leads,
+            100,
+            pure=(110, 75),
+            compiled=(80, 40),
+        ),
+        "count-largest": Measurement(
+            "the 1,858 legal actions of the largest hand, counted",
+            "ms",
+            loops.count,
+            positions.largest,
+            50,
+            pure=(3, 0.5),
+            compiled=(1, 0.2),
+        ),
+        "build-pushes": Measurement(
+            "the pushes of a seat, built",
+            "ms",
+            loops.build,
+            positions.pushing_rounds,
+            5,
+        ),
+    }
+)
 
 
 def import_time(runs: int) -> Row:
     """Measure ``import tichu``, attrs included, each time in a fresh interpreter."""
+    values: list[float] = []
+    paces: list[float] = []
     with tempfile.TemporaryDirectory() as cache:
         _import_once(cache)  # writes the bytecode
-        times = steadily(lambda: _beside(lambda: _import_once(cache)), runs)
-    return Row(
-        name="import",
-        title="import tichu, attrs included",
-        unit="ms",
-        values=tuple(1e3 * seconds for seconds in times.values),
-        floor=100,
-        goal=60,
-        repeated=times.repeated,
-    )
-
-
-def pickle_size(runs: int) -> Row:
-    """Measure the bytes of pickled states from the middle of different rounds.
-
-    Sizes do not vary from run to run, so ``runs`` is ignored.
-    """
-    del runs
-    sizes: list[float] = []
-    rng = random.Random(1)
-    for start in pushed_rounds(_STATES):
-        state = start
-        for _ in range(_HALF):
-            if not state.is_over:
-                state = tichu.apply(state, tichu.random_action(state, rng))
-        sizes.append(len(pickle.dumps(state, protocol=_PICKLE)))
-    return Row(
-        name="pickle",
-        title="a pickled state from the middle of a round",
-        unit="bytes",
-        values=tuple(sizes),
-        floor=1500,
-        goal=1000,
-        note=f"{_STATES} states, protocol {_PICKLE}",
-    )
-
-
-def _leads() -> tuple[tuple[tichu.RoundState, int], ...]:
-    """Return fresh leads of different hands: the state and the seat that leads.
-
-    All four hands of a deal lead in turn. The seat that does so by the rules has the Mah Jong,
-    and such hands have fewer legal leads than others.
-    """
-    return tuple(
-        (_led_by(state, seat), seat) for state in pushed_rounds(_DEALS) for seat in range(4)
-    )
-
-
-def _led_by(state: tichu.RoundState, seat: int) -> tichu.RoundState:
-    hands = tuple(map(state.hand, range(state.rules.seats)))
-    return tichu.RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=seat))
-
-
-def _repeat(work: Callable[[], object], runs: int) -> Steady[float]:
-    def once() -> float:
-        gc.collect()
-        start = time.process_time()
-        work()
-        return time.process_time() - start
-
-    work()
-    return steadily(lambda: _beside(once), runs)
-
-
-def _beside(once: Callable[[], float]) -> Run[float]:
-    before = pace()
-    seconds = once()
-    return Run(seconds, max(before, pace()))
+        for _ in range(runs):
+            paces.append(pace())
+            values.append(1e3 * _import_once(cache))
+    title = "import tichu, attrs included"
+    return Row("import", title, "ms", tuple(values), tuple(paces), floor=100, goal=60)
 
 
 def _import_once(cache: str) -> float:
@@ -230,3 +283,25 @@ def _import_once(cache: str) -> float:
         [sys.executable, "-c", code], capture_output=True, check=True, text=True
     )
     return float(ran.stdout)
+
+
+def pickle_size(runs: int) -> Row:
+    """Measure the bytes of pickled states from the middle of different rounds.
+
+    Sizes do not vary from run to run, so ``runs`` is ignored.
+    """
+    del runs
+    states = positions.half_rounds(200)
+    sizes = tuple(float(len(pickle.dumps(state, protocol=_PICKLE))) for state in states)
+    title = "a pickled state from the middle of a round"
+    return Row("pickle", title, "bytes", sizes, floor=1500, goal=1000, note="200 states")
+
+
+ROWS: Final[Mapping[str, Callable[[int], Row]]] = MappingProxyType(
+    {
+        **{name: functools.partial(each.measure, name) for name, each in _LOOPS.items()},
+        "import": import_time,
+        "pickle": pickle_size,
+    }
+)
+"""The measurements by the names of their rows; each takes a number of runs."""

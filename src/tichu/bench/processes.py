@@ -10,16 +10,19 @@ from typing import Final
 
 import tichu
 from tichu._values import want_int
-from tichu.bench.rounds import ROUNDS, play, pushed_rounds
-from tichu.bench.rows import Row, play_targets
-from tichu.bench.steadiness import Run, pace, steadily
+from tichu.bench.loops import play
+from tichu.bench.measuring import PLAY, targets
+from tichu.bench.positions import pushed_rounds
+from tichu.bench.rows import Row, pace
 
 _SHARE: Final = 0.9
 """The part of a processor that each process must use."""
 _MOST: Final = 61
 """The most processes of a pool on every system."""
+_ROUNDS: Final = 300
+"""The rounds that each process plays."""
 _PASSES: Final = 4
-"""How often each process plays the rounds of random play."""
+"""How often it plays them."""
 
 
 def together(workers: int, runs: int) -> tuple[Row, Row]:
@@ -34,28 +37,27 @@ def together(workers: int, runs: int) -> tuple[Row, Row]:
         workers, context, initializer=_prepare, initargs=(context.Barrier(workers),)
     ) as pool:
         _rate(pool, workers)  # which starts the processes and warms them up
-        found = steadily(lambda: _alone_and_together(pool, workers), runs)
+        found = [(_rate(pool, 1), _rate(pool, workers)) for _ in range(runs)]
     cores = min(workers, _cores())
-    floor, goal = play_targets()
+    floor, goal = targets(PLAY.pure, PLAY.compiled)
     total = Row(
         name="workers",
         title=f"random play in {workers} processes at once, by the clock",
         unit="rounds/s",
-        values=tuple(rate for _, rate in found.values),
-        floor=_SHARE * cores * floor,
-        goal=_SHARE * cores * goal,
-        note=f"one alone {statistics.median(alone for alone, _ in found.values):,.0f}",
-        repeated=found.repeated,
+        values=tuple(rate for _, (rate, _) in found),
+        paces=tuple(each for _, (_, each) in found),
+        floor=None if floor is None else _SHARE * cores * floor,
+        goal=None if goal is None else _SHARE * cores * goal,
+        note=f"one alone {statistics.median(alone for (alone, _), _ in found):,.0f}",
     )
     ratio = Row(
         name="ratio",
         title=f"the same, as a multiple of what one of the {workers} plays alone",
         unit="times",
-        values=tuple(rate / alone for alone, rate in found.values),
+        values=tuple(rate / alone for (alone, _), (rate, _) in found),
         floor=_SHARE * cores,
         goal=_SHARE * cores,
         note=f"{_cores()} cores",
-        repeated=found.repeated,
     )
     return total, ratio
 
@@ -65,24 +67,18 @@ _prepared: list[tuple[tuple[tichu.RoundState, ...], Barrier]] = []
 
 
 def _prepare(barrier: Barrier) -> None:
-    _prepared[:] = [(tuple(pushed_rounds(ROUNDS)), barrier)]
-
-
-def _alone_and_together(pool: ProcessPoolExecutor, workers: int) -> Run[tuple[float, float]]:
-    alone, alone_pace = _rate(pool, 1)
-    rate, together_pace = _rate(pool, workers)
-    return Run((alone, rate), max(alone_pace, together_pace))
+    _prepared[:] = [(tuple(pushed_rounds(_ROUNDS)), barrier)]
 
 
 def _rate(pool: ProcessPoolExecutor, workers: int) -> tuple[float, float]:
     """Return the rounds a second of some processes of a pool, and their slowest pace."""
     done = [pool.submit(_play_when, workers > 1) for _ in range(workers)]
     starts, ends, paces = zip(*(each.result() for each in done), strict=True)
-    return workers * _PASSES * ROUNDS / (max(ends) - min(starts)), max(paces)
+    return workers * _PASSES * _ROUNDS / (max(ends) - min(starts)), min(paces)
 
 
 def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
-    """Play in a process of a pool; return its start, its end and the slowest pace around them."""
+    """Play in a process of a pool; return its start, its end and its pace before."""
     ((starts, barrier),) = _prepared
     before = pace()
     if all_are_ready:
@@ -92,8 +88,8 @@ def _play_when(all_are_ready: bool) -> tuple[float, float, float]:
         play(starts)
     end = time.monotonic()
     if all_are_ready:
-        barrier.wait()  # so that none plays while another measures the pace
-    return start, end, max(before, pace())
+        barrier.wait()  # so that none plays while another measures its pace
+    return start, end, before
 
 
 def _cores() -> int:

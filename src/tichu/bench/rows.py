@@ -1,35 +1,41 @@
-"""The result of a measurement, the machine it was made on, and floors and goals."""
+"""The result of a measurement, and the machine it was made on."""
 
 import platform
 import statistics
+import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import attrs
 
 import tichu
 
+PACE: Final = 14.0
+"""The pace of a quiet machine, to which results are scaled."""
+_TURNS: Final = 1_000_000
+
 
 @attrs.frozen(slots=True)
 class Row:
-    """The result of a measurement."""
+    """The result of a measurement: one value for each run, none left out."""
 
     name: str
     """A short name, like ``"play"``."""
     title: str
     """What was measured."""
     unit: str
-    """The unit: ``"rounds/s"``, ``"us"``, ``"ms"``, ``"bytes"`` or ``"times"``."""
+    """A rate such as ``"rounds/s"``, or ``"us"``, ``"ms"``, ``"bytes"`` or ``"times"``."""
     values: tuple[float, ...]
     """The value of each run, in the order of the runs."""
-    floor: float
-    """What a release must reach."""
-    goal: float
+    paces: tuple[float, ...] = ()
+    """The :func:`pace` just before each run; empty if the value does not depend on it."""
+    floor: float | None = None
+    """What a release must reach, where there is such a value."""
+    goal: float | None = None
     """What a release should reach."""
     note: str = ""
     """A remark."""
-    repeated: int = 0
-    """The number of runs that were repeated because the machine was slower than at its best."""
 
     @property
     def more_is_better(self) -> bool:
@@ -52,12 +58,37 @@ class Row:
         return min(self.values) if self.more_is_better else max(self.values)
 
     @property
+    def scaled(self) -> float:
+        """The median of the values, each scaled to a machine with a pace of 14."""
+        if not self.paces:
+            return self.median
+        slowdowns = [PACE / pace for pace in self.paces]
+        return statistics.median(
+            value * slowdown if self.more_is_better else value / slowdown
+            for value, slowdown in zip(self.values, slowdowns, strict=True)
+        )
+
+    @property
     def verdict(self) -> str:
-        """What the median reaches: ``"goal"``, ``"floor"`` or ``"below"``."""
+        """What the scaled value reaches: ``"goal"``, ``"floor"``, ``"below"``, or ``"-"``."""
+        if self.floor is None or self.goal is None:
+            return "-"
         sign = 1 if self.more_is_better else -1
-        if sign * self.median >= sign * self.goal:
+        if sign * self.scaled >= sign * self.goal:
             return "goal"
-        return "floor" if sign * self.median >= sign * self.floor else "below"
+        return "floor" if sign * self.scaled >= sign * self.floor else "below"
+
+
+def pace() -> float:
+    """Return how many million turns of a fixed loop this machine does in a second of CPU time.
+
+    The loop has nothing to do with Tichu: it shows how quick the machine is at the moment.
+    """
+    start = time.process_time()
+    x = 1
+    for i in range(_TURNS):
+        x = (x * 31 + i) & 0xFFFFFFFF
+    return _TURNS / (time.process_time() - start) / 1e6
 
 
 @attrs.frozen(slots=True)
@@ -82,16 +113,6 @@ def machine() -> Machine:
         kernel="compiled" if tichu.COMPILED else "pure",
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
-
-
-def targets(pure: tuple[float, float], compiled: tuple[float, float]) -> tuple[float, float]:
-    """Return the floor and the goal for the kernel in use."""
-    return compiled if tichu.COMPILED else pure
-
-
-def play_targets() -> tuple[float, float]:
-    """Return the floor and the goal of random play on one core."""
-    return targets((1_500, 2_000), (3_000, 5_000))
 
 
 def _cpu() -> str:

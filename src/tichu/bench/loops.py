@@ -1,0 +1,206 @@
+"""The loops that are measured, as a user of the library would write them.
+
+Each takes what it needs, made before the clock starts, and returns how often it did what its row
+counts.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+
+import tichu
+from tichu import bsw, codec, notation, sequential
+
+
+def play(states: Sequence[tichu.RoundState]) -> int:
+    """Play rounds to their ends at random: ``random_action`` and ``apply``. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            state = tichu.apply(state, tichu.random_action(state, rng))
+    return len(states)
+
+
+def games(states: Sequence[tichu.GameState]) -> int:
+    """Do the same with whole games. Counts rounds."""
+    rng = random.Random(1)
+    rounds = 0
+    for start in states:
+        game = start
+        while not game.is_over:
+            game = tichu.apply(game, tichu.random_action(game, rng))
+        rounds += len(game.results)
+    return rounds
+
+
+def interrupts(states: Sequence[tichu.RoundState]) -> int:
+    """Ask every seat that may interrupt for a bomb, then the seat to act. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            action = None
+            for seat in state.may_interrupt:
+                action = _bomb(state.legal(seat), rng) or action
+            if action is None:
+                action = state.legal(state.to_act[0]).pick(rng)
+            state = tichu.apply(state, action)
+    return len(states)
+
+
+def views(states: Sequence[tichu.RoundState]) -> int:
+    """Do the same, but each player decides on their own view alone. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            action = None
+            for seat in state.may_interrupt:
+                action = _bomb(tichu.view(state, seat).legal(seat), rng) or action
+            if action is None:
+                seat = state.to_act[0]
+                action = tichu.view(state, seat).legal(seat).pick(rng)
+            state = tichu.apply(state, action)
+    return len(states)
+
+
+def followers(states: Sequence[tichu.RoundState]) -> int:
+    """Do the same, but each player keeps a view, and advances it by events. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        seats = range(state.rules.seats)
+        seen = [tichu.view(state, seat) for seat in seats]
+        while not state.is_over:
+            action = None
+            for seat in state.may_interrupt:
+                action = _bomb(seen[seat].legal(seat), rng) or action
+            if action is None:
+                seat = state.to_act[0]
+                action = seen[seat].legal(seat).pick(rng)
+            state, events = tichu.transition(state, action)
+            for event in events:
+                seen = [tichu.advance(seen[seat], tichu.redact(event, seat)) for seat in seats]
+    return len(states)
+
+
+def _bomb(actions: Sequence[tichu.Action], rng: random.Random) -> tichu.Action | None:
+    """Return one of the bombs among the actions, or None, each with the same probability."""
+    bombs = [action for action in actions if isinstance(action, tichu.Play)]
+    return rng.choice((None, *bombs)) if bombs else None
+
+
+def lists(states: Sequence[tichu.RoundState]) -> int:
+    """Build the list of all legal actions, and take one at random. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            actions = list(tichu.legal_actions(state))
+            state = tichu.apply(state, rng.choice(actions))
+    return len(states)
+
+
+def events(states: Sequence[tichu.RoundState]) -> int:
+    """Play at random with ``transition``, which returns the events too. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            state, _ = tichu.transition(state, tichu.random_action(state, rng))
+    return len(states)
+
+
+def polls(states: Sequence[tichu.RoundState]) -> int:
+    """Play at random with ``tichu.sequential``, every poll taken. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        asked = sequential.begin(start)
+        while not asked.is_over:
+            asked = sequential.apply(asked, rng.choice(sequential.legal(asked)))
+    return len(states)
+
+
+def playouts(states: Sequence[tichu.RoundState]) -> int:
+    """Play to the end with ``playout``. Counts rounds."""
+    rng = random.Random(1)
+    for state in states:
+        tichu.playout(state, rng)
+    return len(states)
+
+
+def searches(seen: Sequence[tichu.PlayerView]) -> int:
+    """Draw a possible world for a view and play it to its end. Counts worlds."""
+    rng = random.Random(1)
+    for view in seen:
+        tichu.playout(tichu.determinize(view, rng), rng)
+    return len(seen)
+
+
+def worlds(seen: Sequence[tichu.PlayerView]) -> int:
+    """Draw a possible world for a view. Counts worlds."""
+    rng = random.Random(1)
+    for view in seen:
+        tichu.determinize(view, rng)
+    return len(seen)
+
+
+def own_views(states: Sequence[tichu.RoundState]) -> int:
+    """Make the view of the seat to act. Counts views."""
+    for state in states:
+        tichu.view(state, state.to_act[0])
+    return len(states)
+
+
+def public_views(states: Sequence[tichu.RoundState]) -> int:
+    """Make the view of a spectator. Counts views."""
+    for state in states:
+        tichu.public_view(state)
+    return len(states)
+
+
+def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.Event]]) -> int:
+    """Make a view out of the last one and an event. Counts views."""
+    for seen, event in steps:
+        tichu.advance(seen, event)
+    return len(steps)
+
+
+def interrupters(states: Sequence[tichu.RoundState]) -> int:
+    """Ask which seats may interrupt. Counts questions."""
+    for state in states:
+        state.may_interrupt  # noqa: B018  # a property that is computed
+    return len(states)
+
+
+def count(states: Sequence[tichu.RoundState]) -> int:
+    """Count the legal actions of the seat to act: ``len(state.legal(seat))``."""
+    for state in states:
+        len(state.legal(state.to_act[0]))
+    return len(states)
+
+
+def build(states: Sequence[tichu.RoundState]) -> int:
+    """Build the legal actions of the seat to act: ``list(state.legal(seat))``."""
+    for state in states:
+        list(state.legal(state.to_act[0]))
+    return len(states)
+
+
+def parse(texts: Sequence[str]) -> int:
+    """Read positions with ``notation.parse_state``."""
+    for text in texts:
+        notation.parse_state(text)
+    return len(texts)
+
+
+def load(trees: Sequence[Mapping[str, object]]) -> int:
+    """Read states with ``codec.from_tree``."""
+    for tree in trees:
+        codec.from_tree(tree)
+    return len(trees)
+
+
+def replay(logs: Sequence[str]) -> int:
+    """Read logs of Brettspielwelt, and check and score every round. Counts rounds."""
+    return bsw.replay(bsw.LogFile.of_text(text) for text in logs).counts.accepted

@@ -1,0 +1,120 @@
+"""The seeded positions that the loops start from."""
+
+import random
+from collections.abc import Iterator
+
+import tichu
+from tichu import bsw, codec, notation
+
+_HALF = 60
+"""The decisions of about half a round."""
+_LARGEST = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
+"""The hand with the most leads: 1,857 plays, of 1,674 card sets."""
+
+
+def dealt_rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds before the first deal."""
+    for seed in range(number):
+        yield tichu.new_round(dealer=seed % 4)
+
+
+def games(number: int) -> Iterator[tichu.GameState]:
+    """Yield games before the first deal."""
+    for _ in range(number):
+        yield tichu.new_game()
+
+
+def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds of different seeds before the first lead."""
+    for seed in range(number):
+        rng = random.Random(seed)
+        state = tichu.new_round(dealer=seed % 4)
+        while state.phase is not tichu.Phase.PLAY:
+            state = tichu.apply(state, tichu.random_action(state, rng))
+        yield state
+
+
+def pushing_rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds in which the first seat is to push."""
+    for seed in range(number):
+        rng = random.Random(seed)
+        state = tichu.new_round(dealer=seed % 4)
+        while state.phase is not tichu.Phase.PUSH:
+            state = tichu.apply(state, tichu.random_action(state, rng))
+        yield state
+
+
+def half_rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds in the middle of play, with somebody to act."""
+    rng = random.Random(1)
+    for start in pushed_rounds(number):
+        state = start
+        for _ in range(_HALF):
+            following = tichu.apply(state, tichu.random_action(state, rng))
+            if following.is_over:
+                break
+            state = following
+        yield state
+
+
+def half_views(number: int) -> Iterator[tichu.PlayerView]:
+    """Yield the views of those who are to act in the middle of play."""
+    for state in half_rounds(number):
+        yield tichu.view(state, state.to_act[0])
+
+
+def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.Event]]:
+    """Yield a view and the next event for its seat, for all seats and steps of some rounds."""
+    rng = random.Random(1)
+    for start in pushed_rounds(number):
+        state = start
+        views = [tichu.view(state, seat) for seat in range(4)]
+        while not state.is_over:
+            state, events = tichu.transition(state, tichu.random_action(state, rng))
+            for event in events:
+                for seat, seen in enumerate(views):
+                    redacted = tichu.redact(event, seat)
+                    yield seen, redacted
+                    views[seat] = tichu.advance(seen, redacted)
+
+
+def leads(number: int) -> Iterator[tichu.RoundState]:
+    """Yield fresh leads of 14 cards by every seat of some deals.
+
+    By the rules the seat with the Mah Jong leads, and such hands have fewer leads than others.
+    """
+    for state in pushed_rounds(number):
+        hands = tuple(map(state.hand, range(4)))
+        for seat in range(4):
+            yield tichu.RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=seat))
+
+
+def largest(number: int) -> Iterator[tichu.RoundState]:
+    """Yield the lead with the most legal actions."""
+    setup = tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", "2p"), turn=0, rest_to=1)
+    for _ in range(number):
+        yield tichu.RoundState.from_setup(setup)
+
+
+def texts(number: int) -> Iterator[str]:
+    """Yield the texts of rounds in the middle of play."""
+    for state in half_rounds(number):
+        yield notation.format_state(state)
+
+
+def trees(number: int) -> Iterator[dict[str, object]]:
+    """Yield the envelopes of rounds in the middle of play."""
+    for state in half_rounds(number):
+        yield codec.to_tree(state)
+
+
+def logs(number: int) -> Iterator[str]:
+    """Yield logs of one round of random play each."""
+    for seed in range(number):
+        rng = random.Random(seed)
+        state = tichu.new_round(tichu.BSW)
+        actions: list[tichu.Action] = []
+        while not state.is_over:
+            actions.append(tichu.random_action(state, rng))
+            state = tichu.apply(state, actions[-1])
+        yield bsw.write(bsw.record_round(actions))
