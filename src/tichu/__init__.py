@@ -175,6 +175,7 @@ export(globals())
 
 # The submodules that not everybody needs load when they are first asked for (PEP 562).
 if typing.TYPE_CHECKING:
+    from tichu import bench as bench
     from tichu import bsw as bsw
     from tichu import codec as codec
     from tichu import conformance as conformance
@@ -189,6 +190,7 @@ if typing.TYPE_CHECKING:
 else:
     _LAZY = frozenset(
         {
+            "bench",
             "bsw",
             "codec",
             "conformance",

@@ -224,7 +224,6 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("foo",), f"WHAT: {NO_FILE}, got 'foo'"),
         (("",), "WHAT: expected a position, got nothing"),
-        (("a", "b"), "expected a position as one argument: put it in quotation marks"),
         (("no.tichu",), "no.tichu: cannot be read: No such file or directory"),
         (("no.json",), "no.json: cannot be read: No such file or directory"),
         ((START, "--seat", "4"), "--seat: expected a whole number from 0 to 3, got 4"),

@@ -17,17 +17,13 @@ from typing import Final, cast
 
 import tichu
 from tichu.cli.console import complain, say
-from tichu.cli.parsing import Parser, Subparsers, parser_of
+from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, shown
 from tichu.notation.words import either
 
 COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "conformance", "bench")
 """The commands in the order of the help."""
 
-_OF_POSITIONS: Final = ("show", "perft")
-"""The commands that take a position string."""
-
-_WRONG_USAGE: Final = 2
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
@@ -62,10 +58,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InvalidSetup as error:
         for problem in error.problems:
             complain(problem)
-        code = _WRONG_USAGE
+        code = WRONG_USAGE
     except TichuError as error:
         complain(str(error))
-        code = _WRONG_USAGE
+        code = WRONG_USAGE
     except KeyboardInterrupt:
         code = _INTERRUPTED
     except BrokenPipeError:
@@ -82,6 +78,7 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
     """Return the parser of the command line with some or all of the commands."""
     parser = Parser(prog="tichu", description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and stop")
+    parser.set_defaults(func=None)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands:
         module = import_module(f"tichu.cli.{command}")
@@ -93,29 +90,23 @@ def _run(words: Sequence[str]) -> int:
     if words and words[0] == "help":
         words = [*words[1:2], "--help"]
     named = words[0] if words else None
-    if named in _OF_POSITIONS:
-        from tichu.cli.positions import QUOTES, is_torn
-
-        if is_torn(words[1:]):
-            complain(QUOTES)
-            return _WRONG_USAGE
     parser = build_parser((named,) if named in COMMANDS else COMMANDS)
     try:
         if named is not None and not named.startswith("-") and named not in COMMANDS:
             parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}")
         arguments, more = parser.parse_known_args(words)
         if more:
-            parser_of(arguments, parser).refuse(more)
+            arguments.parser.refuse(more)
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
     if arguments.version:
         say(f"tichu {tichu.__version__}")
         return 0
-    func: object = getattr(arguments, "func", None)
+    func: Callable[[argparse.Namespace], int] | None = arguments.func
     if func is None:
         parser.print_help()
         return 0
-    return cast("Callable[[argparse.Namespace], int]", func)(arguments)
+    return func(arguments)
 
 
 def _failure(error: OSError) -> str:

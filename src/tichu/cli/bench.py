@@ -9,7 +9,7 @@ import attrs
 
 from tichu import __version__
 from tichu.cli.console import say, show_table, track
-from tichu.cli.parsing import Subparsers, add_command, count, one_of
+from tichu.cli.parsing import Subparsers, count
 
 if TYPE_CHECKING:
     from tichu.bench import Machine, Row
@@ -47,14 +47,13 @@ examples:
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "bench",
-        run,
-        summary="measure the speed of the engine on this machine",
+        help="measure the speed of the engine on this machine",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
         "--runs",
@@ -67,15 +66,13 @@ def add_parser(subparsers: Subparsers) -> None:
         "--rows",
         metavar="ROW",
         nargs="+",
-        type=one_of(*_NAMES),
-        default=None,
+        choices=_NAMES,
         help="the rows to measure (default: all, or with --workers none)",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=count,
-        default=None,
         help="measure random play in N processes at once, from 1 to 61",
     )
 

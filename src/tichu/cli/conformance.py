@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from tichu.cli.console import complain, say, show_table, track
-from tichu.cli.parsing import Subparsers, add_command, count, ordinal
-from tichu.errors import shown
+from tichu.cli.console import say, show_table, track
+from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.errors import InvalidValue, shown
 from tichu.notation.words import either
 
 if TYPE_CHECKING:
     from tichu.conformance import Outcome, Vector
 
-_WRONG_USAGE: Final = 2
 _SHOWN: Final = 300  # characters of a question or an answer
+_VERDICTS: Final = ("passed", "failed", "unsupported", "broken", "skipped")
 _LISTED: Final = 8  # actions that are missing, or too many
 _DESCRIPTION: Final = """\
 Compare rules engines of Tichu with the vectors of this package: questions about
@@ -47,35 +47,28 @@ standard output, as tichu itself answers them."""
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "conformance",
-        run,
-        summary="compare another engine with this one's rules",
+        help="compare another engine with this one's rules",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=_print_help)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _add_run(commands)
-    add_command(
-        commands,
+    parser = commands.add_parser(
         "serve",
-        run_serve,
-        summary="answer as tichu does",
+        help="answer as tichu does",
         description=_SERVE_DESCRIPTION,
         epilog="exit code: 0.\n",
     )
-
-
-def _add_run(commands: Subparsers) -> None:
-    parser = add_command(
-        commands,
+    parser.set_defaults(func=_serve)
+    parser = commands.add_parser(
         "run",
-        run_engine,
-        summary="ask an engine and judge its answers",
+        help="ask an engine and judge its answers",
         description=_RUN_DESCRIPTION,
         epilog=_RUN_EPILOG,
     )
+    parser.set_defaults(func=_run)
     parser.add_argument(
         "--only", metavar="KIND", action="append", help="ask questions of this kind; repeatable"
     )
@@ -99,62 +92,53 @@ def _add_run(commands: Subparsers) -> None:
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print the help."""
-    parser: argparse.ArgumentParser = arguments.parser
-    parser.print_help()
+def _print_help(arguments: argparse.Namespace) -> int:
+    arguments.parser.print_help()
     return 0
 
 
-def run_serve(arguments: argparse.Namespace) -> int:  # noqa: ARG001  # as all commands
-    """Answer the questions on standard input."""
+def _serve(_: argparse.Namespace) -> int:
     from tichu.conformance import serve
 
     serve(sys.stdin, sys.stdout)
     return 0
 
 
-def run_engine(arguments: argparse.Namespace) -> int:
+def _run(arguments: argparse.Namespace) -> int:
     """Ask the engine that the arguments name, and print the outcome."""
-    from tichu.conformance import Engine, Verdict, read_vectors
+    from tichu.conformance import Engine, read_vectors
     from tichu.conformance import run as run_all
 
     command: list[str] = arguments.command
     if command[:1] == ["--"]:
         command = command[1:]
     if not command:
-        complain("expected COMMAND, which starts the engine")
-        return _WRONG_USAGE
+        raise InvalidValue("COMMAND", "expected the command that starts the engine")
     folder = None if arguments.vectors is None else Path(arguments.vectors)
-    vectors = chosen(read_vectors(folder), arguments.only, arguments.rule, arguments.limit)
-    if isinstance(vectors, str):
-        complain(vectors)
-        return _WRONG_USAGE
+    vectors = _chosen(read_vectors(folder), arguments.only, arguments.rule, arguments.limit)
     engine = Engine(command, arguments.timeout)
     outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
     if arguments.json:
-        say(json.dumps(as_json(outcomes), indent=2))
+        say(json.dumps(_as_json(outcomes), indent=2))
     else:
         _show(outcomes, arguments.failures)
-    verdicts = Counter(outcome.verdict for outcome in outcomes)
-    others = verdicts[Verdict.FAILED] + verdicts[Verdict.BROKEN] + verdicts[Verdict.SKIPPED]
-    return 0 if verdicts[Verdict.PASSED] and not others else 1
+    verdicts = {outcome.verdict.value for outcome in outcomes}
+    return 0 if "passed" in verdicts and verdicts <= {"passed", "unsupported"} else 1
 
 
-def chosen(
+def _chosen(
     vectors: Sequence["Vector"],
     kinds: Sequence[str] | None,
     rules: Sequence[str] | None,
     limit: int | None,
-) -> "tuple[Vector, ...] | str":
-    """Return the chosen vectors, or what is wrong with the choice."""
+) -> "tuple[Vector, ...]":
     known = {vector.kind for vector in vectors}
     for kind in kinds or ():
         if kind not in known:
-            return f"--only: expected {either(sorted(known))}, got {shown(kind)}"
+            raise InvalidValue("--only", f"expected {either(sorted(known))}, got {shown(kind)}")
     wanted = {rule.upper() for rule in rules or ()}
     for rule in sorted(wanted.difference(*(vector.shows for vector in vectors))):
-        return f"--rule: expected a rule that a vector shows, got {shown(rule)}"
+        raise InvalidValue("--rule", f"expected a rule that a vector shows, got {shown(rule)}")
     asked: Counter[str] = Counter()
     found: list[Vector] = []
     for vector in vectors:
@@ -165,10 +149,21 @@ def chosen(
         asked[vector.kind] += 1
         if limit is None or asked[vector.kind] <= limit:
             found.append(vector)
-    return tuple(found) or "no vector fits all options"
+    if not found:
+        raise InvalidValue("--only, --rule", "expected options that fit a vector, got none")
+    return tuple(found)
 
 
-def tally(named: Iterable[tuple[str, "Outcome"]]) -> Mapping[str, Counter[str]]:
+def _by_kind(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
+    return _tally((outcome.vector.kind, outcome) for outcome in outcomes)
+
+
+def _by_rule(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
+    found = _tally((rule, outcome) for outcome in outcomes for rule in outcome.vector.shows)
+    return dict(sorted(found.items(), key=_rule_order))
+
+
+def _tally(named: Iterable[tuple[str, "Outcome"]]) -> dict[str, Counter[str]]:
     """Return how often each verdict occurs, by name."""
     found: dict[str, Counter[str]] = {}
     for name, outcome in named:
@@ -176,25 +171,17 @@ def tally(named: Iterable[tuple[str, "Outcome"]]) -> Mapping[str, Counter[str]]:
     return found
 
 
-def by_kind(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
-    """Return the verdicts by kind."""
-    return tally((outcome.vector.kind, outcome) for outcome in outcomes)
+def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
+    chapter, _, number = item[0].partition("-")
+    return chapter, int(number) if number.isdigit() else 0
 
 
-def by_rule(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
-    """Return the verdicts by rule, in the order of the IDs."""
-    found = tally((rule, outcome) for outcome in outcomes for rule in outcome.vector.shows)
-    return dict(sorted(found.items(), key=_rule_order))
-
-
-def as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
+def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
     """Return the outcomes as a JSON object; those that passed are only counted."""
-    from tichu.conformance import Verdict
-
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
-        "kinds": by_kind(outcomes),
-        "rules": by_rule(outcomes),
+        "kinds": _by_kind(outcomes),
+        "rules": _by_rule(outcomes),
         "outcomes": [
             {
                 "id": outcome.vector.id,
@@ -205,38 +192,34 @@ def as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
                 "said": outcome.said,
             }
             for outcome in outcomes
-            if outcome.verdict is not Verdict.PASSED
+            if outcome.verdict != "passed"
         ],
     }
 
 
 def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
-    from tichu.conformance import Verdict
-
-    wrong = [o for o in outcomes if o.verdict in (Verdict.FAILED, Verdict.BROKEN)]
+    wrong = [outcome for outcome in outcomes if outcome.verdict in ("failed", "broken")]
     for outcome in wrong[:failures]:
         _show_failure(outcome)
-    _show_tally("kind", by_kind(outcomes))
-    rules = by_rule(outcomes)
+    _show_tally("kind", _by_kind(outcomes))
+    rules = _by_rule(outcomes)
     unlike = {rule: verdicts for rule, verdicts in rules.items() if set(verdicts) != {"passed"}}
     say()
     if unlike:
-        _show_tally("rule", dict(sorted(unlike.items(), key=_passed_share)))
+        worst = sorted(unlike.items(), key=lambda item: item[1]["passed"] / item[1].total())
+        _show_tally("rule", dict(worst))
         say()
     say(f"{len(rules) - len(unlike)} of {len(rules)} rules passed")
     verdicts = Counter(outcome.verdict.value for outcome in outcomes)
-    say(", ".join(f"{verdicts[each]:,} {each}" for each in Verdict if verdicts[each]))
+    say(", ".join(f"{verdicts[each]:,} {each}" for each in _VERDICTS if verdicts[each]))
 
 
 def _show_tally(title: str, verdicts: Mapping[str, Counter[str]]) -> None:
-    from tichu.conformance import Verdict
-
-    names = [each.value for each in Verdict]
     rows = [
-        (name, f"{found.total():,}", *(f"{found[each]:,}" for each in names))
+        (name, f"{found.total():,}", *(f"{found[each]:,}" for each in _VERDICTS))
         for name, found in verdicts.items()
     ]
-    show_table((title, "asked", *names), rows)
+    show_table((title, "asked", *_VERDICTS), rows)
 
 
 def _show_failure(outcome: "Outcome") -> None:
@@ -256,13 +239,12 @@ def _show_failure(outcome: "Outcome") -> None:
 
 
 def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
+    """Return the actions that an answer lacks, and those that it has too many, if it is a list."""
     try:
         given: object = json.loads(said)
     except (ValueError, RecursionError):
         return ()
-    if not isinstance(given, list):
-        return ()
-    items = cast("list[object]", given)
+    items = cast("list[object]", given) if isinstance(given, list) else [None]
     if not all(isinstance(each, str) for each in items):
         return ()
     ours, theirs = Counter[object](expected), Counter(items)
@@ -278,12 +260,3 @@ def _some(words: Sequence[str]) -> str:
 def _cut(text: str) -> str:
     plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_SHOWN])
     return plain if len(text) <= _SHOWN else f"{plain}..."
-
-
-def _passed_share(item: tuple[str, Counter[str]]) -> float:
-    return item[1]["passed"] / item[1].total()
-
-
-def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
-    chapter, _, number = item[0].partition("-")
-    return chapter, int(number) if number.isdigit() else 0

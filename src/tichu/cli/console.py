@@ -1,7 +1,7 @@
 """Output that the commands share: tables, progress and messages.
 
-Rich (the extra ``tichu[rich]``) is used if it is installed and the output is a terminal; pipes and
-files get plain text, and ``NO_COLOR`` is respected.
+Rich (the extra ``tichu[rich]``) draws tables and headings if it is installed and the output is a
+terminal; pipes and files get plain text, and ``NO_COLOR`` is respected.
 """
 
 import os
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _TICK: Final = 0.1
-"""Seconds between two updates of a counter or a bar."""
+"""Seconds between two updates of a counter."""
 _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 """A cell of a column that is aligned right."""
 
@@ -95,13 +95,7 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
         total = len(items)
     if not watched(sys.stderr):
         yield from items
-    elif (console := _rich(sys.stderr)) is None:
-        yield from _counted(items, label, total)
-    else:
-        yield from _tracked(items, label, total, console)
-
-
-def _counted(items: Iterable[T], label: str, total: int | None) -> Iterator[T]:
+        return
     of = "" if total is None else f"/{total}"
     shown, width = 0.0, 0
     try:
@@ -117,36 +111,6 @@ def _counted(items: Iterable[T], label: str, total: int | None) -> Iterator[T]:
     finally:
         sys.stderr.write(f"\r{'':{width}}\r")
         sys.stderr.flush()
-
-
-def _tracked(items: Iterable[T], label: str, total: int | None, console: "Console") -> Iterator[T]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    # Redirection would send output for a file to the terminal; and a thread that refreshes the bar
-    # would disturb measurements.
-    progress = Progress(
-        *columns,
-        auto_refresh=False,
-        console=console,
-        redirect_stderr=False,
-        redirect_stdout=False,
-        transient=True,
-    )
-    with progress:
-        task = progress.add_task(label, total=total)
-        shown = 0.0
-        for done, item in enumerate(items):
-            now = time.monotonic()
-            if now - shown >= _TICK:
-                progress.update(task, completed=done, refresh=True)
-                shown = now
-            yield item
 
 
 @lru_cache(maxsize=2)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from tichu.cli.console import complain, say, show_table, track
-from tichu.cli.parsing import Subparsers, add_command
+from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, TichuError, shown
 
 if TYPE_CHECKING:
@@ -56,14 +56,13 @@ arguments, in which case nothing is written.
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "convert",
-        run,
-        summary="convert logs, records and JSON into each other",
+        help="convert logs, records and JSON into each other",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a file or a folder to read")
     parser.add_argument("target", metavar="TARGET", help="the file or folder to write")
     parser.add_argument(

@@ -11,8 +11,7 @@ import tichu
 from tichu import events as ev
 from tichu import text
 from tichu.cli.console import say
-from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count, share, whole
-from tichu.cli.presets import rules_named
+from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, share, whole
 from tichu.phases import Phase
 from tichu.rules import Rules
 
@@ -48,14 +47,13 @@ class Passage:
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "demo",
-        run,
-        summary="watch a game of random play, trick by trick",
+        help="watch a game of random play, trick by trick",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument(
         "--seed",
         metavar="N",

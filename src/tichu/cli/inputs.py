@@ -1,12 +1,15 @@
-"""Input that the commands share: files and standard input."""
+"""Input that the commands share: files, standard input and position strings."""
 
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, TypeVar
 
-from tichu.errors import DataError, InvalidValue
+from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
+from tichu.notation.positions import FIELDS
+
+T = TypeVar("T")
 
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
@@ -39,6 +42,29 @@ def read_text(path: str, longest: int = LONGEST) -> str:
     return found
 
 
+def read_position(argument: str, what: str, others: str, parse: Callable[[str], T]) -> T:
+    """Return the position that an argument states, or standard input if it is ``-``.
+
+    Errors name the argument or standard input; ``others`` is what else the argument can be.
+    """
+    is_typed = what != STANDARD_INPUT
+    place = argument if is_typed else "standard input"
+    text = what if is_typed else read_text(what)
+    if not text.strip():
+        raise InvalidValue(place, "expected a position, got nothing")
+    if is_typed and len(text.split()) < 2:
+        raise InvalidValue(place, f"expected a position string{others}, got {shown(what)}")
+    try:
+        return parse(text)
+    except NotationError as error:
+        message = f"{place}: {error.message}"
+        if is_typed and len(text.split()) < len(FIELDS):
+            message += " (put the whole position in quotation marks)"
+        raise NotationError(text, error.span, message) from None
+    except InvalidSetup as error:
+        raise InvalidSetup(tuple(f"{place}: {each}" for each in error.problems)) from None
+
+
 @contextmanager
 def renamed(place: str) -> Generator[None, None, None]:
     """Let an :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or file."""
@@ -59,7 +85,7 @@ def is_there(path: str) -> bool:
 
 
 def standard_input() -> IO[str] | None:
-    """Return standard input; None if it is closed."""
+    """Return standard input; None if it is closed, which type checkers do not expect."""
     return sys.stdin
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn, Protocol
 
 from tichu.cli.console import complain
-from tichu.errors import shown
+from tichu.errors import InvalidValue, NotationError, shown
+from tichu.notation import parse_rules
 from tichu.notation.words import either
-from tichu.rules import PRESETS
+from tichu.rules import PRESETS, Rules
 
-_WRONG_USAGE: Final = 2
+WRONG_USAGE: Final = 2
+"""The exit code for wrong usage."""
 _SHOWN: Final = 30  # characters of a wrong word that a message repeats
 _OPTION: Final = re.compile(r"--?[A-Za-z]")
 _CHOICE: Final = re.compile(r"invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
@@ -20,29 +22,22 @@ _SENTENCES: Final = {
     "expected one argument": _NO_VALUE,
     "expected at least one argument": _NO_VALUE,
     "the following arguments are required: ": "missing: ",
-    "invalid int value: ": "expected a whole number, got ",
 }
 """Messages of argparse, and those in their place."""
-
-
-class Subparsers(Protocol):
-    """The part of argparse's collection of commands that is used; its class is private."""
-
-    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401  # as argparse has it
-        """Add the parser of a command."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 class Parser(argparse.ArgumentParser):
     """A parser with the error messages of this package.
 
-    Options cannot be abbreviated, so scripts keep their meaning when options are added.
+    Options cannot be abbreviated, so scripts keep their meaning when options are added. The parsed
+    arguments have the parser of the command as ``parser``.
     """
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401  # as argparse has it
         options.setdefault("allow_abbrev", False)
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(**options)
+        self.set_defaults(parser=self)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ANN401  # as argparse has it
         """Print the help; unlike argparse's own method, raise an error if that fails."""
@@ -56,7 +51,7 @@ class Parser(argparse.ArgumentParser):
             sentence = sentence.replace(argparses, ours)
         sentence = _CHOICE.sub(r"expected one of \2, got \1", sentence)
         complain(f"{sentence} (see `{self.prog} --help`)")
-        self.exit(_WRONG_USAGE)
+        self.exit(WRONG_USAGE)
 
     def refuse(self, words: Sequence[str]) -> NoReturn:
         """Print what is wrong with superfluous words, and exit with 2."""
@@ -67,38 +62,16 @@ class Parser(argparse.ArgumentParser):
         self.error(f"unexpected {word}; put words that belong together in quotation marks")
 
 
-def parser_of(arguments: argparse.Namespace, otherwise: Parser) -> Parser:
-    """Return the parser of the command in the arguments, if there is one."""
-    asked: object = getattr(arguments, "parser", None)
-    return asked if isinstance(asked, Parser) else otherwise
+class Subparsers(Protocol):
+    """The part of argparse's collection of commands that is used; its class is private."""
 
-
-def add_command(
-    subparsers: Subparsers,
-    name: str,
-    func: Callable[[argparse.Namespace], int],
-    *,
-    summary: str,
-    description: str,
-    epilog: str,
-) -> argparse.ArgumentParser:
-    """Add a command that ``func`` runs, and return its parser.
-
-    ``summary`` is shown in the list of commands, ``description`` and ``epilog`` in its own help.
-    """
-    parser = subparsers.add_parser(
-        name,
-        help=summary,
-        description=description,
-        epilog=epilog,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(func=func, parser=parser)
-    return parser
+    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401  # as argparse has it
+        """Add the parser of a command."""
+        ...  # pragma: no cover  # a protocol has no body
 
 
 def add_rules_option(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add ``--rules RULES``, which :func:`tichu.cli.presets.rules_named` reads."""
+    """Add ``--rules RULES``, which :func:`rules_named` reads."""
     parser.add_argument(
         "--rules",
         metavar="RULES",
@@ -108,22 +81,40 @@ def add_rules_option(parser: argparse.ArgumentParser, default: str) -> None:
     )
 
 
-def whole(text: str) -> int:
-    """Return a whole number, for argparse's ``type``."""
+def rules_named(text: str) -> Rules:
+    """Return the rules that a text names: a preset, or one with changes, ``bsw(target=500)``.
+
+    Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
+    """
     try:
-        return int(text)
-    except ValueError:
-        raise _unexpected("a whole number", text) from None
+        return parse_rules(text)
+    except NotationError as error:
+        word = text.strip().lower().replace("-", "_")
+        if word.partition("(")[0].rstrip() in PRESETS:
+            raise InvalidValue("--rules", str(error)) from None
+    message = f"expected {either(PRESETS)}, or one with changes like bsw(target=500)"
+    raise InvalidValue("--rules", f"{message}, got {shown(text)}")
 
 
-def count(text: str) -> int:
-    """Return a whole number from 1 up, for argparse's ``type``."""
-    return _at_least(1, text)
+def _whole(expected: str, least: int | None = None) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise _unexpected(expected, text) from None
+        if least is not None and number < least:
+            raise _unexpected(expected, text)
+        return number
+
+    return read
 
 
-def ordinal(text: str) -> int:
-    """Return a whole number from 0 up, for argparse's ``type``."""
-    return _at_least(0, text)
+whole: Final = _whole("a whole number")
+"""Return a whole number, for argparse's ``type``."""
+ordinal: Final = _whole("a whole number from 0 up", 0)
+"""Return a whole number from 0 up, for argparse's ``type``."""
+count: Final = _whole("a whole number from 1 up", 1)
+"""Return a whole number from 1 up, for argparse's ``type``."""
 
 
 def share(text: str) -> float:
@@ -134,27 +125,6 @@ def share(text: str) -> float:
         number = -1.0
     if not 0 <= number <= 1:
         raise _unexpected("a number from 0 to 1", text)
-    return number
-
-
-def one_of(*words: str) -> Callable[[str], str]:
-    """Return a reader of one of some words, for argparse's ``type``."""
-
-    def read(text: str) -> str:
-        if text not in words:
-            raise _unexpected(either(words), text)
-        return text
-
-    return read
-
-
-def _at_least(least: int, text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if number < least:
-        raise _unexpected(f"a whole number from {least} up", text)
     return number
 
 

@@ -5,14 +5,13 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cli.console import say, show_table
-from tichu.cli.inputs import STANDARD_INPUT, read_text
-from tichu.cli.parsing import Subparsers, add_command, whole
-from tichu.errors import InvalidValue
+from tichu.cli.inputs import read_position
+from tichu.cli.parsing import Subparsers
+from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
     from tichu.engine.state.round import RoundState
 
-_LONGEST: Final = 5000  # characters of standard input
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of
 all seats that must or may act. Two engines with the same count agree on what is
@@ -33,16 +32,15 @@ exit code: 0, or 2 for a wrong position or depth.
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "perft",
-        run,
-        summary="count the sequences of legal actions from a position",
+        help="count the sequences of legal actions from a position",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument("position", metavar="POSITION", help="a position string, or -")
-    parser.add_argument("depth", metavar="DEPTH", type=whole, help="how many actions, from 0 up")
+    parser.add_argument("depth", metavar="DEPTH", type=_depth, help="how many actions, from 0 up")
     parser.add_argument(
         "--divide", action="store_true", help="list the count after each first action"
     )
@@ -55,30 +53,39 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+def _depth(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        message = f"expected a whole number, got {shown(text, 30)}"
+        if text.isidentifier():  # a word of a position that a shell has split
+            message += "; put a position in quotation marks"
+        raise argparse.ArgumentTypeError(message) from None
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the count that the arguments ask for."""
-    from tichu.cli.positions import named, want_position
     from tichu.notation import parse_state
 
-    what: str = arguments.position
-    text = read_text(what, _LONGEST) if what == STANDARD_INPUT else what
-    want_position("POSITION", what, " or -")
-    with named("POSITION", what):
-        state = parse_state(text)
+    state = read_position("POSITION", arguments.position, " or -", parse_state)
     try:
-        found = counted(
+        found = _counted(
             state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide
         )
     except InvalidValue as error:  # only the depth can be wrong
         raise InvalidValue("DEPTH", error.message) from None
     if arguments.json:
         say(json.dumps(found, indent=2))
-    else:
-        _show(found)
+        return 0
+    if arguments.divide:
+        rows = [(part["action"], f"{part['count']:,}") for part in found["divide"]]
+        show_table(("action", "sequences"), rows)
+        say()
+    say(f"{found['count']:,}")
     return 0
 
 
-def counted(
+def _counted(
     state: "RoundState", depth: int, *, interrupts: bool, by_action: bool
 ) -> dict[str, Any]:
     """Return the count as a JSON object, with that after each first action if asked for."""
@@ -90,20 +97,8 @@ def counted(
         "depth": depth,
         "interrupts": interrupts,
     }
-    if by_action:
-        parts = divide(state, depth, interrupts=interrupts)
-        found["count"] = sum(number for _, number in parts)
-        found["divide"] = [
-            {"action": format_action(action), "count": number} for action, number in parts
-        ]
-    else:
-        found["count"] = perft(state, depth, interrupts=interrupts)
-    return found
-
-
-def _show(found: dict[str, Any]) -> None:
-    if "divide" in found:
-        rows = [(part["action"], f"{part['count']:,}") for part in found["divide"]]
-        show_table(("action", "sequences"), rows)
-        say()
-    say(f"{found['count']:,}")
+    if not by_action:
+        return found | {"count": perft(state, depth, interrupts=interrupts)}
+    parts = divide(state, depth, interrupts=interrupts)
+    listed = [{"action": format_action(action), "count": number} for action, number in parts]
+    return found | {"count": sum(number for _, number in parts), "divide": listed}

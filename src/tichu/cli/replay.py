@@ -13,8 +13,7 @@ import attrs
 
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
-from tichu.cli.parsing import Subparsers, add_command, add_rules_option, count
-from tichu.cli.presets import rules_named
+from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named
 from tichu.engine.table import actions as act
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import RANK_NAMES
@@ -46,14 +45,13 @@ rejected, a file or an archive could not be read, or a path contains no round;
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "replay",
-        run,
-        summary="check recorded games from Brettspielwelt",
+        help="check recorded games from Brettspielwelt",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder or an archive")
     add_rules_option(parser, "bsw")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

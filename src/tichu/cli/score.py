@@ -7,21 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add
 from typing import Any, Final
 
-import attrs
-
 from tichu import text
 from tichu.cli.console import complain, say, watched
 from tichu.cli.inputs import STANDARD_INPUT, read_text, renamed, standard_input
-from tichu.cli.parsing import Subparsers, add_command, add_rules_option
-from tichu.cli.presets import rules_named
+from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_rules_option, rules_named
 from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
+from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.sheets import person_names
 
-_WRONG_USAGE: Final = 2
 _MOST_PROBLEMS: Final = 100
 _DUMMY: Final = "Dummy"
 _SEAT: Final = re.compile(r"\bseat (\d)\b")
@@ -62,14 +59,13 @@ exit code: 0, or 2 without a sheet if a report is wrong.
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
+    parser = subparsers.add_parser(
         "score",
-        run,
-        summary="keep the score sheet of people who play with real cards",
+        help="keep the score sheet of people who play with real cards",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
+    parser.set_defaults(func=run)
     parser.add_argument(
         "rounds", metavar="ROUND", nargs="*", help="the report of a round, in quotation marks"
     )
@@ -96,18 +92,19 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the score sheet of the reported rounds."""
     rules = rules_named(arguments.rules)
-    names = persons(rules, arguments.names)
-    start = start_scores(rules, arguments.scores)
+    names = _persons(rules, arguments.names)
+    start = _start_scores(rules, arguments.scores)
     if arguments.rounds and arguments.file is not None:
         complain("expected rounds from the command line or a file, got both")
-        return _WRONG_USAGE
-    game, problems = keep(rules, names, start, _lines(arguments.rounds, arguments.file))
+        return WRONG_USAGE
+    game = _Game(rules, names, start)
+    problems = game.keep(_lines(arguments.rounds, arguments.file))
     for problem in problems:
         complain(problem)
     if problems:
         if len(arguments.rounds) > 1 and not any(" " in words for words in arguments.rounds):
             complain("expected each round as one argument: put it in quotation marks")
-        return _WRONG_USAGE
+        return WRONG_USAGE
     if arguments.json:
         say(json.dumps(game.as_json(), indent=2))
     else:
@@ -115,119 +112,94 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-@attrs.frozen(slots=True)
-class Line:
-    """The report of a round, and its place."""
-
-    place: str
-    text: str
-
-
-@attrs.frozen(slots=True)
-class Game:
+class _Game:
     """A reported game."""
 
-    rules: Rules
-    names: tuple[str, ...]
-    """The names of the seats; with an open dummy, of persons 0 to 2 and of the dummy."""
-    start: tuple[int, ...]
-    """The scores to start from."""
-    reports: tuple[text.RoundReport, ...]
-    results: tuple[RoundResult, ...]
-    totals: tuple[tuple[int, ...], ...]
-    """The scores after each round."""
+    def __init__(self, rules: Rules, names: tuple[str, ...], start: tuple[int, ...]) -> None:
+        self._rules = rules
+        self._names = names  # of the seats; with an open dummy, of persons 0 to 2 and of the dummy
+        self._start = start
+        self._calls: list[tuple[Call | None, ...]] = []
+        self._results: list[RoundResult] = []
+        self._totals: list[tuple[int, ...]] = []  # after each round
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The scores now."""
-        return self.totals[-1] if self.totals else self.start
+    def _scores(self) -> tuple[int, ...]:
+        return self._totals[-1] if self._totals else self._start
+
+    def keep(self, lines: Iterable[tuple[str, str]]) -> list[str]:
+        """Add the rounds that lines report, and return a sentence for each thing that is wrong.
+
+        After a wrong line the others are read for their errors, but the end of the game is unknown.
+        """
+        problems: list[str] = []
+        for played, (place, line) in enumerate(lines):
+            if len(problems) >= _MOST_PROBLEMS:
+                problems.append(f"{place}: the rounds from here on were not read")
+                break
+            if played and not problems and is_final(self._rules, self._scores, played):
+                problems.append(f"{place}: the game is over before this round: {self._verdict()}")
+                break
+            seated = tuple(self._names[person] for person in persons_at(self._rules, played))
+            try:
+                report = text.parse_report(line, self._rules, seated)
+                result = report.score(self._rules)
+            except NotationError as error:
+                problems.append(f"{place}: {error.message} (column {error.span[0] + 1})")
+            except InvalidSetup as error:
+                problems += [f"{place}: {_in_words(each, seated)}" for each in error.problems]
+            else:
+                gained = gains(self._rules, result, played)
+                self._totals.append(tuple(map(add, self._scores, gained)))
+                self._results.append(result)
+                self._calls.append(report.calls)
+        return problems
 
     def show(self) -> None:
         """Print the sheet as text."""
-        if self.results:
-            say(text.format_score_sheet(self.results, self.rules, self.names, self.start))
+        if self._results:
+            say(text.format_score_sheet(self._results, self._rules, self._names, self._start))
             say()
-        rounds = len(self.results)
-        say(text.format_verdict(self.rules, self.names, self.scores, rounds), "bold")
+        say(self._verdict(), "bold")
+
+    def _verdict(self) -> str:
+        return text.format_verdict(self._rules, self._names, self._scores, len(self._results))
 
     def as_json(self) -> dict[str, Any]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
-        is_over = is_final(self.rules, self.scores, len(self.results))
+        is_over = is_final(self._rules, self._scores, len(self._results))
         return {
-            "rules": format_rules(self.rules),
-            "names": self.names,
-            "parties": text.party_names(self.rules, self.names),
-            "start": self.start,
-            "rounds": [self._round_as_json(number) for number in range(len(self.results))],
-            "scores": self.scores,
+            "rules": format_rules(self._rules),
+            "names": self._names,
+            "parties": text.party_names(self._rules, self._names),
+            "start": self._start,
+            "rounds": [
+                {
+                    "persons": persons_at(self._rules, number),
+                    "finished": result.finished,
+                    "calls": self._calls[number],
+                    "victory": result.victory,
+                    "card_points": result.card_points,
+                    "call_points": result.call_points,
+                    "scores": result.scores,
+                    "totals": self._totals[number],
+                }
+                for number, result in enumerate(self._results)
+            ],
+            "scores": self._scores,
             "is_over": is_over,
-            "winners": winners(self.rules, self.scores) if is_over else (),
-        }
-
-    def _round_as_json(self, number: int) -> dict[str, Any]:
-        result = self.results[number]
-        return {
-            "persons": persons_at(self.rules, number),
-            "finished": result.finished,
-            "calls": self.reports[number].calls,
-            "victory": result.victory,
-            "card_points": result.card_points,
-            "call_points": result.call_points,
-            "scores": result.scores,
-            "totals": self.totals[number],
+            "winners": winners(self._rules, self._scores) if is_over else (),
         }
 
 
-def keep(
-    rules: Rules, names: tuple[str, ...], start: tuple[int, ...], lines: Iterable[Line]
-) -> tuple[Game, list[str]]:
-    """Return the game that lines report, and a sentence for each thing that is wrong.
-
-    After a wrong line the others are read for their errors, but the end of the game is unknown.
-    """
-    reports: list[text.RoundReport] = []
-    results: list[RoundResult] = []
-    totals: list[tuple[int, ...]] = []
-    problems: list[str] = []
-    for played, line in enumerate(lines):
-        if len(problems) >= _MOST_PROBLEMS:
-            problems.append(f"{line.place}: the rounds from here on were not read")
-            break
-        scores = totals[-1] if totals else start
-        if played and not problems and is_final(rules, scores, played):
-            verdict = text.format_verdict(rules, names, scores, played)
-            problems.append(f"{line.place}: the game is over before this round: {verdict}")
-            break
-        sits = persons_at(rules, played)
-        seated = tuple(names[person] for person in sits)
-        try:
-            report = text.parse_report(line.text, rules, seated)
-            result = report.score(rules)
-        except NotationError as error:
-            problems.append(f"{line.place}: {problem_of(error)}")
-        except InvalidSetup as error:
-            problems += [f"{line.place}: {in_words(each, seated)}" for each in error.problems]
-        else:
-            reports.append(report)
-            results.append(result)
-            totals.append(tuple(map(add, scores, gains(rules, result, played))))
-    return Game(rules, names, start, tuple(reports), tuple(results), tuple(totals)), problems
-
-
-def problem_of(error: NotationError) -> str:
-    """Return what is wrong with a line, and the column."""
-    return f"{error.message} (column {error.span[0] + 1})"
-
-
-def in_words(problem: str, names: tuple[str, ...]) -> str:
+def _in_words(problem: str, names: tuple[str, ...]) -> str:
     """Return a problem with the keywords of a report and the names of the seats."""
     field, colon, rest = problem.partition(": ")
     named = f"{_CLAUSES.get(field, field)}{colon}{rest}"
     return _SEAT.sub(lambda match: names[int(match[1])], named)
 
 
-def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
-    """Return the names of the persons who play, and of the dummy."""
+def _persons(rules: Rules, given: str | None) -> tuple[str, ...]:
     number = rules.seats - rules.open_dummy
     if given is None:
         return person_names(rules)
@@ -241,8 +213,7 @@ def persons(rules: Rules, given: str | None) -> tuple[str, ...]:
         return text.checked_names(names, rules.seats)
 
 
-def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
-    """Return the scores to start from."""
+def _start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
     if given is None:
         return new_game(rules).scores
     words = re.split(r"[:,;/\s]+", given.strip()) if len(given) < 100 else []
@@ -255,10 +226,10 @@ def start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
         return new_game(rules, tuple(map(int, words))).scores
 
 
-def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
+def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]:
+    """Yield the report of each round, with its place before it."""
     if rounds:
-        for number, words in enumerate(rounds, 1):
-            yield Line(f"round {number}", words)
+        yield from ((f"round {number}", words) for number, words in enumerate(rounds, 1))
         return
     path = STANDARD_INPUT if file is None else file
     if path == STANDARD_INPUT and watched(standard_input()):
@@ -268,6 +239,6 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[Line]:
     for number, line in enumerate(read_text(path).split("\n"), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             is_empty = False
-            yield Line(f"{where}line {number}", line)
+            yield f"{where}line {number}", line
     if is_empty:
         raise InvalidValue("rounds", "expected at least one, got none")

@@ -13,10 +13,16 @@ import tichu
 from tichu import text
 from tichu._values import want_int
 from tichu.cards import new_cards
-from tichu.cli.console import complain, say
-from tichu.cli.inputs import LONGEST_RECORD, STANDARD_INPUT, is_there, read_text, renamed
-from tichu.cli.parsing import Subparsers, add_command, count, ordinal
-from tichu.cli.positions import QUOTES, named, want_position
+from tichu.cli.console import say
+from tichu.cli.inputs import (
+    LONGEST_RECORD,
+    STANDARD_INPUT,
+    is_there,
+    read_position,
+    read_text,
+    renamed,
+)
+from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
@@ -30,17 +36,16 @@ from tichu.notation import (
     parse_state,
     parse_view,
 )
+from tichu.notation.positions import FIELDS
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
     from tichu.records import Record
 
-_WRONG_USAGE: Final = 2
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
 _LOGS: Final = (".tch", ".zip")
 _OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes records of logs)"
-_FIELDS: Final = 15  # of the position of a view
 _DESCRIPTION: Final = """\
 Show a position as a table: who must act, the hands, the open trick, the wish,
 the calls, the points and the pushed cards. Hidden cards are ??.
@@ -64,15 +69,11 @@ Position = RoundState | GameState | PublicView
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = add_command(
-        subparsers,
-        "show",
-        run,
-        summary="show a position, or one of a record",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
+    parser = subparsers.add_parser(
+        "show", help="show a position, or one of a record", description=_DESCRIPTION, epilog=_EPILOG
     )
-    parser.add_argument("what", metavar="WHAT", nargs="+", help="a position string, a file, or -")
+    parser.set_defaults(func=run)
+    parser.add_argument("what", metavar="WHAT", help="a position string, a file, or -")
     parser.add_argument(
         "--seat", metavar="N", type=ordinal, help="show what the player at seat N knows"
     )
@@ -94,12 +95,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments ask for."""
-    what: list[str] = arguments.what
-    if len(what) > 1:
-        complain(QUOTES)
-        return _WRONG_USAGE
-    found = _found(what[0], arguments)
-    position = seen_by(found.position, arguments.seat)
+    found = _found(arguments.what, arguments)
+    position = _seen_by(found.position, arguments.seat)
     names = found.names
     if arguments.names is not None:
         names = _named(position.rules, arguments.names)
@@ -107,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.actions:
         actions = [format_action(action) for action in tichu.legal_actions(position)]
     if arguments.json:
-        say(json.dumps(as_json(position, names, actions), indent=2))
+        say(json.dumps(_as_json(position, names, actions), indent=2))
         return 0
     say(text.format_position(position, names))
     if actions is not None:
@@ -126,7 +123,7 @@ class Found:
     names: tuple[str, ...]
 
 
-def seen_by(position: Position, seat: int | None) -> Position:
+def _seen_by(position: Position, seat: int | None) -> Position:
     """Return what a seat may know of a position, or without a seat the position."""
     if seat is None:
         return position
@@ -139,7 +136,7 @@ def seen_by(position: Position, seat: int | None) -> Position:
     raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
 
 
-def as_json(
+def _as_json(
     position: Position, names: Sequence[str], actions: Sequence[str] | None
 ) -> dict[str, Any]:
     """Return a position as a JSON object of texts in notation; lists are by seat."""
@@ -167,7 +164,7 @@ def as_json(
         else [{"seat": play.seat, "play": str(play.combination)} for play in trick.plays],
         "passed": state.table.passed,
         "wish": None if state.wish is None else format_rank(state.wish),
-        "pushed": pushed_as_json(state),
+        "pushed": _pushed_as_json(state),
         "calls": state.calls,
         "finished": state.finished,
         "points": [state.taken(seat).points for seat in seats],
@@ -179,7 +176,7 @@ def as_json(
     return found
 
 
-def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
+def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
     """Return what each seat pushed to whom; None for a seat whose push is unknown."""
     known = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
     pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
@@ -194,47 +191,35 @@ def pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] 
 
 
 def _found(what: str, arguments: argparse.Namespace) -> Found:
-    chosen: tuple[int | None, int | None, int | None]
     chosen = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
+    value: Position | tuple[Record, ...]
     if suffix == _RECORD:
-        return of_records(what, read_records(what), *chosen)
-    value = read_json(what) if suffix == _JSON else None
-    if isinstance(value, tuple):
-        return of_records(what, value, *chosen)
-    if value is None and (suffix in _LOGS or _is_file(what)):
-        raise InvalidValue("WHAT", _no_record(what, suffix))
-    if chosen != (None, None, None):
-        raise InvalidValue("--game, --round, --ply", "only a record has these options")
-    position = parse_position(what) if value is None else value
-    return Found(position, text.seat_names(position.rules))
-
-
-def _is_file(what: str) -> bool:
-    return bool(what) and what != STANDARD_INPUT and is_there(what)
-
-
-def _no_record(path: str, suffix: str) -> str:
-    if suffix in _LOGS:
-        return (
-            f"{shown(path)} has the name of a log of Brettspielwelt: `tichu convert` makes "
+        value = _read_records(what)
+    elif suffix == _JSON:
+        value = _read_json(what)
+    elif suffix in _LOGS:
+        message = (
+            f"{shown(what)} has the name of a log of Brettspielwelt: `tichu convert` makes "
             "records of logs, which can be shown, and `tichu replay` checks logs"
         )
-    return f"expected a position string{_OTHERS}, got {shown(path)}"
+        raise InvalidValue("WHAT", message)
+    elif what not in ("", STANDARD_INPUT) and is_there(what):
+        raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
+    else:
+        value = read_position("WHAT", what, _OTHERS, _parsed)
+    if isinstance(value, tuple):
+        return _of_records(what, value, *chosen)
+    if chosen != (None, None, None):
+        raise InvalidValue("--game, --round, --ply", "only a record has these options")
+    return Found(value, text.seat_names(value.rules))
 
 
-def parse_position(what: str) -> RoundState | PublicView:
-    """Return the state, or the view, that a position string describes; ``-`` is standard input."""
-    line = (read_text(what) if what == STANDARD_INPUT else what).strip()
-    if not line:
-        raise InvalidValue("WHAT", "expected a position, got nothing")
-    want_position("WHAT", what, _OTHERS)
-    with named("WHAT", what):
-        return parse_view(line) if len(line.split(None, _FIELDS)) >= _FIELDS else parse_state(line)
+def _parsed(line: str) -> RoundState | PublicView:
+    return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
 
 
-def read_records(path: str) -> "tuple[Record, ...]":
-    """Return the games of a record file."""
+def _read_records(path: str) -> "tuple[Record, ...]":
     from tichu.records import read
 
     content = read_text(path, LONGEST_RECORD)
@@ -242,8 +227,7 @@ def read_records(path: str) -> "tuple[Record, ...]":
         return read(content)
 
 
-def read_json(path: str) -> "Position | tuple[Record, ...]":
-    """Return the position, or the games, of a JSON file."""
+def _read_json(path: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
     from tichu.records import Record
 
@@ -259,7 +243,7 @@ def read_json(path: str) -> "Position | tuple[Record, ...]":
     raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
-def of_records(
+def _of_records(
     path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
 ) -> Found:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
