@@ -26,12 +26,12 @@ STRANGE = 'Ann "é" \\ \u2028 \U0001f0cf\x00\x7f\n'
 """A text with what JSON must escape, and with what it need not."""
 
 
-def moments(game: GameState) -> Iterator[GameState | RoundState | PublicView]:
-    """Yield a game and its round, and what all seats and a spectator see of them."""
+def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundState | PublicView]:
+    """Yield a game and its round, and what some seat and a spectator see of them."""
     for state in (game, game.round):
         yield state
         yield public_view(state)
-        yield from (view(state, seat) for seat in range(game.rules.seats))
+        yield view(state, rng.randrange(game.rules.seats))
 
 
 def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
@@ -54,8 +54,8 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
             break
         actions.append(action)
         yield action
-        if game.phase is not Phase.PLAY or rng.random() < 0.1:
-            yield from moments(game)
+        if rng.random() < (0.1 if game.phase is Phase.PLAY else 0.5):
+            yield from moments(game, rng)
             yield from lists(game.round)
         after, events = transition(game, action)
         yield events
@@ -63,7 +63,7 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
             yield event
             yield from {redact(event, seat) for seat in (*range(rules.seats), None)}
         if after.is_over or rng.random() < 0.02:
-            yield from moments(after)
+            yield from moments(after, rng)
     yield from records(actions, start, rng)
 
 

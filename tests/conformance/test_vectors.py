@@ -46,6 +46,7 @@ def passes(one: Vector) -> bool:
     return bool({"id", "answer"} == set(told)) and agrees(one.kind, one.expected, told["answer"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schema(kind: str) -> None:
     """Each file fits the schema."""

@@ -30,7 +30,6 @@ from tichu import (
     Cards,
     DeclineGrandTichu,
     GameState,
-    Phase,
     Play,
     RoundState,
     Rules,
@@ -109,7 +108,7 @@ def test_listed_actions_are_legal_and_sorted(rules: Rules, seed: int) -> None:
     """Every listed action is accepted; lists are sorted and without duplicates."""
     rng = random.Random(seed)
     for state in walk(rules, seed):
-        if rng.random() < 0.4 or state.phase is not Phase.PLAY:
+        if rng.random() < 0.25:
             check_listed(state, rng)
 
 
@@ -119,7 +118,8 @@ def test_other_actions_are_refused(rules: Rules, seed: int) -> None:
     """Any other action is refused with a reason, and the state does not change."""
     rng = random.Random(seed)
     for state in walk(rules, seed):
-        check_strange(state, rng)
+        if rng.random() < 0.25:
+            check_strange(state, rng)
 
 
 @LAWS

