@@ -25,11 +25,11 @@ def main() -> None:
     """Write three rounds to a temporary folder, and replay them."""
     rng = random.Random(5)
     names = ("Ann", "Bob", "Cleo", "Dan")
-    game = bsw.record_game([random_round(rng) for _ in range(3)], names)
+    text = "".join(bsw.write(bsw.record_round(random_round(rng), names)) for _ in range(3))
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "1.tch"
-        path.write_text(bsw.write(game), encoding="utf-8", newline="\n")
+        path.write_text(text, encoding="utf-8", newline="\n")
         print(*path.read_text(encoding="utf-8").splitlines()[-3:], sep="\n")
 
         tally = bsw.Tally()

@@ -157,8 +157,6 @@ STREAMS: Final = (
     "tichu.codec.dumps",
     "tichu.codec.parts",
     "tichu.codec.to_tree",
-    "tichu.bsw.read_lines",
-    "tichu.bsw.record_game",
     "tichu.bsw.record_round",
     "tichu.bsw.replay",
     "tichu.conformance.serve",

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import tichu
-from support.logs import NAMES, beginning, game_text, round_actions, round_text
+from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw, records
 from tichu.bsw import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
@@ -34,7 +34,7 @@ def played_out(seed: int) -> tuple[str, tichu.GameState]:
         rounds.append(round_actions(rng.randrange(10**6)))
         for action in rounds[-1]:
             game = tichu.apply(game, action)
-    return bsw.write(bsw.record_game(rounds, NAMES)), game
+    return bsw.write(recorded(rounds, NAMES)), game
 
 
 class TestToRecords:

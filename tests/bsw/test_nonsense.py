@@ -20,15 +20,11 @@ FILE = bsw.LogFile.of_text(round_text(1))
 CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("read(text)", bsw.read),
     ("read(file)", lambda wrong: bsw.read("", wrong)),
-    ("read_lines(lines)", bsw.read_lines),
-    ("read_lines(lines)", lambda wrong: list(bsw.read_lines(several(wrong, None)))),
-    ("read_lines(file)", lambda wrong: bsw.read_lines([], wrong)),
     ("read_file(file)", bsw.read_file),
     ("find(path)", bsw.find),
     ("games(path)", bsw.games),
     ("LogFile.of_text", bsw.LogFile.of_text),
     ("LogFile.name", lambda wrong: bsw.LogFile(wrong, FILE.open)),
-    ("LogFile.open", lambda wrong: bsw.LogFile("a.tch", wrong)),
     ("script(log_round)", bsw.script),
     ("script(file)", lambda wrong: bsw.script(ROUND, wrong)),
     ("rules", lambda wrong: bsw.script(ROUND, "", wrong)),
@@ -53,14 +49,6 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("record_round(number)", lambda wrong: bsw.record_round(round_actions(1), number=wrong)),
     ("record_round(line)", lambda wrong: bsw.record_round(round_actions(1), line=wrong)),
     ("rules", lambda wrong: bsw.record_round(round_actions(1), rules=wrong)),
-    ("record_game(rounds)", bsw.record_game),
-    ("record_round(actions)", lambda wrong: bsw.record_game([wrong])),
-    ("card_name", bsw.card_name),
-    ("parse_card", lambda wrong: bsw.parse_card("Hu" if isinstance(wrong, str) else wrong)),
-    ("combination_of(cards)", bsw.combination_of),
-    ("combination_of(cards)", lambda wrong: bsw.combination_of([wrong])),
-    ("combination_of(top)", lambda wrong: bsw.combination_of([tichu.DOG], wrong)),
-    ("in_play_order(combination)", bsw.in_play_order),
 ]
 WRONG = [None, 17, 1.5, b"\xff", "games.zip", object(), float]
 NAMES = ["None", "int", "float", "bytes", "str", "object", "class"]
@@ -91,26 +79,14 @@ def is_right(place: str, value: object) -> bool:
         return isinstance(value, str | bytes)
     if place in {
         "read(file)",
-        "read_lines(file)",
         "script(file)",
         "replay_round(file)",
         "find(path)",
         "games(path)",
+        "LogFile.name",
     }:
         return isinstance(value, str)
-    if place in {"parse_card", "LogFile.name"}:
-        return isinstance(value, str)
-    if place == "LogFile.open":
-        return callable(value)
-    if place in {"record_round(number)", "record_round(line)"}:
-        return type(value) is int
-    return place == "combination_of(top)" and value is None
-
-
-def test_a_wrong_name_of_a_card_is_a_notation_error() -> None:
-    """A text has the right type, but is not the name of a card."""
-    with pytest.raises(tichu.NotationError):
-        bsw.parse_card("games.zip")
+    return place in {"record_round(number)", "record_round(line)"} and type(value) is int
 
 
 @pytest.mark.parametrize("call", [bsw.replay, bsw.replay_file, bsw.read_file])
@@ -118,13 +94,6 @@ def test_the_error_for_a_path_mentions_find(call: Callable[[Any], object]) -> No
     """A path is an obvious first guess."""
     with pytest.raises(tichu.InvalidValue, match=r"find\(\) gives those at a path"):
         call("games.zip")
-
-
-@pytest.mark.parametrize("lines", [["a\nb\n"], ["\n\n"], [b"x\n"]])
-def test_read_lines_takes_single_lines(lines: list[Any]) -> None:
-    """A text of several lines, or bytes, raises ``InvalidValue``."""
-    with pytest.raises(tichu.InvalidValue):
-        list(bsw.read_lines(lines))
 
 
 def test_rules_of_other_games_are_refused() -> None:

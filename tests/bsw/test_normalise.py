@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tichu
-from support.logs import NAMES, beginning, game_text, round_actions, round_text
+from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw
 from tichu.bsw import ChangeKind, Section
 from tichu.bsw.log.values import LogLine
@@ -43,7 +43,7 @@ def played(*lines: str, seed: int = 1) -> tuple[list[str], list[tuple[str, int]]
 @pytest.mark.parametrize("seed", range(30))
 def test_the_writers_logs_are_normal(seed: int) -> None:
     """Without calls before the exchange there are no changes."""
-    game = bsw.record_game([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
+    game = recorded([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
     found = bsw.normalise(game)
     assert game == found.game
     assert () == found.changes
@@ -77,7 +77,7 @@ def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
         if rng.random() < 0.05:
             text = rng.choice(("hello there", "what?"))
             kind = bsw.DefectKind.UNREADABLE_LINE
-            found.append(bsw.UnreadLine(1, text, kind, (0, len(text))))
+            found.append(bsw.UnreadLine(1, text, kind))
         if section is Section.PLAY and rng.random() < 0.05:
             found.append(bsw.HeadingLine(1, Section.EXCHANGE))
     if isinstance(found[-1], bsw.ResultLine):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.logs import NAMES, game_text, kinds, round_text
-from tichu import NotationError, bsw
+from tichu import bsw
 from tichu.bsw import DefectKind, Section
 
 
@@ -117,18 +117,6 @@ def test_garbage_gives_defects(text: str | bytes) -> None:
     bsw.replay([bsw.LogFile.of_text(text)])
 
 
-@given(st.one_of(st.text(), st.lists(st.sampled_from(PIECES)).map("".join)))
-def test_strict_reading_raises_only_notation_errors(text: str) -> None:
-    """A strict reader raises at the first defect, and names the line."""
-    expected = bsw.read(text).defects
-    if not expected:
-        assert () == bsw.read(text, strict=True).defects
-        return
-    with pytest.raises(NotationError) as caught:
-        bsw.read(text, strict=True)
-    assert str(caught.value).startswith(f"line {expected[0].line}: {expected[0].kind}")
-
-
 def test_a_huge_line_is_cut_short() -> None:
     """A line of megabytes is read as one unreadable line; only its beginning is kept."""
     lines = round_text(1).splitlines(keepends=True)
@@ -191,15 +179,6 @@ def test_carriage_returns_at_the_ends_of_lines_are_not_kept() -> None:
     cut = bsw.read(text[:-1] + "\r")
     assert [DefectKind.CUT_LINE] == [defect.kind for defect in cut.defects]
     assert cut.rounds[0].is_complete
-
-
-def test_a_missing_line_break_before_the_last_line_does_not_cut_the_round() -> None:
-    """``read_lines`` accepts a line without its line break."""
-    lines = round_text(1).splitlines(keepends=True)
-    lines[20] = lines[20][:-1]
-    *_, found = bsw.read_lines(lines)
-    assert isinstance(found, bsw.LogRound)
-    assert not found.is_cut
 
 
 def mutated(kind: DefectKind) -> tuple[str | bytes, int]:

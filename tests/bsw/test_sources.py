@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.logs import game_text, round_text
-from tichu import NotationError, bsw
+from tichu import bsw
 from tichu.bsw import DefectKind
 
 
@@ -95,16 +95,8 @@ def test_a_file_that_fails_is_a_defect() -> None:
     ):
         (last,) = bsw.read_file(made)
         assert isinstance(last, bsw.Defect)
-        with pytest.raises(NotationError, match="unreadable_file"):
-            list(bsw.read_file(made, strict=True))
         assert DefectKind.UNREADABLE_FILE == last.kind
         assert last.message.startswith("the file cannot be read: ")
-
-
-def test_strict_reading_of_a_file() -> None:
-    """The first defect raises."""
-    with pytest.raises(NotationError, match="empty_file"):
-        list(bsw.read_file(bsw.LogFile.of_text(""), strict=True))
 
 
 def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tichu
-from support.logs import NAMES, round_actions, round_of, round_text
+from support.logs import NAMES, recorded, round_actions, round_of, round_text
 from tichu import bsw
 from tichu.phases import Phase
 
@@ -53,7 +53,7 @@ def test_every_step_of_the_deal_and_the_exchange_is_read_back(size: int) -> None
 
 def test_a_game_is_one_text() -> None:
     """Lines and rounds are numbered consecutively."""
-    game = bsw.record_game((round_actions(seed) for seed in range(4)), NAMES, "a.tch")
+    game = recorded((round_actions(seed) for seed in range(4)), NAMES, "a.tch")
     assert [1, 2, 3, 4] == [each.number for each in game.rounds]
     again = bsw.read(bsw.write(game), "a.tch")
     assert game == again
@@ -89,7 +89,7 @@ def test_an_empty_game_is_an_empty_text() -> None:
 def test_the_repr_of_a_game() -> None:
     """It has the number of rounds and of defects, and no cards."""
     for number, rounds in ((1, "1 round"), (2, "2 rounds")):
-        game = bsw.record_game((round_actions(seed) for seed in range(number)), NAMES, "a.tch")
+        game = recorded((round_actions(seed) for seed in range(number)), NAMES, "a.tch")
         assert f"<LogGame a.tch: {rounds}>" == repr(game)
     assert "<LogGame of a text: 0 rounds, 2 defects>" == repr(bsw.read("Gute Nacht"))
     assert "<LogGame of a text: 0 rounds, 1 defect>" == repr(bsw.read(""))

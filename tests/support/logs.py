@@ -4,7 +4,7 @@ Everything is drawn from a seed, so a failing test identifies its log.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -55,6 +55,18 @@ def round_of(actions: Sequence[tichu.Action], rules: tichu.Rules = tichu.BSW) ->
 def round_text(seed: int = 1, call_rate: float = 0.0, names: tuple[str, ...] = NAMES) -> str:
     """Return the text of a random round."""
     return bsw.write(bsw.record_round(round_actions(seed, call_rate), names))
+
+
+def recorded(
+    rounds: Iterable[Sequence[tichu.Action]], names: Sequence[str] = NAMES, file: str = ""
+) -> bsw.LogGame:
+    """Return a game made from the actions of its rounds."""
+    found: list[bsw.LogRound] = []
+    line = 1
+    for number, actions in enumerate(rounds, 1):
+        found.append(bsw.record_round(actions, names, number, line))
+        line += len(found[-1].lines)
+    return bsw.LogGame(file, tuple(found))
 
 
 def game_text(seeds: Sequence[int], call_rate: float = 0.0) -> str:

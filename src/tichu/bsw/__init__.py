@@ -27,7 +27,7 @@ Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, re
 from tichu._values import export
 from tichu.bsw.convert.normal import Normalised, normalise
 from tichu.bsw.convert.records import ToLog, ToRecords, to_log, to_records
-from tichu.bsw.convert.writer import record_game, record_round
+from tichu.bsw.convert.writer import record_round
 from tichu.bsw.findings import (
     Change,
     ChangeKind,
@@ -38,11 +38,9 @@ from tichu.bsw.findings import (
     Loss,
     LossKind,
 )
-from tichu.bsw.log.cards import card_name, parse_card
 from tichu.bsw.log.files import LogFile, find, games, read_file
 from tichu.bsw.log.names import seat_names
-from tichu.bsw.log.plays import combination_of, in_play_order
-from tichu.bsw.log.text import read, read_lines, write
+from tichu.bsw.log.text import read, write
 from tichu.bsw.log.values import (
     BombLine,
     CallLine,
@@ -107,17 +105,11 @@ __all__ = [
     "ToRecords",
     "UnreadLine",
     "WishLine",
-    "card_name",
-    "combination_of",
     "find",
     "games",
-    "in_play_order",
     "normalise",
-    "parse_card",
     "read",
     "read_file",
-    "read_lines",
-    "record_game",
     "record_round",
     "replay",
     "replay_file",

@@ -14,27 +14,18 @@ from tichu.rules import Rules
 
 SEATS: Final = 4  # every game on Brettspielwelt
 MOST_LINES: Final = 1 << 62  # more than any file has
-_HIGHEST_SCORE: Final = 99_999
 
 Validator = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
 def of_type(cls: type[object]) -> Validator:
     """Return a check that a value is an instance of a class."""
-
-    def check(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-        want_instance(_place(owner, field), value, cls)
-
-    return check
+    return lambda owner, field, value: want_instance(_place(owner, field), value, cls)
 
 
 def number(low: int, high: int) -> Validator:
     """Return a check that a value is a whole number within limits."""
-
-    def check(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-        want_int(_place(owner, field), value, low, high)
-
-    return check
+    return lambda owner, field, value: want_int(_place(owner, field), value, low, high)
 
 
 def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = None) -> Validator:
@@ -54,17 +45,11 @@ def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = Non
     return check
 
 
-def one_line(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+def one_line(owner: object, field: "attrs.Attribute[Any]", value: str) -> None:
     """Check that a value is a text without line breaks."""
     want_instance(_place(owner, field), value, str)
-    if isinstance(value, str) and "\n" in value:
+    if "\n" in value:
         raise InvalidValue(_place(owner, field), "expected a text without line breaks")
-
-
-def function(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-    """Check that a value can be called."""
-    if not callable(value):
-        raise InvalidValue(_place(owner, field), f"expected a function, got {shown(value)}")
 
 
 def seat_and_name(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
@@ -72,17 +57,12 @@ def seat_and_name(owner: object, field: "attrs.Attribute[Any]", value: object) -
     pair = objects(value)
     if pair is None or len(pair) != 2:
         raise InvalidValue(_place(owner, field), f"expected a seat and a name, got {shown(value)}")
-    seat(owner, field, pair[0])
-    one_line(owner, field, pair[1])
+    SEAT(owner, field, pair[0])
+    one_line(owner, field, cast("str", pair[1]))
 
 
-line_number: Final = number(1, MOST_LINES)
-line_or_none: Final = number(0, MOST_LINES)
-seat: Final = number(0, SEATS - 1)
-rank: Final = number(2, 14)
-score: Final = number(-_HIGHEST_SCORE, _HIGHEST_SCORE)
-text: Final = of_type(str)
-flag: Final = of_type(bool)
+LINE_NUMBER: Final = number(1, MOST_LINES)
+SEAT: Final = number(0, SEATS - 1)
 
 
 def want_many(place: str, value: object, what: str, hint: str = "") -> None:
@@ -100,12 +80,10 @@ def want_names(place: str, value: object) -> None:
         want_instance(place, name, str)
 
 
-def want_rules(rules: object) -> None:
+def want_rules(rules: Rules) -> None:
     """Raise :class:`~tichu.InvalidValue` unless these are rules of the game that logs record."""
     want_instance("rules", rules, Rules)
-    if isinstance(rules, Rules) and (
-        rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy
-    ):
+    if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
         raise InvalidValue("rules", message)
 

@@ -10,8 +10,6 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from tichu.bsw import checks as check
-
 
 class FindingKind(enum.StrEnum):
     """The base of the three kinds. The values are stable, and programs may rely on them."""
@@ -152,17 +150,17 @@ class Finding(Generic[K]):
     ``str()`` gives all three, in the form in which compilers print errors.
     """
 
-    kind: K = attrs.field(validator=check.of_type(FindingKind))
+    kind: K
     """The kind."""
-    file: str = attrs.field(validator=check.text)
+    file: str
     """The name of the file, including its archive; empty for a text without a name."""
-    round_number: int | None = attrs.field(validator=attrs.validators.optional(check.line_number))
+    round_number: int | None
     """The number of the round in its file, from 1; None outside of a round."""
-    line: int = attrs.field(validator=check.line_or_none)
+    line: int
     """The number of the line in the file, from 1; 0 for the file as a whole."""
-    message: str = attrs.field(validator=check.text)
+    message: str
     """The finding as a sentence."""
-    path: str = attrs.field(default="", validator=check.text)
+    path: str = ""
     """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
 
     @property

@@ -12,7 +12,7 @@ from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names, want_rule
 from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.plays import in_play_order
-from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
+from tichu.bsw.log.values import LogLine, LogRound, Section
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -22,23 +22,6 @@ from tichu.phases import Phase
 from tichu.rules import BSW, Rules
 
 NAMES: Final = ("north", "east", "south", "west")
-
-
-def record_game(
-    rounds: Iterable[Iterable[Action]],
-    names: Sequence[str] = NAMES,
-    file: str = "",
-    rules: Rules = BSW,
-) -> LogGame:
-    """Return a game made from the actions of its rounds; see :func:`record_round`."""
-    want_many("record_game(rounds)", rounds, "the actions of each round")
-    found: list[LogRound] = []
-    line = 1
-    for number, actions in enumerate(rounds, 1):
-        recorded = record_round(actions, names, number, line, rules)
-        line = recorded.lines[-1].line + 1
-        found.append(recorded)
-    return LogGame(file, tuple(found))
 
 
 def record_round(

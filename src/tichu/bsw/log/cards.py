@@ -9,9 +9,7 @@ Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma``
 from collections.abc import Iterable
 from typing import Final
 
-from tichu._values import want_instance
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit, new_cards
-from tichu.errors import NotationError
 
 _SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
@@ -34,32 +32,6 @@ _PLACE: Final = {
 }
 
 
-def parse_card(name: str) -> Card:
-    """Return the card with a name in a log, in which case matters.
-
-    Raises :class:`NotationError` if there is no such card.
-
-    >>> parse_card("G10"), parse_card("BB"), parse_card("Hu")
-    (Card.parse('Tj'), Card.parse('Jp'), Card.parse('Dg'))
-    """
-    want_instance("parse_card", name, str)
-    card = CARDS.get(name)
-    if card is None:
-        raise NotationError(name, (0, len(name)), "not the name of a card in a log")
-    return card
-
-
-def card_name(card: Card) -> str:
-    """Return the name of a card in a log.
-
-    >>> import tichu
-    >>> card_name(tichu.Card.parse("Qw"))
-    'SD'
-    """
-    want_instance("card_name", card, Card)
-    return NAMES[card.index]
-
-
 def card_set(cards: Iterable[Card]) -> Cards:
     """Return the set of cards, some of which may be repeated."""
     mask = 0
@@ -69,9 +41,5 @@ def card_set(cards: Iterable[Card]) -> Cards:
 
 
 def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards as a log prints a hand: Dragon, Phoenix, ace to two, Mah Jong, Dog.
-
-    >>> [card_name(card) for card in in_hand_order(map(parse_card, ["Hu", "G2", "Ph", "SA"]))]
-    ['Ph', 'SA', 'G2', 'Hu']
-    """
+    """Return cards as a log prints a hand: Dragon, Phoenix, ace to two, Mah Jong, Dog."""
     return tuple(sorted(cards, key=_PLACE.__getitem__))

@@ -16,12 +16,11 @@ from typing import IO, Final, cast
 
 import attrs
 
-from tichu._values import want_instance
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.text import LONGEST, game_of, read_lines
 from tichu.bsw.log.values import LogGame, LogRound
-from tichu.errors import InvalidValue, NotationError, shown
+from tichu.errors import InvalidValue, shown
 
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
@@ -31,9 +30,9 @@ _CHUNK: Final = LONGEST + 2
 class LogFile:
     """A log that can be read: its name, and how to open it."""
 
-    name: str = attrs.field(validator=check.text)
+    name: str = attrs.field(validator=check.of_type(str))
     """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
-    open: Callable[[], IO[bytes]] = attrs.field(repr=False, validator=check.function)
+    open: Callable[[], IO[bytes]] = attrs.field(repr=False)
     """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
 
     @classmethod
@@ -81,7 +80,7 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
         yield from _archive(shelf, start) if packed else (_plain(start),)
         return
     if not Path(start).is_dir():
-        yield _unreadable(start, "neither a file nor a folder")
+        yield _unreadable(_printable(start), "neither a file nor a folder")
         return
     closed: list[OSError] = []  # folders that may not be listed
     for folder, folders, names in os.walk(start, onerror=closed.append):
@@ -95,18 +94,16 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
             elif name.lower().endswith(".zip"):
                 yield from _archive(shelf, place)
     for error in closed:
-        yield _unreadable(os.fsdecode(error.filename or start), _sentence(error))
+        yield _unreadable(_printable(os.fsdecode(error.filename or start)), error)
 
 
-def read_file(file: LogFile, *, strict: bool = False) -> Iterator[LogRound | Defect]:
+def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
     """Yield the rounds of a log and the defects of its text, as the file is read.
 
-    An error while reading ends the file with a defect. With ``strict`` the first defect raises
-    :class:`NotationError`.
+    An error while reading ends the file with a defect.
     """
     want_file("read_file(file)", file)
-    want_instance("read_file(strict)", strict, bool)
-    return _read(file, strict=strict)
+    return _read(file)
 
 
 def want_file(place: str, file: object) -> None:
@@ -116,20 +113,13 @@ def want_file(place: str, file: object) -> None:
         raise InvalidValue(place, message)
 
 
-def _read(file: LogFile, *, strict: bool) -> Iterator[LogRound | Defect]:
-    broken: list[str] = []
-    try:
-        for item in read_lines(_lines(file, broken), file.name, strict=strict):
-            # a file that cannot be read is not reported as empty as well
-            if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
-                yield item
-    except NotationError:
-        if not broken:
-            raise
-    for message in broken:
-        if strict:
-            raise NotationError("", (0, 0), f"line 0: {DefectKind.UNREADABLE_FILE}: {message}")
-        yield Defect(DefectKind.UNREADABLE_FILE, file.name, None, 0, message)
+def _read(file: LogFile) -> Iterator[LogRound | Defect]:
+    broken: list[Defect] = []
+    for item in read_lines(_lines(file, broken), file.name):
+        # a file that cannot be read is not reported as empty as well
+        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
+            yield item
+    yield from broken
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
@@ -188,7 +178,7 @@ def _archive(shelf: _Shelf, path: str) -> Iterator[LogFile | Defect]:
     try:
         archive = shelf.get(path)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        yield _unreadable(path, _sentence(error))
+        yield _unreadable(_printable(path), error)
         return
     try:
         members = [one for one in archive.infolist() if one.filename.lower().endswith(".tch")]
@@ -208,14 +198,14 @@ def _member(shelf: _Shelf, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
     return shelf.get(path).open(member)
 
 
-def _lines(file: LogFile, broken: list[str]) -> Iterator[str]:
+def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
     """Yield the lines of a file; an error ends them and is added to ``broken``."""
     try:
         with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "replace", newline="\n") as text:
             for line in iter(partial(text.readline, _CHUNK), ""):
                 yield line if line[-1] == "\n" or len(line) < _CHUNK else line + _rest(text)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        broken.append(_sentence(error))
+        broken.append(_unreadable(file.name, error))
 
 
 def _rest(text: IO[str]) -> str:
@@ -226,14 +216,12 @@ def _rest(text: IO[str]) -> str:
     return ""
 
 
-def _unreadable(path: str, message: str) -> Defect:
-    return Defect(DefectKind.UNREADABLE_FILE, _printable(path), None, 0, message)
+def _unreadable(name: str, error: Exception | str) -> Defect:
+    reason = str(error) or type(error).__name__
+    message = f"the file cannot be read: {reason}"
+    return Defect(DefectKind.UNREADABLE_FILE, name, None, 0, message)
 
 
 def _printable(path: str) -> str:
     """Return a path as text that can be printed, whatever its bytes are."""
     return os.fsencode(path).decode("utf-8", "replace")
-
-
-def _sentence(error: Exception) -> str:
-    return f"the file cannot be read: {str(error) or type(error).__name__}"

@@ -45,9 +45,7 @@ def parse_line(
         return _unseated(number, text, names)
     line: LogLine | None
     if section is Section.PLAY:
-        if text.endswith(_PASSES):
-            return log.PASSED(number, seat, text[3 : -len(_PASSES)])
-        line = _play(number, seat, text) or _give(number, seat, text, names)
+        line = _pass_or_play(number, seat, text) or _give(number, seat, text, names)
     elif section is Section.EXCHANGE:
         line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
     else:
@@ -220,28 +218,16 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
-    """Return a line that cannot be read, with the reason and its place."""
-    start = 0
+    """Return a line that cannot be read: one with a wrong card, or one of no known form."""
     words = ""
     if section in log.HAND_SIZES:
-        start = text.find(" ", 3) + 1
-        words = text[start:]
-    elif section is not None:
-        start = text.rfind(": ") + 2
-        if start > 4 and section is Section.PLAY:
-            words = text[start:]
-        elif _GIVES in text:  # the cards without the names
-            given = (part.rpartition(": ") for part in text[3:].split(" - "))
-            words = " ".join(part[2] for part in given)
-            start = text.index(_GIVES) + len(_GIVES)
+        words = text[text.find(" ", 3) + 1 :]
+    elif section is Section.PLAY and text.rfind(": ") > 2:
+        words = text[text.rfind(": ") + 2 :]
+    elif section is not None and _GIVES in text:  # the cards without the names
+        given = (part.rpartition(": ") for part in text[3:].split(" - "))
+        words = " ".join(part[2] for part in given)
     # Words that are all short are meant to be cards; chat has longer ones.
-    if words.strip() and all(len(word) <= 3 for word in words.split()):
-        return log.UNREAD(number, text, DefectKind.BAD_CARD, _bad_card(text, start))
-    return log.UNREAD(number, text, DefectKind.UNREADABLE_LINE, (0, len(text)))
-
-
-def _bad_card(text: str, start: int) -> tuple[int, int]:
-    for word in re.finditer(r"[^ ]+", text[start:]):
-        if word[0] not in CARDS and word[0] != "-" and not word[0].endswith(":"):
-            return start + word.start(), start + word.end()
-    return start, len(text)
+    is_row = bool(words.strip()) and all(len(word) <= 3 for word in words.split())
+    kind = DefectKind.BAD_CARD if is_row else DefectKind.UNREADABLE_LINE
+    return log.UNREAD(number, text, kind)

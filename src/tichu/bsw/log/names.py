@@ -22,6 +22,14 @@ def changed(line: L, /, **fields: object) -> L:
     return copy
 
 
+def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
+    """Return lines numbered from ``first``."""
+    return [
+        line if line.line == number else changed(line, line=number)
+        for number, line in enumerate(lines, first)
+    ]
+
+
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """Return the name of each seat in a round: the last one printed from the exchange on.
 
@@ -39,22 +47,13 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     return tuple(late.get(seat, early.get(seat, "")) for seat in range(SEATS))
 
 
-def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
-    """Return lines numbered from ``first``."""
-    return [
-        line if line.line == number else changed(line, line=number)
-        for number, line in enumerate(lines, first)
-    ]
-
-
 def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
     """Return the seats in a line, with their names."""
     match line:
-        case log.HandLine() | log.CallLine() | log.PlayLine() | log.PassLine() | log.GiftLine():
-            return ((line.seat, line.name),)
         case log.GiveLine():
-            to = ((line.seat + step) % SEATS for step in range(1, SEATS))
-            return ((line.seat, line.name), *zip(to, line.names, strict=True))
+            return ((line.seat, line.name), *zip(_others(line.seat), line.names, strict=True))
+        case log.SeatLine():
+            return ((line.seat, line.name),)
         case log.BombLine():
             return line.holders
         case _:
@@ -64,12 +63,17 @@ def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
 def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
     """Return a line with the names replaced, given those of all seats."""
     match line:
-        case log.HandLine() | log.CallLine() | log.PlayLine() | log.PassLine() | log.GiftLine():
-            return changed(line, name=names[line.seat])
         case log.GiveLine():
-            to = tuple(names[(line.seat + step) % SEATS] for step in range(1, SEATS))
+            to = tuple(names[seat] for seat in _others(line.seat))
             return changed(line, name=names[line.seat], names=to)
+        case log.SeatLine():
+            return changed(line, name=names[line.seat])
         case log.BombLine():
             return changed(line, holders=tuple((seat, names[seat]) for seat, _ in line.holders))
         case _:
             return line
+
+
+def _others(seat: int) -> list[int]:
+    """Return the other seats in order of play."""
+    return [(seat + step) % SEATS for step in range(1, SEATS)]

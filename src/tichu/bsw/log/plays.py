@@ -8,44 +8,27 @@ player got the lower full house if it could be played, and otherwise the higher.
 from collections.abc import Sequence
 from typing import Final
 
-from tichu._values import as_tuple, want_instance
-from tichu.bsw.checks import want_many
 from tichu.bsw.log.cards import card_set
 from tichu.cards import PHOENIX, Card, Cards
 from tichu.engine.table.table import Trick
-from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination, Kind, readings
 
 _SINGLES: Final = [readings(Cards.of([Card(index)]))[0] for index in range(56)]
-_PHOENIX: Final = Cards.of([PHOENIX])
 
 
-def combination_of(cards: Sequence[Card], top: Combination | None = None) -> Combination:
-    """Return the combination that cards form when printed in this order and played on ``top``.
+def combination_of(
+    cards: Sequence[Card], on: Trick | Combination | None = None
+) -> Combination | None:
+    """Return the combination that cards form when printed in this order and played on another.
 
-    Raises :class:`InvalidValue` if the cards do not form a combination.
-
-    >>> str(combination_of([parse_card(name) for name in ("G9", "R8", "B7", "S6", "Ph")]))
-    '6w7p8s9jPh=5'
+    None if the cards do not form a combination, or one of them appears twice.
     """
-    listed = as_tuple(cards)
-    want_many("combination_of(cards)", listed, "cards")
-    for card in listed:
-        want_instance("combination_of(cards)", card, Card)
-    if top is not None:
-        want_instance("combination_of(top)", top, Combination)
-    found = as_printed(listed, top) if len(card_set(listed)) == len(listed) else None
-    if found is None:
-        names = " ".join(map(str, listed)) or "no cards"
-        raise InvalidValue("combination_of(cards)", f"{names} do not form a combination")
-    return found
-
-
-def as_printed(cards: Sequence[Card], on: Trick | Combination | None) -> Combination | None:
-    """Return what :func:`combination_of` does, or None if the cards form no combination."""
     if len(cards) == 1:
         return _SINGLES[cards[0].index]
-    found = readings(card_set(cards))
+    played = card_set(cards)
+    if len(played) < len(cards):
+        return None
+    found = readings(played)
     if len(found) < 2:
         return found[0] if found else None
     low, high = found[0], found[-1]
@@ -59,15 +42,8 @@ def as_printed(cards: Sequence[Card], on: Trick | Combination | None) -> Combina
 
 
 def in_play_order(combination: Combination) -> tuple[Card, ...]:
-    """Return the cards as a log prints them; :func:`combination_of` is the inverse.
-
-    >>> from tichu import Cards, Combination
-    >>> full_house = Combination.of(Cards.parse("5j5w9j9wPh"), phoenix_as=5)
-    >>> [card_name(card) for card in in_play_order(full_house)]
-    ['S9', 'G9', 'S5', 'G5', 'Ph']
-    """
-    want_instance("in_play_order(combination)", combination, Combination)
-    naturals = (combination.cards - _PHOENIX).listed[::-1]
+    """Return the cards as a log prints them; :func:`combination_of` is the inverse."""
+    naturals = tuple(card for card in combination.cards.listed[::-1] if card != PHOENIX)
     stands = combination.phoenix_as
     if len(naturals) == combination.length:
         return naturals

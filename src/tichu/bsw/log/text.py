@@ -1,21 +1,21 @@
 """From the text of a log to its rounds, as a stream, and back.
 
-Any text gives rounds and defects, and raises nothing unless ``strict`` is set. The defects found
-here are those of the text; ``replay`` finds those of the deal and the play. Only one round is in
-memory at a time, and no more of it than a real round has: the excess is dropped with a defect.
+Any text gives rounds and defects. The defects found here are those of the text; ``replay`` finds
+those of the deal and the play. Only one round is in memory at a time, and no more of it than a real
+round has: the excess is dropped with a defect.
 """
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tichu._values import want_instance
-from tichu.bsw.checks import SEATS, want_many
+from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
 from tichu.bsw.log.lines import line_text, parse_line
 from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
-from tichu.errors import InvalidValue, NotationError, shown
+from tichu.errors import InvalidValue, shown
 
 LONGEST: Final = 1000
 """The most characters that are kept of a line; real lines are far shorter."""
@@ -33,23 +33,21 @@ _SENTENCES: Final = {
 }
 
 
-def read(text: str | bytes, file: str = "", *, strict: bool = False) -> LogGame:
+def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
-    ``file`` is the name that the defects give. With ``strict`` the first defect raises
-    :class:`NotationError`: its message names the line, and its span is the place in that line.
+    ``file`` is the name that the defects give.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
     ((), ['unreadable_line', 'empty_file'])
     """
     want_instance("read(file)", file, str)
-    want_instance("read(strict)", strict, bool)
     if isinstance(text, bytes):
         text = text.decode("utf-8", "replace")
     elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
-    return game_of(read_lines(io.StringIO(text, newline="\n"), file, strict=strict), file)
+    return game_of(read_lines(io.StringIO(text, newline="\n"), file), file)
 
 
 def game_of(items: Iterable[LogRound | Defect], file: str) -> LogGame:
@@ -59,26 +57,14 @@ def game_of(items: Iterable[LogRound | Defect], file: str) -> LogGame:
     return LogGame(file, rounds, tuple(item for item in found if isinstance(item, Defect)))
 
 
-def read_lines(
-    lines: Iterable[str], file: str = "", *, strict: bool = False
-) -> Iterator[LogRound | Defect]:
+def read_lines(lines: Iterable[str], file: str) -> Iterator[LogRound | Defect]:
     r"""Yield the rounds of a log and the defects of its text, in order, as the lines come in.
 
-    Each line except the last ends with ``"\n"``. The defects of a round come before it. With
-    ``strict`` the first defect raises :class:`NotationError` instead. At most 1,000 characters of
-    a line and 10,000 lines of a round are kept; the excess is dropped with a defect.
+    Each line except the last ends with ``"\n"``. The defects of a round come before it.
     """
-    want_instance("read_lines(file)", file, str)
-    want_instance("read_lines(strict)", strict, bool)
-    want_many("read_lines(lines)", lines, "lines", "; read() takes a text")
-    return _items(lines, _Reader(file, strict=strict))
-
-
-def _items(lines: Iterable[str], reader: "_Reader") -> Iterator[LogRound | Defect]:
+    reader = _Reader(file)
     at = 0
     for at, text in enumerate(lines, 1):
-        if type(text) is not str or text.find("\n") not in (-1, len(text) - 1):
-            raise InvalidValue("read_lines(lines)", f"expected a line, got {shown(text)}")
         reader.take(at, text)
         if reader.found:
             yield from reader.found
@@ -90,21 +76,10 @@ def _items(lines: Iterable[str], reader: "_Reader") -> Iterator[LogRound | Defec
 class _Reader:
     """The round that is being read, updated line by line."""
 
-    __slots__ = (
-        "cut_at",
-        "file",
-        "found",
-        "limit",
-        "lines",
-        "names",
-        "number",
-        "section",
-        "strict",
-    )
+    __slots__ = ("cut_at", "file", "found", "limit", "lines", "names", "number", "section")
 
-    def __init__(self, file: str, *, strict: bool) -> None:
+    def __init__(self, file: str) -> None:
         self.file = file
-        self.strict = strict
         self.found: list[LogRound | Defect] = []  # what the last line has completed
         self.number = 0
         self.lines: list[LogLine] | None = None  # None before the first round
@@ -120,7 +95,7 @@ class _Reader:
             if text == Section.FIRST_HANDS.value:
                 line: LogLine = log.HEADING(at, Section.FIRST_HANDS)
             elif at == self.limit + 1:
-                line = log.UNREAD(at, text, DefectKind.TOO_LONG, (0, len(text)))
+                line = log.UNREAD(at, text, DefectKind.TOO_LONG)
             else:
                 return
         elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
@@ -140,22 +115,17 @@ class _Reader:
         whole = text.removesuffix("\n")
         text = whole.rstrip("\r")
         if len(text) > LONGEST:
-            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG, (LONGEST, LONGEST))
+            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG)
         if at == 1 and text.startswith(_BYTE_ORDER_MARK):
-            message = "the file begins with a byte order mark"
-            self.report(DefectKind.BAD_ENCODING, at, message, text, (0, 1))
+            self.report(DefectKind.BAD_ENCODING, at, "the file begins with a byte order mark")
             text = text[1:]
         if _REPLACEMENT in text:
-            at_byte = text.index(_REPLACEMENT)
-            span = (at_byte, at_byte + 1)
-            self.report(DefectKind.BAD_ENCODING, at, "not valid UTF-8", text, span)
+            self.report(DefectKind.BAD_ENCODING, at, "not valid UTF-8")
         line = parse_line(at, text, self.section, self.names)
         if is_cut:
             if _may_be_cut(line, self.section):
-                end = min(len(whole), LONGEST)
-                return log.UNREAD(at, whole[:LONGEST], DefectKind.CUT_LINE, (end, end))
-            span = (len(text), len(text))
-            self.report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE], text, span)
+                return log.UNREAD(at, whole[:LONGEST], DefectKind.CUT_LINE)
+            self.report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE])
         return line
 
     def note(self, line: LogLine) -> None:
@@ -165,11 +135,11 @@ class _Reader:
                 self.begin(line.line)
             if self.lines is not None:
                 self.section = line.section
-        if isinstance(line, log.UnreadLine):
-            self.report(line.kind, line.line, _SENTENCES[line.kind], line.text, line.span)
         elif isinstance(line, log.HandLine | log.GiveLine):
             self.names[line.seat] = line.name
-        if self.lines is None and not isinstance(line, log.UnreadLine):
+        if isinstance(line, log.UnreadLine):
+            self.report(line.kind, line.line, _SENTENCES[line.kind])
+        elif self.lines is None:
             message = "the line is before the first round"
             self.report(DefectKind.MISPLACED_LINE, line.line, message)
 
@@ -180,7 +150,7 @@ class _Reader:
             if self.section in log.HAND_SIZES:
                 kind = DefectKind.ROUND_RESTART
                 message = "the next round begins before the exchange"
-            self.finish(self.lines, kind, self.lines[-1].line, message, is_cut=False)
+            self.finish(self.lines, kind, self.lines[-1].line, message)
         self.lines = []
         self.names = [""] * SEATS
         self.number += 1
@@ -192,24 +162,16 @@ class _Reader:
             self.report(DefectKind.EMPTY_FILE, at, "the file contains no round")
         else:
             message = "the file ends before the round has a result"
-            is_cut = self.lines[-1].line == self.cut_at
-            self.finish(self.lines, DefectKind.TRUNCATED, at, message, is_cut=is_cut)
+            self.finish(self.lines, DefectKind.TRUNCATED, at, message)
 
-    def finish(
-        self, lines: list[LogLine], kind: DefectKind, at: int, message: str, *, is_cut: bool
-    ) -> None:
+    def finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
         """Complete a round, with a defect if it has no result."""
-        log_round = log.ROUND(self.number, tuple(lines), is_cut)
+        log_round = log.ROUND(self.number, tuple(lines), lines[-1].line == self.cut_at)
         if not log_round.is_complete:
             self.report(kind, at, message)
         self.found.append(log_round)
 
-    def report(
-        self, kind: DefectKind, at: int, message: str, text: str = "", span: Sequence[int] = (0, 0)
-    ) -> None:
-        """Report a defect, or raise it if strict."""
-        if self.strict:
-            raise NotationError(text, (span[0], span[1]), f"line {at}: {kind}: {message}")
+    def report(self, kind: DefectKind, at: int, message: str) -> None:
         number = self.number if self.lines is not None else None
         self.found.append(Defect(kind, self.file, number, at, message))
 

@@ -21,7 +21,7 @@ from typing import Final
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.cards import card_set
-from tichu.bsw.log.plays import as_printed
+from tichu.bsw.log.plays import combination_of
 from tichu.bsw.log.values import (
     CallLine,
     GiftLine,
@@ -178,9 +178,8 @@ class Follower:
             self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the round's end")
             return
         seat = line.seat
-        number = len(line.cards)
-        combination = as_printed(line.cards, self.table.trick)
-        if combination is None or combination.length != number:
+        combination = combination_of(line.cards, self.table.trick)
+        if combination is None:
             self._refuse(line)
             return
         if self.taker == seat and not combination.is_bomb:
@@ -194,7 +193,7 @@ class Follower:
         self._add(line.line, new_play(seat, combination))
         table = self.table
         if table is before:
-            message = f"seat {seat} plays {number} cards, but holds {table.size(seat)}"
+            message = f"seat {seat} plays {len(line.cards)} cards, but holds {table.size(seat)}"
             self.stopped = (line.line, message)
             return
         self.last_seat = seat
@@ -290,7 +289,7 @@ class Follower:
         line = self._next_of_play(place)
         if not isinstance(line, PlayLine) or line.seat == self.table.next_active(owner):
             return False
-        combination = as_printed(line.cards, None)
+        combination = combination_of(line.cards)
         return combination is not None and combination.is_bomb
 
     def _next_of_play(self, place: int) -> LogLine | None:
