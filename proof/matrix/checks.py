@@ -1,10 +1,14 @@
-"""The problems of the matrix, as sentences: rules without tests, and marks that are not rules."""
+"""The problems of the matrix, as sentences: rules with too few tests, marks that are not rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from matrix.collecting import MarkedTest
 from matrix.sheet import LAWS, Chapter
+
+FEWEST: Final = 2
+"""How many tests a rule needs."""
 
 
 def problems(
@@ -18,7 +22,11 @@ def problems(
     number = Counter(rule for test in tests for rule in test.rules)
     known = {entry.id for chapter in rules for entry in chapter.entries}
     asked = [entry for chapter in rows for entry in chapter.entries]
-    found = [f"{rule} has no test" for rule in sorted(known - set(outside)) if not number[rule]]
+    found = [
+        f"{rule} needs {FEWEST} tests, and has {number[rule]}"
+        for rule in sorted(known - set(outside))
+        if number[rule] < FEWEST
+    ]
     found += [
         f"{row.id} has no test, and its answer names no rule that has one"
         for row in asked

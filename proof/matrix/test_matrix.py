@@ -1,4 +1,4 @@
-"""The rule matrix: each rule has tests, and no mark is missed."""
+"""The rule matrix: each rule has two tests, and no mark is missed."""
 
 import re
 from pathlib import Path
@@ -86,7 +86,7 @@ def tests() -> tuple[MarkedTest, ...]:
 
 
 def test_nothing_is_wrong(tests: tuple[MarkedTest, ...]) -> None:
-    """Each rule has a test, except those outside an engine; each mark is a rule."""
+    """Each rule has two tests, except those outside an engine; each mark is a rule."""
     assert () == problems(tests, chapters(), rows(), outside(), in_part())
 
 
@@ -181,9 +181,8 @@ GOOD = (marked("DOG-1", "V-01"), marked("DOG-1", "DOG-2", "L3"), marked("DOG-2")
     ("tests", "without", "partly", "expected"),
     [
         (GOOD, [], ["DOG-1"], []),
-        (GOOD[:2], [], [], []),
-        (GOOD[:1], [], [], ["DOG-2 has no test"]),
-        ((marked("DOG-1"),), ["DOG-2"], [], ["V-01 has no test"]),
+        (GOOD[:2], [], [], ["DOG-2 needs 2 tests, and has 1"]),
+        ((marked("DOG-1"),) * 2, ["DOG-2"], [], ["V-01 has no test"]),
         (GOOD, ["DOG-2"], [], ["DOG-2 is outside, and has a test"]),
         (GOOD, ["DOG-3"], [], ["DOG-3 is outside, and no rule"]),
         (GOOD, [], ["DOG-3"], ["DOG-3 is outside in part, and no rule"]),
@@ -194,7 +193,7 @@ GOOD = (marked("DOG-1", "V-01"), marked("DOG-1", "DOG-2", "L3"), marked("DOG-2")
 def test_each_mistake_is_named(
     tests: tuple[MarkedTest, ...], without: list[str], partly: list[str], expected: list[str]
 ) -> None:
-    """A rule without a test, a wrong list, a mark that is not a rule: one sentence each."""
+    """A rule with one test, a wrong list, a mark that is not a rule: one sentence each."""
     wrong = problems(
         tests, RULES, ROWS, dict.fromkeys(without, "why"), dict.fromkeys(partly, "why")
     )

@@ -2,7 +2,19 @@
 
 import pytest
 
-from support import cards, combo, decisions, play, plays, position, refusal, run, taken_by
+from support import (
+    all_pass,
+    cards,
+    combo,
+    decisions,
+    play,
+    plays,
+    position,
+    refusal,
+    result_of,
+    run,
+    taken_by,
+)
 from tichu import DECK, Code, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
 
 SEATS = range(4)
@@ -129,6 +141,18 @@ def test_an_opponent_who_is_out_may_get_the_trick() -> None:
     assert cards("Dr") == run(state, GiveTrick(0, 1)).taken(1)
 
 
+@pytest.mark.rule("DRG-4")
+@pytest.mark.parametrize(("to", "points"), [(1, (75, 25)), (3, (100, 0))])
+def test_the_choice_of_the_opponent_may_decide_the_points(to: int, points: tuple[int, int]) -> None:
+    """The last player loses the Dragon's trick to the first out; the other opponent keeps it."""
+    trick = (play(0, "Dr"),)
+    state = position(
+        "2s", "", "", "Tj", phase=Phase.GIVE_TRICK, trick=trick, finished=(2, 1), rest_to=2
+    )
+
+    assert points == result_of(run(state, GiveTrick(0, to), play(0, "2s"))).card_points
+
+
 @pytest.mark.rule("DRG-5")
 @pytest.mark.parametrize("to", [1, 3])
 @pytest.mark.parametrize(("hands", "leader"), [(("", "5j"), 1), (("", ""), 2), (("2w", "5j"), 0)])
@@ -146,6 +170,17 @@ def test_the_dragons_player_leads_after_the_gift(
     assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(leader))
 
 
+@pytest.mark.rule("DRG-5")
+@pytest.mark.parametrize("to", [1, 3])
+def test_the_receiver_of_the_dragons_trick_does_not_lead(to: int) -> None:
+    """The player of the Dragon leads from their own hand; the others wait."""
+    state = run(position("Dr2w", "5j", "7j", "6j", turn=0, rest_to=2), play(0, "Dr"))
+    state = run(taken_by(state, 0), GiveTrick(0, to))
+
+    assert ["2w"] == plays(state, 0)
+    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(to, {1: "5j", 3: "6j"}[to]))
+
+
 @pytest.mark.rule("DRG-6")
 @pytest.mark.parametrize("bomber", [0, 1, 2])
 def test_a_bombed_dragon_is_not_given_away(bomber: int) -> None:
@@ -160,6 +195,17 @@ def test_a_bombed_dragon_is_not_given_away(bomber: int) -> None:
 
     assert (Phase.PLAY, (bomber,)) == (state.phase, state.to_act)
     assert cards("Dr4j4w4p4s") == state.taken(bomber)
+
+
+@pytest.mark.rule("DRG-6")
+def test_nobody_may_give_a_bombed_dragon_away() -> None:
+    """After the bomb the trick waits for the bomber, and no gift is listed for anybody."""
+    state = position("Dr2w", f"{FOUR}3w", "5w", "6j", turn=0, rest_to=3)
+    state = all_pass(run(state, play(0, "Dr"), play(1, FOUR)))
+
+    assert (Phase.TAKE_TRICK, (1,)) == (state.phase, state.to_act)
+    assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(0, 1))
+    assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(1, 0))
 
 
 @pytest.mark.rule("DRG-7")

@@ -193,6 +193,15 @@ def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
         assert 3 == len(state.hand(seat) - before.hand(seat))
 
 
+@pytest.mark.rule("PASS-5")
+def test_hands_keep_their_size_in_the_exchange() -> None:
+    """Hands have fourteen cards before, during and after the exchange."""
+    state, last = last_push(dealt())
+
+    for moment in (dealt(), state, run(state, last)):
+        assert [14] * 4 == [moment.size(seat) for seat in SEATS]
+
+
 @pytest.mark.rule("PASS-6")
 def test_the_receiver_of_the_mah_jong_leads() -> None:
     """The first lead goes by the hands after the exchange."""

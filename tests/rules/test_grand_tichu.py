@@ -86,6 +86,14 @@ def test_all_four_may_call_grand_tichu() -> None:
     assert (0, -400) == score_round((0, 1, 2), (50, 50), dict.fromkeys(range(4), GRAND)).call_points
 
 
+@pytest.mark.rule("GRAND-3")
+def test_a_partner_may_call_grand_tichu_too() -> None:
+    """One partner's call leaves the other free to call or to decline."""
+    state = run(first_packets(), CallGrandTichu(0))
+
+    assert [DeclineGrandTichu(2), CallGrandTichu(2)] == list(state.legal(2))
+
+
 @pytest.mark.rule("GRAND-4")
 def test_grand_tichu_is_decided_once_in_any_order() -> None:
     """Each seat decides once, and any order leads to the same position."""

@@ -2,8 +2,20 @@
 
 import pytest
 
-from support import accept, cards, combo, exchange, play, plays, position, refusal, run, swapped
-from tichu import MAH_JONG, Code, Kind, Phase, readings
+from support import (
+    accept,
+    cards,
+    combo,
+    exchange,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+    swapped,
+    taken_by,
+)
+from tichu import MAH_JONG, Code, Kind, MakeWish, Phase, readings
 
 
 @pytest.mark.rule("MAH-1")
@@ -63,6 +75,16 @@ def test_the_mah_jong_is_in_no_bomb() -> None:
     assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, hand))
 
 
+@pytest.mark.rule("MAH-3")
+@pytest.mark.parametrize("suit", "jwps")
+def test_a_straight_of_one_suit_with_the_mah_jong_is_no_bomb(suit: str) -> None:
+    """It is an ordinary straight in every suit, and the same cards from the 2 on are a bomb."""
+    text = "".join(f"{rank}{suit}" for rank in "23456")
+
+    assert [Kind.STRAIGHT] == [each.kind for each in readings(cards(f"Ma{text}"))]
+    assert [Kind.STRAIGHT_FLUSH] == [each.kind for each in readings(cards(text))]
+
+
 @pytest.mark.rule("MAH-4")
 def test_the_mah_jong_beats_nothing() -> None:
     """Alone or in a straight it can only be led."""
@@ -82,3 +104,12 @@ def test_the_mah_jong_has_no_points() -> None:
     """It counts 0 points, alone and in a straight."""
     assert 0 == MAH_JONG.points
     assert 5 == cards("Ma2j3j4j5w").points
+
+
+@pytest.mark.rule("MAH-5")
+def test_a_trick_with_the_mah_jong_counts_its_other_cards() -> None:
+    """The player who takes the Mah Jong gets points only for the other cards of the trick."""
+    state = position("Ma2j", "Kj3j", "4j", "5j", turn=0, rest_to=2)
+    state = taken_by(run(state, play(0, "Ma"), MakeWish(0, None), play(1, "Kj")), 1)
+
+    assert (cards("MaKj"), 10) == (state.taken(1), state.taken(1).points)

@@ -115,6 +115,15 @@ def test_all_four_may_call_tichu() -> None:
     assert (TICHU,) * 4 == state.calls
 
 
+@pytest.mark.rule("TICHU-4")
+@pytest.mark.parametrize("caller", SEATS)
+def test_a_call_leaves_all_others_free_to_call(caller: int) -> None:
+    """During play, too, everybody but the caller may still call."""
+    state = run(swapped(dealt()), CallTichu(caller))
+
+    assert [seat for seat in SEATS if seat != caller] == calling(state)
+
+
 @pytest.mark.rule("TICHU-5")
 def test_one_call_for_each_player() -> None:
     """A player who called tichu or grand tichu cannot call again."""
@@ -126,6 +135,15 @@ def test_one_call_for_each_player() -> None:
 
     assert (Code.CALL_MADE, "TICHU-5") == refusal(state, CallTichu(0))
     assert (Code.CALL_MADE, "TICHU-5") == refusal(twice, CallTichu(1))
+
+
+@pytest.mark.rule("TICHU-5")
+def test_a_second_call_is_not_listed() -> None:
+    """A player who has called may not call again, before the exchange or after it."""
+    state = run(dealt(), CallTichu(1), CallTichu(2))
+
+    assert [0, 3] == calling(state)
+    assert [0, 3] == calling(swapped(state))
 
 
 @pytest.mark.rule("TICHU-6")
@@ -142,6 +160,16 @@ def test_a_call_cannot_be_taken_back() -> None:
         assert (Code.WRONG_PHASE, "GRAND-1") == refusal(moment, DeclineGrandTichu(1))
     kinds = {type(action) for action in legal_actions(state, 1)}
     assert {Push} == kinds
+
+
+@pytest.mark.rule("TICHU-6")
+def test_a_call_stays_to_the_end_of_the_round() -> None:
+    """A call that has failed still counts when the round is scored."""
+    state = position("2j", "3j", "", "5j", turn=1, finished=(2,), calls={0: TICHU}, rest_to=2)
+    over = run(state, play(1, "3j"), play(3, "5j"))
+
+    assert (TICHU, None, None, None) == over.calls
+    assert (-100, 0) == result_of(over).call_points
 
 
 @pytest.mark.rule("TICHU-7")
@@ -225,6 +253,18 @@ def test_tichu_opens_when_the_last_card_is_dealt() -> None:
     assert [] == calling(state)
 
     assert list(SEATS) == calling(run(state, deal(state, random.Random(4))))
+
+
+@pytest.mark.rule("TICHU-10")
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_tichu_while_grand_tichu_is_decided(seat: int) -> None:
+    """It is refused before and after the player's own decision."""
+    state = first_packets()
+    decided = run(state, DeclineGrandTichu(seat))
+
+    for moment in (state, decided):
+        assert [] == calling(moment)
+        assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(moment, CallTichu(seat))
 
 
 @pytest.mark.rule("TICHU-11")

@@ -82,6 +82,16 @@ def test_the_leader_must_play() -> None:
     assert accept(run(dog, play(2, "7j")), Pass(3))
 
 
+@pytest.mark.rule("TRICK-2")
+@pytest.mark.parametrize("hand", ["2j", "Dg", "Ph", "Ma2j"])
+def test_every_leader_has_a_play(hand: str) -> None:
+    """A leader may play any card that they hold, and may not pass."""
+    state = position(hand, "5j", "6j", "7j", turn=0)
+
+    assert sorted(map(str, cards(hand))) == sorted(plays(state, 0))
+    assert (Code.LEADER_MUST_PLAY, "TRICK-2") == refusal(state, Pass(0))
+
+
 @pytest.mark.rule("TRICK-3")
 def test_beating_the_trick_or_passing() -> None:
     """The seat on turn plays something higher of the same kind, or passes; others wait."""
@@ -107,6 +117,16 @@ def test_a_pass_does_not_exclude_from_the_trick() -> None:
 
     assert state.trick is not None
     assert (1, (2,)) == (state.trick.owner, state.to_act)
+
+
+@pytest.mark.rule("TRICK-4")
+def test_a_player_who_passed_may_pass_or_play_next_time() -> None:
+    """When the turn comes back after a pass, the same choice is open as before."""
+    state = position("5j9jKj", "7s7w", "6j2w", "3j2s", turn=0)
+    state = run(state, play(0, "5j"))
+    again = run(state, Pass(1), play(2, "6j"), Pass(3), Pass(0))
+
+    assert list(state.legal(1)) == list(again.legal(1)) == [Pass(1), play(1, "7w"), play(1, "7s")]
 
 
 @pytest.mark.rule("TRICK-5")

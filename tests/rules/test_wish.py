@@ -201,6 +201,15 @@ def test_the_wish_binds_the_leader() -> None:
     assert (Code.WISH_BINDS, "WISH-7") == refusal(state, play(0, "4j4w4p4s"))
 
 
+@pytest.mark.rule("WISH-7")
+def test_a_leader_without_the_rank_is_free() -> None:
+    """Without a natural card of the rank a leader may lead anything; the Phoenix is not one."""
+    wished = position("4jKjPh", "9j", "6j", "8j", turn=0, wish=9)
+    free = position("4jKjPh", "9j", "6j", "8j", turn=0)
+
+    assert list(free.legal(0)) == list(wished.legal(0))
+
+
 @pytest.mark.rule("WISH-8")
 def test_leading_the_dog_under_a_wish() -> None:
     """A holder of the rank cannot lead the Dog; another leader can, and the wish stays."""
@@ -315,6 +324,16 @@ def test_the_straight_with_the_mah_jong_does_not_fulfil_its_own_wish(rank: int) 
 
     assert ((2,), [f"{rank}s"]) == (state.to_act, plays(state, 2))
     assert None is run(state, play(2, f"{rank}s")).wish
+
+
+@pytest.mark.rule("WISH-12")
+def test_the_wish_for_a_rank_of_the_own_straight_binds_the_next_player() -> None:
+    """The 3 in the straight leaves the wish open, and the next player must play theirs."""
+    state = position("Ma2j3j4j5wKj", "2s3s4s5s6w7j", "6j", "8j", turn=0)
+    state = run(state, play(0, "Ma2j3j4j5w"), MakeWish(0, 3))
+
+    assert (3, ["2s3s4s5s6w"]) == (state.wish, plays(state, 1)[:1])
+    assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
 
 
 @pytest.mark.rule("WISH-13")
