@@ -9,13 +9,12 @@ contain everything: a round that ends inside the hands, cannot be followed to it
 wrong score.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import attrs
 
-from tichu.bsw import checks as check
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Change, ChangeKind, DefectKind
 from tichu.bsw.log import values as log
@@ -24,7 +23,6 @@ from tichu.bsw.log.names import changed, named_in, renumbered, seat_names, with_
 from tichu.bsw.log.plays import in_play_order
 from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.bsw.replay.follow import Follower
-from tichu.bsw.replay.parts import Parts
 from tichu.cards import PHOENIX
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
@@ -49,11 +47,9 @@ _LEFT_OUT: Final = "the line has no effect and is removed"
 class Normalised:
     """A normalised log, and the changes to it."""
 
-    game: LogGame = attrs.field(validator=check.of_type(LogGame))
+    game: LogGame
     """The game, with lines numbered from 1 and without defects."""
-    changes: tuple[Change, ...] = attrs.field(
-        repr=False, validator=check.tuple_of(check.of_type(Change))
-    )
+    changes: tuple[Change, ...] = attrs.field(repr=False)
     """The changes, round by round."""
 
 
@@ -67,7 +63,7 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     elif not isinstance(what, LogGame):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("normalise(what)", f"expected a game or a round, got {shown(what)}")
     rounds: list[LogRound] = []
-    changes = list(islice(_numbering(what), 1))
+    changes = _numbering(what)
     first = 1
     for each in what.rounds:
         work = Work(each, what.file)
@@ -78,16 +74,14 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     return Normalised(LogGame(what.file, tuple(rounds)), tuple(changes))
 
 
-def _numbering(game: LogGame) -> Iterator[Change]:
-    """Yield changes for lines that are not numbered consecutively from 1."""
-    expected = 0
-    for each in game.rounds:
-        for line in each.lines:
-            expected += 1
-            if line.line != expected:
-                message = f"the lines are renumbered from 1; expected line {expected}"
-                kind = ChangeKind.LINE_NUMBERS
-                yield Change(kind, game.file, each.number, line.line, message)
+def _numbering(game: LogGame) -> list[Change]:
+    """Report the first line that is not numbered consecutively from 1."""
+    lines = ((each.number, line.line) for each in game.rounds for line in each.lines)
+    for expected, (number, line) in enumerate(lines, 1):
+        if line != expected:
+            message = f"the lines are renumbered from 1; expected line {expected}"
+            return [Change(ChangeKind.LINE_NUMBERS, game.file, number, line, message)]
+    return []
 
 
 class Work:
@@ -95,8 +89,6 @@ class Work:
 
     If the numbers of its lines are not ascending, they are replaced by others while at work.
     """
-
-    __slots__ = ("changes", "dropped", "file", "found", "lines", "names", "number", "parts", "was")
 
     def __init__(
         self, log_round: LogRound, file: str, rules: Rules = BSW, state: RoundState | None = None
@@ -110,9 +102,8 @@ class Work:
         self.was = {line.line: number for line, number in zip(self.lines, numbers, strict=True)}
         self.changes: list[Change] = []
         plain = log.ROUND(self.number, self.lines, False)
-        self.parts = Parts(plain, file)
-        self.found = Follower(self.parts, rules, state)
-        self.found.follow()
+        self.found = Follower(plain, file, rules, state)
+        self.parts = self.found.parts
         self.names = seat_names(plain)
         self.dropped = self._ignored()
         if log_round.is_cut:

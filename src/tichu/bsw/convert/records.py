@@ -69,8 +69,6 @@ def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
 class _Builder:
     """The records of a log, built round by round."""
 
-    __slots__ = ("file", "game", "losses", "names", "records", "rounds", "rules", "start")
-
     def __init__(self, file: str, rules: Rules) -> None:
         self.file = file
         self.rules = rules

@@ -61,8 +61,6 @@ def record_round(
 class _Printer:
     """The lines of a round, added action by action."""
 
-    __slots__ = ("calls", "first", "gives", "lines", "names")
-
     def __init__(self, names: tuple[str, ...], line: int) -> None:
         self.names = names
         self.first = line

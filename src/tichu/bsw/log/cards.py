@@ -9,7 +9,7 @@ Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma``
 from collections.abc import Iterable
 from typing import Final
 
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit, new_cards
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Suit
 
 _SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
@@ -32,12 +32,12 @@ _PLACE: Final = {
 }
 
 
-def card_set(cards: Iterable[Card]) -> Cards:
-    """Return the set of cards, some of which may be repeated."""
+def card_mask(cards: Iterable[Card]) -> int:
+    """Return the set of cards, some of which may be repeated, as :class:`Cards` keeps it."""
     mask = 0
     for card in cards:
         mask |= 1 << card.index
-    return new_cards(mask)
+    return mask
 
 
 def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -152,8 +152,6 @@ def _plain(path: str) -> LogFile:
 class _Shelf:
     """The one archive of a search that is open."""
 
-    __slots__ = ("archive", "path")
-
     def __init__(self) -> None:
         self.path = ""
         self.archive: zipfile.ZipFile | None = None

@@ -8,8 +8,8 @@ player got the lower full house if it could be played, and otherwise the higher.
 from collections.abc import Sequence
 from typing import Final
 
-from tichu.bsw.log.cards import card_set
-from tichu.cards import PHOENIX, Card, Cards
+from tichu.bsw.log.cards import card_mask
+from tichu.cards import PHOENIX, Card, Cards, new_cards
 from tichu.engine.table.table import Trick
 from tichu.rulebook.combinations import Combination, Kind, readings
 
@@ -25,10 +25,10 @@ def combination_of(
     """
     if len(cards) == 1:
         return _SINGLES[cards[0].index]
-    played = card_set(cards)
-    if len(played) < len(cards):
+    played = card_mask(cards)
+    if played.bit_count() < len(cards):
         return None
-    found = readings(played)
+    found = readings(new_cards(played))
     if len(found) < 2:
         return found[0] if found else None
     low, high = found[0], found[-1]

@@ -76,8 +76,6 @@ def read_lines(lines: Iterable[str], file: str) -> Iterator[LogRound | Defect]:
 class _Reader:
     """The round that is being read, updated line by line."""
 
-    __slots__ = ("cut_at", "file", "found", "limit", "lines", "names", "number", "section")
-
     def __init__(self, file: str) -> None:
         self.file = file
         self.found: list[LogRound | Defect] = []  # what the last line has completed

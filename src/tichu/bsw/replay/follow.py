@@ -20,37 +20,15 @@ from typing import Final
 
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
-from tichu.bsw.log.cards import card_set
+from tichu.bsw.log import values as log
+from tichu.bsw.log.cards import card_mask
 from tichu.bsw.log.plays import combination_of
-from tichu.bsw.log.values import (
-    CallLine,
-    GiftLine,
-    LogLine,
-    PassLine,
-    PlayLine,
-    ResultLine,
-    UnreadLine,
-    WishLine,
-)
+from tichu.bsw.log.values import LogLine, LogRound
 from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.cards import new_cards
 from tichu.engine.state.round import RoundState, new_round
-from tichu.engine.table.actions import (
-    PASSES,
-    TAKES,
-    Action,
-    CallGrandTichu,
-    CallTichu,
-    Deal,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Play,
-    TakeTrick,
-    new_play,
-    new_push,
-)
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.engine.table.moves import after_giving, after_pass, after_play, after_taking, after_wish
 from tichu.engine.table.table import Table
 from tichu.engine.verbs import apply, deal
@@ -60,7 +38,7 @@ from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 
 _NOBODY: Final = -1
-_OF_PLAY: Final = (PlayLine, PassLine, WishLine, GiftLine, ResultLine)
+_OF_PLAY: Final = (log.PlayLine, log.PassLine, log.WishLine, log.GiftLine, log.ResultLine)
 
 
 class Follower:
@@ -70,26 +48,10 @@ class Follower:
     after an illegal action, only the table is followed, whatever the hands are.
     """
 
-    __slots__ = (
-        "actions",
-        "called",
-        "defects",
-        "last_seat",
-        "lines",
-        "over",
-        "overtaken",
-        "parts",
-        "played",
-        "rejected",
-        "rules",
-        "state",
-        "stopped",
-        "table",
-        "taker",
-    )
-
-    def __init__(self, parts: Parts, rules: Rules, state: RoundState | None = None) -> None:
-        self.parts = parts
+    def __init__(
+        self, log_round: LogRound, file: str, rules: Rules, state: RoundState | None = None
+    ) -> None:
+        self.parts = parts = Parts(log_round, file)
         self.rules = rules
         self.state = state
         # The first illegal play: its line, the action if the cards are a combination, and why.
@@ -105,33 +67,33 @@ class Follower:
         self.taker: int = _NOBODY  # the owner of a trick that all others have passed
         self.played = [False] * SEATS
         self.table: Table = _first_lead(rules) if state is None else state.table
-
-    def follow(self) -> None:
-        """Add the actions of the round."""
         self._open()
-        if self.stopped is not None:
-            return
+        if self.stopped is None:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Add the actions below the heading of the play."""
         if self.rejected is not None:
             self.table = _first_lead(self.rules)
         for place, line in enumerate(self.parts.course):
             match line:
-                case PassLine():
+                case log.PassLine():
                     self._pass(place, line)
-                case PlayLine():
+                case log.PlayLine():
                     self._play(place, line)
-                case CallLine():
+                case log.CallLine():
                     self._call(place, line)
-                case WishLine():
+                case log.WishLine():
                     if self.over:
                         self._defect(DefectKind.LATE_WISH, line, "a wish after the round's end")
                     else:
-                        self._add(line.line, MakeWish(self.last_seat, line.rank))
-                case GiftLine():
+                        self._add(line.line, act.MakeWish(self.last_seat, line.rank))
+                case log.GiftLine():
                     self._give(line)
-                case ResultLine():
+                case log.ResultLine():
                     self._end(self.parts.course[place + 1 :])
                     return
-                case UnreadLine():
+                case log.UnreadLine():
                     if line.kind is not DefectKind.UNREADABLE_LINE and not self.over:
                         self.stopped = (line.line, f"the line cannot be read ({line.kind})")
                 case _:
@@ -146,7 +108,7 @@ class Follower:
             self.stopped = (parts.line, "the first packets are incomplete")
             return
         first = [parts.first_masks[seat] for seat in range(SEATS)]
-        self._add(parts.first_hands[0].line, Deal(tuple(map(new_cards, first))))
+        self._add(parts.first_hands[0].line, act.Deal(tuple(map(new_cards, first))))
         if len(parts.hands) < SEATS:
             self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
             return
@@ -156,24 +118,24 @@ class Follower:
             for seat in range(SEATS):
                 called = grand.get(seat)
                 if called is None:
-                    self._add(at, DeclineGrandTichu(seat))
+                    self._add(at, act.DeclineGrandTichu(seat))
                 else:
-                    self._add(called, CallGrandTichu(seat))
+                    self._add(called, act.CallGrandTichu(seat))
         rest = [parts.masks[seat] & ~first[seat] for seat in range(SEATS)]
-        self._add(at, Deal(tuple(map(new_cards, rest))))
+        self._add(at, act.Deal(tuple(map(new_cards, rest))))
         for line in parts.calls.values():
             if not line.grand:
-                self._add(line.line, CallTichu(line.seat))
+                self._add(line.line, act.CallTichu(line.seat))
         gives = [parts.gives[seat] for seat in sorted(parts.gives)]
         for give in gives:
-            self._add(give.line, new_push(give.seat, give.cards))
+            self._add(give.line, act.new_push(give.seat, give.cards))
         if len(gives) < SEATS:
             last = gives[-1].line if gives else parts.hands[SEATS - 1].line
             self.stopped = (last, "the pushes are incomplete")
 
     # The play
 
-    def _play(self, place: int, line: PlayLine) -> None:
+    def _play(self, place: int, line: log.PlayLine) -> None:
         if self.over:
             self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the round's end")
             return
@@ -190,7 +152,7 @@ class Follower:
             self.played[seat] = True
             self._call_before_play(place, line)
         before = self.table
-        self._add(line.line, new_play(seat, combination))
+        self._add(line.line, act.new_play(seat, combination))
         table = self.table
         if table is before:
             message = f"seat {seat} plays {len(line.cards)} cards, but holds {table.size(seat)}"
@@ -200,12 +162,12 @@ class Follower:
         self.taker = _NOBODY
         if table.course is not before.course:  # the seat may be out
             self.over = table.phase is OVER or table.is_decided
-        if table.phase is WISH and not isinstance(self._next_of_play(place), WishLine):
-            self._add(line.line, MakeWish(seat, None))
+        if table.phase is WISH and not isinstance(self._next_of_play(place), log.WishLine):
+            self._add(line.line, act.MakeWish(seat, None))
 
-    def _refuse(self, line: PlayLine) -> None:
+    def _refuse(self, line: log.PlayLine) -> None:
         """Stop at cards that are not a combination."""
-        if len(card_set(line.cards)) != len(line.cards):
+        if card_mask(line.cards).bit_count() < len(line.cards):
             self._defect(DefectKind.DUPLICATE_CARD, line, "a card appears twice in the play")
         message = f"{' '.join(map(str, line.cards))} do not form a combination"
         if self.rejected is None:
@@ -213,7 +175,7 @@ class Follower:
             self.rejected = (line.line, None, violation)
         self.stopped = (line.line, message)
 
-    def _pass(self, place: int, line: PassLine) -> None:
+    def _pass(self, place: int, line: log.PassLine) -> None:
         """Add a pass, or the taking of a trick."""
         seat = line.seat
         if self.over:
@@ -224,7 +186,7 @@ class Follower:
             return
         before = self.table
         trick = before.trick
-        self._add(line.line, PASSES[seat][0])
+        self._add(line.line, act.PASSES[seat][0])
         table = self.table
         if trick is None or table is before or (table.phase is PLAY and table.trick):
             return
@@ -236,21 +198,21 @@ class Follower:
         owner = self.taker
         self.taker = _NOBODY
         if self.rules.take_trick != "auto":
-            self._add(line, TAKES[owner][0])
+            self._add(line, act.TAKES[owner][0])
 
-    def _give(self, line: GiftLine) -> None:
+    def _give(self, line: log.GiftLine) -> None:
         waits = self.table.phase is GIVE_TRICK
         if waits or not self.over:
             giver = self.table.turn if waits else self.last_seat
-            self._add(line.line, GiveTrick(giver, line.seat))
+            self._add(line.line, act.GiveTrick(giver, line.seat))
         elif self.rules.dragon_last_trick == "give":
             message = "the round ended without a Dragon's trick to give away"
             self._defect(DefectKind.LATE_GIFT, line, message)
 
-    def _call(self, place: int, line: CallLine) -> None:
+    def _call(self, place: int, line: log.CallLine) -> None:
         seat = line.seat
         if line.grand:
-            self._add(line.line, CallGrandTichu(seat))
+            self._add(line.line, act.CallGrandTichu(seat))
         elif place in self.overtaken:
             self._defect(DefectKind.LATE_CALL, line, "the call follows the caller's first play")
         elif seat in self.called:
@@ -259,35 +221,35 @@ class Follower:
             self._defect(DefectKind.LATE_CALL, line, "a call after the round's end")
         else:
             self.called.add(seat)
-            self._add(line.line, CallTichu(seat))
+            self._add(line.line, act.CallTichu(seat))
 
-    def _call_before_play(self, place: int, play: PlayLine) -> None:
+    def _call_before_play(self, place: int, play: log.PlayLine) -> None:
         """Add the call that is printed just after the caller's first play, if there is one."""
         course = self.parts.course
         if play.seat in self.called:
             return
         for later in range(place + 1, len(course)):
             line = course[later]
-            if isinstance(line, CallLine) and line.seat == play.seat and not line.grand:
+            if isinstance(line, log.CallLine) and line.seat == play.seat and not line.grand:
                 self.called.add(play.seat)
                 self.overtaken[later] = play.line
-                self._add(line.line, CallTichu(play.seat))
+                self._add(line.line, act.CallTichu(play.seat))
                 return
-            if isinstance(line, PlayLine | PassLine | ResultLine) or _is_blocking(line):
+            if isinstance(line, log.PlayLine | log.PassLine | log.ResultLine) or _is_blocking(line):
                 return
 
     def _end(self, lines: tuple[LogLine, ...]) -> None:
         """Report the lines below the result."""
         for line in lines:
-            if isinstance(line, PlayLine | PassLine):
+            if isinstance(line, log.PlayLine | log.PassLine):
                 self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the result")
-            elif not isinstance(line, UnreadLine):
+            elif not isinstance(line, log.UnreadLine):
                 self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
 
     def _is_bombed_next(self, place: int, owner: int) -> bool:
         """Return whether the next play can only be a bomb: the seat would not lead next."""
         line = self._next_of_play(place)
-        if not isinstance(line, PlayLine) or line.seat == self.table.next_active(owner):
+        if not isinstance(line, log.PlayLine) or line.seat == self.table.next_active(owner):
             return False
         combination = combination_of(line.cards)
         return combination is not None and combination.is_bomb
@@ -326,26 +288,26 @@ class Follower:
 
 def _is_blocking(line: LogLine) -> bool:
     """Return whether a line cannot be read and the round cannot be followed without it."""
-    return isinstance(line, UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
+    return isinstance(line, log.UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
 
 
 def _moved(table: Table, action: Action) -> Table:
     """Return the table after an action that may be illegal, and then may change nothing."""
     phase = table.phase
-    if isinstance(action, Play):
+    if isinstance(action, act.Play):
         if action.combination.length <= table.size(action.seat):
             return after_play(table, action.seat, to_play(action.combination))
     elif table.trick is None:
         return table
-    elif isinstance(action, Pass):
+    elif isinstance(action, act.Pass):
         if phase is not GIVE_TRICK and action.seat != table.trick.owner:
             return after_pass(table, action.seat)
-    elif isinstance(action, TakeTrick):
+    elif isinstance(action, act.TakeTrick):
         return after_taking(table, action.seat)
-    elif isinstance(action, GiveTrick):
+    elif isinstance(action, act.GiveTrick):
         if phase is GIVE_TRICK:
             return after_giving(table, action.to)
-    elif isinstance(action, MakeWish) and phase is WISH:
+    elif isinstance(action, act.MakeWish) and phase is WISH:
         return after_wish(table, action.seat, action.rank)
     return table
 

@@ -9,31 +9,15 @@ from tichu._kernel.moves import holds_bomb
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
+from tichu.bsw.log.cards import card_mask
 from tichu.bsw.log.values import LogLine, LogRound, Section
-from tichu.cards import Card
 
+MISPLACED: Final = "the line is in the wrong place, or repeated"
 _ORDER: Final = tuple(Section)
 
 
 class Parts:
     """The lines of a round by purpose, and the defects of those above the play."""
-
-    __slots__ = (
-        "bombs",
-        "calls",
-        "course",
-        "defects",
-        "file",
-        "first_hands",
-        "first_masks",
-        "gives",
-        "hands",
-        "holders",
-        "line",
-        "masks",
-        "number",
-        "section",
-    )
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file
@@ -53,7 +37,7 @@ class Parts:
             if not isinstance(line, log.HeadingLine):
                 self._sort(line)
             elif self._is_past(line.section):
-                self._misplaced(line)
+                self._add(DefectKind.MISPLACED_LINE, line.line, MISPLACED)
             else:
                 self.section = line.section
                 if line.section is Section.PLAY:
@@ -87,7 +71,7 @@ class Parts:
             case log.BombLine() if section is Section.EXCHANGE and self.bombs is None:
                 self.bombs = line
             case _:
-                self._misplaced(line)
+                self._add(DefectKind.MISPLACED_LINE, line.line, MISPLACED)
 
     def _check_hands(
         self, section: Section, hands: dict[int, log.HandLine], found: dict[int, int]
@@ -102,7 +86,7 @@ class Parts:
             if len(line.cards) != size:
                 message = f"expected {size} cards for seat {line.seat}, got {len(line.cards)}"
                 self._add(DefectKind.WRONG_CARD_COUNT, line.line, message)
-            mask = _mask(line.cards)
+            mask = card_mask(line.cards)
             if mask & seen or mask.bit_count() != len(line.cards):
                 self._add(DefectKind.DUPLICATE_CARD, line.line, "a card is dealt twice")
             seen |= mask
@@ -114,7 +98,7 @@ class Parts:
     def _find_holders(self) -> tuple[int, ...] | None:
         if len(self.hands) < SEATS or len(self.gives) < SEATS:
             return None
-        masks = [self.masks[seat] & ~_mask(self.gives[seat].cards) for seat in range(SEATS)]
+        masks = [self.masks[seat] & ~card_mask(self.gives[seat].cards) for seat in range(SEATS)]
         for seat, line in self.gives.items():
             for step, card in enumerate(line.cards, 1):
                 masks[(seat + step) % SEATS] |= 1 << card.index
@@ -133,18 +117,5 @@ class Parts:
             message = f"seats {list(self.holders)} hold bombs, but the log lists {sorted(listed)}"
             self._add(DefectKind.BOMB_LINE_MISMATCH, at, message)
 
-    def _misplaced(self, line: LogLine) -> None:
-        self._add(DefectKind.MISPLACED_LINE, line.line, MISPLACED)
-
     def _add(self, kind: DefectKind, line: int, message: str) -> None:
         self.defects.append(Defect(kind, self.file, self.number, line, message))
-
-
-MISPLACED: Final = "the line is in the wrong place, or repeated"
-
-
-def _mask(cards: tuple[Card, ...]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card.index
-    return mask

@@ -15,7 +15,6 @@ from tichu.bsw.findings import Defect
 from tichu.bsw.log.files import LogFile, read_file, want_file
 from tichu.bsw.log.values import LogRound
 from tichu.bsw.replay.follow import Follower
-from tichu.bsw.replay.parts import Parts
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Action
 from tichu.errors import Violation
@@ -41,14 +40,13 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
     """Return the actions of a round, as far as the log can be followed.
 
     The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
-    automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules of
-    another game than the one with four seats.
+    automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules that
+    are not for four seats, as all functions with ``rules`` do.
     """
     want_instance("script(log_round)", log_round, LogRound)
     want_instance("script(file)", file, str)
     want_rules(rules)
-    found = Follower(Parts(log_round, file), rules)
-    found.follow()
+    found = Follower(log_round, file, rules)
     return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
 
@@ -78,9 +76,7 @@ class RoundReplay:
     """The result of replaying one round."""
 
     file: str
-    """The name of the file, including its archive."""
     round_number: int
-    """The number of the round in its file, from 1."""
     logged: tuple[int, ...] | None
     """The points by team in the log, None in a truncated round."""
     result: RoundResult | None
@@ -131,8 +127,6 @@ class Counts:
 class Tally:
     """Mutable counts of a stream of replayed rounds."""
 
-    __slots__ = ("_counts", "defects")
-
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
         self.defects: Counter[str] = Counter()
@@ -171,8 +165,7 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
     """Return the results of replaying all rounds of some logs.
 
     All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
-    a :class:`Tally`. Raises :class:`InvalidValue` for rules of another game than the one with four
-    seats.
+    a :class:`Tally`.
     """
     want_rules(rules)
     want_many("replay(files)", files, "logs", "; find() gives those at a path")
@@ -189,11 +182,7 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
 
 
 def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Defect]:
-    """Yield the result of replaying each round of a log, and the defects of its text.
-
-    The file is read on the way. Raises :class:`InvalidValue` for rules of another game than the one
-    with four seats.
-    """
+    """Yield the result of each round of a log and the defects of its text, as the file is read."""
     want_file("replay_file(file)", file)
     want_rules(rules)
     return (
@@ -203,16 +192,12 @@ def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Def
 
 
 def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> RoundReplay:
-    """Return the result of applying the actions of a round one by one.
-
-    Raises :class:`InvalidValue` for rules of another game than the one with four seats.
-    """
+    """Return the result of applying the actions of a round one by one."""
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
     want_rules(rules)
     state = _fresh_round(rules)
-    found = Follower(Parts(log_round, file), rules, state)
-    found.follow()
+    found = Follower(log_round, file, rules, state)
     state = found.state or state
     number = log_round.number
     result = log_round.result
