@@ -17,7 +17,7 @@ from tichu.notation.actions import format_action, format_packet, parse_action, p
 from tichu.notation.event_reader import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
-from tichu.records.fields import check_text
+from tichu.records.fields import check_text, want_storable
 
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters of the action
@@ -78,10 +78,7 @@ def want_comment(place: str, comment: object) -> None:
     if type(comment) is not str or comment != comment.strip():
         message = f"expected text without blanks at its ends, got {shown(comment)}"
         raise InvalidValue(place, message)
-    try:
-        check_text(comment, place)
-    except DataError as error:
-        raise InvalidValue(place, error.message) from None
+    want_storable(place, comment)
 
 
 def format_entry(entry: Entry) -> str:

@@ -43,10 +43,8 @@ class UserFields(Mapping[str, Any]):
         values = _listed(cast("Mapping[object, object]", given), "UserFields")
         for name in values:
             if type(name) is not str or not _NAME.fullmatch(name):
-                message = (
-                    "expected a user field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -, "
-                    f"got {shown(name, _LONGEST_NAME)}"
-                )
+                expected = "a user field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -"
+                message = f"expected {expected}, got {shown(name, _LONGEST_NAME)}"
                 raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
         freezer = _Freezer()
         self._values = {
@@ -108,14 +106,12 @@ class _Freezer:
             raise DataError(DataCode.TOO_DEEP, path, f"expected at most {_DEEPEST} levels")
         if type(value) is str:
             check_text(value, path)
-        elif type(value) is int:
-            if abs(value) > _LARGEST:
-                message = f"expected a number of 64 bits, got {shown(value)}"
-                raise DataError(DataCode.BAD_NUMBER, path, message)
-        elif type(value) is float:
-            if not math.isfinite(value):
-                message = f"expected a finite number, got {value}"
-                raise DataError(DataCode.BAD_NUMBER, path, message)
+        elif type(value) is int and abs(value) > _LARGEST:
+            message = f"expected a number of 64 bits, got {shown(value)}"
+            raise DataError(DataCode.BAD_NUMBER, path, message)
+        elif type(value) is float and not math.isfinite(value):
+            message = f"expected a finite number, got {value}"
+            raise DataError(DataCode.BAD_NUMBER, path, message)
         elif isinstance(value, Mapping):
             table = _listed(cast("Mapping[object, object]", value), path)
             return UserFields.checked(self.table(table, path, depth))
@@ -124,7 +120,7 @@ class _Freezer:
             return tuple(
                 self.frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items)
             )
-        elif type(value) is not bool:
+        elif type(value) not in {bool, int, float}:
             message = f"expected text, a number, a boolean, a list or a table, got {shown(value)}"
             raise DataError(DataCode.WRONG_TYPE, path, message)
         return value
@@ -164,3 +160,13 @@ def check_text(text: str, path: str) -> None:
     except UnicodeEncodeError:
         message = "the text has half of a surrogate pair, which is not a character"
         raise DataError(DataCode.BAD_ENCODING, path, message) from None
+
+
+def want_storable(place: str, text: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is text that can be stored."""
+    if type(text) is not str:
+        raise InvalidValue(place, f"expected text, got {shown(text)}")
+    try:
+        check_text(text, place)
+    except DataError as error:
+        raise InvalidValue(place, error.message) from None

@@ -102,7 +102,7 @@ def write(records: Record | Iterable[Record]) -> str:
 
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory."""
-    yield toml.head(VERSION)
+    yield f"tichu = {VERSION}\n"
     is_empty = True
     for record in _listed(records):
         is_empty = False

@@ -8,53 +8,34 @@ What comes after an illegal action is never looked at: it was played in another 
 """
 
 from collections.abc import Iterator
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import attrs
 
 from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply
-from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry, SeenDeal, SeenPush, format_entry
 from tichu.records.rounds import RecordRound
 
-S_co = TypeVar("S_co", GameState, PlayerView, covariant=True)
 
+class Walker(Protocol):
+    """A game that moves through a record action by action."""
 
-class Walker(Protocol[S_co]):
-    """A position that moves through a record action by action."""
-
-    @property
-    def state(self) -> S_co:
-        """The position: a state, or a view."""
-        ...  # pragma: no cover  # a protocol has no body
-
-    @property
-    def game(self) -> GameState:
-        """The game, for its results and scores."""
-        ...  # pragma: no cover  # a protocol has no body
+    game: GameState
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply an entry of a round; the later ones may be looked at.
 
         Raises :class:`DataError` or :class:`IllegalAction`.
         """
-        ...  # pragma: no cover  # a protocol has no body
 
 
 class StateWalker:
     """Follows a record without unknown cards."""
 
-    __slots__ = ("game",)
-
     def __init__(self, game: GameState) -> None:
         self.game = game
-
-    @property
-    def state(self) -> GameState:
-        """The game."""
-        return self.game
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply the action of an entry."""
@@ -66,9 +47,9 @@ class StateWalker:
 
 
 def follow(
-    walker: Walker[S_co], rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
-) -> Iterator[S_co]:
-    """Yield the position of a walker after each entry.
+    walker: Walker, rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
+) -> Iterator[None]:
+    """Move a walker, and yield after each entry.
 
     Raises :class:`DataError` when it comes to the first thing that is wrong.
     """
@@ -78,7 +59,7 @@ def follow(
 
 
 def legal_prefix(
-    walker: Walker[S_co], rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
+    walker: Walker, rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
 ) -> tuple[tuple[RecordRound, ...], DataError | None]:
     """Return the rounds up to the first thing that is wrong, and the error.
 
@@ -102,7 +83,7 @@ def legal_prefix(
     return rounds, None
 
 
-def _follow_round(walker: Walker[S_co], played: RecordRound, number: int) -> Iterator[S_co]:
+def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
     _check_begin(walker.game, number)
     for place, entry in enumerate(played.entries):
         path = f"rounds[{number}].actions[{place}]"
@@ -116,7 +97,7 @@ def _follow_round(walker: Walker[S_co], played: RecordRound, number: int) -> Ite
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, violation) from None
         except DataError as error:
             raise error.within(path) from None
-        yield walker.state
+        yield
     results = walker.game.results
     found = results[number].scores if len(results) > number else None
     _check_scores(found, played.scores, f"rounds[{number}].scores")

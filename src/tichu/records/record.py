@@ -20,15 +20,9 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.events import Event
 from tichu.notation.rules import format_rules
 from tichu.records.entries import Entry, want_comment
-from tichu.records.fields import UserFields
+from tichu.records.fields import UserFields, want_storable
 from tichu.records.following import StateWalker, follow, legal_prefix
-from tichu.records.rounds import (
-    RecordRound,
-    as_fields,
-    want_names,
-    want_scores,
-    want_text,
-)
+from tichu.records.rounds import RecordRound, as_fields, want_names, want_scores
 from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
 
@@ -94,7 +88,7 @@ class Record:
         for each in self.rounds:
             self._check_names("RecordRound.players", each.players)
         for name in ("event", "place", "source"):
-            want_text(f"Record.{name}", getattr(self, name))
+            want_storable(f"Record.{name}", getattr(self, name))
         if self.date is not None and type(self.date) is not dt.date:
             raise InvalidValue("Record.date", f"expected a date, got {shown(self.date)}")
         if self.seat is not None:
@@ -179,9 +173,10 @@ class Record:
         Raises :class:`DataError` when it comes to an illegal action, an unknown card or a wrong
         score.
         """
-        start = self.start()
-        yield start
-        yield from follow(StateWalker(start), self.rounds, self.scores)
+        walker = StateWalker(self.start())
+        yield walker.game
+        for _ in follow(walker, self.rounds, self.scores):
+            yield walker.game
 
     def end(self) -> GameState:
         """Return the game after the last action; its ``results`` are those of finished rounds.
@@ -233,8 +228,9 @@ class Record:
             message = f"the record hides cards and {whose}: there are no views of seat {asked}"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         walker = SeenWalker(self.start(), asked)
-        yield walker.state
-        yield from follow(walker, self.rounds, self.scores)
+        yield walker.seen
+        for _ in follow(walker, self.rounds, self.scores):
+            yield walker.seen
 
     def check(self) -> None:
         """Raise :class:`DataError` for the first thing that is wrong with the record."""

@@ -7,10 +7,10 @@ import attrs
 
 from tichu._values import as_tuple, objects, want_instance
 from tichu.engine.table.actions import Action
-from tichu.errors import DataError, InvalidValue, shown
+from tichu.errors import InvalidValue, shown
 from tichu.notation.words import MOST_SEATS
 from tichu.records.entries import Entry, SeenAction, want_comment
-from tichu.records.fields import UserFields, check_text
+from tichu.records.fields import UserFields, want_storable
 
 _MOST_POINTS: Final = 100_000_000
 
@@ -34,17 +34,7 @@ def want_names(place: str, names: object) -> None:
     if items is None or len(items) > MOST_SEATS:
         raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
     for name in items:
-        want_text(place, name)
-
-
-def want_text(place: str, text: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is text that can be stored."""
-    if type(text) is not str:
-        raise InvalidValue(place, f"expected text, got {shown(text)}")
-    try:
-        check_text(text, place)
-    except DataError as error:
-        raise InvalidValue(place, error.message) from None
+        want_storable(place, name)
 
 
 def want_scores(place: str, scores: object) -> None:
@@ -52,12 +42,10 @@ def want_scores(place: str, scores: object) -> None:
     if scores is None:
         return
     items = objects(scores) or ()
-    numbers = [each for each in items if type(each) is int and abs(each) <= _MOST_POINTS]
-    if not 2 <= len(numbers) == len(items) <= MOST_SEATS:
-        message = (
-            f"expected 2 to {MOST_SEATS} whole numbers up to {_MOST_POINTS:,}, got {shown(scores)}"
-        )
-        raise InvalidValue(place, message)
+    valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in items)
+    if not (valid and 2 <= len(items) <= MOST_SEATS):
+        numbers = f"2 to {MOST_SEATS} whole numbers up to {_MOST_POINTS:,}"
+        raise InvalidValue(place, f"expected {numbers}, got {shown(scores)}")
 
 
 @attrs.frozen(slots=True, repr=False)

@@ -20,7 +20,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
 from tichu.engine.table.moves import after_false_announcement
 from tichu.engine.views.advance import advance
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.phases import Phase
 from tichu.records.entries import Entry, SeenDeal, SeenPush
@@ -29,19 +29,12 @@ from tichu.records.entries import Entry, SeenDeal, SeenPush
 class SeenWalker:
     """Follows a record as its player saw the game."""
 
-    __slots__ = ("called", "game", "pushes", "seat", "seen")
-
     def __init__(self, game: GameState, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.seen = view(game, seat)
         self.called: dict[int, bool] = {}
         self.pushes: dict[int, tuple[Card | None, ...]] = {}
-
-    @property
-    def state(self) -> PlayerView:
-        """The view."""
-        return self.seen
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply an entry of a round."""

@@ -27,6 +27,7 @@ _MOST_DOTS: Final = 16
 _MOST_NESTED: Final = 10_000
 _ROUND: Final = "[[games.rounds]]"
 _DEEPEST: Final = 40
+_TOO_DEEP: Final = f"expected at most {_DEEPEST} levels of lists and tables"
 _PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPED: Final = re.compile(r'["\\\x00-\x1f\x7f]')
@@ -51,7 +52,7 @@ def parse(text: str) -> dict[str, Any]:
             raise DataError(DataCode.DUPLICATE_FIELD, path, "the field appears twice") from None
         raise DataError(DataCode.BAD_SYNTAX, path, f"not TOML: {sentence}") from None
     except RecursionError:  # the caller itself is nested too deep
-        raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
+        raise DataError(DataCode.TOO_DEEP, "", _TOO_DEEP) from None
     except ValueError as error:  # a number or a date that does not exist
         raise DataError(DataCode.BAD_NUMBER, "", f"not TOML: {error}") from None
 
@@ -127,22 +128,13 @@ def _check_lines(text: str) -> None:
         for bracket in _BRACKET.findall(line):
             depth = depth + 1 if bracket in "[{" else max(depth - 1, 0)
             if depth > _DEEPEST:
-                raise DataError(DataCode.TOO_DEEP, path, _too_deep())
+                raise DataError(DataCode.TOO_DEEP, path, _TOO_DEEP)
         if _DIGITS.search(line):
             raise DataError(DataCode.BAD_NUMBER, path, "expected less than 100 digits")
 
 
 def _blanked(match: re.Match[str]) -> str:
     return '""' + "\n" * match[0].count("\n")
-
-
-def _too_deep() -> str:
-    return f"expected at most {_DEEPEST} levels of lists and tables"
-
-
-def head(version: int) -> str:
-    """Return the first line of a file."""
-    return f"tichu = {version}\n"
 
 
 def game_text(tree: Mapping[str, Any]) -> str:
