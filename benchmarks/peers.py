@@ -1,12 +1,19 @@
-"""Random play beside that of other card game libraries: ``python benchmarks/peers.py``.
+"""Random play beside that of other programs: ``python benchmarks/peers.py``.
 
-There is no other Tichu on PyPI. The nearest game is dou dizhu, also a climbing game with bombs: of
-three players, 54 cards and some 60 decisions a hand, where a round of Tichu has 120. So decisions
-are compared as well as hands.
+Each program is compared with the loop of this library that does the same work:
 
-The peers are installed into a virtual environment in a temporary folder. What cannot be installed
-is said so, and the others are measured. All take turns, so that a change of the machine's mood
-meets them all; the medians of their runs are shown. ``--json`` prints what ``report.py`` reads.
+* engines of Tichu in whole games from the deal on. They are not packages, so name the folders of
+  their checkouts: ``--frohlfing FOLDER`` (https://github.com/frohlfing/tichu) and ``--rms1028
+  FOLDER`` (https://github.com/rms1028/tichu, which needs node and npm). Nothing is written there;
+* OpenSpiel's dou dizhu, stepped from Python, with ``apply``; and its loop in C++ with ``playout``;
+* RLCard's dou dizhu, which builds an observation at each decision, with bots that are given views.
+
+Dou dizhu is the nearest game in a package: a climbing game with bombs for three players, with 54
+cards and about 60 decisions a hand, where a round of Tichu has 120. So decisions are compared.
+
+Packages are installed into a virtual environment in a temporary folder. What cannot be installed is
+reported, and the others are measured. All take turns, so that each meets the same changes of the
+machine; the medians of all runs are shown. ``--json`` prints what ``report.py`` reads.
 """
 
 import argparse
@@ -18,6 +25,7 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -26,115 +34,174 @@ from tichu.bench import machine
 
 PLAYING = Path(__file__).parent / "playing"
 PATIENCE = 600
-"""Seconds that an installation may take, and a run."""
+"""Seconds that an installation or a run may take."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
 class Player:
-    """A program that plays at random and prints what that took."""
+    """A program that plays at random and prints how long that took."""
 
     title: str
+    beside: str
+    """What it is compared in, a heading of the page."""
     script: str
     arguments: tuple[str, ...] = ()
     hands: int
-    """How many hands a run plays: about a second's worth."""
-    package: str | None = None
-    """What it needs from PyPI."""
+    """How many rounds or hands a run plays: about a second's worth."""
+    packages: tuple[str, ...] | None = None
+    """What it needs from PyPI; None for this library."""
 
 
+WHOLE = "Whole games of Tichu"
+STEPPED = "Stepped from Python"
+INSIDE = "Loops without Python"
+SEEN = "With an observation at each decision"
 PLAYERS = (
-    Player(title="tichu, `apply`", script="tichu_rounds.py", arguments=("apply",), hands=1_000),
-    Player(title="tichu, `playout`", script="tichu_rounds.py", arguments=("playout",), hands=2_000),
+    Player(title="tichu", beside=WHOLE, script="tichu_rounds.py", arguments=("games",), hands=600),
+    Player(
+        title="tichu, `apply`",
+        beside=STEPPED,
+        script="tichu_rounds.py",
+        arguments=("play",),
+        hands=1_000,
+    ),
+    Player(
+        title="OpenSpiel's dou dizhu",
+        beside=STEPPED,
+        script="open_spiel_hands.py",
+        arguments=("python",),
+        hands=3_000,
+        packages=("open_spiel",),
+    ),
+    Player(
+        title="tichu, `playout`",
+        beside=INSIDE,
+        script="tichu_rounds.py",
+        arguments=("playouts",),
+        hands=2_000,
+    ),
     Player(
         title="OpenSpiel's dou dizhu (C++)",
+        beside=INSIDE,
         script="open_spiel_hands.py",
-        hands=3_000,
-        package="open_spiel",
+        arguments=("c++",),
+        hands=5_000,
+        packages=("open_spiel",),
+    ),
+    Player(
+        title="tichu, `view`",
+        beside=SEEN,
+        script="tichu_rounds.py",
+        arguments=("views",),
+        hands=200,
     ),
     Player(
         title="RLCard's dou dizhu (Python)",
+        beside=SEEN,
         script="rlcard_hands.py",
         hands=150,
-        package="rlcard",
+        packages=("rlcard",),
     ),
 )
 
 
 @attrs.frozen(slots=True)
 class Measured:
-    """What a player reached: medians of its runs."""
+    """What a program reached: medians of its runs."""
 
     title: str
+    beside: str
     version: str
     hands: float
-    """Hands a second."""
-    decisions: float
-    """Decisions a second."""
+    """Rounds or hands a second."""
+    decisions: float | None
+    """Decisions a second, where the program counts them."""
 
 
 def main() -> int:
     """Install, measure in turn, and print."""
-    parser = argparse.ArgumentParser(description="Compare random play with what PyPI has.")
+    parser = argparse.ArgumentParser(description="Compare random play with other programs.")
     parser.add_argument("--runs", type=int, default=5, help="runs of each (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--frohlfing", metavar="FOLDER", type=Path, help="a checkout")
+    parser.add_argument("--rms1028", metavar="FOLDER", type=Path, help="a checkout")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        python = made(Path(folder))
-        players = [player for player in PLAYERS if is_there(player, python)]
+        venv.create(folder, with_pip=True)
+        python = Path(folder) / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        players = installed([*PLAYERS, *folders(asked)], python)
         rows = measured(players, python, max(1, asked.runs))
     if asked.json:
-        told = {"machine": attrs.asdict(machine()), "peers": [attrs.asdict(row) for row in rows]}
-        print(json.dumps(told, indent=2))
+        found = {"machine": attrs.asdict(machine()), "peers": [attrs.asdict(row) for row in rows]}
+        print(json.dumps(found, indent=2))
     else:
         show(rows)
     return 0
 
 
-def made(folder: Path) -> Path:
-    """Make a virtual environment in a folder, and return its Python."""
-    venv.create(folder, with_pip=True)
-    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+def folders(asked: argparse.Namespace) -> list[Player]:
+    """Return the programs whose folders are named."""
+    found: list[Player] = []
+    if asked.frohlfing is not None:
+        found.append(
+            Player(
+                title="frohlfing/tichu (Python)",
+                beside=WHOLE,
+                script="frohlfing_games.py",
+                arguments=(str(asked.frohlfing.absolute()),),
+                hands=200,
+                packages=("aiohttp", "python-dotenv"),
+            )
+        )
+    if asked.rms1028 is not None:
+        found.append(
+            Player(
+                title="rms1028/tichu (TypeScript)",
+                beside=WHOLE,
+                script="rms1028_games.py",
+                arguments=(str(asked.rms1028.absolute()),),
+                hands=600,
+                packages=(),
+            )
+        )
+    return found
 
 
-def is_there(player: Player, python: Path) -> bool:
-    """Return whether a player can play, once what it needs has been installed."""
-    if player.package is None:
-        return True
-    note(f"installing {player.package}")
-    why = ran([str(python), "-m", "pip", "install", "--quiet", player.package])[1]
-    if why:
-        note(f"{player.package} cannot be installed here: {why}")
-    return not why
+def installed(players: list[Player], python: Path) -> list[Player]:
+    """Install what the programs need, and return those that can play."""
+    why: dict[tuple[str, ...] | None, str] = {None: "", (): ""}
+    for packages in dict.fromkeys(player.packages for player in players if player.packages):
+        note(f"installing {', '.join(packages)}")
+        why[packages] = ran([str(python), "-m", "pip", "install", "--quiet", *packages])[1]
+    for player in players:
+        if why[player.packages]:
+            note(f"{player.title} cannot be installed here: {why[player.packages]}")
+    return [player for player in players if not why[player.packages]]
 
 
 def measured(players: list[Player], python: Path, runs: int) -> list[Measured]:
-    """Let the players take turns, and return what each reached; who fails is left out."""
-    told: dict[str, list[dict[str, float]]] = {player.title: [] for player in players}
-    versions: dict[str, str] = {}
+    """Let the programs take turns, and return what each reached; one that fails is left out."""
+    found: dict[str, list[dict[str, Any]]] = {player.title: [] for player in players}
     for run in range(runs):
         for player in list(players):
             note(f"run {run + 1} of {runs}: {player.title}")
-            own = sys.executable if player.package is None else str(python)
+            own = sys.executable if player.packages is None else str(python)
             words = [own, str(PLAYING / player.script), *player.arguments, str(player.hands)]
             out, why = ran(words)
             if why:
                 note(f"{player.title} does not run here: {why}")
                 players.remove(player)
                 continue
-            answer = json.loads(out.splitlines()[-1])
-            versions[player.title] = answer.pop("version")
-            told[player.title].append(answer)
-    return [
-        Measured(
-            title=player.title,
-            version=versions[player.title],
-            hands=statistics.median(one["hands"] / one["seconds"] for one in told[player.title]),
-            decisions=statistics.median(
-                one["decisions"] / one["seconds"] for one in told[player.title]
-            ),
-        )
-        for player in players
-    ]
+            found[player.title].append(json.loads(out.splitlines()[-1]))
+    return [_medians(player, found[player.title]) for player in players]
+
+
+def _medians(player: Player, found: list[dict[str, Any]]) -> Measured:
+    def rate(key: str) -> float:
+        return statistics.median(one[key] / one["seconds"] for one in found)
+
+    decisions = rate("decisions") if "decisions" in found[0] else None
+    return Measured(player.title, player.beside, found[0]["version"], rate("hands"), decisions)
 
 
 def ran(words: list[str]) -> tuple[str, str]:
@@ -157,16 +224,15 @@ def ran(words: list[str]) -> tuple[str, str]:
 
 
 def show(rows: list[Measured]) -> None:
-    """Print a table; the ratios are to the first row, which is ours."""
+    """Print the programs by what they are compared in; the first of each is this library."""
     here = machine()
     print(f"{here.cpu}; {here.python}; {here.kernel} kernel; {here.date}")
-    print(f"{'':28} {'hands/s':>9} {'decisions/s':>12} {'ratio':>8} {'ratio':>8}  version")
-    for row in rows:
-        print(
-            f"{row.title:28} {row.hands:9,.0f} {row.decisions:12,.0f} "
-            f"{row.hands / rows[0].hands:8.2f} {row.decisions / rows[0].decisions:8.2f}  "
-            f"{row.version}"
-        )
+    for beside in dict.fromkeys(row.beside for row in rows):
+        print(f"\n{beside}\n{'':28} {'hands/s':>9} {'decisions/s':>12}  version")
+        for row in rows:
+            if row.beside == beside:
+                decisions = "-" if row.decisions is None else f"{row.decisions:,.0f}"
+                print(f"{row.title:28} {row.hands:9,.0f} {decisions:>12}  {row.version}")
 
 
 def note(text: str) -> None:

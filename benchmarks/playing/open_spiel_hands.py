@@ -1,6 +1,7 @@
-"""Random play of OpenSpiel's dou dizhu: ``python open_spiel_hands.py HANDS`` prints JSON.
+"""Random play of OpenSpiel's dou dizhu: ``python open_spiel_hands.py python|c++ HANDS``.
 
-Started by ``peers.py`` with the Python that has OpenSpiel. The deal is not timed.
+Started by ``peers.py`` with the Python that has OpenSpiel; prints JSON. The deal is not timed. With
+``c++`` OpenSpiel's own bots play in its own loop.
 """
 
 import json
@@ -20,33 +21,36 @@ def dealt(game: Any, rng: random.Random) -> Any:  # noqa: ANN401  # OpenSpiel ha
     return state
 
 
-def play(states: list[Any], rng: random.Random) -> int:
-    """Play hands to their ends, and return how many decisions that took."""
-    decisions = 0
+def stepped(states: list[Any]) -> None:
+    """Play hands to their ends from Python."""
+    rng = random.Random(1)
     for state in states:
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
-            decisions += 1
-    return decisions
+
+
+def inside(states: list[Any]) -> None:
+    """Play hands to their ends by bots of the library."""
+    spiel = import_module("pyspiel")
+    bots = [spiel.make_uniform_random_bot(seat, seat) for seat in range(3)]
+    for seed, state in enumerate(states):
+        spiel.evaluate_bots(state, bots, seed)
 
 
 def main() -> None:
     """Measure some hands, after a tenth of them that is not counted."""
-    hands = int(sys.argv[1])
+    loop, hands = {"python": stepped, "c++": inside}[sys.argv[1]], int(sys.argv[2])
     game = import_module("pyspiel").load_game("dou_dizhu")
     rng = random.Random(1)
-    play([dealt(game, rng) for _ in range(hands // 10)], rng)
+    loop([dealt(game, rng) for _ in range(hands // 10)])
     states = [dealt(game, rng) for _ in range(hands)]
+    before = sum(state.move_number() for state in states)
     begun = time.process_time()
-    decisions = play(states, rng)
+    loop(states)
     seconds = time.process_time() - begun
-    told = {
-        "hands": hands,
-        "decisions": decisions,
-        "seconds": seconds,
-        "version": version("open_spiel"),
-    }
-    print(json.dumps(told))
+    decisions = sum(state.move_number() for state in states) - before
+    found = {"hands": hands, "decisions": decisions, "seconds": seconds}
+    print(json.dumps({**found, "version": version("open_spiel")}))
 
 
 if __name__ == "__main__":

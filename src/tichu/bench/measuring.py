@@ -67,7 +67,7 @@ def targets(pure: Targets | None, compiled: Targets | None) -> Targets | tuple[N
     return (compiled if tichu.COMPILED else pure) or (None, None)
 
 
-PLAY: Final = Measurement(
+RANDOM_PLAY: Final = Measurement(
     "random play from the first lead on, random_action and apply",
     "rounds/s",
     loops.play,
@@ -121,7 +121,7 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             pure=(1_000, 1_300),
             compiled=(3_000, 4_000),
         ),
-        "play": PLAY,
+        "play": RANDOM_PLAY,
         "interrupts": Measurement(
             "every seat asked that may interrupt, legal and apply",
             "rounds/s",
