@@ -101,7 +101,7 @@ def draw_clump(draw: Draw[int], free: Cards, most: int) -> Cards:
         found = draw_combination(draw, kind, free - Cards.of(SPECIALS), most=most)
         if found is not None:
             return found.cards
-    return Cards.of([draw_one(draw, sorted(free, key=_NATURAL_FIRST.index))])
+    return Cards.of([draw_one(draw, [card for card in _NATURAL_FIRST if card in free])])
 
 
 def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
