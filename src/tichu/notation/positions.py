@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from tichu._values import want_instance
 from tichu.cards import ALIASES, MAH_JONG, Card, Cards, cards_in_order, new_cards
 from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import LAST_SEAT, Play
 from tichu.engine.table.table import PushMasks, Table, Trick
@@ -138,12 +139,12 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
     return tuple(cards)
 
 
-def known_hand(position: RoundState | PublicView, seat: int) -> Cards:
+def known_hand(position: RoundState | GameState | PublicView, seat: int) -> Cards:
     """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
     hand = position.hand(seat)
     if hand is not None:
         return hand
-    return _MAH_JONG if position.table.course.mah_jong_holder == seat else Cards()
+    return _MAH_JONG if position.mah_jong_holder == seat else Cards()
 
 
 def _format(table: Table, hands: Iterable[str], pushes: PushMasks) -> str:

@@ -73,24 +73,12 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     'Seat 3 passes'
     """
     want_event(event)
-    seated = numbered(_size(event)) if names is None else texts("event_sentence(names)", names)
+    seated = numbered(MOST_SEATS) if names is None else texts("event_sentence(names)", names)
     try:
         return _sentence(event, seated)
     except (IndexError, ValueError):
         message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("event_sentence(names)", message) from None
-
-
-def _size(event: Event) -> int:
-    match event:
-        case ev.Dealt():
-            return len(event.packets)
-        case ev.GrandTichuRevealed():
-            return len(event.called)
-        case ev.RoundEnded():
-            return len(event.hands)
-        case _:
-            return MOST_SEATS
 
 
 def _sentence(event: Event, names: tuple[str, ...]) -> str:
@@ -101,8 +89,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
             verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
             return f"{names[event.seat]} {verb} grand tichu"
         case ev.GrandTichuRevealed():
-            decisions = enumerate(zip(names, event.called, strict=True))
-            callers = [seat for seat, (_, has_called) in decisions if has_called]
+            callers = [seat for seat, has_called in enumerate(event.called) if has_called]
             verb = "call" if len(callers) > 1 else "calls"
             return f"{seats_joined(callers, names) if callers else 'nobody'} {verb} grand tichu"
         case ev.TichuCalled():
@@ -138,7 +125,8 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
             points = points_of(event.cards)
             return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
         case ev.RoundEnded():
-            return "the round is over, " + _ending(event, names).replace("\n", "; ")
+            seated = names[: len(event.hands)]
+            return "the round is over, " + _ending(event, seated).replace("\n", "; ")
         case ev.RoundStarted():
             scores = " : ".join(map(str, event.scores))
             return f"a new round begins at {scores}; {names[event.dealer]} deals"

@@ -16,16 +16,18 @@ comment.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import attrs
 
-from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu._values import as_tuple, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.words import either, quoted, twice, unexpected, want_text
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
+from tichu.text.checks import listed, points
 from tichu.text.names import checked_names, key_of, numbered
 
 _LONGEST: Final = 1000  # characters of a report
@@ -42,12 +44,12 @@ _CLAUSES: Final = {
     "tichu": "tichu",
     "grand": "grand",
     "grand-tichu": "grand",
-    "counted": "counted",  # only as `counted out`
+    "counted": "counted-out",  # only as `counted out`
     "counted-out": "counted-out",
 }
 """The clause that each keyword begins; a name that is a keyword must be quoted."""
-_JOINED: Final = {("grand", "tichu"): "grand", ("counted", "out"): "counted-out"}
-"""Clauses that begin with two keywords."""
+_JOINED: Final = {("grand", "tichu"): "grand-tichu", ("counted", "out"): "counted-out"}
+"""Keywords that may be written as two words."""
 _CALLS: Final = {"tichu": Call.TICHU, "grand": Call.GRAND_TICHU}
 _BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 
@@ -58,7 +60,7 @@ class RoundReport:
 
     finished: tuple[int, ...] = attrs.field(converter=as_tuple)
     """The seats that went out, in order."""
-    card_points: tuple[int, ...] | None
+    card_points: tuple[int, ...] | None = attrs.field(converter=attrs.converters.optional(as_tuple))
     """The card points of both teams; None after a victory."""
     calls: tuple[Call | None, ...] = attrs.field(converter=as_tuple)
     """The call of each seat."""
@@ -66,20 +68,18 @@ class RoundReport:
     """The team that announced a bomb it did not have (IRR-1)."""
 
     def __attrs_post_init__(self) -> None:
-        calls, finished = objects(self.calls), objects(self.finished)
-        if calls is None or any(call is not None and type(call) is not Call for call in calls):
+        calls = listed("RoundReport.calls", self.calls, "calls")
+        if any(call is not None and type(call) is not Call for call in calls):
             message = f"expected a call or None for each seat, got {shown(self.calls)}"
             raise InvalidValue("RoundReport.calls", message)
-        if finished is None or len(finished) > len(calls):
-            message = f"expected a tuple of seats, got {shown(self.finished)}"
+        finished = listed("RoundReport.finished", self.finished, "seats")
+        if len(finished) > len(calls):
+            message = f"expected at most {len(calls)} seats, got {shown(self.finished)}"
             raise InvalidValue("RoundReport.finished", message)
         for seat in finished:
             want_int("RoundReport.finished", seat, 0, len(calls) - 1)
         if self.card_points is not None:
-            points = objects(self.card_points) or ()
-            if len(points) != 2 or any(type(each) is not int for each in points):
-                message = f"expected two whole numbers, got {shown(self.card_points)}"
-                raise InvalidValue("RoundReport.card_points", message)
+            points("RoundReport.card_points", self.card_points, 2)
         if self.counted_out is not None:
             want_int("RoundReport.counted_out", self.counted_out, 0, 1)
 
@@ -212,43 +212,39 @@ class _Reader:
         return RoundReport(finished, cards, tuple(calls), counted_out)
 
     def _clauses(self) -> Iterator[_Clause]:
-        words = tuple(self._words())
+        words = self._words()
         begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
         if not begins or begins[0] > 0:
             start, end = (words[0].start, words[0].end) if words else (0, len(self._text))
             raise self._wrong(start, end, _BEGINNINGS)
-        place = 0
-        while place < len(begins):
-            first = last = begins[place]
-            place += 1
-            name = _CLAUSES[words[first].key]
-            if place < len(begins) and begins[place] == first + 1:
-                joined = _JOINED.get((words[first].key, words[first + 1].key))
-                if joined is not None:
-                    name, last = joined, first + 1
-                    place += 1
-            if name == "counted":
-                raise self._wrong(words[first].start, words[first].end, "counted-out")
-            until = begins[place] if place < len(begins) else len(words)
-            yield _Clause(name, words[first].start, words[last].end, words[last + 1 : until])
+        for begin, end in pairwise([*begins, len(words)]):
+            first = words[begin]
+            if first.key == "counted":  # without `out`
+                raise self._wrong(first.start, first.end, "counted-out")
+            yield _Clause(
+                _CLAUSES[first.key], first.start, first.end, tuple(words[begin + 1 : end])
+            )
 
-    def _words(self) -> Iterator[_Word]:
+    def _words(self) -> list[_Word]:
         text = self._text
+        words: list[_Word] = []
         place = 0
         while True:
             gap = _GAP.match(text, place)
             place = place if gap is None else gap.end()
             if place == len(text):
-                return
+                return words
             match = _WORD.match(text, place)
             if match is None:
-                message = "the quote is not closed"
-                raise NotationError(text, (place, len(text)), message)
+                raise NotationError(text, (place, len(text)), "the quote is not closed")
+            place = match.end()
             is_quoted = match["mark"] is not None
             word = _Word(match[2] if is_quoted else match[0], *match.span(), is_quoted)
-            if word.key != _IGNORED:
-                yield word
-            place = match.end()
+            joined = _JOINED.get((words[-1].key, word.key)) if words else None
+            if joined is not None:
+                words[-1] = _Word(joined, words[-1].start, word.end, is_quoted=False)
+            elif word.key != _IGNORED:
+                words.append(word)
 
     def _seats(self, clause: _Clause) -> list[tuple[int, int, int]]:
         seats: list[tuple[int, int, int]] = []
@@ -291,7 +287,7 @@ class _Reader:
 
     def _cards(self, clause: _Clause) -> tuple[int, int]:
         teams: list[int] = []
-        points: list[int] = []
+        numbers: list[int] = []
         kinds = ""
         at = 0
         while at < len(clause.words) and len(kinds) < len("pnpn"):
@@ -302,7 +298,7 @@ class _Reader:
                 teams.append(self._rules.team(seat))
                 kinds += "p"
             elif _NUMBER.fullmatch(word.text):
-                points.append(int(word.text))
+                numbers.append(int(word.text))
                 kinds += "n"
                 at += 1
             else:
@@ -310,12 +306,12 @@ class _Reader:
         if at == len(clause.words):
             match kinds:
                 case "nn":
-                    return points[0], points[1]
+                    return numbers[0], numbers[1]
                 case "pn":
-                    rest = 100 - points[0]  # SCORE-4
-                    return (points[0], rest) if teams[0] == 0 else (rest, points[0])
+                    rest = 100 - numbers[0]  # SCORE-4
+                    return (numbers[0], rest) if teams[0] == 0 else (rest, numbers[0])
                 case "pnpn" if teams[0] != teams[1]:
-                    return (points[0], points[1]) if teams[0] == 0 else (points[1], points[0])
+                    return (numbers[0], numbers[1]) if teams[0] == 0 else (numbers[1], numbers[0])
                 case _:
                     pass
         if not clause.words:
