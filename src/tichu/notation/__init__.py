@@ -7,8 +7,7 @@ that is impossible raises :class:`~tichu.InvalidSetup`.
 
 from tichu._values import export
 from tichu.notation.actions import format_action, parse_action
-from tichu.notation.event_reader import parse_event
-from tichu.notation.event_writer import format_event
+from tichu.notation.events import format_event, parse_event
 from tichu.notation.positions import (
     format_state,
     format_view,

@@ -14,7 +14,7 @@ from tichu.cards import Card, Cards
 from tichu.engine.table.actions import LAST_SEAT, Action, Pass
 from tichu.errors import DataError, InvalidValue, NotationError, shown
 from tichu.notation.actions import format_action, format_packet, parse_action, parse_packet
-from tichu.notation.event_reader import is_hidden
+from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
 from tichu.records.fields import check_text, want_storable

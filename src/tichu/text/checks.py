@@ -6,7 +6,7 @@ from typing import Final, cast
 from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.notation.event_writer import format_event
+from tichu.notation.events import format_event
 from tichu.notation.results import write_result
 from tichu.rulebook.scoring import RoundResult
 
