@@ -54,6 +54,13 @@ def test_strange_questions() -> None:
             assert {"id", "error"} == set(json.loads(reply(json.dumps(missing))))
 
 
+@pytest.mark.parametrize("rounds", ["[[1]]", "[[1e999, 1]]", "[[NaN, 1]]"])
+def test_impossible_numbers(rounds: str) -> None:
+    """Too few points, and points that JSON does not have, get an error in valid JSON."""
+    line = f'{{"id": "1", "kind": "match", "rules": "trichu", "rounds": {rounds}}}'
+    assert {"id", "error"} == set(json.loads(reply(line), parse_constant=pytest.fail))
+
+
 def test_serve() -> None:
     """Each question gets one line of answer."""
     output = io.StringIO()

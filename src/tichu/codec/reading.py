@@ -10,15 +10,7 @@ from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import (
-    DataCode,
-    DataError,
-    InvalidSetup,
-    InvalidValue,
-    NotationError,
-    TichuError,
-    shown,
-)
+from tichu.errors import DataCode, DataError, InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
 from tichu.notation.words import either
 from tichu.records import Record
@@ -32,7 +24,7 @@ _LONGEST_MESSAGE: Final = 500  # characters
 def read(tree: object, kind: EnvelopeKind | None) -> Value:
     """Return the value that a tree holds."""
     if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {shown_json(tree)}")
+        raise _wrong("", "an object", tree)
     table = cast("dict[str, object]", tree)
     for name in cast("dict[object, object]", tree):
         if type(name) is not str:
@@ -48,18 +40,23 @@ def read(tree: object, kind: EnvelopeKind | None) -> Value:
     return _READERS[found](table)
 
 
+def _wrong(
+    path: str, expected: str, value: object, code: DataCode = DataCode.WRONG_TYPE
+) -> DataError:
+    return DataError(code, path, f"expected {expected}, got {shown_json(value)}")
+
+
 def _check_version(table: Mapping[str, object]) -> None:
     version = _number(_field(table, "tichu"), "tichu")
     if not 1 <= version <= VERSION:
-        message = f"expected a version up to {VERSION}, got {shown_json(version)}"
-        raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
+        expected = f"a version up to {VERSION}"
+        raise _wrong("tichu", expected, version, DataCode.UNKNOWN_VERSION)
 
 
 def _kind(table: Mapping[str, object], expected: EnvelopeKind | None) -> str:
     kind = _field(table, "kind")
     if type(kind) is not str or kind not in FIELDS:
-        message = f"expected {either(FIELDS)}, got {shown_json(kind)}"
-        raise DataError(DataCode.UNKNOWN_KIND, "kind", message)
+        raise _wrong("kind", either(FIELDS), kind, DataCode.UNKNOWN_KIND)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind
@@ -71,35 +68,28 @@ def _field(table: Mapping[str, object], name: str) -> object:
     return table[name]
 
 
-def _text(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> T:
-    return _notation(_field(table, name), name, read)
-
-
 def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
     if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, path, f"expected text, got {shown_json(value)}")
+        raise _wrong(path, "text", value)
     try:
         return read(value)
     except NotationError as error:
         raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
     except (InvalidSetup, InvalidValue) as error:
-        raise DataError(DataCode.IMPOSSIBLE, path, _cut(error)) from None
-
-
-def _cut(error: TichuError) -> str:
-    message = str(error)
-    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
+        message = str(error)
+        if len(message) > _LONGEST_MESSAGE:
+            message = f"{message[:_LONGEST_MESSAGE]}..."
+        raise DataError(DataCode.IMPOSSIBLE, path, message) from None
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
     value = _field(table, name)
     if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown_json(value)}")
+        raise _wrong(name, "a list", value)
     items = cast("list[object]", value)
     if len(items) > MOST_ITEMS:
-        raise DataError(
-            DataCode.TOO_LONG, name, f"expected at most {MOST_ITEMS:,} items, got {len(items):,}"
-        )
+        message = f"expected at most {MOST_ITEMS:,} items, got {len(items):,}"
+        raise DataError(DataCode.TOO_LONG, name, message)
     return items
 
 
@@ -111,14 +101,12 @@ def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T])
 
 def _number(value: object, path: str) -> int:
     if type(value) is not int:
-        raise DataError(
-            DataCode.WRONG_TYPE, path, f"expected a whole number, got {shown_json(value)}"
-        )
+        raise _wrong(path, "a whole number", value)
     return value
 
 
 def _round(table: Mapping[str, object]) -> RoundState:
-    return _text(table, "position", parse_state)
+    return _notation(_field(table, "position"), "position", parse_state)
 
 
 def _game(table: Mapping[str, object]) -> GameState:
@@ -137,7 +125,7 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
 
 
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
-    found = _text(table, "position", parse_view)
+    found = _notation(_field(table, "position"), "position", parse_view)
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
@@ -154,9 +142,9 @@ _READERS: Final[dict[str, Callable[[Mapping[str, object]], Value]]] = {
     "round": _round,
     "game": _game,
     "view": _view,
-    "action": lambda table: _text(table, "action", parse_action),
+    "action": lambda table: _notation(_field(table, "action"), "action", parse_action),
     "actions": lambda table: _notations(table, "actions", parse_action),
-    "event": lambda table: _text(table, "event", parse_event),
+    "event": lambda table: _notation(_field(table, "event"), "event", parse_event),
     "events": lambda table: _notations(table, "events", parse_event),
     "games": _games,
 }

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
-from typing import Any, Final, Protocol, cast
+from typing import IO, Any, Final, cast
 
 import tichu
 from tichu.engine.state.game import gains, is_final, winners
@@ -32,19 +32,7 @@ _LONGEST: Final = 1_000_000
 Question = Mapping[str, Any]
 
 
-class Output(Protocol):
-    """A stream for the answers."""
-
-    def write(self, text: str, /) -> object:
-        """Write a text."""
-        ...  # pragma: no cover  # a protocol has no body
-
-    def flush(self) -> object:
-        """Send the written text."""
-        ...  # pragma: no cover  # a protocol has no body
-
-
-def serve(questions: Iterable[str], output: Output) -> None:
+def serve(questions: Iterable[str], output: IO[str]) -> None:
     """Answer each line with a line, until there are no more.
 
     Raises :class:`~tichu.InvalidValue` for arguments of the wrong type.
@@ -83,10 +71,10 @@ def reply(line: str) -> str:
     if not isinstance(kind, str) or kind not in _ANSWERS:
         return json.dumps({**head, "unsupported": f"unknown kind {shown(kind)}"})
     try:
-        return json.dumps({**head, "answer": _ANSWERS[kind](question)})
+        return json.dumps({**head, "answer": _ANSWERS[kind](question)}, allow_nan=False)
     except TichuError as error:
         return json.dumps({**head, "error": str(error)})
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # A member is missing, or not of the type that the documentation specifies.
         return json.dumps({**head, "error": f"not a question: {shown(error)}"})
 

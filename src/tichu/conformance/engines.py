@@ -12,8 +12,6 @@ from contextlib import suppress
 from threading import Timer
 from typing import IO, Final, cast
 
-import attrs
-
 from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, TichuError, shown
 
@@ -26,18 +24,6 @@ _PATIENCE: Final = 2.0
 
 class EngineError(TichuError):
     """A program gave no answer; the message says why."""
-
-
-@attrs.frozen(slots=True)
-class Running:
-    """A program that has been started."""
-
-    process: "subprocess.Popen[bytes]"
-    """The program."""
-    questions: IO[bytes]
-    """Its standard input."""
-    answers: IO[bytes]
-    """Its standard output."""
 
 
 class Engine:
@@ -58,15 +44,18 @@ class Engine:
             )
         self.command: Final[tuple[str, ...]] = words
         self.timeout: Final = timeout
-        self._running: Running | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._late = False
 
-    def start(self) -> Running:
+    def start(self) -> None:
         """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
-        if self._running is not None:
-            return self._running
+        self._started()
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        if self._process is not None:
+            return self._process
         try:
-            process = subprocess.Popen(  # noqa: S603  # the user asks for it
+            self._process = subprocess.Popen(  # noqa: S603  # the user asks for it
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -75,25 +64,24 @@ class Engine:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise InvalidValue("COMMAND", f"{shown(self.command[0])}: {reason}") from None
-        pipes = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
-        self._running = Running(process, *pipes)
-        return self._running
+        return self._process
 
     def ask(self, question: str) -> bytes:
         """Return the line that the program answers to a line.
 
         Raises :class:`EngineError`, and stops the program, if none comes or it is too long.
         """
-        running = self.start()
+        process = self._started()
+        questions, answers = _pipes(process)
         self._late = False
-        timer = Timer(self.timeout, self._expire)
+        timer = Timer(self.timeout, self._expire, (process,))
         timer.daemon = True
         timer.start()
         line = b""
         try:
-            running.questions.write(question.encode("utf-8") + b"\n")
-            running.questions.flush()
-            line = running.answers.readline(LONGEST + 1)
+            questions.write(question.encode("utf-8") + b"\n")
+            questions.flush()
+            line = answers.readline(LONGEST + 1)
         except (OSError, ValueError):
             pass  # it has ended, or was stopped
         finally:
@@ -105,44 +93,46 @@ class Engine:
             self.kill()
             raise EngineError(f"more than {LONGEST:,} bytes in a line")
         if not line.endswith(b"\n"):
-            raise EngineError(self._farewell(running, line))
+            raise EngineError(self._farewell(process, line))
         return line
 
     def kill(self) -> None:
         """Stop the program and its children at once."""
-        running, self._running = self._running, None
-        if running is None:
+        process, self._process = self._process, None
+        if process is None:
             return
-        _kill(running.process)
-        running.process.wait()
-        for pipe in (running.questions, running.answers):
+        _kill(process)
+        process.wait()
+        for pipe in _pipes(process):
             with suppress(OSError, ValueError):
                 pipe.close()
 
     def close(self) -> None:
         """Close the input of the program, and stop it if it does not end."""
-        running = self._running
-        if running is None:
+        if self._process is None:
             return
         with suppress(OSError, ValueError, subprocess.TimeoutExpired):
-            running.questions.close()
-            running.process.wait(_PATIENCE)
+            _pipes(self._process)[0].close()
+            self._process.wait(_PATIENCE)
         self.kill()
 
-    def _expire(self) -> None:
+    def _expire(self, process: "subprocess.Popen[bytes]") -> None:
         self._late = True
-        running = self._running
-        if running is not None:
-            _kill(running.process)
+        _kill(process)
 
-    def _farewell(self, running: Running, line: bytes) -> str:
+    def _farewell(self, process: "subprocess.Popen[bytes]", line: bytes) -> str:
         code: int | None = None
         with suppress(subprocess.TimeoutExpired):
-            code = running.process.wait(timeout=min(_PATIENCE, self.timeout))
+            code = process.wait(timeout=min(_PATIENCE, self.timeout))
         self.kill()
         within = " within a line" if line else ""
         how = "closed its output" if code is None else f"ended with code {code}"
         return f"the engine {how}{within}"
+
+
+def _pipes(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes]]:
+    """Return the standard input and output of a program, which both are pipes."""
+    return cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
