@@ -20,6 +20,7 @@ from tichu._values import export
 from tichu.records.censoring import seen_by
 from tichu.records.entries import (
     Entry,
+    RecordRound,
     SeenAction,
     SeenDeal,
     SeenPush,
@@ -37,7 +38,6 @@ from tichu.records.files import (
     write_file,
 )
 from tichu.records.record import Record
-from tichu.records.rounds import RecordRound
 from tichu.records.tree import Reading
 
 __all__ = [

@@ -14,9 +14,8 @@ from tichu.engine.state.game import GameState
 from tichu.engine.table.actions import CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
-from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenPush
+from tichu.records.entries import Entry, RecordRound, SeenAction, SeenDeal, SeenPush
 from tichu.records.record import Record
-from tichu.records.rounds import RecordRound
 from tichu.records.seen import settled
 from tichu.rules import Rules
 

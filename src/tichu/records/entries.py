@@ -1,11 +1,12 @@
-"""Entries of a record: actions, each with an optional comment after ``#``.
+"""Rounds of a record and their entries: actions, each with an optional comment after ``#``.
 
 A player's own record hides cards: :class:`SeenDeal` and :class:`SeenPush` stand for a deal and a
 push of which the player knows only a part.
 """
 
 import re
-from typing import Final, cast, get_args
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast, get_args
 
 import attrs
 
@@ -17,10 +18,11 @@ from tichu.notation.actions import format_action, format_packet, parse_action, p
 from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
-from tichu.records.fields import check_text, want_storable
+from tichu.records.fields import UserFields, check_text, want_storable
 
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters of the action
+_MOST_POINTS: Final = 100_000_000
 
 
 @attrs.frozen(slots=True)
@@ -60,7 +62,6 @@ class Entry:
     """An action of a record, with a comment on it."""
 
     action: SeenAction
-    """The action."""
     comment: str = ""
     """A comment, without blanks at its ends."""
 
@@ -170,6 +171,89 @@ def _check_seen(place: str, value: object, cls: type[object]) -> None:
     for item in items:
         if item is not None:
             want_instance(place, item, cls)
+
+
+def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
+    """Return actions and entries as entries: a converter."""
+    given = as_tuple(value)
+    if type(given) is not tuple:
+        return given
+    return tuple(item if isinstance(item, Entry) else Entry(item) for item in given)
+
+
+def as_fields(value: Mapping[str, Any]) -> UserFields:
+    """Return a mapping as user fields: a converter."""
+    return value if isinstance(value, UserFields) else UserFields(value)
+
+
+def want_names(place: str, names: object, seats: int | None = None) -> None:
+    """Raise :class:`InvalidValue` unless a value is a tuple of players' names, or an empty one."""
+    items = objects(names)
+    if items is None or len(items) > MOST_SEATS:
+        raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
+    for name in items:
+        want_storable(place, name)
+    if items and len(items) != (seats or len(items)):
+        message = f"expected {seats} names, one for each seat, got {len(items)}"
+        raise InvalidValue(place, message)
+
+
+def want_tuple_of(place: str, value: object, cls: type[object], what: str) -> None:
+    """Raise :class:`InvalidValue` unless a value is a tuple of instances of a class."""
+    items = objects(value)
+    if items is None:
+        raise InvalidValue(place, f"expected {what}, got {shown(value)}")
+    for item in items:
+        want_instance(place, item, cls)
+
+
+def want_scores(place: str, scores: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a tuple of scores, or None."""
+    if scores is None:
+        return
+    items = objects(scores) or ()
+    valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in items)
+    if not (valid and 2 <= len(items) <= MOST_SEATS):
+        numbers = f"2 to {MOST_SEATS} whole numbers up to {_MOST_POINTS:,}"
+        raise InvalidValue(place, f"expected {numbers}, got {shown(scores)}")
+
+
+@attrs.frozen(slots=True, repr=False)
+class RecordRound:
+    """A round of a record, from its deal to its end or to its last entry."""
+
+    entries: tuple[Entry, ...] = attrs.field(default=(), converter=as_entries)
+    """The entries in order; the constructor also takes plain actions."""
+    scores: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The score that is stated for each team, None if none is."""
+    players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The names by seat if they differ from the record's, as after a substitution."""
+    comment: str = ""
+    fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+
+    def __attrs_post_init__(self) -> None:
+        want_tuple_of("RecordRound.entries", self.entries, Entry, "entries or actions")
+        want_scores("RecordRound.scores", self.scores)
+        want_names("RecordRound.players", self.players)
+        want_comment("RecordRound.comment", self.comment)
+
+    @property
+    def actions(self) -> tuple[SeenAction, ...]:
+        """The actions in order, without the comments."""
+        return tuple(entry.action for entry in self.entries)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether no card in it is unknown."""
+        return all(isinstance(entry.action, Action) for entry in self.entries)
+
+    def __repr__(self) -> str:
+        """Return the number of actions and the score, but no cards."""
+        number = len(self.entries)
+        scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
+        return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"
 
 
 new_entry: Final = unchecked(Entry)

@@ -6,7 +6,7 @@ values are what both TOML and JSON can hold: text, numbers, booleans, lists and 
 
 import math
 import re
-from collections.abc import ItemsView, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, Self, cast
 
@@ -66,10 +66,6 @@ class UserFields(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._values)
-
-    def items(self) -> ItemsView[str, Any]:
-        """Return the names and values."""
-        return self._values.items()
 
     def __hash__(self) -> int:
         return hash(frozenset(self._values.items()))

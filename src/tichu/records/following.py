@@ -15,8 +15,7 @@ import attrs
 from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
-from tichu.records.entries import Entry, SeenDeal, SeenPush, format_entry
-from tichu.records.rounds import RecordRound
+from tichu.records.entries import Entry, RecordRound, SeenDeal, SeenPush, format_entry
 
 
 class Walker(Protocol):

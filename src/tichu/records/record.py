@@ -11,7 +11,7 @@ from typing import Self, cast
 
 import attrs
 
-from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu._values import as_tuple, want_instance, want_int
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, transition
@@ -19,10 +19,17 @@ from tichu.engine.views.view import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.events import Event
 from tichu.notation.rules import format_rules
-from tichu.records.entries import Entry, want_comment
+from tichu.records.entries import (
+    Entry,
+    RecordRound,
+    as_fields,
+    want_comment,
+    want_names,
+    want_scores,
+    want_tuple_of,
+)
 from tichu.records.fields import UserFields, want_storable
 from tichu.records.following import StateWalker, follow, legal_prefix
-from tichu.records.rounds import RecordRound, as_fields, want_names, want_scores
 from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
 
@@ -46,7 +53,6 @@ class Record:
     """
 
     rules: Rules = NANJING
-    """The rules of the game."""
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
@@ -58,7 +64,6 @@ class Record:
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
-    """The source of the record."""
     dealer: int = 0
     """The seat that dealt first."""
     start_scores: tuple[int, ...] | None = attrs.field(
@@ -72,21 +77,15 @@ class Record:
     seat: int | None = None
     """The seat whose knowledge the record is; None if all cards are known."""
     comment: str = ""
-    """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
-    """User fields."""
 
     def __attrs_post_init__(self) -> None:
         # The form only: whether the actions are legal is for check() to say.
         want_instance("Record.rules", self.rules, Rules)
-        rounds = objects(self.rounds)
-        if rounds is None:
-            raise InvalidValue("Record.rounds", f"expected rounds, got {shown(self.rounds)}")
-        for each in rounds:
-            want_instance("Record.rounds", each, RecordRound)
-        self._check_names("Record.players", self.players)
+        want_tuple_of("Record.rounds", self.rounds, RecordRound, "rounds")
+        want_names("Record.players", self.players, self.rules.seats)
         for each in self.rounds:
-            self._check_names("RecordRound.players", each.players)
+            want_names("RecordRound.players", each.players, self.rules.seats)
         for name in ("event", "place", "source"):
             want_storable(f"Record.{name}", getattr(self, name))
         if self.date is not None and type(self.date) is not dt.date:
@@ -103,12 +102,6 @@ class Record:
         except InvalidValue as error:
             name = "dealer" if "dealer" in error.place else "start_scores"
             raise InvalidValue(f"Record.{name}", error.message) from None
-
-    def _check_names(self, place: str, names: tuple[str, ...]) -> None:
-        want_names(place, names)
-        if len(names) not in {0, self.rules.seats}:
-            message = f"expected {self.rules.seats} names, one for each seat, got {len(names)}"
-            raise InvalidValue(place, message)
 
     @classmethod
     def of(

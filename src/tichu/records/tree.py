@@ -20,10 +20,9 @@ from tichu.errors import (
 )
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.words import MOST_SEATS, either
-from tichu.records.entries import Entry, format_entry, parse_entry
+from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, named, plain
 from tichu.records.record import Record
-from tichu.records.rounds import RecordRound
 from tichu.rules import Rules
 
 T = TypeVar("T")
@@ -97,10 +96,8 @@ def _game_fields(table: Mapping[str, object]) -> dict[str, Any]:
 
 def _round_fields(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
     fields = _fields(table, _OF_ROUND)
-    number = len(fields.get("players", ()))
-    if number not in {0, rules.seats}:
-        message = f"expected {rules.seats} names, one for each seat, got {number}"
-        raise DataError(DataCode.BAD_VALUE, "players", message)
+    names = {"place": "players", "names": fields.get("players", ()), "seats": rules.seats}
+    _checked(want_names, names, _ROUND)
     _checked(RecordRound, fields, _ROUND)
     return fields
 
