@@ -38,6 +38,9 @@ from tichu.rules import NANJING, Rules
 class Record:
     """A game, complete or in part, with its players, event, date and so on.
 
+    Its states, events and views raise :class:`DataError` when they come to an illegal action, an
+    unknown card or a wrong score.
+
     >>> import random
     >>> import tichu
     >>> rng = random.Random(7)
@@ -121,10 +124,8 @@ class Record:
         game = new_game(rules, start_scores, dealer)
         entries: list[Entry] = []
         rounds: list[RecordRound] = []
-        given = cast("object", actions)
-        if not isinstance(given, Iterable):
-            message = f"expected actions in their order, got {shown(given)}"
-            raise InvalidValue("Record.of(actions)", message)
+        if not isinstance(actions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue("Record.of(actions)", f"expected actions, got {shown(actions)}")
         for each in actions:
             entry = each if isinstance(each, Entry) else Entry(each)
             if not isinstance(entry.action, Action):
@@ -161,21 +162,14 @@ class Record:
         return new_game(self.rules, self.start_scores, self.dealer)
 
     def states(self) -> Iterator[GameState]:
-        """Yield the game before the first deal and after each action.
-
-        Raises :class:`DataError` when it comes to an illegal action, an unknown card or a wrong
-        score.
-        """
+        """Yield the game before the first deal and after each action."""
         walker = StateWalker(self.start())
         yield walker.game
         for _ in follow(walker, self.rounds, self.scores):
             yield walker.game
 
     def end(self) -> GameState:
-        """Return the game after the last action; its ``results`` are those of finished rounds.
-
-        Raises :class:`DataError` as :meth:`states` does.
-        """
+        """Return the game after the last action; its ``results`` are those of finished rounds."""
         *_, last = self.states()
         return last
 
@@ -183,8 +177,7 @@ class Record:
         """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
 
         If ``ply`` is the number of actions of the round, it is the game after its last action.
-        Raises :class:`DataError` as :meth:`states` does, if something is wrong up to there, and
-        :class:`InvalidValue` for a place that does not exist.
+        Raises :class:`InvalidValue` for a place that does not exist.
         """
         if not self.rounds:
             raise InvalidValue("state_at(place)", "the record has no rounds")
@@ -194,10 +187,7 @@ class Record:
         return next(islice(self.states(), before + ply, None))
 
     def events(self) -> Iterator[tuple[Event, ...]]:
-        """Yield the events of each action, in order.
-
-        Raises :class:`DataError` as :meth:`states` does.
-        """
+        """Yield the events of each action, in order."""
         steps = zip(pairwise(self.states()), self.entries, strict=True)
         for (before, _), entry in steps:
             yield transition(before, cast("Action", entry.action))[1]
@@ -206,7 +196,7 @@ class Record:
         """Yield what a seat knows before the first deal and after each action.
 
         The default is the seat of the record; a record with unknown cards has no views of other
-        seats. Raises :class:`DataError` as :meth:`states` does, as far as the seat can tell.
+        seats, and its actions are judged as far as the seat can tell.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
@@ -237,26 +227,21 @@ class Record:
         The final scores are kept only if nothing is wrong. A record that hides cards also loses
         the actions before the error that cannot be understood without what follows them.
         """
-        if self.is_known or self.seat is None:
-            rounds, error = legal_prefix(StateWalker(self.start()), self.rounds, self.scores)
-        else:
-            walker = SeenWalker(self.start(), self.seat)
-            rounds, error = legal_prefix(walker, self.rounds, self.scores)
-            if error is not None and rounds:
-                entries = settled(rounds[-1].entries, self.seat, self.rules.seats)
-                if len(walker.game.results) >= len(rounds):  # its last round is over
-                    entries = rounds[-1].entries
-                last = (attrs.evolve(rounds[-1], entries=entries),) if entries else ()
-                rounds = (*rounds[:-1], *last)
+        seat = None if self.is_known else self.seat
+        walker = StateWalker(self.start()) if seat is None else SeenWalker(self.start(), seat)
+        rounds, error = legal_prefix(walker, self.rounds, self.scores)
         if error is None:
             return self, None
+        if seat is not None and len(walker.game.results) < len(rounds):  # the last is not over
+            *before, last = rounds
+            entries = settled(last.entries, seat, self.rules.seats)
+            rounds = (*before, *((attrs.evolve(last, entries=entries),) if entries else ()))
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def __repr__(self) -> str:
         """Return the rules, the number of rounds and the scores, but no cards."""
-        words = [format_rules(self.rules)]
-        words += [] if self.seat is None else [f"seen by {self.seat}"]
+        seen = "" if self.seat is None else f"seen by {self.seat}, "
         number = len(self.rounds)
-        words.append(f"{number} round{'' if number == 1 else 's'}")
+        rounds = f"{number} round{'' if number == 1 else 's'}"
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
-        return f"<Record {words[0]}: {', '.join(words[1:])}{scores}>"
+        return f"<Record {format_rules(self.rules)}: {seen}{rounds}{scores}>"
