@@ -14,7 +14,7 @@ from tichu.notation.words import either
 from tichu.records import toml
 from tichu.records.fields import named
 from tichu.records.record import Record
-from tichu.records.tree import Reading, game_tree, read_game
+from tichu.records.tree import Reading, field, game_tree, read_game
 
 VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
@@ -139,10 +139,7 @@ def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
 
 def check_version(tree: dict[str, Any]) -> None:
     """Raise :class:`DataError` unless a tree is of a version that can be read."""
-    version = tree.get("tichu")
-    if version is None:
-        message = f"expected the version of the format: tichu = {VERSION}"
-        raise DataError(DataCode.MISSING_FIELD, "tichu", message)
+    version = field(tree, "tichu", f"expected the version of the format: tichu = {VERSION}")
     if type(version) is not int:
         message = f"expected a whole number, got {shown(version)}"
         raise DataError(DataCode.WRONG_TYPE, "tichu", message)
@@ -157,9 +154,7 @@ def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
         if name not in _FILE:
             message = f"unknown field, expected {either(_FILE)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
-    if "games" not in tree:
-        message = "expected games, each after [[games]], or games = []"
-        raise DataError(DataCode.MISSING_FIELD, "games", message)
+    field(tree, "games", "expected games, each after [[games]], or games = []")
     yield from games_of(tree, strict=strict)
 
 

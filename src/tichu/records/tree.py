@@ -5,19 +5,12 @@ Reading checks every type, names the path of the first thing that is wrong, and 
 
 import datetime as dt
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu.errors import (
-    DataCode,
-    DataError,
-    InvalidValue,
-    NotationError,
-    TichuError,
-    shown,
-)
+from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
 from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.words import MOST_SEATS, either
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
@@ -34,7 +27,7 @@ _MOST_ENTRIES: Final = 10_000  # a round of six has less than 1,000
 
 @attrs.frozen(slots=True)
 class Reading:
-    """What became of a game that was read leniently."""
+    """A game that was read leniently."""
 
     record: Record | None
     """The game up to the first thing that is wrong; None if not even its rules can be read."""
@@ -47,7 +40,8 @@ def read_game(tree: object, path: str) -> Reading:
     try:
         table = _table(tree, _GAME)
         rounds_given = _list(table, "rounds", _MOST_ROUNDS)
-        found = _checked(Record, _game_fields(table), _GAME)
+        field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
+        found = _checked(Record, _fields(table, _OF_GAME), _GAME)
     except DataError as error:
         return Reading(None, error.within(path))
     rounds: list[RecordRound] = []
@@ -65,7 +59,10 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -
         entries: list[Entry] = []
         try:
             table = _table(tree, _ROUND)
-            fields = _round_fields(table, rules)
+            fields = _fields(table, _OF_ROUND)
+            names = {"place": "players", "names": fields.get("players", ()), "seats": rules.seats}
+            _checked(want_names, names, _ROUND)
+            _checked(RecordRound, fields, _ROUND)
             for place, text in enumerate(_list(table, "actions", _MOST_ENTRIES)):
                 entries.append(_entry(text, f"actions[{place}]"))
         except DataError as error:
@@ -85,21 +82,6 @@ def _entry(text: object, path: str) -> Entry:
         return parse_entry(text)
     except TichuError as error:
         raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
-
-
-def _game_fields(table: Mapping[str, object]) -> dict[str, Any]:
-    if "rules" not in table:
-        message = "expected the rules, like 'nanjing' or 'bsw(target=500)'"
-        raise DataError(DataCode.MISSING_FIELD, "rules", message)
-    return _fields(table, _OF_GAME)
-
-
-def _round_fields(table: Mapping[str, object], rules: Rules) -> dict[str, Any]:
-    fields = _fields(table, _OF_ROUND)
-    names = {"place": "players", "names": fields.get("players", ()), "seats": rules.seats}
-    _checked(want_names, names, _ROUND)
-    _checked(RecordRound, fields, _ROUND)
-    return fields
 
 
 def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:
@@ -131,11 +113,16 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
     return cast("dict[str, object]", tree)
 
 
+def field(table: Mapping[str, object], name: str, message: str) -> object:
+    """Return a field that must be there."""
+    if name not in table:
+        raise DataError(DataCode.MISSING_FIELD, name, message)
+    return table[name]
+
+
 def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
     """Return a list that must be there, so that a text that is cut short is not a record."""
-    if name not in table:
-        raise DataError(DataCode.MISSING_FIELD, name, f"expected a list, which may be {name} = []")
-    value = table[name]
+    value = field(table, name, f"expected a list, which may be {name} = []")
     if type(value) is not list:
         raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown(value)}")
     items = cast("list[object]", value)
@@ -218,26 +205,19 @@ _ROUND: Final = (*_OF_ROUND, "actions")
 
 def game_tree(record: Record) -> dict[str, Any]:
     """Return a game as a tree, without fields that have their default."""
-    stated = ((name, getattr(record, name)) for name in _OF_GAME if name != "rules")
     return {
         "rules": format_rules(record.rules),
-        **{name: _stated(value) for name, value in stated if value not in {"", (), None, 0}},
-        **({"seat": 0} if record.seat == 0 else {}),
-        **plain(record.fields),
-        "rounds": [round_tree(each) for each in record.rounds],
+        **_stated(record, [name for name in _OF_GAME if name != "rules"]),
+        "rounds": [
+            {**_stated(each, _OF_ROUND), "actions": [format_entry(entry) for entry in each.entries]}
+            for each in record.rounds
+        ],
     }
 
 
-def round_tree(played: RecordRound) -> dict[str, Any]:
-    """Return a round as a tree, without fields that have their default."""
-    return {
-        **({"players": list(played.players)} if played.players else {}),
-        **({"comment": played.comment} if played.comment else {}),
-        **({} if played.scores is None else {"scores": list(played.scores)}),
-        **plain(played.fields),
-        "actions": [format_entry(entry) for entry in played.entries],
-    }
-
-
-def _stated(value: object) -> object:
-    return list(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else value
+def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, Any]:
+    """Return the fields of these names that do not have their default, and the user fields."""
+    defaults = {field.name: field.default for field in attrs.fields(type(what))}
+    values = {name: getattr(what, name) for name in names}
+    stated = {name: plain(value) for name, value in values.items() if value != defaults[name]}
+    return {**stated, **plain(what.fields)}
