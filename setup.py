@@ -2,6 +2,6 @@
 
 from setuptools import setup
 
-from tichu_backend import extensions
+from tichu_backend import extensions, options
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options=options())

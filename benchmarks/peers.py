@@ -198,7 +198,7 @@ def measured(players: list[Player], python: Path, runs: int) -> list[Measured]:
 
 def _medians(player: Player, found: list[dict[str, Any]]) -> Measured:
     def rate(key: str) -> float:
-        return statistics.median(one[key] / one["seconds"] for one in found)
+        return statistics.median(float(one[key]) / float(one["seconds"]) for one in found)
 
     decisions = rate("decisions") if "decisions" in found[0] else None
     return Measured(player.title, player.beside, found[0]["version"], rate("hands"), decisions)

@@ -161,7 +161,7 @@ def peers_table(peers: Sequence[Told]) -> str:
                 number(peer["decisions"]),
                 number(_ratio(peer, ours[peer["beside"]])),
             )
-            for peer in sorted(peers, key=lambda peer: list(reversed(ours)).index(peer["beside"]))
+            for peer in sorted(peers, key=lambda peer: -list(ours).index(peer["beside"]))
         ],
         numbers={3, 4, 5},
     )

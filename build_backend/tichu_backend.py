@@ -42,7 +42,7 @@ COMPILED = {
 The values are not, since they are classes of attrs; nor is what meets nonsense first, since what is
 compiled refuses a wrong type with TypeError.
 """
-MYPY = ("mypy[mypyc]>=1.19", "attrs>=23.1")  # mypy looks into attrs for the values' types
+MYPY = ("mypy[mypyc]>=1.19,<3", "attrs>=23.1,<27")  # mypy looks into attrs for types
 
 # Whatever a compiler raises, and the `sys.exit` of mypyc.
 FAILURES = (Exception, SystemExit)
@@ -58,6 +58,8 @@ prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
 
 _compiling = False
 """Whether the build that is going on has the extension; ``setup.py`` asks."""
+_folder = "build"
+"""Where the build that is going on keeps its files; a wheel's are temporary."""
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
@@ -130,8 +132,13 @@ def extensions() -> list[Extension]:
         opt_level="3",
         debug_level="0",
         group_name="tichu_kernel",
-        target_dir="build/kernel",
+        target_dir=str(Path(_folder, "kernel")),
     )
+
+
+def options() -> dict[str, dict[str, str]]:
+    """Return the options of setuptools' commands."""
+    return {"build": {"build_base": _folder}}
 
 
 def _build(
@@ -141,12 +148,11 @@ def _build(
     *,
     compiling: bool,
 ) -> str:
-    """Build a wheel by way of setuptools, from nothing that an earlier build has left."""
-    global _compiling  # noqa: PLW0603  # setup.py has no other way to ask
-    _compiling = compiling
-    shutil.rmtree("build", ignore_errors=True)
-    try:
-        return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
-    finally:
-        _compiling = False
-        shutil.rmtree("build", ignore_errors=True)
+    """Build a wheel by way of setuptools, apart from what earlier builds have left."""
+    global _compiling, _folder  # noqa: PLW0603  # setup.py has no other way to ask
+    with tempfile.TemporaryDirectory() as folder:
+        _compiling, _folder = compiling, folder
+        try:
+            return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+        finally:
+            _compiling, _folder = False, "build"
