@@ -13,6 +13,7 @@ import importlib
 import types
 import typing
 
+from tichu import _loading as _loading  # first: it decides where the others are loaded from
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
