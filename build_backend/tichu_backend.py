@@ -149,7 +149,7 @@ def _build(
     compiling: bool,
 ) -> str:
     """Build a wheel by way of setuptools, apart from what earlier builds have left."""
-    global _compiling, _folder  # noqa: PLW0603  # setup.py has no other way to ask
+    global _compiling, _folder  # setup.py has no other way to ask
     with tempfile.TemporaryDirectory() as folder:
         _compiling, _folder = compiling, folder
         try:

@@ -34,5 +34,5 @@ def test_another_interpreter_may_import_the_package_and_end() -> None:
     """It is pure Python there, and the main interpreter plays on before and after."""
     root = str(Path(tichu.__file__).parents[1])
     words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{SCRIPT}"]
-    ran = subprocess.run(words, capture_output=True, check=False, text=True)  # noqa: S603
+    ran = subprocess.run(words, capture_output=True, check=False, text=True)
     assert ("(65, 35)\n", "") == (ran.stdout, ran.stderr)
