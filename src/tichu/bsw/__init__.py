@@ -1,12 +1,7 @@
 r"""Logs of Brettspielwelt: reading, replaying, converting and writing ``.tch`` files.
 
-There are three steps, each usable on its own: :func:`read` and :func:`games` turn text into values
-that keep everything printed, :func:`script` turns a round into the library's actions, and
-:func:`replay` applies them and counts the results. :func:`record_round` and :func:`write` are the
-way back.
-
-No text raises an exception. What is wrong with a log is a :class:`Defect`, and what breaks the
-rules is a :class:`Rejection`.
+:func:`read` turns text into values that keep everything printed, :func:`script` turns a round into
+actions, and :func:`replay` applies them. :func:`record_round` and :func:`write` are the way back.
 
 >>> import random
 >>> import tichu

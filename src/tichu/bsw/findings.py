@@ -79,7 +79,6 @@ class DefectKind(FindingKind):
 class ChangeKind(FindingKind):
     """What normalising changes; a line that it leaves out is named by its :class:`DefectKind`."""
 
-    # Of an order that has no meaning
     HAND_ORDER = "hand_order"
     """The cards of a hand were in another order."""
     PLAY_ORDER = "play_order"
@@ -90,16 +89,12 @@ class ChangeKind(FindingKind):
     """The calls before the exchange were in another order."""
     LINE_ORDER = "line_order"
     """The other lines before the play were in another order."""
-
-    # Of lines that are removed, moved, added or corrected
     EMPTY_SECTION = "empty_section"
     """A round stopped at a heading with nothing below it."""
     OVERTAKEN_CALL = "overtaken_call"
     """A call was printed after the caller's first play; it is now before that play."""
     BOMB_LINE = "bomb_line"
     """The line ``BOMBE:`` was missing, or did not name exactly the seats that hold a bomb."""
-
-    # Of names, numbers and the end
     NAME = "name"
     """A seat had several names in a round; it now has the last one."""
     LINE_NUMBERS = "line_numbers"
@@ -111,7 +106,6 @@ class ChangeKind(FindingKind):
 class LossKind(FindingKind):
     """What is lost between a log and a record, besides what normalising changes."""
 
-    # From a log to a record
     ABANDONED_ROUND = "abandoned_round"
     """An unfinished round before the last one is dropped."""
     REJECTED_ROUND = "rejected_round"
@@ -122,8 +116,6 @@ class LossKind(FindingKind):
     """The log's result differs from that of the actions, which the record has."""
     UNREADABLE = "unreadable"
     """The log contains no round, or its file cannot be read."""
-
-    # From a record to a log
     RULES = "rules"
     """A log does not name its rules."""
     HEADING = "heading"
@@ -133,7 +125,7 @@ class LossKind(FindingKind):
     NAME = "name"
     """A name in a log has no line breaks, and no spaces at its ends."""
     OWN_FIELD = "own_field"
-    """A log has no user-defined fields."""
+    """A log has no user fields."""
     START_SCORES = "start_scores"
     """A log has no scores from before its first round."""
     DEALER = "dealer"
@@ -151,7 +143,6 @@ class Finding(Generic[K]):
     """
 
     kind: K
-    """The kind."""
     file: str
     """The name of the file, including its archive; empty for a text without a name."""
     round_number: int | None
@@ -159,7 +150,6 @@ class Finding(Generic[K]):
     line: int
     """The number of the line in the file, from 1; 0 for the file as a whole."""
     message: str
-    """The finding as a sentence."""
     path: str = ""
     """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
 

@@ -28,15 +28,7 @@ from tichu.records.entries import (
     parse_entry,
 )
 from tichu.records.fields import UserFields
-from tichu.records.files import (
-    VERSION,
-    parts,
-    read,
-    read_file,
-    read_lenient,
-    write,
-    write_file,
-)
+from tichu.records.files import VERSION, parts, read, read_file, read_lenient, write, write_file
 from tichu.records.record import Record
 from tichu.records.tree import Reading
 

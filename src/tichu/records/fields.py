@@ -37,10 +37,10 @@ class UserFields(Mapping[str, Any]):
     _values: dict[str, Any]
 
     def __init__(self, fields: Mapping[str, Any] | None = None) -> None:
-        given = cast("object", {} if fields is None else fields)
-        if not isinstance(given, Mapping):
+        given = {} if fields is None else fields
+        if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("UserFields", f"expected a mapping, got {shown(given)}")
-        values = _listed(cast("Mapping[object, object]", given), "UserFields")
+        values = _listed(given, "UserFields")
         for name in values:
             if type(name) is not str or not _NAME.fullmatch(name):
                 expected = "a user field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -"
@@ -89,8 +89,6 @@ def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several 
 class _Freezer:
     """Makes immutable copies of values, and counts them against a common limit."""
 
-    __slots__ = ("left",)
-
     def __init__(self) -> None:
         self.left = _MOST
 
@@ -109,8 +107,7 @@ class _Freezer:
             message = f"expected a finite number, got {value}"
             raise DataError(DataCode.BAD_NUMBER, path, message)
         elif isinstance(value, Mapping):
-            table = _listed(cast("Mapping[object, object]", value), path)
-            return UserFields.checked(self.table(table, path, depth))
+            return UserFields.checked(self.table(cast("Mapping[Any, object]", value), path, depth))
         elif isinstance(value, list | tuple):
             items = cast("list[object] | tuple[object, ...]", value)
             return tuple(
@@ -121,9 +118,9 @@ class _Freezer:
             raise DataError(DataCode.WRONG_TYPE, path, message)
         return value
 
-    def table(self, values: dict[object, object], path: str, depth: int) -> dict[str, Any]:
+    def table(self, values: Mapping[Any, object], path: str, depth: int) -> dict[str, Any]:
         table: dict[str, Any] = {}
-        for name, inner in values.items():
+        for name, inner in _listed(values, path).items():
             if type(name) is not str:
                 message = f"expected text as a name, got {shown(name)}"
                 raise DataError(DataCode.WRONG_TYPE, path, message)
@@ -132,7 +129,7 @@ class _Freezer:
         return table
 
 
-def _listed(mapping: Mapping[object, object], path: str) -> dict[object, object]:
+def _listed(mapping: Mapping[Any, object], path: str) -> dict[object, object]:
     try:
         return dict(islice(mapping.items(), _MOST + 1))
     except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way

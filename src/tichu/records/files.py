@@ -174,9 +174,8 @@ def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
         decoded = text
     else:
         message = f"expected text or bytes, got {shown(text)}"
-        if isinstance(text, os.PathLike):
-            message += "; use read_file for a path"
-        raise InvalidValue(place, message)
+        hint = "; use read_file for a path" if isinstance(text, os.PathLike) else ""
+        raise InvalidValue(place, message + hint)
     if decoded.endswith(_SUFFIX) and "\n" not in decoded:
         message = f"expected the text of a file, got its path: use read_file({shown(decoded)})"
         raise DataError(DataCode.BAD_SYNTAX, "line 1, column 1", message)

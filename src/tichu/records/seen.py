@@ -106,12 +106,9 @@ class SeenWalker:
         self._advance(ev.Exchanged(pushes, recipients, insiders, leader))
 
     def _act(self, action: PlayerAction, entries: tuple[Entry, ...], place: int) -> None:
-        trick = self.seen.trick
         match action:
-            case act.CallGrandTichu():
-                self._decide(action.seat, called=True)
-            case act.DeclineGrandTichu():
-                self._decide(action.seat, called=False)
+            case act.CallGrandTichu() | act.DeclineGrandTichu():
+                self._decide(action.seat, called=isinstance(action, act.CallGrandTichu))
             case act.CallTichu():
                 self._advance(ev.TichuCalled(action.seat))
             case act.Play():
@@ -123,7 +120,7 @@ class SeenWalker:
             case act.TakeTrick():
                 self._advance(ev.TrickClaimed(action.seat))
             case act.GiveTrick():
-                cards = trick.cards if trick else Cards()
+                cards = self.seen.trick.cards if self.seen.trick else Cards()
                 self._advance(ev.TrickGiven(action.seat, action.to, cards))
             case act.ChooseLeader():
                 self._advance(ev.LeadPassed(action.seat, action.to))
@@ -175,12 +172,9 @@ class SeenWalker:
         seat = action.seat
         cards = action.combination.cards if isinstance(action, Play) else Cards()
         if self.seen.hand(seat) is None:
-            message = ""
-            if cards & self._elsewhere(seat):
-                message = f"seat {seat} does not hold these cards"
-            elif len(cards) > self.seen.size(seat):
-                message = f"seat {seat} does not hold so many cards"
-            if message:
+            elsewhere = cards & self._elsewhere(seat)
+            if elsewhere or len(cards) > self.seen.size(seat):
+                message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
                 raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", message))
         self._want_legal(action, cards)
 

@@ -35,7 +35,6 @@ class ToRecords:
     records: tuple[Record, ...] = attrs.field(repr=False)
     """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
     losses: tuple[Loss, ...]
-    """What the log contains and the records do not."""
 
 
 @attrs.frozen(slots=True)
@@ -43,16 +42,11 @@ class ToLog:
     """The log of a record, and what it lacks."""
 
     game: LogGame = attrs.field(repr=False)
-    """The game as printed."""
     losses: tuple[Loss, ...]
-    """What the record contains and the log does not."""
 
 
 def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
-    """Return the records of a log, with the rounds that are legal under the rules.
-
-    Raises :class:`InvalidValue` for rules of another game than the one with four seats.
-    """
+    """Return the records of a log, with the rounds that are legal under the rules."""
     want_instance("to_records(game)", game, LogGame)
     want_rules(rules)
     builder = _Builder(game.file, rules)
@@ -187,7 +181,7 @@ def _one_line(name: str) -> str:
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
     """Yield what a record contains and a log does not: the kind, the path and a sentence."""
-    comment, own_field = "a log has no comments", "a log has no user-defined fields"
+    comment, own_field = "a log has no comments", "a log has no user fields"
     if record.rules != BSW:
         yield LossKind.RULES, "rules", "a log does not name its rules"
     for name in ("event", "place", "date", "source"):

@@ -52,9 +52,8 @@ def record_round(
     printer = _Printer(tuple(names), line)
     state = new_round(rules)
     for action in actions:
-        following = apply(state, action)
-        printer.record(state, action, following)
-        state = following
+        before, state = state, apply(state, action)
+        printer.record(before, action, state)
     return LogRound(number, printer.finish(state))
 
 
@@ -78,8 +77,6 @@ class _Printer:
                     self.add_of(log.HandLine, seat, in_hand_order(after.hand(seat)))
             case act.CallGrandTichu():
                 self.calls.append((action.seat, True))
-            case act.DeclineGrandTichu():
-                pass  # not printed
             case act.CallTichu() if before.phase is Phase.PUSH:
                 self.calls.append((action.seat, False))
             case act.CallTichu():
@@ -94,12 +91,12 @@ class _Printer:
                 self.add_of(log.PlayLine, action.seat, in_play_order(action.combination))
             case act.Pass():
                 self.add_of(log.PassLine, action.seat)
-            case act.MakeWish():
-                if action.rank is not None:
-                    self.add(log.WishLine, action.rank)
-            case act.TakeTrick():
-                if before.hand(action.seat):
-                    self.add_of(log.PassLine, action.seat)
+            case act.MakeWish() if action.rank is not None:
+                self.add(log.WishLine, action.rank)
+            case act.TakeTrick() if before.hand(action.seat):
+                self.add_of(log.PassLine, action.seat)
+            case act.DeclineGrandTichu() | act.MakeWish() | act.TakeTrick():
+                pass  # not printed
             case act.GiveTrick():
                 self.add_of(log.GiftLine, action.to)
             case act.ChooseLeader() | act.AnnounceBomb():

@@ -65,7 +65,6 @@ class Rejection:
     violation: Violation | None
     """The rule that is broken, and why; None if the round could not be followed to its end."""
     reason: str
-    """The reason as a sentence."""
 
     def __str__(self) -> str:
         return f"{self.file or '<text>'}:{self.line}: round {self.round_number}: {self.reason}"
@@ -82,7 +81,6 @@ class RoundReplay:
     result: RoundResult | None
     """The engine's result, None if the actions do not end the round."""
     rejection: Rejection | None
-    """Why the round was rejected, None if it was not."""
     defects: tuple[Defect, ...] = attrs.field(repr=False)
     """The defects of the deal and the play."""
 
@@ -116,7 +114,6 @@ class Counts:
     complete: int = 0
     """Rounds with a result in the log."""
     truncated: int = 0
-    """Rounds without one."""
     accepted: int = 0
     """Complete rounds whose actions are legal and end the round."""
     score_equal: int = 0
