@@ -40,6 +40,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.EngineError": "an exception that the library makes",
     "tichu.conformance.run": "asks a process",
     "tichu.records.write_file": "writes files; its argument is write's",
+    "tichu.Rng": "a protocol that others implement",
     "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",
     "tichu.Table.may_call": "called by the engine at every step; the verbs check",
     "tichu.Table.next_active": "called by the engine at every step",

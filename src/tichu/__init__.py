@@ -14,6 +14,7 @@ import types
 import typing
 
 from tichu import _loading as _loading  # first: it decides where the others are loaded from
+from tichu._chance import Rng
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
@@ -135,6 +136,7 @@ __all__ = [
     "Policy",
     "PublicView",
     "Push",
+    "Rng",
     "RoundResult",
     "RoundSetup",
     "RoundState",
