@@ -30,11 +30,12 @@ from tichu.notation.words import (
     SEAT_DIGITS,
     UNKNOWN,
     either,
+    plain,
     quoted,
     unexpected,
     want_text,
 )
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call
 
 T = TypeVar("T")
@@ -59,7 +60,6 @@ _LONGEST: Final = 4000  # characters; the longest position has about 900
 _CALLS: Final = {"t": Call.TICHU, "g": Call.GRAND_TICHU}
 _SIGNS: Final = {call: sign for sign, call in _CALLS.items()}
 _MAH_JONG: Final = Cards.of([MAH_JONG])
-_BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 
 
 def format_state(state: RoundState) -> str:
@@ -98,7 +98,8 @@ def parse_state(text: str) -> RoundState:
     """
     setup, line = _parse(text)
     if "seat" in line.fields:
-        raise unexpected("the position of a round without a seat", text, *line.span("seat"))
+        span = line.fields["seat"].span()
+        raise unexpected("the position of a round without a seat", text, *span)
     return RoundState.from_setup(setup)
 
 
@@ -116,12 +117,15 @@ def parse_view(text: str) -> PublicView:
     setup, line = _parse(text)
     if "seat" not in line.fields:
         raise unexpected("the seat of the view, or -", text, len(text))
-    if line.is_empty("seat"):
-        return PublicView.from_setup(setup)
-    seat = line.number("seat")
-    if seat >= setup.rules.seats:
-        raise line.unexpected("seat", f"a seat from 0 to {setup.rules.seats - 1}")
-    return PlayerView.from_setup(setup, seat)
+    seat = line.optional("seat", lambda word: _seat_of(word, setup.rules.seats))
+    return PublicView.from_setup(setup) if seat is None else PlayerView.from_setup(setup, seat)
+
+
+def _seat_of(word: str, seats: int) -> int:
+    seat = _digit(word)
+    if seat >= seats:
+        raise unexpected(f"a seat from 0 to {seats - 1}", word)
+    return seat
 
 
 def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
@@ -194,160 +198,141 @@ def _pushes_of(table: Table, pushes: PushMasks) -> str:
 
 
 class _Line:
-    """A position string, field by field, with the place of each."""
+    """A position string, field by field; errors name the field, and its place in the line."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         found = [*re.finditer(r"\S+", text)]
         names = (*FIELDS, "seat")
-        self.fields = {name: match[0] for name, match in zip(names, found, strict=False)}
-        self.starts = {name: match.start() for name, match in zip(names, found, strict=False)}
+        self.fields = dict(zip(names, found, strict=False))
         if len(found) < len(FIELDS):
             message = f"{FIELDS[len(found)]}: the field is missing"
             raise NotationError(text, (len(text), len(text)), message)
         if len(found) > len(names):
-            raise unexpected(
-                "the end of the position", text, found[len(names)].start(), len(text.rstrip())
-            )
-
-    def span(self, name: str) -> tuple[int, int]:
-        start = self.starts[name]
-        return start, start + len(self.fields[name])
-
-    def unexpected(
-        self, name: str, expected: str, start: int = 0, end: int | None = None
-    ) -> NotationError:
-        """Return the error that a field, or a part of it, is not what is expected."""
-        return self.within(name, unexpected(expected, self.fields[name], start, end))
-
-    def within(self, name: str, error: NotationError, start: int = 0) -> NotationError:
-        """Return the error of a part of a field as one of the position."""
-        named = NotationError(error.text, error.span, f"{name}: {error.message}")
-        return named.within(self.text, self.starts[name] + start)
-
-    def read(self, name: str, reader: Callable[[str], T], part: str, start: int = 0) -> T:
-        """Return a part of a field as a reader reads it."""
-        try:
-            return reader(part)
-        except NotationError as error:
-            raise self.within(name, error, start) from None
+            start = found[len(names)].start()
+            raise unexpected("the end of the position", text, start, len(text.rstrip()))
 
     def is_empty(self, name: str) -> bool:
-        return self.fields[name] == EMPTY
+        return self.fields[name][0] == EMPTY
 
-    def number(self, name: str) -> int:
-        word = self.fields[name]
-        if len(word) != 1 or word not in "0123456789":
-            raise self.unexpected(name, "a digit")
-        return int(word)
+    def read(
+        self, name: str, reader: Callable[[str], T], part: str | None = None, start: int = 0
+    ) -> T:
+        """Return a field, or a part of it that starts somewhere in it, as a reader reads it."""
+        try:
+            return reader(self.fields[name][0] if part is None else part)
+        except NotationError as error:
+            named = NotationError(error.text, error.span, f"{name}: {error.message}")
+            raise named.within(self.text, self.fields[name].start() + start) from None
 
-    def number_or_none(self, name: str) -> int | None:
-        return None if self.is_empty(name) else self.number(name)
+    def optional(self, name: str, reader: Callable[[str], T]) -> T | None:
+        return None if self.is_empty(name) else self.read(name, reader)
 
-    def seats(self, name: str) -> tuple[int, ...]:
-        word = "" if self.is_empty(name) else self.fields[name]
-        if word.strip("0123456789"):
-            raise self.unexpected(name, "digits or -")
-        return tuple(map(int, word))
-
-    def parts(self, name: str, sign: str = "/") -> list[tuple[str, int]]:
-        """Return the parts of a field, each with its start."""
-        parts: list[tuple[str, int]] = []
+    def several(self, name: str, reader: Callable[[str], T], sign: str = "/") -> tuple[T, ...]:
+        """Return the parts of a field as a reader reads them."""
+        found: list[T] = []
         start = 0
-        for part in self.fields[name].split(sign):
-            parts.append((part, start))
+        for part in self.fields[name][0].split(sign):
+            found.append(self.read(name, reader, part, start))
             start += len(part) + 1
-        return parts
+        return tuple(found)
 
 
 def _parse(text: str) -> tuple[RoundSetup, _Line]:
     """Return what a position string states, and its fields for what follows the setup."""
     line = _Line(want_text("position string", text, _LONGEST))
-    rules = line.read("rules", parse_rules, line.fields["rules"])
-    phase = _phase(line)
-    played = line.seats("played")
+    rules = line.read("rules", parse_rules)
+    phase = line.read("phase", _phase)
+    played = line.read("played", _digits)
     setup = RoundSetup(
         rules=rules,
         phase=phase,
-        dealer=line.number("dealer"),
-        turn=line.number_or_none("turn"),
-        hands=tuple(_hand(line, part, start) for part, start in line.parts("hands")),
-        trick=() if line.is_empty("trick") else _plays(line),
-        wish=None if line.is_empty("wish") else line.read("wish", parse_rank, line.fields["wish"]),
-        calls=_calls(line),
-        decided=_decided(line, phase),
-        pushes=() if line.is_empty("pushes") else _pushes(line),
-        finished=line.seats("finished"),
-        played=None if phase in _BEFORE_PLAY and not played else played,
-        piles=() if line.is_empty("piles") else _piles(line),
-        counted_out=line.number_or_none("counted_out"),
+        dealer=line.read("dealer", _digit),
+        turn=line.optional("turn", _digit),
+        hands=line.several("hands", _hand),
+        trick=() if line.is_empty("trick") else line.several("trick", _play, ","),
+        wish=line.optional("wish", parse_rank),
+        calls=line.read("calls", _calls),
+        decided=line.read("decided", lambda word: _decided(word, phase)),
+        pushes=() if line.is_empty("pushes") else _by_seat(line.several("pushes", _push)),
+        finished=line.read("finished", _digits),
+        played=None if phase in BEFORE_PLAY and not played else played,
+        piles=() if line.is_empty("piles") else _by_seat(line.several("piles", parse_packet)),
+        counted_out=line.optional("counted_out", _digit),
     )
     if "seat" in line.fields:
-        line.number_or_none("seat")
+        line.optional("seat", _digit)
     return setup, line
 
 
-def _phase(line: _Line) -> Phase:
-    word = line.fields["phase"]
+def _by_seat(values: tuple[T | None, ...]) -> dict[int, T]:
+    return {seat: value for seat, value in enumerate(values) if value is not None}
+
+
+def _digit(word: str) -> int:
+    if len(word) != 1 or word not in "0123456789":
+        raise unexpected("a digit", word)
+    return int(word)
+
+
+def _digits(word: str) -> tuple[int, ...]:
+    if word == EMPTY:
+        return ()
+    if word.strip("0123456789"):
+        raise unexpected("digits or -", word)
+    return tuple(map(int, word))
+
+
+def _phase(word: str) -> Phase:
     try:
-        return Phase(word.lower() if word.isascii() else word)
+        return Phase(plain(word))
     except ValueError:
-        raise line.unexpected("phase", f"a phase ({either(Phase)})") from None
+        raise unexpected(f"a phase ({either(Phase)})", word) from None
 
 
-def _hand(line: _Line, part: str, start: int) -> str:
+def _hand(part: str) -> str:
     """Return a hand as text after a check of its known cards; the setup reads ``??`` itself."""
     if part == EMPTY:
         return ""
-    place = start
+    start = 0
     for known in part.split(UNKNOWN):
         if known != part and known.lower() in ALIASES:  # an alias is a word of its own
-            message = f"{quoted(known)} is not a card"
-            raise line.within("hands", NotationError(known, (0, len(known)), message), place)
-        line.read("hands", parse_packet, known, place)
-        place += len(known) + len(UNKNOWN)
+            span = (start, start + len(known))
+            raise NotationError(part, span, f"{quoted(known)} is not a card")
+        try:
+            parse_packet(known)
+        except NotationError as error:
+            raise error.within(part, start) from None
+        start += len(known) + len(UNKNOWN)
     return part
 
 
-def _plays(line: _Line) -> tuple[Play, ...]:
-    plays: list[Play] = []
-    for part, start in line.parts("trick", ","):
-        seat, sign, cards = part.partition(":")
-        if not sign or len(seat) != 1 or seat not in SEAT_DIGITS:
-            expected = f"a seat from 0 to {LAST_SEAT}, : and its play"
-            raise line.unexpected("trick", expected, start, start + len(part))
-        combination = line.read("trick", parse_combination, cards, start + 2)
-        plays.append(Play(int(seat), combination))
-    return tuple(plays)
+def _play(part: str) -> Play:
+    seat, sign, cards = part.partition(":")
+    if not sign or len(seat) != 1 or seat not in SEAT_DIGITS:
+        raise unexpected(f"a seat from 0 to {LAST_SEAT}, : and its play", part)
+    try:
+        return Play(int(seat), parse_combination(cards))
+    except NotationError as error:
+        raise error.within(part, len("0:")) from None
 
 
-def _calls(line: _Line) -> dict[int, Call]:
+def _calls(word: str) -> dict[int, Call]:
     calls: dict[int, Call] = {}
-    for seat, sign in enumerate(line.fields["calls"].lower()):
+    for seat, sign in enumerate(word.lower()):
         if sign in _CALLS:
             calls[seat] = _CALLS[sign]
         elif sign != EMPTY:
-            raise line.unexpected("calls", "t, g or - for each seat", seat, seat + 1)
+            raise unexpected("t, g or - for each seat", word, seat, seat + 1)
     return calls
 
 
-def _decided(line: _Line, phase: Phase) -> tuple[int, ...]:
-    decided = line.seats("decided")
+def _decided(word: str, phase: Phase) -> tuple[int, ...]:
+    decided = _digits(word)
     if phase is not Phase.GRAND_TICHU and decided:
-        raise line.unexpected("decided", f"- in phase {phase}")
+        raise unexpected(f"- in phase {phase}", word)
     return decided
 
 
-def _pushes(line: _Line) -> dict[int, tuple[Card | None, ...]]:
-    return {
-        seat: line.read("pushes", cards_some_unknown, part, start)
-        for seat, (part, start) in enumerate(line.parts("pushes"))
-        if part != EMPTY
-    }
-
-
-def _piles(line: _Line) -> dict[int, Cards]:
-    return {
-        seat: line.read("piles", parse_packet, part, start)
-        for seat, (part, start) in enumerate(line.parts("piles"))
-    }
+def _push(part: str) -> tuple[Card | None, ...] | None:
+    return None if part == EMPTY else cards_some_unknown(part)
