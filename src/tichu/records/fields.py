@@ -37,7 +37,7 @@ class UserFields(Mapping[str, Any]):
     _values: dict[str, Any]
 
     def __init__(self, fields: Mapping[str, Any] | None = None) -> None:
-        given = {} if fields is None else fields
+        given: Mapping[str, Any] = {} if fields is None else fields
         if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("UserFields", f"expected a mapping, got {shown(given)}")
         values = _listed(given, "UserFields")
