@@ -5,16 +5,19 @@
 
 import os
 import random
+import tomllib
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records import annotated, record_of
+from records.growth import grown, seconds
 from support import anything
 from tichu import DataError, InvalidValue, NotationError
 from tichu.records import Record, format_entry, parse_entry, read, read_lenient, seen_by, write
+from tichu.records.toml import skeleton
 
 FUZZ: Final = int(os.environ.get("TICHU_RECORDS_FUZZ", "60"))
 WHOLE: Final = annotated(record_of("griffin", 3, rounds=1, cut=True), random.Random(1))
@@ -125,6 +128,49 @@ def test_what_is_no_text(text: object) -> None:
     for reader in (read, read_lenient):
         with pytest.raises(InvalidValue, match=rf"^{reader.__name__}\(text\): "):
             reader(anything(text))
+
+
+QUOTES: Final = ("'", '"', "'''", '"""', "''''", '"""""', "x", "\\", "\n", "#", ", ", "[", "]")
+
+
+def emptied(value: object) -> object:
+    """Return a value with all strings in it empty."""
+    if isinstance(value, list):
+        return [emptied(each) for each in value]
+    return "" if isinstance(value, str) else value
+
+
+@settings(max_examples=1000)
+@given(st.lists(st.sampled_from(QUOTES), max_size=14).map("".join), st.sampled_from("'\""))
+def test_the_guard_sees_the_same_strings_as_the_parser(inside: str, quote: str) -> None:
+    """What Python reads is the same after each string has been emptied."""
+    for text in (inside, quote * 3 + inside + quote * 3, quote + inside + quote):
+        try:
+            read_value = tomllib.loads(f"a = [{text}]")
+        except tomllib.TOMLDecodeError:
+            continue
+        assert tomllib.loads(skeleton(f"a = [{text}]")) == {"a": emptied(read_value["a"])}
+
+
+@pytest.mark.parametrize("string", ["'''x''''", "'''x'''''", '"""x""""', '"""x"""""', '"""\\""""'])
+def test_quotes_at_the_end_of_a_string_hide_nothing(string: str) -> None:
+    """A string of several lines may end with one or two quotes of its own."""
+    for value, message in (
+        ("1, b" + ".b" * 2000 + " = 1", "16 dots"),
+        ("[" * 41 + "]" * 41, "40 levels"),
+        ("9" * 100, "100 digits"),
+    ):
+        text = f"{HEAD}_a = {{a={string}, c = {value}}}\nrounds = []\n"
+        with pytest.raises(DataError, match=message):
+            read(text)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_reading_takes_linear_time(seed: int) -> None:
+    """Eight times the text takes much less than 64 times the time."""
+    make = grown(seed)
+    short, long = (seconds(read, make(size)) for size in (16_000, 128_000))
+    assert long < 0.05 + 24 * short
 
 
 @given(st.binary(max_size=200))

@@ -12,9 +12,10 @@ from typing import Any, Final, cast
 
 from tichu.errors import DataCode, DataError
 
+# A multi-line string ends with three to five quotes, of which up to two belong to it.
 _STRINGS: Final = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|(?P<open>\Z))?'
-    r"|'''(?:[^']|'(?!''))*+(?:'''|(?P<unclosed>\Z))?"
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+|(?P<open>\Z))?'
+    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+|(?P<unclosed>\Z))?"
     r'|"(?:[^"\\\n]|\\[^\n])*+"?'
     r"|'[^'\n]*+'?"
     r"|#[^\n]*+",
@@ -113,7 +114,7 @@ def _check_lines(text: str) -> None:
     That is names of very many parts, very many such names, deep nesting, and endless numbers.
     """
     depth = nested = 0
-    for number, line in enumerate(_STRINGS.sub(_blanked, text).split("\n"), 1):
+    for number, line in enumerate(skeleton(text).split("\n"), 1):
         path = f"line {number}"
         if line.count(".") > _MOST_DOTS:
             for piece in _KEYS.split(line):
@@ -133,8 +134,13 @@ def _check_lines(text: str) -> None:
             raise DataError(DataCode.BAD_NUMBER, path, "expected less than 100 digits")
 
 
-def _blanked(match: re.Match[str]) -> str:
-    return '""' + "\n" * match[0].count("\n")
+def skeleton(text: str) -> str:
+    """Return a text with all strings empty, without comments, and with the same lines."""
+    return _STRINGS.sub(_emptied, text)
+
+
+def _emptied(found: re.Match[str]) -> str:
+    return "" if found[0][0] == "#" else '""' + "\n" * found[0].count("\n")
 
 
 def game_text(tree: Mapping[str, Any]) -> str:
