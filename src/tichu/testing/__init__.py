@@ -25,7 +25,6 @@ from tichu.testing.hidden.twins import Twin, twin
 from tichu.testing.play.endgames import endgame
 from tichu.testing.play.reach import FLOORS, REACHED, floor, reached
 from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
-from tichu.testing.play.texts import game_at, read_record
 
 if typing.TYPE_CHECKING:
     from tichu.testing.strategies.actions import actions
@@ -89,12 +88,10 @@ __all__ = [
     "endgame",
     "facts",
     "floor",
-    "game_at",
     "games",
     "hands",
     "laws",
     "reached",
-    "read_record",
     "records",
     "round_states",
     "rules",

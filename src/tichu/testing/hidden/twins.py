@@ -15,11 +15,9 @@ from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.state.round import RoundState
 from tichu.notation.positions import format_state
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.testing.play.steered import pick
 
-_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-_BEFORE_PLAY: Final = (*_DEALING, Phase.PUSH)
 _TRIES: Final = 12
 UNDEALT: Final = -1
 """The place of a card that has not been dealt yet."""
@@ -122,8 +120,8 @@ def seen_seats(state: RoundState, seat: int | None) -> set[int]:
     """Return the seats whose hands a seat sees (DEAL-3, TRICHU-3, TRICHU-4, SCORE-2)."""
     rules = state.rules
     seen = set[int]() if seat is None else {seat}
-    exchanged = state.phase not in _BEFORE_PLAY
-    if rules.open_dummy and (exchanged or (seat == 0 and state.phase not in _DEALING)):
+    exchanged = state.phase not in BEFORE_PLAY
+    if rules.open_dummy and (exchanged or (seat == 0 and state.phase not in DEALING)):
         seen.add(2)
     if state.phase is Phase.OVER and len(state.finished) >= rules.seats - 1:
         seen |= set(range(rules.seats))
@@ -132,7 +130,7 @@ def seen_seats(state: RoundState, seat: int | None) -> set[int]:
 
 def _placed(state: RoundState, seat: int | None) -> set[Card]:
     """Return the cards in hidden hands that a seat can place (PASS-3, MAH-1)."""
-    if state.phase in _BEFORE_PLAY:
+    if state.phase in BEFORE_PLAY:
         return set()
     rules = state.rules
     placed = {MAH_JONG}

@@ -9,14 +9,13 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.verbs import deal
 from tichu.notation.results import format_result
-from tichu.phases import Phase
+from tichu.phases import DEALING
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.testing.laws.saying import broken
 
 _MOST_SEEDS: Final = 2**63
-_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
 def check_partition(state: RoundState) -> None:
@@ -30,14 +29,14 @@ def check_partition(state: RoundState) -> None:
         if not seen.isdisjoint(cards):
             raise broken("L1", f"{seen & cards} in two places", state)
         seen |= cards
-    if state.phase not in _DEALING and seen != DECK:
+    if state.phase not in DEALING and seen != DECK:
         raise broken("L1", f"{DECK - seen} nowhere", state)
 
 
 def check_points(state: RoundState) -> None:
     """Check L2: once all cards are dealt, the points in hands, trick and piles are 100."""
     want_instance("check_points(state)", state, RoundState)
-    if state.phase not in _DEALING:
+    if state.phase not in DEALING:
         points = sum(cards.points for cards in _places(state))
         if points != 100:
             raise broken("L2", f"the points in play are {points}, not 100", state)

@@ -13,14 +13,12 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, bomb_order, is_legal
 from tichu.engine.views.view import PublicView
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.laws.information import all_views
 from tichu.testing.laws.saying import broken, chance_of
 from tichu.testing.play.steered import Swarm, held_cards
-
-_BEFORE_PLAY = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)
 
 
 def check_order(combos: Iterable[Combination]) -> None:
@@ -67,7 +65,7 @@ def check_specials(state: RoundState) -> None:
     trick = state.trick
     if state.phase is Phase.GIVE_TRICK:
         _check_gifts(state)
-    if trick is None or not state.to_act or state.phase in _BEFORE_PLAY:
+    if trick is None or not state.to_act or state.phase in BEFORE_PLAY:
         return
     below = trick.plays[-1].combination
     if DOG in trick.cards:
@@ -274,9 +272,6 @@ def _polled(state: RoundState, bombs: Iterable[act.Play]) -> RoundState | None:
     return asked.state
 
 
-_DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-
-
 def steps_left(state: RoundState) -> int:
     """Return an upper bound of the actions that can follow; 0 when the round is over.
 
@@ -304,7 +299,7 @@ def steps_left(state: RoundState) -> int:
         call is None and not played
         for call, played in zip(course.calls, course.played, strict=True)
     )
-    held = DECK if phase in _DEALING else held_cards(state)
+    held = DECK if phase in DEALING else held_cards(state)
     open_trick = 0
     if state.trick is not None:
         open_trick = {

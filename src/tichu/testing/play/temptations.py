@@ -1,15 +1,15 @@
-"""Illegal actions that a careless engine might accept.
-
-:func:`tichu.testing.actions` draws the like for property tests.
-"""
+"""Illegal actions that a careless engine might accept."""
 
 import random
+
+import attrs
 
 from tichu.cards import Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal
+from tichu.phases import Phase
 from tichu.rulebook.combinations import readings
 from tichu.testing.play.steered import pick
 
@@ -58,11 +58,13 @@ def _of_cards(state: RoundState, seat: int, rng: random.Random) -> Action | None
     if len(held) < size:
         return None
     first = int(rng.random() * (len(held) - size + 1))
-    found = readings(Cards.of(held[first : first + size]))
+    cards = held[first : first + size]
+    if state.phase is Phase.PUSH:
+        return act.Push(seat, cards)
+    found = readings(Cards.of(cards))
     return act.Play(seat, pick(found, rng)) if found else None
 
 
 def _of_another(state: RoundState, seat: int, rng: random.Random) -> Action | None:
-    """Return a play that the seat on turn could make, made by another seat."""
-    action = pick(state.legal(state.to_act[0]), rng)
-    return act.Play(seat, action.combination) if isinstance(action, act.Play) else None
+    """Return an action that the first seat to act may take, taken by another seat."""
+    return attrs.evolve(pick(state.legal(state.to_act[0]), rng), seat=seat)

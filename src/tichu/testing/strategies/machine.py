@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tichu._values import want_instance
 from tichu.engine.state.round import RoundState
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY
 from tichu.rules import NANJING, Rules
 from tichu.testing.engines.beside import Beside, Engine
 from tichu.testing.laws.points import check_partition, check_points, check_result
@@ -52,7 +52,7 @@ class RoundMachine(RuleBasedStateMachine):
         self.beside.start(rules, dealer)
         if opened < 3:
             swarm = Swarm(rules, seed)
-            while self.state.phase in _OPENING:
+            while self.state.phase in BEFORE_PLAY:
                 self._play(swarm)
 
     @precondition(lambda self: not self.state.is_over)
@@ -94,6 +94,3 @@ class RoundMachine(RuleBasedStateMachine):
         for name in sorted(names):
             event(name)
         self.reached |= names
-
-
-_OPENING = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH)

@@ -5,7 +5,6 @@ then the rest. So rare positions are as near as usual ones, and examples shrink 
 everything not chosen lies in one pile.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -13,21 +12,17 @@ from hypothesis import strategies as st
 
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Play
-from tichu.phases import Phase
+from tichu.engine.verbs import apply
+from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook import dog, ending
 from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
 from tichu.rules import Rules
+from tichu.testing.play.steered import Swarm
 from tichu.testing.strategies.cards import draw_clump
-from tichu.testing.strategies.shapes import (
-    Draw,
-    draw_combination,
-    draw_order,
-    draw_trick,
-    of_rank,
-    packets_of,
-)
+from tichu.testing.strategies.shapes import Draw, draw_combination, draw_one, draw_trick, of_rank
 
 _OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
@@ -41,6 +36,7 @@ _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
 _SELDOM: Final = st.integers(0, 4)
 """Shrinks to 0, and is seldom 4."""
 _HALF: Final = st.booleans()
+_NUMBERS: Final = st.lists(st.integers(0, 2**12), min_size=50, max_size=50)
 Pushes = dict[int, tuple[Card | None, ...]]
 
 
@@ -58,72 +54,39 @@ def phases_of(rules: Rules) -> tuple[Phase, ...]:
     )
 
 
-def draw_setup(draw: Draw[Any], rules: Rules, phase: Phase) -> RoundSetup:
-    """Return a possible position of a phase that these rules have."""
+def draw_state(draw: Draw[Any], rules: Rules, phase: Phase) -> RoundState:
+    """Return a state of a phase that these rules have.
+
+    Raises :class:`~tichu.InvalidSetup` if the choices do not fit together.
+    """
     dealer = 0 if rules.open_dummy else draw(st.integers(0, rules.seats - 1))
-    if phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST, Phase.PUSH):
-        return _before_play(draw, rules, phase, dealer)
-    if phase is Phase.PLAY and draw(_SELDOM) == 4:
-        return _first_lead(draw, rules, dealer)
-    return _Sketch(draw, rules, phase, dealer).setup()
+    if phase in BEFORE_PLAY or (phase is Phase.PLAY and draw(_SELDOM) == 4):
+        return _opening(draw, rules, phase, dealer)
+    return RoundState.from_setup(_Sketch(draw, rules, phase, dealer).setup())
 
 
-def _before_play(draw: Draw[Any], rules: Rules, phase: Phase, dealer: int) -> RoundSetup:
-    hands = [Cards()] * rules.seats
-    if phase is not Phase.DEAL_FIRST:
-        hands = packets_of(draw_order(draw), rules, dealer, whole=phase is Phase.PUSH)
-    decided: list[int] = []
-    asked = [seat for seat in range(rules.seats) if not rules.open_dummy or seat in {1, 3}]
-    if phase is Phase.GRAND_TICHU:
-        number = draw(st.integers(0, len(asked) - 1))
-        if rules.grand_order == "sequential":
-            asked.sort(key=lambda seat: (seat - dealer) % rules.seats)
-        elif number and draw(_HALF):
-            asked.reverse()
-        decided = asked = asked[:number]
-    calls = {} if phase is Phase.DEAL_FIRST else _calls(draw, rules, asked, Call.GRAND_TICHU, {})
-    pushes: Pushes = {}
-    if phase is Phase.PUSH:
-        others = [seat for seat in range(rules.seats) if seat not in calls]
-        calls = _calls(draw, rules, others, Call.TICHU, calls)
-        pushed: list[int] = draw(_some_seats(rules.seats, rules.seats - 1))
-        for seat in pushed:
-            number = len(rules.push_recipients(seat))
-            first = draw(st.integers(0, len(hands[seat]) - number))
-            pushes[seat] = hands[seat].listed[first : first + number]
-    return RoundSetup(
-        hands=tuple(hands),
-        rules=rules,
-        phase=phase,
-        dealer=dealer,
-        calls=calls,
-        decided=tuple(decided),
-        pushes=pushes,
-    )
+def _opening(draw: Draw[Any], rules: Rules, phase: Phase, dealer: int) -> RoundState:
+    """Return a state of steered play up to the first lead, in which hands are full.
+
+    The seed is a sum of many numbers: Hypothesis shrinks to fewer draws, so to other positions.
+    """
+    swarm = Swarm(rules, sum(draw(_NUMBERS)))
+    states = [new_round(rules, dealer)]
+    while states[-1].phase in BEFORE_PLAY:
+        states.append(apply(states[-1], swarm.choose(states[-1])))
+    return draw_one(draw, [state for state in states if state.phase is phase])
 
 
-def _first_lead(draw: Draw[Any], rules: Rules, dealer: int) -> RoundSetup:
-    hands = packets_of(draw_order(draw), rules, dealer, whole=True)
-    return RoundSetup(
-        hands=tuple(hands),
-        rules=rules,
-        dealer=dealer,
-        turn=next(seat for seat, hand in enumerate(hands) if MAH_JONG in hand),
-        calls=_calls(draw, rules, range(rules.seats), Call.TICHU, {}),
-    )
-
-
-def _calls(
-    draw: Draw[Any], rules: Rules, seats: Sequence[int], call: Call, earlier: dict[int, Call]
-) -> dict[int, Call]:
-    """Return earlier calls and those of up to two seats, as far as the rules allow them."""
-    calls = dict(earlier)
-    if not seats or draw(_SELDOM) < 3:
+def _calls(draw: Draw[Any], rules: Rules) -> dict[int, Call]:
+    """Return calls of up to two seats, as far as the rules allow them."""
+    calls: dict[int, Call] = {}
+    call = Call.GRAND_TICHU if draw(_HALF) and rules.grand_tichu else Call.TICHU
+    if rules.open_dummy or draw(_SELDOM) < 3:
         return calls
-    places: list[int] = draw(_some_seats(len(seats), 2))
-    for place in places:
-        more = {**calls, seats[place]: call}
-        if not impossible_calls(rules, tuple(more.get(seat) for seat in range(rules.seats))):
+    seats: list[int] = draw(_some_seats(rules.seats, 2))
+    for seat in seats:
+        more = {**calls, seat: call}
+        if not impossible_calls(rules, tuple(map(more.get, range(rules.seats)))):
             calls = more
     return calls
 
@@ -168,9 +131,6 @@ class _Sketch:
             has_wish = False
         wish = self._wish(hands, turn, trick) if has_wish else None
         full = self._full()
-        calls = _calls(draw, rules, seats, Call.GRAND_TICHU if draw(_HALF) else Call.TICHU, {})
-        if not rules.grand_tichu or rules.open_dummy:
-            calls = {seat: call for seat, call in calls.items() if call is Call.TICHU}
         return RoundSetup(
             hands=tuple(hands),
             rules=rules,
@@ -179,7 +139,7 @@ class _Sketch:
             turn=None if phase is Phase.OVER else turn,
             trick=trick,
             wish=wish,
-            calls=calls,
+            calls=_calls(draw, rules),
             finished=tuple(out),
             played=tuple(seat for seat in seats if len(hands[seat]) != full[seat]),
             pushes=self._pushes(hands),

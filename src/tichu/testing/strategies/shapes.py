@@ -1,21 +1,18 @@
-"""Deals, combinations and tricks, drawn from sets of cards.
+"""Combinations and tricks, drawn from sets of cards.
 
 Only this module of the strategies knows what combinations look like. Low ranks and jade come first,
-so that examples shrink to these; a deck shrinks to one in order.
+so that examples shrink to these.
 """
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
 
-from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.table.actions import Play
-from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rules import Rules
-from tichu.testing.play.steered import shuffle
 
 T = TypeVar("T")
 Draw = Callable[[st.SearchStrategy[T]], T]
@@ -38,39 +35,11 @@ _PLAIN: Final = (Kind.SINGLE, Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.STAIRS, 
 _BOMBS: Final = (Kind.FOUR, Kind.STRAIGHT_FLUSH)
 _LED: Final = (*_PLAIN, Kind.STRAIGHT, *_BOMBS)
 
-_BY_SUIT: Final = tuple(sorted(DECK, key=lambda card: (card.suit or "", card.index)))
-_PLACE: Final = st.integers(0, len(DECK) - 1)
-_SWAPS: Final = st.lists(st.tuples(_PLACE, _PLACE), max_size=6)
-
 
 def draw_one(draw: Draw[Any], items: Sequence[T]) -> T:
     """Return one of the items; the first is the simplest."""
     place: int = draw(st.integers(0, len(items) - 1))
     return items[place]
-
-
-def draw_order(draw: Draw[Any]) -> list[Card]:
-    """Return the deck in some order: by rank, by suit or shuffled, with a few cards exchanged."""
-    how = draw(st.integers(0, 2))
-    cards = list(_BY_SUIT if how == 1 else DECK)
-    if how == 2:
-        shuffle(cards, random.Random(draw(st.integers(0, 2**32 - 1))))
-    else:
-        cut = draw(_PLACE)
-        cards = cards[cut:] + cards[:cut]
-    for one, other in draw(_SWAPS):
-        cards[one], cards[other] = cards[other], cards[one]
-    return cards
-
-
-def packets_of(cards: list[Card], rules: Rules, dealer: int, *, whole: bool) -> list[Cards]:
-    """Return the first packets that are dealt from cards, or both together."""
-    sizes = rules.packet(Phase.DEAL_FIRST, dealer)
-    if whole:
-        rest = rules.packet(Phase.DEAL_REST, dealer)
-        sizes = tuple(one + other for one, other in zip(sizes, rest, strict=True))
-    dealt = iter(cards)
-    return [Cards.of([next(dealt) for _ in range(size)]) for size in sizes]
 
 
 def draw_combination(

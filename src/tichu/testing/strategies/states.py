@@ -19,20 +19,20 @@ from tichu.notation.positions import (
     parse_state,
     parse_view,
 )
-from tichu.notation.results import format_result
+from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
-from tichu.testing.play.texts import game_at
 from tichu.testing.strategies.cards import pasted
-from tichu.testing.strategies.positions import draw_setup, needs, phases_of
+from tichu.testing.strategies.positions import draw_state, needs, phases_of
 from tichu.testing.strategies.rules import RulesSource, rules_from
 from tichu.testing.strategies.shapes import Draw
 
 _setup = pasted("tichu.notation.parse_setup", parse_setup)
 _state = pasted("tichu.notation.parse_state", parse_state)
 _view = pasted("tichu.notation.parse_view", parse_view)
-_game = pasted("tichu.testing.game_at", game_at)
+_result = pasted("tichu.notation.parse_result", parse_result)
+_game = pasted("tichu.GameState", GameState)
 _Parts = tuple[str, tuple[int, ...], tuple[str, ...]]
 _STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
 _SPOILT: Final = {
@@ -122,7 +122,7 @@ def _drawn(draw: Draw[Any], phase: Phase | None, rules: st.SearchStrategy[Rules]
     if here not in known:
         reject()
     try:
-        return RoundState.from_setup(draw_setup(draw, drawn, here))
+        return draw_state(draw, drawn, here)
     except InvalidSetup:
         reject()
 
@@ -168,8 +168,9 @@ def _seen_publicly(state: RoundState) -> st.SearchStrategy[str]:
 
 
 def _built(parts: _Parts) -> st.SearchStrategy[GameState]:
-    position, scores, results = map(st.just, parts)
-    return st.builds(_game, position, scores, results)  # pyright: ignore[reportArgumentType]
+    position, scores, results = parts
+    earlier = st.tuples(*(st.just(text).map(_result) for text in results))
+    return st.builds(_game, st.just(position).map(_state), st.just(scores), earlier)
 
 
 @st.composite
