@@ -29,8 +29,8 @@ from setuptools import Extension, build_meta
 PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves points runs",
-    "_kernel/playout": "choice loop options round",
-    "rulebook": "bombs dog dragon ending mahjong phoenix turns wish",
+    "rulebook": "bombs counting dog dragon ending facts mahjong phoenix turns wish",
+    "engine/machine": "choices playout round table",
     "engine/legality": "deals judgement options",
     "engine/table": "moves",
     "engine/transitions": "chance step",

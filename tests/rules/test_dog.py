@@ -5,6 +5,7 @@ import pytest
 from support import cards, combo, play, plays, position, refusal, result_of, run
 from tichu import DOG, NANJING, Code, Kind, Pass, Phase, TakeTrick, readings
 from tichu.rulebook.dog import possible_leaders
+from tichu.rulebook.facts import facts_of
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
@@ -92,9 +93,7 @@ def test_the_dog_of_every_seat() -> None:
 @pytest.mark.parametrize("only", range(4))
 def test_the_dog_goes_to_the_only_seat_left(seat: int, only: int) -> None:
     """The only seat with cards gets the lead, wherever it sits."""
-    active = tuple(other == only for other in range(4))
-
-    assert (only,) == possible_leaders(NANJING, seat, active)
+    assert [only] == possible_leaders(facts_of(NANJING), seat, 1 << only)
 
 
 @pytest.mark.rule("DOG-4")

@@ -167,7 +167,7 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
         want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
     if table.trick is None:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), table.trick.owner, table.rules)
+    return in_order(cast("tuple[int, ...]", given), table.trick.owner, table.rules.seats)
 
 
 def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:

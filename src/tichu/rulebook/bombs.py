@@ -3,19 +3,20 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import FOUR, LONE_DOG, STRAIGHT_FLUSH
-from tichu.rules import Rules
+from tichu._kernel.moves import bombs, holds_bomb
 
 SMALLEST: Final = 4
 """The cards in the smallest bomb: everybody can see that a player with fewer cannot bomb."""
 
 
-def is_bomb(form: int) -> bool:
+def is_bomb(form: i64) -> bool:
     """Return whether a form is a bomb: four of a kind, or a run of one suit (BOMB-1, BOMB-2)."""
     return FOUR <= form >> 4 <= STRAIGHT_FLUSH
 
 
-def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
+def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
     """Return whether a play of a form and strength beats another.
 
     COMBO-8: a plain play beats one of the same kind, with the same number of cards, that is weaker.
@@ -26,9 +27,23 @@ def beats(form: int, strength: int, on_form: int, on_strength: int) -> bool:
         return form == on_form and strength > on_strength
     if not is_bomb(on_form):
         return on_form >> 4 != LONE_DOG
-    return (form & 15, strength) > (on_form & 15, on_strength)
+    if form & 15 != on_form & 15:
+        return form & 15 > on_form & 15
+    return strength > on_strength
 
 
-def in_order(seats: Iterable[int], owner: int, rules: Rules) -> tuple[int, ...]:
-    """Return seats in order of play after a trick's owner, with the owner last (BOMB-10)."""
-    return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % rules.seats))
+def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
+    """Return the bombs of a hand that beat a play of a form and strength (BOMB-4, BOMB-5)."""
+    if not holds_bomb(hand):
+        return []
+    if is_bomb(form):
+        return bombs(hand, form & 15, strength >> 1)
+    return bombs(hand, 0, 0)
+
+
+def in_order(seats: Iterable[int], owner: int, number: int) -> tuple[int, ...]:
+    """Return seats in order of play after a trick's owner, with the owner last (BOMB-10).
+
+    ``number`` is that of all seats.
+    """
+    return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % number))

@@ -1,26 +1,28 @@
 """The Dragon (DRG-1 to DRG-9).
 
-Who must give a trick away, and to whom. That the Dragon is the highest single and can only be
+Which tricks are given away, and to whom. That the Dragon is the highest single and can only be
 played alone (DRG-1, DRG-2) follows from its rank 15 and the kernel's recognition.
 """
 
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import DRAGON_RANK, SINGLE_FORM
-from tichu.rules import Rules
+from tichu.rulebook.facts import ACTIVE_ONLY, Facts
+from tichu.rulebook.turns import holding
 
 
-def wins(form: int, strength: int) -> bool:
+def wins(form: i64, strength: i64) -> bool:
     """Return whether the Dragon is the top play, so that its trick is given away (DRG-3, DRG-6)."""
     return form == SINGLE_FORM and strength == 2 * DRAGON_RANK
 
 
-def recipients(rules: Rules, seat: int, active: tuple[bool, ...]) -> tuple[int, ...]:
+def recipients(facts: Facts, seat: i64, active: i64) -> list[int]:
     """Return the opponents to whom a seat may give the Dragon's trick, ascending.
 
     DRG-4: any opponent, even one who is out. DRG-9: under ``dragon_recipient="active_only"`` an
-    opponent who holds cards, or any if none does.
+    opponent who holds cards, or any if none does. ``active`` has a bit for each seat that holds
+    cards.
     """
-    opponents = tuple(sorted(rules.opponents(seat)))
-    if rules.dragon_recipient == "active_only":
-        holding = tuple(other for other in opponents if active[other])
-        return holding or opponents
+    opponents = sorted(facts.opponents[seat])
+    if facts.options & ACTIVE_ONLY:
+        return holding(opponents, active) or opponents
     return opponents

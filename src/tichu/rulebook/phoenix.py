@@ -4,6 +4,7 @@ What the Phoenix may stand for, and how strong it is as a single.
 """
 
 from tichu._kernel.forms import figure, figure_of
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
     DECK,
@@ -12,7 +13,6 @@ from tichu._kernel.layout import (
     PHOENIX,
     PHOENIX_RANK_AT,
     SINGLE_FORM,
-    mask_of,
 )
 
 
@@ -40,12 +40,21 @@ def _rank(play: int) -> int:
     return figure_of(play) & 15
 
 
+def is_highest(play: i64) -> bool:
+    """Return whether no other reading of the same cards is higher (PHX-8, V-32)."""
+    if play <= DECK:
+        return True
+    mask = play & DECK
+    rank = figure_of(play) & 15
+    return all(figure(mask, other) & 15 <= rank for other in range(LOWEST, ACE + 1))
+
+
 def only_highest(plays: list[int]) -> list[int]:
     """Return the plays without the lower readings, for ``phoenix_ambiguity="high"`` (V-32)."""
-    return [play for play in plays if play <= DECK or highest(mask_of(play)) == play]
+    return [play for play in plays if is_highest(play)]
 
 
-def strength(mask: int, value: int, on_form: int, on_strength: int) -> int:
+def strength(mask: i64, value: i64, on_form: i64, on_strength: i64) -> i64:
     """Return the strength of a play with a figure on a play of some form and strength (0: a lead).
 
     The strength is twice the rank. The Phoenix led as a single has 3, that is rank 1.5 (PHX-3); on

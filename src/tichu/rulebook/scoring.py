@@ -8,11 +8,12 @@ from typing import cast
 
 import attrs
 
-from tichu._kernel.points import points
 from tichu._values import as_pairs, as_tuple, objects, want_instance
 from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, call_named, impossible_calls, points_of
+from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import Victory, victory_of
+from tichu.rulebook.facts import facts_of
 from tichu.rules import NANJING, Rules
 
 
@@ -46,38 +47,15 @@ def settle(
     ``taken`` and ``hands`` are masks by seat as play left them; ``counted_out`` is the team that
     announced a bomb it did not have (IRR-1), if one did.
     """
-    victory: Victory | None = "counted_out"
     if counted_out is None:
         victory = victory_of(rules, finished)
-    if victory is None:
-        cards = count_cards(rules, finished, taken, hands)
+        cards: tuple[int, ...] = card_points(facts_of(rules), finished, taken, hands)
     else:
-        cards = _victory_points(rules, finished, counted_out)
+        victory = "counted_out"
+        cards = _victory_points(rules, 1 - counted_out)
     return _with_calls(
         rules, finished, cards=cards, victory=victory, calls=calls, counted_out=counted_out
     )
-
-
-def count_cards(
-    rules: Rules, finished: tuple[int, ...], taken: tuple[int, ...], hands: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Return each team's card points at the end of a round that is counted."""
-    totals = [0, 0]
-    first = rules.team(finished[0])
-    last = next(seat for seat in range(rules.seats) if seat not in finished)
-    opponents = 1 - rules.team(last)
-    for seat, pile in enumerate(taken):
-        team = rules.team(seat)  # SCORE-1
-        if rules.tailender_tricks == "first_out":
-            if seat == last:
-                team = first  # SCORE-3
-        elif seat == last:
-            team = opponents  # TIENTSIN-7
-        elif seat == finished[-1]:
-            team = first  # TIENTSIN-8
-        totals[team] += points(pile)
-    totals[opponents] += points(hands[last])  # SCORE-2
-    return tuple(totals)
 
 
 def score_round(
@@ -115,7 +93,9 @@ def score_round(
     if counted_out is None:
         victory = victory_of(rules, order)
     if victory is not None:
-        cards = _victory_points(rules, order, counted_out)
+        cards = _victory_points(
+            rules, rules.team(order[0]) if counted_out is None else 1 - counted_out
+        )
         _check_no_cards(card_points, cards, problems)
     else:
         cards = _reported_cards(card_points, problems)
@@ -134,13 +114,10 @@ def score_round(
     )
 
 
-def _victory_points(
-    rules: Rules, finished: tuple[int, ...], counted_out: int | None
-) -> tuple[int, ...]:
+def _victory_points(rules: Rules, winner: int) -> tuple[int, ...]:
     """Return the points of a victory, which stand in place of card points (SCORE-6, IRR-1)."""
-    winner = rules.team(finished[0]) if counted_out is None else 1 - counted_out
-    value = rules.triple_victory if rules.double_victory is None else rules.double_victory
-    return tuple((value or 0) if team == winner else 0 for team in (0, 1))
+    value = facts_of(rules).victory
+    return (0, value) if winner else (value, 0)
 
 
 def _with_calls(

@@ -1,25 +1,30 @@
 """Whose turn it is (TRICK-9, OUT-2).
 
-The order of play follows from the seats and the sizes of their hands only.
+The order of play follows from the seats and from which of them still hold cards.
 """
 
-from typing import Final
+from collections.abc import Iterable
 
-from tichu.rules import MOST_SEATS
-
-_AFTER: Final = tuple(
-    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-    for seats in range(MOST_SEATS + 1)
-)
-"""The other seats in order of play, by the number of seats and the seat."""
+from tichu._kernel.ints import i64
 
 
-def next_active(sizes: int, seats: int, seat: int) -> int:
+def next_active(active: i64, seats: i64, seat: i64) -> i64:
     """Return the next seat that still holds cards (OUT-2); the same seat if no other does.
 
-    ``sizes`` are the sizes of the hands, four bits for each seat.
+    ``active`` has a bit for each seat that holds cards.
     """
-    for following in _AFTER[seats][seat]:
-        if sizes >> (4 * following) & 15:
-            return following
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        if active >> seat & 1:
+            break
     return seat
+
+
+def active_seats(sizes: int, seats: int) -> int:
+    """Return a bit for each seat that holds cards, from the sizes of hands, four bits a seat."""
+    return sum(1 << seat for seat in range(seats) if sizes >> (4 * seat) & 15)
+
+
+def holding(seats: Iterable[int], active: i64) -> list[int]:
+    """Return those of some seats that hold cards."""
+    return [seat for seat in seats if active >> seat & 1]

@@ -13,62 +13,70 @@ A wish is a rank from 2 to 14, or 0 if none is open.
 6. While a trick waits to be taken it is nobody's ordinary turn (WISH-15).
 """
 
+from collections.abc import Sequence
+from typing import Final
+
 from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import ACE, DOG, LOWEST, RANK
 from tichu._kernel.moves import answers
 from tichu.rulebook.bombs import is_bomb
-from tichu.rules import Rules
+from tichu.rulebook.facts import (
+    DOG_UNDER_WISH,
+    OWN_STRAIGHT_FULFILS,
+    STRICT_TURN,
+    WISH_OWED,
+    Facts,
+)
+
+_RANKS: Final = [*range(LOWEST, ACE + 1)]
+_RANKS_OR_NONE: Final = [*_RANKS, 0]
 
 
-def fulfils(play: int, wish: int) -> bool:
+def fulfils(play: i64, wish: i64) -> bool:
     """Return whether a play contains a natural card of the wished rank (WISH-5, WISH-11)."""
     return play & RANK[wish] != 0
 
 
-def after_play(wish: int, play: int) -> int:
-    """Return the wish that is open after a play (WISH-10, WISH-11)."""
-    return 0 if fulfils(play, wish) else wish
-
-
-def after_wish(rules: Rules, play: int, rank: int | None) -> int:
+def after_wish(facts: Facts, play: i64, rank: i64) -> i64:
     """Return the wish that is open after one is made with a play (WISH-12, V-39)."""
-    wish = rank or 0
-    if rules.own_straight_fulfils_wish and fulfils(play, wish):
+    if facts.options & OWN_STRAIGHT_FULFILS and fulfils(play, rank):
         return 0
-    return wish
+    return rank
 
 
-def choices(rules: Rules) -> tuple[int | None, ...]:
-    """Return the wishes that may be made: the ranks, then None for no wish (WISH-1, WISH-2)."""
-    ranks = tuple(range(LOWEST, ACE + 1))
-    return (*ranks, None) if rules.wish_optional else ranks
+def choices(facts: Facts) -> list[int]:
+    """Return the wishes that may be made: the ranks, then 0 for no wish (WISH-1, WISH-2)."""
+    return _RANKS if facts.options & WISH_OWED else _RANKS_OR_NONE
 
 
-def binds_seat(rules: Rules, seat: int) -> bool:
-    """Return whether a wish binds a seat: every seat except the open dummy (WISH-10, TRICHU-6)."""
-    return seat != rules.dummy
+def may_bind(facts: Facts, hand: i64, wish: i64, seat: i64) -> bool:
+    """Return whether a wish may bind a seat, because the hand holds a natural card of the rank.
 
-
-def holds(hand: int, wish: int) -> bool:
-    """Return whether a hand holds a natural card of the rank; without one it is free (WISH-3).
-
-    A leader who holds one can always lead it as a single, and so is bound (WISH-7).
+    Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
+    and so is bound (WISH-7). The open dummy never is (WISH-10, TRICHU-6).
     """
-    return hand & RANK[wish] != 0
+    return hand & RANK[wish] != 0 and seat != facts.dummy
 
 
-def binds_follower(hand: int, wish: int, form: int, strength: int) -> bool:
+def can_fulfil(plays: Sequence[int], wish: i64) -> bool:
+    """Return whether one of some plays fulfils the wish, so that a follower is bound (WISH-3)."""
+    rank: int = RANK[wish]
+    return any(play & rank for play in plays)
+
+
+def binds_follower(hand: i64, wish: i64, form: i64, strength: i64) -> bool:
     """Return whether some play of a hand beats the trick and fulfils the wish (WISH-3, WISH-6)."""
-    return holds(hand, wish) and any(fulfils(play, wish) for play in answers(hand, form, strength))
+    return fulfils(hand, wish) and can_fulfil(answers(hand, form, strength), wish)
 
 
-def allows_lead(rules: Rules, play: int, wish: int) -> bool:
+def allows_lead(facts: Facts, play: i64, wish: i64) -> bool:
     """Return whether a leader whom the wish binds may lead a play (WISH-7, WISH-8)."""
-    return fulfils(play, wish) or (play == DOG and rules.dog_under_wish)
+    return fulfils(play, wish) or (play == DOG and facts.options & DOG_UNDER_WISH != 0)
 
 
-def allows_answer(rules: Rules, play: int, wish: int) -> bool:
+def allows_answer(facts: Facts, play: i64, wish: i64) -> bool:
     """Return whether a follower whom the wish binds may make a play that beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True
-    return rules.wish_bomb == "interrupt" and is_bomb(figure_of(play) >> 4)
+    return facts.options & STRICT_TURN == 0 and is_bomb(figure_of(play) >> 4)

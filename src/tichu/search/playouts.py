@@ -12,21 +12,31 @@ from typing import Final
 import attrs
 
 from tichu._chance import Rng, want_rng
-from tichu._kernel.layout import NOBODY, mask_of
-from tichu._kernel.playout import options as house
-from tichu._kernel.playout import round as rounds
-from tichu._kernel.playout.choice import Weights
-from tichu._kernel.playout.loop import play_out
+from tichu._kernel.layout import mask_of
 from tichu._values import objects, unchecked, want_instance, want_int
+from tichu.engine.machine.playout import Weights, play_out
+from tichu.engine.machine.round import Round
+from tichu.engine.machine.table import (
+    ANNOUNCED,
+    CHOOSE,
+    FOLLOW,
+    GIVE,
+    LEAD,
+    TAKE,
+    WISH,
+    Table,
+)
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.transitions.chance import random_action
 from tichu.engine.transitions.step import after
 from tichu.errors import InvalidValue, shown
 from tichu.phases import BEFORE_PLAY, Phase
+from tichu.rulebook.calls import points_of
+from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
+from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
-from tichu.rules import Rules
 
 _HEAVIEST: Final = 1_000_000
 _MOST: Final = 10_000_000
@@ -148,7 +158,23 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     start = _round("playout(state)", state)
     want_rng("playout(rng)", rng)
     weights = _weights("playout(policy)", policy)
-    return _end(start, rng, _facts(start.rules), weights)
+    result = start.result
+    if result is not None:
+        return result
+    played = _end(start, rng, weights)
+    finished = played.table.finished
+    hands, piles = tuple(played.hands), tuple(played.table.piles)
+    if any(start.calls):
+        return settle(
+            start.rules,
+            finished,
+            taken=piles,
+            hands=hands,
+            calls=start.calls,
+            counted_out=None,
+        )
+    cards = card_points(played.table.facts, finished, piles, hands)
+    return _RESULT(finished, cards, victory_of(start.rules, finished), (0, 0), cards)
 
 
 def playouts(
@@ -169,117 +195,81 @@ def playouts(
     want_rng("playouts(rng)", rng)
     want_int("playouts(number)", number, 1, _MOST)
     weights = _weights("playouts(policy)", policy)
-    facts = _facts(start.rules)
+    if start.result is not None:
+        own, other = start.result.scores
+        return Scores((((own, other), number),))
+    bonuses = _bonuses(start)
     found: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
-        own, other = _end(start, rng, facts, weights).scores
-        found[own, other] += 1
+        played = _end(start, rng, weights)
+        table = played.table
+        own, other = card_points(table.facts, table.finished, table.piles, played.hands)
+        more, less = bonuses[table.finished[0]]
+        found[own + more, other + less] += 1
     return _scores(found)
 
 
-Facts = tuple[int, tuple[int, ...], int, int]
-"""The rules for the kernel: options, teams, the seat that no wish binds, points for a victory."""
+def _bonuses(state: RoundState) -> tuple[tuple[int, int], ...]:
+    """Return what the calls score for each team, by the seat that goes out first (TICHU-9)."""
+    rules = state.rules
+    bonuses: list[tuple[int, int]] = []
+    for first in range(rules.seats):
+        won = [0, 0]
+        for seat, call in enumerate(state.calls):
+            won[rules.teams[seat]] += points_of(call, first_out=seat == first)
+        bonuses.append((won[0], won[1]))
+    return tuple(bonuses)
 
 
-def _facts(rules: Rules) -> Facts:
-    """Return what the kernel must know of the rules."""
-    options = (
-        house.PHOENIX_HIGH * (rules.phoenix_ambiguity == "high")
-        + house.WISH_OWED * (not rules.wish_optional)
-        + house.OWN_STRAIGHT_FULFILS * rules.own_straight_fulfils_wish
-        + house.STRICT_TURN * (rules.wish_bomb == "strict_turn")
-        + house.DOG_UNDER_WISH * rules.dog_under_wish
-        + house.BOMBS_IN_TURN * (rules.bombs == "in_turn")
-        + house.ANNOUNCED_BOMBS * rules.announced_bombs
-        + house.TRICK_LEADER_LEADS * (rules.bomb_leads == "trick_leader")
-        + house.TAKEN_AT_ONCE * (rules.take_trick == "auto")
-        + house.BEAT_OWN_PLAY * rules.beat_own_play
-        + house.ACTIVE_ONLY * (rules.dragon_recipient == "active_only")
-        + house.KEEP_LAST_DRAGON * (rules.dragon_last_trick == "keep")
-        + house.TAIL_TO_OPPONENTS * (rules.tailender_tricks == "opponents")
-    )
-    dummy = NOBODY if rules.dummy is None else rules.dummy
-    return options, rules.teams, dummy, rules.double_victory or rules.triple_victory or 0
-
-
-_OTHER_PHASES: Final = {
-    Phase.WISH: rounds.WISH,
-    Phase.TAKE_TRICK: rounds.TAKE,
-    Phase.GIVE_TRICK: rounds.GIVE,
-    Phase.CHOOSE_LEADER: rounds.CHOOSE,
-    Phase.ANNOUNCED: rounds.ANNOUNCED,
+_PHASES: Final = {
+    Phase.WISH: WISH,
+    Phase.TAKE_TRICK: TAKE,
+    Phase.GIVE_TRICK: GIVE,
+    Phase.CHOOSE_LEADER: CHOOSE,
+    Phase.ANNOUNCED: ANNOUNCED,
 }
 _RESULT: Final = unchecked(RoundResult)
 
 
-def _end(state: RoundState, rng: Rng, facts: Facts, weights: Weights | None) -> RoundResult:
-    """Return the result of one playout."""
+def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
+    """Return the end of one playout of a round that is not over."""
     try:
-        if state.table.phase is not Phase.PLAY:
-            state = _stepped(state, rng)
-            result = state.result
-            if result is not None:
-                return result
-        played = _unpacked(state, facts)
+        while state.table.phase in BEFORE_PLAY:
+            state = after(state, random_action(state, rng, 0.0))
+        played = _unpacked(state)
         play_out(played, rng.random, weights)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         message = f"random() gives no number from 0.0 up to 1.0: {type(error).__name__}"
         raise InvalidValue("rng", message) from error
-    return _result(state, played)
+    return played
 
 
-def _stepped(state: RoundState, rng: Rng) -> RoundState:
-    """Return the state in which the play begins: what comes before it is stepped through."""
-    while state.table.phase in BEFORE_PLAY:
-        state = after(state, random_action(state, rng, 0.0))
-    return state
-
-
-def _unpacked(state: RoundState, facts: Facts) -> rounds.Round:
-    """Return a round of the kernel's that stands where a state stands."""
+def _unpacked(state: RoundState) -> Round:
+    """Return a round that can be stepped in place, and stands where a state stands."""
     table = state.table
     course = table.course
     trick = table.trick
     if table.phase is not Phase.PLAY:
-        phase = _OTHER_PHASES[table.phase]
+        phase = _PHASES[table.phase]
     else:
-        phase = rounds.LEAD if trick is None else rounds.FOLLOW
-    options, teams, dummy, victory = facts
-    played = rounds.Round(
-        options,
-        teams,
-        dummy,
-        victory,
-        list(state.hand_masks),
-        list(course.taken),
-        list(course.finished),
+        phase = LEAD if trick is None else FOLLOW
+    unpacked = Table(
+        facts_of(course.rules),
         phase,
         table.turn,
         table.wished,
+        table.sizes,
+        table.active_seats,
+        course.finished,
+        list(course.taken),
+        0 if trick is None else trick.owner,
+        0 if trick is None else trick.leader,
+        0 if trick is None else trick.mask,
+        0 if trick is None else trick.form,
+        0 if trick is None else trick.top,
+        0 if trick is None else mask_of(trick.laid[-1]),
     )
-    if trick is not None:
-        played.open_trick(
-            trick.owner, trick.leader, trick.mask, trick.form, trick.top, mask_of(trick.laid[-1])
-        )
-    return played
-
-
-def _result(state: RoundState, played: rounds.Round) -> RoundResult:
-    """Return the result of a round that was played out from a state on."""
-    course = state.table.course
-    finished = tuple(played.finished)
-    if any(course.calls):
-        return settle(
-            course.rules,
-            finished,
-            taken=tuple(played.piles),
-            hands=tuple(played.hands),
-            calls=course.calls,
-            counted_out=None,
-        )
-    cards = played.card_points()
-    victory = victory_of(course.rules, finished) if played.is_victory() else None
-    return _RESULT(finished, cards, victory, (0, 0), cards)
+    return Round(unpacked, list(state.hand_masks), state.bomb_holders)
 
 
 def _round(place: str, state: object) -> RoundState:

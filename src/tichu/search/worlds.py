@@ -139,7 +139,7 @@ def _bound_passers(table: Table) -> tuple[int, ...]:
     """Return the seats that have passed under the wish that is open (WISH-3)."""
     if not table.wished:
         return ()
-    return tuple(seat for seat in table.passed if wish.binds_seat(table.rules, seat))
+    return tuple(seat for seat in table.passed if seat != table.rules.dummy)
 
 
 def _must_have_played(table: Table, hand: int) -> bool:
@@ -152,7 +152,7 @@ def _can_be_explained(
     table: Table, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
 ) -> bool:
     """Return whether a deal gives the passers no card of the rank that is wished for."""
-    if any(wish.holds(fixed[seat], table.wished) for seat in passers):
+    if any(wish.fulfils(fixed[seat], table.wished) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
     return bits(hidden & RANK[table.wished]) <= room

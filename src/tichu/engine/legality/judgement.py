@@ -32,6 +32,7 @@ from tichu.phases import (
     Phase,
 )
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
 
 
@@ -72,7 +73,7 @@ def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
         missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
     value = figure_of(play)
-    if play > DECK and table.rules.phoenix_ambiguity == "high" and phoenix.highest(mask) != play:
+    if play > DECK and table.rules.phoenix_ambiguity == "high" and not phoenix.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
     trick = table.trick
@@ -91,9 +92,10 @@ def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violatio
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
         return say.not_on_turn(table, seat)
     wished = table.wished
-    if not wished or not wish.binds_seat(table.rules, seat):
+    if not wished:
         return None
-    if wish.holds(hand, wished) and not wish.allows_lead(table.rules, play, wished):
+    facts = facts_of(table.rules)
+    if wish.may_bind(facts, hand, wished, seat) and not wish.allows_lead(facts, play, wished):
         return say.bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
     return None
 
@@ -122,8 +124,8 @@ def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
     if (
         wished
         and phase is PLAY
-        and wish.binds_seat(rules, seat)
-        and not wish.allows_answer(rules, play, wished)
+        and wish.may_bind(facts_of(rules), hand, wished, seat)
+        and not wish.allows_answer(facts_of(rules), play, wished)
         and wish.binds_follower(hand, wished, trick.form, trick.top)
     ):
         return say.bound(seat, wished, "WISH-3", "play")
@@ -163,7 +165,7 @@ def _pass(table: Table, hand: int, action: act.Pass) -> Violation | None:
     wished = table.wished
     if (
         wished
-        and wish.binds_seat(table.rules, seat)
+        and wish.may_bind(facts_of(table.rules), hand, wished, seat)
         and wish.binds_follower(hand, wished, trick.form, trick.top)
     ):
         return say.bound(seat, wished, "WISH-3", "play")
@@ -282,9 +284,9 @@ def _owed(
         case act.MakeWish():
             return _wish(rules, seat, action.rank)
         case act.GiveTrick():
-            allowed = dragon.recipients(rules, seat, table.active)
+            allowed = dragon.recipients(facts_of(rules), seat, table.active_seats)
         case act.ChooseLeader():
-            allowed = dog.possible_leaders(rules, seat, table.active)
+            allowed = dog.possible_leaders(facts_of(rules), seat, table.active_seats)
         case _:
             assert_never(action)
     if action.to >= rules.seats:

@@ -42,6 +42,7 @@ from tichu.phases import (
 )
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.combinations import from_play
+from tichu.rulebook.facts import facts_of
 
 NONE: Final[tuple[PlayerAction, ...]] = ()
 
@@ -224,12 +225,12 @@ def _owed(
     elif phase is PUSH:
         before = Pushes(seat, hand, len(rules.push_recipients(seat)))
     elif phase is WISH:
-        before = tuple(act.new_wish(seat, rank) for rank in wish.choices(rules))
+        before = tuple(act.new_wish(seat, rank or None) for rank in wish.choices(facts_of(rules)))
     elif phase is GIVE_TRICK:
-        to = dragon.recipients(rules, seat, table.active)
+        to = dragon.recipients(facts_of(rules), seat, table.active_seats)
         before = tuple(act.new_gift(seat, other) for other in to)
     elif phase is CHOOSE_LEADER:
-        to = dog.possible_leaders(rules, seat, table.active)
+        to = dog.possible_leaders(facts_of(rules), seat, table.active_seats)
         before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
     if table.may_call(seat):
         after += CALLS[seat]
@@ -267,8 +268,8 @@ def _leads(table: Table, hand: int, seat: int) -> list[int]:
     if rules.phoenix_ambiguity == "high":
         found = phoenix.only_highest(found)
     wished = table.wished
-    if wished and wish.holds(hand, wished) and wish.binds_seat(rules, seat):
-        found = [play for play in found if wish.allows_lead(rules, play, wished)]
+    if wished and wish.may_bind(facts_of(rules), hand, wished, seat):
+        found = [play for play in found if wish.allows_lead(facts_of(rules), play, wished)]
     return found
 
 
@@ -281,11 +282,10 @@ def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int
     wished = table.wished
     if (
         wished
-        and wish.holds(hand, wished)  # without the rank, none of the plays has it
-        and wish.binds_seat(rules, seat)
-        and any(wish.fulfils(play, wished) for play in found)
+        and wish.may_bind(facts_of(rules), hand, wished, seat)
+        and wish.can_fulfil(found, wished)
     ):
-        return [play for play in found if wish.allows_answer(rules, play, wished)], False
+        return [play for play in found if wish.allows_answer(facts_of(rules), play, wished)], False
     return found, True
 
 
@@ -312,8 +312,4 @@ def interruptions(table: Table, hand: int) -> list[int]:
 
 def bombs_on(trick: Trick, hand: int) -> list[int]:
     """Return the bombs of a hand that beat a trick (BOMB-4, BOMB-5)."""
-    if not moves.holds_bomb(hand):
-        return []
-    if bombs.is_bomb(trick.form):
-        return moves.bombs(hand, trick.form & 15, trick.top >> 1)
-    return moves.bombs(hand, 0, 0)
+    return bombs.that_beat(hand, trick.form, trick.top)

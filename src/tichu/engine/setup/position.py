@@ -17,6 +17,7 @@ from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import bombs, dog, dragon, ending
 from tichu.rulebook.calls import Call, impossible_calls
+from tichu.rulebook.facts import facts_of
 
 Parts = tuple[Table, tuple[int, ...], PushMasks]
 
@@ -272,9 +273,9 @@ class _Position:
             self._check_sizes()
             return
         finished = table.course.finished
-        decided = ending.is_decided(self.given.rules, finished)
+        decided = ending.is_decided(facts_of(self.given.rules), finished)
         if any(
-            ending.is_decided(self.given.rules, finished[:place])
+            ending.is_decided(facts_of(self.given.rules), finished[:place])
             for place in range(1, len(finished))
         ):
             self.given.problems.append(
@@ -379,7 +380,7 @@ class _Position:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
         if self.given.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
-        leaders = dog.possible_leaders(self.given.rules, table.turn, table.active)
+        leaders = dog.possible_leaders(facts_of(self.given.rules), table.turn, table.active_seats)
         if len(leaders) < 2 or any(hand & DOG for hand in self.given.hands):
             self.given.problems.append("phase: there is no leader to choose (TIENTSIN-5)")
 

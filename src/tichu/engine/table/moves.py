@@ -42,6 +42,7 @@ from tichu.phases import (
 )
 from tichu.rulebook import bombs, dog, dragon, ending, mahjong, phoenix, turns, wish
 from tichu.rulebook.calls import Call
+from tichu.rulebook.facts import facts_of
 
 T = TypeVar("T")
 
@@ -92,15 +93,17 @@ def after_play(table: Table, seat: int, play: int) -> Table:
     may_wish = mahjong.may_wish(mask)
     if may_wish:
         course = evolve_course(course, mah_jong_holder=NOBODY)
-    wished = wish.after_play(table.wished, play) if table.wished else 0
+    wished = 0 if wish.fulfils(play, table.wished) else table.wished
     if mask == DOG:
         return _after_dog(new_table(course, PLAY, seat, None, wished, sizes), seat)
     trick = with_play(table.trick, seat, play)
-    if out and ending.is_decided(course.rules, course.finished):
+    if out and ending.is_decided(facts_of(course.rules), course.finished):
         return _close(new_table(course, PLAY, seat, trick, wished, sizes), trick)
     if may_wish:
         return new_table(course, WISH, seat, trick, wished, sizes)
-    turn = turns.next_active(sizes, course.rules.seats, seat)
+    turn = turns.next_active(
+        turns.active_seats(sizes, course.rules.seats), course.rules.seats, seat
+    )
     return new_table(course, PLAY, turn, trick, wished, sizes)
 
 
@@ -119,9 +122,9 @@ def _after_dog(table: Table, seat: int) -> Table:
     """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""
     table = _pile(table, seat, DOG)
     rules = table.rules
-    if ending.is_decided(rules, table.course.finished):
+    if ending.is_decided(facts_of(rules), table.course.finished):
         return _over(table)
-    leader, *others = dog.possible_leaders(rules, seat, table.active)
+    leader, *others = dog.possible_leaders(facts_of(rules), seat, table.active_seats)
     if others:
         return evolve_table(table, phase=CHOOSE_LEADER)
     return evolve_table(table, turn=leader)
@@ -154,7 +157,7 @@ def after_pass(table: Table, seat: int) -> Table:
     trick = table.trick
     assert trick is not None  # noqa: S101  # a pass was judged legal
     seats = table.course.rules.seats
-    following = turns.next_active(table.sizes, seats, seat)
+    following = table.next_active(seat)
     # Everybody has passed when the turn comes to the owner, or past him if he is out.
     if (trick.owner - seat) % seats <= (following - seat - 1) % seats + 1:
         return _waiting(table, trick)
@@ -172,7 +175,7 @@ def after_wish(table: Table, seat: int, rank: int | None) -> Table:
     """Open a wish (WISH-12), and give the turn to the next seat."""
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Mah Jong lies on it
-    wished = wish.after_wish(table.rules, mask_of(trick.laid[-1]), rank)
+    wished = wish.after_wish(facts_of(table.rules), mask_of(trick.laid[-1]), rank or 0)
     return evolve_table(table, phase=PLAY, turn=table.next_active(seat), wished=wished)
 
 
@@ -192,7 +195,7 @@ def after_giving(table: Table, to: int) -> Table:
     """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
     trick = table.trick
     assert trick is not None  # noqa: S101  # the Dragon lies on it
-    if ending.is_decided(table.rules, table.course.finished):
+    if ending.is_decided(facts_of(table.rules), table.course.finished):
         return _over(_pile(table, to, trick.mask))
     return _next_lead(table, _piled(table.course, to, trick.mask), trick)
 

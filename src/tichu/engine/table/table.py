@@ -134,7 +134,12 @@ class Table:
 
     def next_active(self, seat: int) -> int:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
-        return turns.next_active(self.sizes, self.course.rules.seats, seat)
+        return turns.next_active(self.active_seats, self.course.rules.seats, seat)
+
+    @property
+    def active_seats(self) -> int:
+        """A bit for each seat that still holds cards."""
+        return turns.active_seats(self.sizes, self.course.rules.seats)
 
     @property
     def active(self) -> tuple[bool, ...]:
@@ -222,7 +227,7 @@ class Table:
         seats = (set(self.bombers) | set(self.callers)) - set(self.to_act)
         if self.trick is None:
             return tuple(sorted(seats))
-        return bombs.in_order(seats, self.trick.owner, self.course.rules)
+        return bombs.in_order(seats, self.trick.owner, self.course.rules.seats)
 
 
 _PASSING: Final = (PLAY, TAKE_TRICK)

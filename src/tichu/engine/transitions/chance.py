@@ -102,7 +102,7 @@ def _random_bomb(
     table: Table, hands: Sequence[int], holders: int, trick: Trick, rng: Rng
 ) -> act.Play | act.AnnounceBomb | None:
     """Return the bomb, or the announcement, of the first seat that happens not to decline."""
-    for seat in bombs.in_order(table.bombers, trick.owner, table.rules):
+    for seat in bombs.in_order(table.bombers, trick.owner, table.rules.seats):
         if not holders >> seat & 1:
             continue
         found = bombs_on(trick, hands[seat])

@@ -18,6 +18,7 @@ from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
 from tichu.rulebook import ending
+from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
 from tichu.testing.play.steered import pick
 
@@ -86,7 +87,7 @@ class _Scene:
         order = sorted(range(rules.seats), key=lambda _: rng.random())
         out: list[int] = []
         for seat in order[: int(rng.random() * (rules.seats - 1))]:
-            if not ending.is_decided(rules, (*out, seat)):
+            if not ending.is_decided(facts_of(rules), (*out, seat)):
                 out.append(seat)
         return out
 

@@ -19,6 +19,7 @@ from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook import dog, ending
 from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
+from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
 from tichu.testing.play.steered import Swarm
 from tichu.testing.strategies.cards import draw_clump
@@ -164,7 +165,7 @@ class _Sketch:
         out: list[int] = []
         for seat in order:
             after = (*out, seat)
-            if ending.is_decided(rules, after):
+            if ending.is_decided(facts_of(rules), after):
                 gives = (  # the Dragon's trick at the end of the round (DRG-7, DRG-8)
                     rules.dragon_last_trick == "give" and ending.victory_of(rules, after) is None
                 )
@@ -175,15 +176,16 @@ class _Sketch:
     def _turn(self, out: list[int]) -> int:
         """Return the seat on turn; if it has played the Dog, make it have a choice of leaders."""
         rules, phase = self.rules, self.phase
-        if phase is Phase.GIVE_TRICK and ending.is_decided(rules, tuple(out)):
+        if phase is Phase.GIVE_TRICK and ending.is_decided(facts_of(rules), tuple(out)):
             return out[-1]
         turn: int = self.draw(st.integers(0, rules.seats - 1))
         if phase is Phase.CHOOSE_LEADER:
             out[:] = [seat for seat in out if seat not in rules.partners(turn)]
-            while ending.is_decided(rules, tuple(out)):
+            while ending.is_decided(facts_of(rules), tuple(out)):
                 out.pop()
-            active = tuple(seat not in out for seat in range(rules.seats))
-            assert len(dog.possible_leaders(rules, turn, active)) > 1  # noqa: S101  # three a team
+            active = sum(1 << seat for seat in range(rules.seats) if seat not in out)
+            leaders = dog.possible_leaders(facts_of(rules), turn, active)
+            assert len(leaders) > 1  # noqa: S101  # three a team
         elif phase in (Phase.PLAY, Phase.ANNOUNCED) and turn in out:
             turn = self._next_active(turn, out)
         return turn

@@ -1,0 +1,152 @@
+"""What one seat may do, found from the table and its hand; no call is among it.
+
+1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
+2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
+3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
+4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
+   rules (IRR-1).
+5. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
+   TRICK-8); no wish binds there (WISH-15).
+6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
+"""
+
+from typing import Final, final
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DOG, SINGLE_FORM, bits
+from tichu._kernel.moves import (
+    answers,
+    at_place,
+    bombs,
+    leads,
+    listed,
+    plain_answers,
+    several,
+    single_cards,
+)
+from tichu.engine.machine.table import ANNOUNCED, CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Table
+from tichu.rulebook import dog, dragon, phoenix, wish
+from tichu.rulebook.bombs import is_bomb, that_beat
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
+
+NOTHING: Final[list[int]] = []
+
+
+@final
+class Choices:
+    """What one seat may do, in the order of lists: to decline (0), single cards, other values.
+
+    The values are plays; ranks in a wish, 0 for none; seats in a gift or a choice of a leader.
+    Most plays are of one card, so those are one mask, in the kernel's order.
+    """
+
+    __slots__ = ("decline", "singles", "values")
+
+    def __init__(self) -> None:
+        self.decline: i64 = 0
+        self.singles: i64 = 0
+        self.values: list[int] = NOTHING
+
+    def number(self) -> i64:
+        """Return how many choices there are."""
+        return self.decline + bits(self.singles) + len(self.values)
+
+    def at(self, place: i64) -> i64:
+        """Return the choice at a place."""
+        place -= self.decline
+        if place < 0:
+            return 0
+        if self.singles:
+            number = bits(self.singles)
+            if place < number:
+                return at_place(self.singles, place)
+            place -= number
+        return self.values[place]
+
+    def plays(self) -> list[int]:
+        """Return all but declining."""
+        return listed(self.singles) + self.values if self.singles else self.values
+
+    def find(self, table: Table, hand: i64, seat: i64, has_bomb: bool) -> None:
+        """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
+        self.decline = 0
+        self.singles = 0
+        self.values = NOTHING
+        phase = table.phase
+        if seat != table.turn:
+            if has_bomb and phase in (FOLLOW, TAKE):
+                self.values = interruptions(table, hand)
+        elif phase == FOLLOW:
+            self._follow(table, hand, seat, has_bomb)
+        elif phase == LEAD:
+            self._lead(table, hand, seat)
+        elif phase == TAKE:
+            self.decline = 1
+            if has_bomb or table.facts.options & BEAT_OWN_PLAY:
+                self.values = _own_answers(table, hand)
+        elif phase == WISH:
+            self.values = wish.choices(table.facts)
+        elif phase == GIVE:
+            self.values = dragon.recipients(table.facts, seat, table.active)
+        elif phase == CHOOSE:
+            self.values = sorted(dog.possible_leaders(table.facts, seat, table.active))
+        elif phase == ANNOUNCED:
+            self.values = that_beat(hand, table.form, table.top)
+
+    def _lead(self, table: Table, hand: i64, seat: i64) -> None:
+        """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
+        facts = table.facts
+        if table.wish and wish.may_bind(facts, hand, table.wish, seat):
+            found = _declared(table, leads(hand))
+            self.values = [play for play in found if wish.allows_lead(facts, play, table.wish)]
+            return
+        self.singles = single_cards(hand, 0)
+        found = _declared(table, several(hand))
+        if hand & DOG:
+            found.append(DOG)
+        self.values = found
+
+    def _follow(self, table: Table, hand: i64, seat: i64, has_bomb: bool) -> None:
+        """Find what the follower may do (TRICK-3, WISH-3 to WISH-9)."""
+        facts = table.facts
+        form = table.form
+        if table.wish and wish.may_bind(facts, hand, table.wish, seat):
+            found = _declared(table, answers(hand, form, table.top))
+            if wish.can_fulfil(found, table.wish):
+                found = [play for play in found if wish.allows_answer(facts, play, table.wish)]
+            else:
+                self.decline = 1
+            self.values = found
+            return
+        self.decline = 1
+        if form == SINGLE_FORM:
+            self.singles = single_cards(hand, table.top)
+            if has_bomb:
+                self.values = bombs(hand, 0, 0)
+            return
+        find = answers(hand, form, table.top) if has_bomb else plain_answers(hand, form, table.top)
+        self.values = _declared(table, find)
+
+
+def _declared(table: Table, plays: list[int]) -> list[int]:
+    """Return the plays without low readings, where the rules know none (PHX-8, V-32)."""
+    return phoenix.only_highest(plays) if table.facts.options & PHOENIX_HIGH else plays
+
+
+def _own_answers(table: Table, hand: i64) -> list[int]:
+    """Return what the owner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
+    in_turn = table.facts.options & BOMBS_IN_TURN != 0
+    if not table.facts.options & BEAT_OWN_PLAY:
+        return NOTHING if in_turn else that_beat(hand, table.form, table.top)
+    found = _declared(table, answers(hand, table.form, table.top))
+    if in_turn:
+        return [play for play in found if not is_bomb(figure_of(play) >> 4)]
+    return found
+
+
+def interruptions(table: Table, hand: i64) -> list[int]:
+    """Return the bombs that a hand may play out of turn, unannounced (BOMB-6, IRR-1)."""
+    if table.facts.options & (ANNOUNCED_BOMBS | BOMBS_IN_TURN):
+        return NOTHING
+    return that_beat(hand, table.form, table.top)

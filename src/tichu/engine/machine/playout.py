@@ -1,0 +1,148 @@
+"""Random play to the end of a round.
+
+Owns :func:`play_out`, the loop that search lives on, and the weights of a policy. A choice among n
+is drawn just as ``random_action`` draws it, so the same random numbers lead to the same
+result.
+"""
+
+from collections.abc import Callable
+from typing import final
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DRAGON_RANK, PHOENIX, SINGLE_FORM, bits
+from tichu._kernel.moves import at_place, single_cards
+from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.round import Round
+from tichu.engine.machine.table import CHOOSE, FOLLOW, GIVE, OVER, TAKE, WISH
+from tichu.rulebook.bombs import is_bomb, that_beat
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN
+
+Random = Callable[[], float]
+"""A source of numbers from 0.0 up to, but not including, 1.0."""
+
+
+@final
+class Weights:
+    """How likely a policy makes each choice; see ``tichu.search.playouts.Policy``."""
+
+    __slots__ = ("bomb", "decline", "long", "low", "play")
+
+    def __init__(self, decline: i64, play: i64, low: i64, long: i64, bomb: i64) -> None:
+        self.decline = decline
+        self.play = play
+        self.low = low
+        self.long = long
+        self.bomb = bomb
+
+    def of(self, play: i64) -> i64:
+        """Return the weight of a play."""
+        value = figure_of(play)
+        if is_bomb(value >> 4):
+            return self.bomb
+        below = 0 if play & PHOENIX else DRAGON_RANK - (value & 15)
+        return self.play + self.low * below + self.long * ((value >> 4 & 15) - 1)
+
+
+def draw(random: Random, number: int) -> int:
+    """Return a random place among a number of choices; among one nothing is drawn."""
+    return below(random, number) if number > 1 else 0
+
+
+def below(random: Random, number: int) -> int:
+    """Return a random whole number from 0 up to, but not including, a number."""
+    drawn = int(random() * number)
+    if 0 <= drawn < number:
+        return drawn
+    raise ValueError("random() gave no number from 0.0 up to, but not including, 1.0")
+
+
+def weigh(weights: Weights, random: Random, plays: list[int], may_decline: bool) -> i64:
+    """Return a play drawn in proportion to its weight, or 0 for declining.
+
+    Among one choice nothing is drawn; where all weights are 0, all choices are equal.
+    """
+    number = len(plays) + 1 if may_decline else len(plays)
+    if number == 1:
+        return 0 if may_decline else plays[0]
+    each = [weights.of(play) for play in plays]
+    declining: i64 = weights.decline if may_decline else 0
+    total = declining
+    for weight in each:
+        total += weight
+    if total == 0:
+        each = [1 for _ in plays]
+        declining = 1 if may_decline else 0
+        total = number
+    mark: i64 = below(random, total)
+    mark -= declining
+    place = -1
+    while mark >= 0:
+        place += 1
+        mark -= each[place]
+    return plays[place] if place >= 0 else 0
+
+
+def play_out(played: Round, random: Random, weights: Weights | None) -> None:
+    """Play a round until it is over; without weights all choices are equal.
+
+    Raises ``ValueError`` for random numbers out of range.
+    """
+    table = played.table
+    choices = Choices()
+    while table.phase != OVER:
+        phase = table.phase
+        may_be_bombed = played.bombers and phase in (FOLLOW, TAKE)
+        if may_be_bombed and is_bombed(played, random, weights):
+            continue
+        seat = table.turn
+        has_bomb = played.bombers >> seat & 1 != 0
+        hand: i64 = played.hands[seat]
+        if (
+            phase == FOLLOW
+            and table.form == SINGLE_FORM
+            and not table.wish
+            and weights is None
+            and not has_bomb
+        ):  # most decisions are of this kind, and need no list
+            cards = single_cards(hand, table.top)
+            place = below(random, bits(cards) + 1) if cards else 0
+            if place:
+                played.lay(seat, at_place(cards, place - 1))
+            else:
+                table.pass_turn()
+            continue
+        choices.find(table, hand, seat, has_bomb)
+        if weights is None or phase in (WISH, GIVE, CHOOSE):
+            value = choices.at(draw(random, choices.number()))
+        else:
+            value = weigh(weights, random, choices.plays(), choices.decline != 0)
+        played.step(seat, value)
+
+
+def is_bombed(played: Round, random: Random, weights: Weights | None) -> bool:
+    """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
+    table = played.table
+    options = table.facts.options
+    if options & BOMBS_IN_TURN:
+        return False
+    seats = table.facts.seats
+    owner = table.owner
+    for step in range(1, seats + 1):
+        seat = (owner + step) % seats
+        if seat == table.turn or not played.bombers >> seat & 1:
+            continue
+        found = that_beat(played.hands[seat], table.form, table.top)
+        if not found:
+            continue
+        if options & ANNOUNCED_BOMBS:
+            found = found[:1]  # announcing is one choice, whichever bomb it will be
+        if weights is not None:
+            bomb = weigh(weights, random, found, may_decline=True)
+        else:
+            place = draw(random, len(found) + 1)
+            bomb = found[place - 1] if place else 0
+        if bomb:
+            played.step(seat, bomb)
+            return True
+    return False
