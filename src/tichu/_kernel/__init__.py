@@ -1,7 +1,7 @@
 """The kernel: card sets and plays as plain ints, and nothing else.
 
 Owns the bit layout of a card set and, on it, the recognition of combinations, their enumeration,
-the points, and the loop that plays a round out at random. Imports nothing of the package. Every
+and the points. Imports nothing of the package. Every
 number fits a signed 64-bit integer, and no table is filled while playing, so that the same source
 can be compiled.
 """
