@@ -124,8 +124,8 @@ def want_instance(place: str, value: object, cls: type[object], hint: str = "") 
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
     if not issubclass(type(value), cls):
         article = "an" if cls.__name__[0] in "AEIOU" else "a"
-        message = f"expected {article} {cls.__name__}, got {shown(value)}{hint}"
-        raise InvalidValue(place, message)
+        expected = "text" if cls is str else f"{article} {cls.__name__}"
+        raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
 def itself(value: T, _memo: object = None) -> T:

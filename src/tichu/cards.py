@@ -70,6 +70,7 @@ class Card:
 
         Raises :class:`NotationError` if the text is not one card.
         """
+        want_instance("Card.parse(text)", text, str)
         cards = cards_in_order(text)
         if len(cards) != 1:
             message = f"expected one card, got {shown(text, 30)}"
@@ -247,7 +248,7 @@ def cards_in_order(text: str) -> tuple[Card, ...]:
 
 def _indexes(text: str) -> list[int]:
     """Return the indexes of the cards that a text names."""
-    want_instance("Cards.parse", text, str)
+    want_instance("Cards.parse(text)", text, str)
     try:  # cards as ``str`` writes them, several times as quick as the careful reader
         found = [_WRITTEN[text[place : place + 2]] for place in range(0, len(text), 2)]
     except KeyError:
@@ -267,7 +268,7 @@ def _read(text: str) -> list[int]:
         index, length = _read_at(text, place)
         if index is None:
             message = f"{shown(text[place : place + length], 30)} is not a card"
-            if text[place + 1 : place + 2].lower() in {"h", "c", "d"}:
+            if text[place + 1 : place + length].lower() in {"h", "c", "d", "0h", "0c", "0d"}:
                 message += "; the suits are j, w, p and s"
             raise NotationError(text, (place, place + length), message)
         if seen >> index & 1:
@@ -292,8 +293,9 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
     name = text[place : place + 2]
     if not name.isascii():  # lower() turns some other characters into letters of a card
         return None, len(name)
-    if name == "10" and (spelled := "t" + text[place + 2 : place + 3].lower()) in _INDEX:
-        return _INDEX[spelled], 3
+    if name == "10":
+        suit = text[place + 2 : place + 3]
+        return _INDEX.get("t" + suit.lower()) if suit.isascii() else None, 2 + suit.isalpha()
     return _INDEX.get(name.lower()), len(name)
 
 

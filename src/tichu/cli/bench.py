@@ -9,6 +9,7 @@ import attrs
 
 from tichu import __version__
 from tichu.cli.console import say, show_table, track
+from tichu.cli.inputs import renamed
 from tichu.cli.parsing import Subparsers, count
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [name for name in bench.ROWS if name in (wanted or ())]
     rows = [bench.ROWS[name](arguments.runs) for name in track(chosen, "measuring")]
     if arguments.workers is not None:
-        rows += bench.together(arguments.workers, arguments.runs)
+        with renamed("--workers"):
+            rows += bench.together(arguments.workers, arguments.runs)
     if arguments.json:
         say(json.dumps(as_json(machine, rows, arguments.runs), indent=2))
     else:

@@ -56,13 +56,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=_print_help)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser = commands.add_parser(
-        "serve",
-        help="answer as tichu does",
-        description=_SERVE_DESCRIPTION,
-        epilog="exit code: 0.\n",
-    )
-    parser.set_defaults(func=_serve)
-    parser = commands.add_parser(
         "run",
         help="ask an engine and judge its answers",
         description=_RUN_DESCRIPTION,
@@ -90,6 +83,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the engine, and its arguments"
     )
+    parser = commands.add_parser(
+        "serve",
+        help="answer as tichu does",
+        description=_SERVE_DESCRIPTION,
+        epilog="exit code: 0.\n",
+    )
+    parser.set_defaults(func=_serve)
 
 
 def _print_help(arguments: argparse.Namespace) -> int:

@@ -121,7 +121,7 @@ class _Teller:
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
         order = f"Seats in order of play, to the {self._rules.direction}: {seats}"
         if self._rules.open_dummy:
-            who = "For three: who deals plays the open dummy's hand as well, against the others"
+            who = "For three: the dealer also plays the open dummy's hand, against the others"
             order += " (at first)"
         return Passage(f"{who}\n{order}\n\n{_LEGEND}")
 

@@ -37,7 +37,8 @@ class Engine:
         given = objects(as_tuple(command)) or ()
         words = tuple(word for word in given if isinstance(word, str))
         if not words or len(words) != len(given):
-            raise InvalidValue("Engine(command)", f"expected words, got {shown(command)}")
+            message = f"expected a list of words, like ['node', 'adapter.js'], got {shown(command)}"
+            raise InvalidValue("Engine(command)", message)
         if type(timeout) not in (int, float) or not 0 < timeout <= 86_400:
             raise InvalidValue(
                 "Engine(timeout)", f"expected seconds up to 86400, got {shown(timeout)}"

@@ -56,7 +56,10 @@ def want_result(place: str, value: object) -> RoundResult:
     return cast("RoundResult", value)
 
 
-def want_event(value: object) -> Event:
+def want_event(place: str, value: object) -> Event:
     """Return an event; raise :class:`~tichu.InvalidValue` for any other value."""
-    format_event(cast("Event", value))  # which checks every field
+    try:
+        format_event(cast("Event", value))  # which checks every field
+    except InvalidValue as error:
+        raise InvalidValue(place, error.message) from None
     return cast("Event", value)

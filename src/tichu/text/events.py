@@ -46,7 +46,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
     """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden."""
     want_instance("format_exchange(exchange)", exchange, ev.Exchanged)
-    want_event(exchange)
+    want_event("format_exchange(exchange)", exchange)
     seated = called("format_exchange(names)", names, len(exchange.pushes))
     width = max(map(len, seated))
     lines: list[str] = []
@@ -72,7 +72,7 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     >>> event_sentence(Passed(seat=3))
     'Seat 3 passes'
     """
-    want_event(event)
+    want_event("event_sentence(event)", event)
     seated = numbered(MOST_SEATS) if names is None else texts("event_sentence(names)", names)
     try:
         return _sentence(event, seated)
@@ -139,7 +139,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
 def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards."""
     want_instance("format_ending(ended)", ended, ev.RoundEnded)
-    want_event(ended)
+    want_event("format_ending(ended)", ended)
     seated = called("format_ending(names)", names, len(ended.hands))
     try:
         return _ending(ended, seated)

@@ -46,7 +46,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
        2  Clara        first      95      0  -
       >3  David                    0      3  5s As Dr
     """
-    given = _names(position, names)
+    given = _names("format_position", position, names)
     blocks = [_head(position, given), _seats(position, given)]
     trick = position.trick
     if trick is not None:
@@ -74,20 +74,23 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
     >>> format_awaited(new_round())
     'the first cards are to be dealt'
     """
-    return _awaited(position, _names(position, names))
+    return _awaited(position, _names("format_awaited", position, names))
 
 
 def _is_new(position: Position) -> bool:
     return position.phase is Phase.DEAL_FIRST
 
 
-def _names(position: object, names: Sequence[str] | None) -> tuple[str, ...]:
+def _names(function: str, position: object, names: Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats of a position, both of which are checked."""
+    place = f"{function}(names)"
     if not isinstance(position, RoundState | GameState | PublicView):
-        raise InvalidValue("position", f"expected a state or a view, got {shown(position)}")
-    given = called("names", names, position.rules.seats)
+        raise InvalidValue(
+            f"{function}(position)", f"expected a state or a view, got {shown(position)}"
+        )
+    given = called(place, names, position.rules.seats)
     if not all(map(str.isprintable, given)):
-        raise InvalidValue("names", f"expected names that can be printed, got {shown(names)}")
+        raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
     return given
 
 

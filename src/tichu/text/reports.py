@@ -68,7 +68,7 @@ class RoundReport:
     """The team that announced a bomb it did not have (IRR-1)."""
 
     def __attrs_post_init__(self) -> None:
-        calls = listed("RoundReport.calls", self.calls, "calls")
+        calls = listed("RoundReport.calls", self.calls, "a call or None for each seat")
         if any(call is not None and type(call) is not Call for call in calls):
             message = f"expected a call or None for each seat, got {shown(self.calls)}"
             raise InvalidValue("RoundReport.calls", message)

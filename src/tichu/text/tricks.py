@@ -31,13 +31,14 @@ class _Row:
 
 
 def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
-    """Return a line for each play of a trick; the last one tells who takes it.
+    """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
     with the play that was not beaten; events that belong to no trick are left out. Raises
     :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
     """
-    given = [want_event(event) for event in listed("format_trick(events)", events, "events")]
+    place = "format_trick(events)"
+    given = [want_event(place, event) for event in listed(place, events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
         return _trick(given, seated)
