@@ -144,7 +144,7 @@ class Cards:
     def of(cls, cards: "Iterable[Card] | Cards | str") -> "Cards":
         """Return the set of the given cards; text is read as :meth:`parse` reads it.
 
-        Raises :class:`InvalidValue` if the same card comes twice, or a value is not a card.
+        Raises :class:`InvalidValue` if the same card appears twice, or a value is not a card.
         """
         if isinstance(cards, Cards):
             return cards
@@ -158,7 +158,7 @@ class Cards:
             want_instance("Cards.of", card, Card)
             assert isinstance(card, Card)  # noqa: S101  # for type checkers
             if mask >> card.index & 1:
-                raise InvalidValue("Cards.of", f"{card} comes twice")
+                raise InvalidValue("Cards.of", f"{card} appears twice")
             mask |= 1 << card.index
         return new_cards(mask)
 
@@ -169,7 +169,7 @@ class Cards:
         Blanks between cards and the case of letters do not matter; a ten may be written ``10``.
         The names that rule sheets give to the special cards are read as whole words
         (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for a part that is
-        not a card and for a card that comes twice.
+        not a card and for a card that appears twice.
 
         >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
         True

@@ -196,7 +196,7 @@ def test_all_problems_of_all_lines(
         "line 1: cards: expected points that add up to 100, got 102",
         "line 1: cards: expected multiples of 5 from -25 to 125, got (62, 40)",
         "line 4: expected out, cards, tichu, grand or counted-out, got 'hello' (column 1)",
-        "line 5: out: Anna comes twice",
+        "line 5: out: Anna appears twice",
         "line 6: the quote is not closed (column 7)",
     ] == wrong(capsys, *NAMES)
 

@@ -34,7 +34,7 @@ def main() -> None:
         elif habit == "always-yes":
             told["answer"] = True if isinstance(answer, bool) else answer
             say(json.dumps(told))
-        elif habit == "twice":  # an action comes twice in a list
+        elif habit == "twice":  # an action appears twice in a list
             told["answer"] = [*answer, answer[0]] if isinstance(answer, list) and answer else answer
             say(json.dumps(told))
         elif habit == "reversed":  # which is allowed

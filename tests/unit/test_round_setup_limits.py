@@ -66,7 +66,7 @@ def test_the_longest_trick() -> None:
 
 def test_a_seat_that_has_played_is_named_once() -> None:
     """The problem has the name of the field."""
-    assert ("played: a seat comes twice",) == problems(played=(0, 1, 2, 3, 3))
+    assert ("played: a seat appears twice",) == problems(played=(0, 1, 2, 3, 3))
 
 
 # Pushed cards

@@ -75,7 +75,7 @@ def test_six_seats() -> None:
         ({"finished": 5}, "finished: expected seats in finishing order"),
         ({"finished": (0, 1, 4)}, "finished: expected a seat from 0 to 3, got 4"),
         ({"finished": (0, "1", 2)}, "finished: expected a seat from 0 to 3, got '1'"),
-        ({"finished": (0, 1, 1)}, "finished: seat 1 comes twice"),
+        ({"finished": (0, 1, 1)}, "finished: seat 1 appears twice"),
         ({"finished": ()}, "finished: nobody is out"),
         ({"finished": (0, 1)}, "finished: expected 3 seats, because the cards are counted"),
         ({"calls": 5}, "calls: expected a mapping of seats to calls"),

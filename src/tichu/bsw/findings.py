@@ -125,7 +125,7 @@ class LossKind(FindingKind):
     NAME = "name"
     """A name in a log has no line breaks, and no spaces at its ends."""
     OWN_FIELD = "own_field"
-    """A log has no user fields."""
+    """A log has no custom fields."""
     START_SCORES = "start_scores"
     """A log has no scores from before its first round."""
     DEALER = "dealer"

@@ -77,7 +77,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--names",
         metavar="NAMES",
-        help="the players in order of play, separated by commas; in Trichu the three persons, "
+        help="the players in order of play, separated by commas; in Trichu the three players, "
         "beginning with the first dealer",
     )
     add_rules_option(parser, "nanjing")

@@ -16,7 +16,7 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 LONGEST: Final = 1_000_000  # bytes or characters; a record of one game has about 20,000
 _WORDS: Final = {None: "null", True: "true", False: "false"}
 _TEXTS: Final = (str, bytes, bytearray)
-_DEEPEST: Final = 24  # a user field of a round may reach 21
+_DEEPEST: Final = 24  # a custom field of a round may reach 21
 _MOST_DIGITS: Final = 19  # of 64 bits
 _LONGEST_FLOAT: Final = 40  # characters; Python writes at most 24
 _LONGEST_NAME: Final = 40  # characters of a field's name that a path repeats

@@ -23,7 +23,7 @@ from tichu.rules import Rules
 def seen_by(record: Record, seat: int) -> Record:
     """Return a record with only the cards that the player at a seat has seen.
 
-    Comments and user fields are left out, since they may give away what is hidden. So is the end of
+    Comments and custom fields are left out, since they may reveal what is hidden. So is the end of
     an unfinished record whose last actions cannot be understood without what follows them: the
     exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError` for
     a record that is wrong, and :class:`InvalidValue` for a game with an open dummy and for a record

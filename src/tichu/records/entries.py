@@ -182,7 +182,7 @@ def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
 
 
 def as_fields(value: Mapping[str, Any]) -> UserFields:
-    """Return a mapping as user fields: a converter."""
+    """Return a mapping as custom fields: a converter."""
     return value if isinstance(value, UserFields) else UserFields(value)
 
 

@@ -15,13 +15,13 @@ from tichu.errors import DataCode, DataError, InvalidValue, shown
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
 _LARGEST: Final = 2**63 - 1
 _DEEPEST: Final = 16
-_MOST: Final = 100_000  # values of all user fields of a game or a round together
+_MOST: Final = 100_000  # values of all custom fields of a game or a round together
 _LONGEST: Final = 1_000_000  # characters
 _LONGEST_NAME: Final = 40  # characters of a name that a path shows
 
 
 class UserFields(Mapping[str, Any]):
-    """The user fields of a game or a round: an immutable mapping.
+    """The custom fields of a game or a round: an immutable mapping.
 
     Lists in it are tuples, and tables are mappings of this class. Raises :class:`DataError`, with
     the place, for a name that does not begin with an underscore and for a value that a record
@@ -43,7 +43,7 @@ class UserFields(Mapping[str, Any]):
         values = _listed(given, "UserFields")
         for name in values:
             if type(name) is not str or not _NAME.fullmatch(name):
-                expected = "a user field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -"
+                expected = "a custom field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -"
                 message = f"expected {expected}, got {shown(name, _LONGEST_NAME)}"
                 raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
         freezer = _Freezer()
@@ -53,7 +53,7 @@ class UserFields(Mapping[str, Any]):
 
     @classmethod
     def checked(cls, values: dict[str, Any]) -> Self:
-        """Return user fields, or a table in them, without a check of the values."""
+        """Return custom fields, or a table in them, without a check of the values."""
         new = cls()
         new._values = values
         return new
@@ -78,7 +78,7 @@ class UserFields(Mapping[str, Any]):
 
 
 def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several types
-    """Return a value of a user field with lists and dicts in place of tuples and tables."""
+    """Return a value of a custom field with lists and dicts in place of tuples and tables."""
     if isinstance(value, UserFields):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, tuple):

@@ -95,14 +95,14 @@ def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, .
 
 
 def _fields(table: Mapping[str, object], readers: "Mapping[str, Reader]") -> dict[str, Any]:
-    """Return the fields that a table states, and its user fields."""
+    """Return the fields that a table states, and its custom fields."""
     found = {name: read(name, table[name]) for name, read in readers.items() if name in table}
     users = {name: value for name, value in table.items() if name.startswith("_")}
     return {**found, "fields": UserFields(users)}
 
 
 def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
-    """Return a tree as a table of known fields and user fields."""
+    """Return a tree as a table of known fields and custom fields."""
     if type(tree) is not dict:
         raise DataError(DataCode.WRONG_TYPE, "", f"expected a table, got {shown(tree)}")
     table = cast("dict[object, object]", tree)
@@ -216,7 +216,7 @@ def game_tree(record: Record) -> dict[str, Any]:
 
 
 def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, Any]:
-    """Return the fields of these names that do not have their default, and the user fields."""
+    """Return the fields of these names that do not have their default, and the custom fields."""
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
     stated = {name: plain(value) for name, value in values.items() if value != defaults[name]}

@@ -155,7 +155,7 @@ def _reported_order(
                 f"finished: expected a seat from 0 to {rules.seats - 1}, got {shown(seat)}"
             )
         elif seat in order:
-            problems.append(f"finished: seat {seat} comes twice")
+            problems.append(f"finished: seat {seat} appears twice")
         else:
             order.append(seat)
     if not order and not problems and counted_out is None:

@@ -181,7 +181,7 @@ def _one_line(name: str) -> str:
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
     """Yield what a record contains and a log does not: the kind, the path and a sentence."""
-    comment, own_field = "a log has no comments", "a log has no user fields"
+    comment, own_field = "a log has no comments", "a log has no custom fields"
     if record.rules != BSW:
         yield LossKind.RULES, "rules", "a log does not name its rules"
     for name in ("event", "place", "date", "source"):

@@ -78,7 +78,7 @@ class Fields:
             return ()
         seats = [seat for seat in given if self._seat(seat, name)]
         if len(set(seats)) < len(seats):
-            self.problems.append(f"{name}: a seat comes twice")
+            self.problems.append(f"{name}: a seat appears twice")
         return tuple(dict.fromkeys(seats))
 
     def _mask(self, name: str, value: object) -> int:
@@ -123,7 +123,7 @@ class Fields:
         for seat, content in pairs:
             if self._seat(seat, name):
                 if seat in found:
-                    self.problems.append(f"{name}: seat {seat} comes twice")
+                    self.problems.append(f"{name}: seat {seat} appears twice")
                 found[seat] = read(f"{name} of seat {seat}", content)
         return found
 
