@@ -76,7 +76,7 @@ def test_several_games_in_a_file(tmp_path: Path) -> None:
     for games in (records, records[:1], ()):
         assert games == read(write(games))
         assert games == read(write(iter(games)))
-        write_file(tmp_path / "games.tichu", games)
+        write_file(tmp_path / "games.tichu", games, overwrite=True)
         assert games == read_file(str(tmp_path / "games.tichu"))
         assert write(games).encode() == (tmp_path / "games.tichu").read_bytes()
 

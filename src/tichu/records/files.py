@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, cast
 
+from tichu import _files
+from tichu._files import want_path
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation.words import either
 from tichu.records import toml
@@ -113,16 +115,19 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
-    _want_path("read_file(path)", path)
-    with Path(path).open("rb") as file:
+    with Path(want_path("read_file(path)", path)).open("rb") as file:
         return read(file.read(_LONGEST + 1))
 
 
-def write_file(path: str | os.PathLike[str], records: Record | Iterable[Record]) -> None:
-    """Write a file with one or more games, one after the other."""
-    _want_path("write_file(path)", path)
-    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
-        file.writelines(parts(records))
+def write_file(
+    path: str | os.PathLike[str], records: Record | Iterable[Record], *, overwrite: bool = False
+) -> None:
+    """Write a file with one or more games: all of it, or nothing if anything fails.
+
+    Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, and any other
+    :class:`OSError`. A link at the path is replaced, not followed.
+    """
+    _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
 
 
 def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
@@ -196,13 +201,3 @@ def _listed(records: object) -> Iterator[Record]:
         if not isinstance(item, Record):
             raise InvalidValue("write(records)", f"expected a record, got {shown(item)}")
         yield item
-
-
-def _want_path(place: str, path: object) -> None:
-    try:
-        # An int would be an open file, and a lone surrogate has no name in a file system.
-        encoded = os.fsencode(cast("os.PathLike[str]", path))
-    except Exception:  # noqa: BLE001  # a strange path may fail in any way
-        encoded = b"\0"
-    if isinstance(path, bytes) or b"\0" in encoded:
-        raise InvalidValue(place, f"expected a path, got {shown(path)}")

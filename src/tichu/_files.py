@@ -1,0 +1,137 @@
+"""Files: how they are found, read and written.
+
+A path may lead anywhere: to a pipe that nobody writes to, to a device without an end, to a folder
+that cannot be entered. And a file that is written may be the only copy of a game.
+"""
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+from tichu.errors import InvalidValue, shown
+
+_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+_READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # does not wait for a pipe's writer
+_BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+def want_path(place: str, path: object) -> str:
+    """Return a path as text; raise :class:`InvalidValue` unless it is one."""
+    try:
+        if not isinstance(path, bytes):
+            found = os.fsdecode(cast("os.PathLike[str]", path))
+            # A lone surrogate has no name in a file system.
+            if b"\0" not in os.fsencode(found):
+                return found
+    except Exception:  # noqa: BLE001, S110  # a strange path may fail in any way
+        pass
+    raise InvalidValue(place, f"expected a path, got {shown(path)}")
+
+
+def open_file(path: str) -> BinaryIO:
+    """Open a regular file, to read bytes; raises :class:`OSError` for anything else.
+
+    A pipe or a device is not opened, since it may block, or have no end.
+    """
+    descriptor = os.open(path, _READ | _BINARY)
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return os.fdopen(descriptor, "rb")
+    os.close(descriptor)
+    raise OSError(errno.EINVAL, "not a regular file", path)
+
+
+def walk(folder: str) -> Iterator[str | OSError]:
+    """Yield the files in a folder and the folders in it, sorted by name, at any depth.
+
+    The files of a folder come before those of the folders in it. Links to folders are not followed.
+    What cannot be listed or entered gives an error that names it, after all the files.
+    """
+    failed: list[OSError] = []
+    folders = [folder]
+    while folders:
+        inner: list[str] = []
+        try:
+            with os.scandir(folders.pop()) as entries:
+                listed = sorted(entries, key=lambda entry: entry.name)
+        except OSError as error:
+            failed.append(error)
+            continue
+        for entry in listed:
+            try:
+                if entry.is_dir(follow_symlinks=False):
+                    inner.append(entry.path)
+                elif entry.is_file():
+                    yield entry.path
+            except OSError as error:
+                failed.append(error)
+        folders += reversed(inner)
+    yield from failed
+
+
+def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
+    """Write a text as a file, all of it or nothing.
+
+    Until it is complete and on the disk, it has another name in the same folder. A link at the path
+    is replaced, not followed. Raises :class:`FileExistsError` if there is a file and ``overwrite``
+    is false, or if there is something that is not a file; and any :class:`OSError`. Whatever else
+    ``parts`` raises is passed on, and leaves the old file as it was.
+    """
+    target = Path(path)
+    draft = target.parent / f".{secrets.token_hex(16)}.part"
+    mode = _mode_of(path, overwrite=overwrite)
+    try:
+        descriptor = os.open(draft, _WRITE | _BINARY, 0o666)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            if mode is not None:
+                draft.chmod(mode)
+            file.writelines(parts)
+            file.flush()
+            os.fsync(descriptor)
+        if overwrite:
+            draft.replace(target)
+        else:
+            _put(draft, target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    with suppress(OSError, AttributeError):  # not every system can open a folder
+        folder = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _mode_of(path: str, *, overwrite: bool) -> int | None:
+    """Return the permissions of the file that is replaced, None if there is none."""
+    try:
+        found = os.lstat(path).st_mode
+    except FileNotFoundError:
+        return None
+    if not overwrite:
+        raise FileExistsError(errno.EEXIST, "the file already exists", path)
+    if stat.S_ISREG(found):
+        return stat.S_IMODE(found)
+    if stat.S_ISLNK(found):
+        return None
+    raise FileExistsError(errno.EEXIST, "not a regular file", path)
+
+
+def _put(draft: Path, target: Path) -> None:
+    """Give a file its name, unless another file has got it in the meantime."""
+    try:
+        target.hardlink_to(draft)
+    except FileExistsError:
+        raise
+    except OSError:  # the file system has no links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, "the file already exists", str(target)) from None
+        draft.replace(target)
+    else:
+        draft.unlink()
