@@ -34,7 +34,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> None:
-    """Rows come in the documented order, whatever order they are asked for in."""
+    """Rows come in the documented order, not in the order on the command line."""
     assert 0 == main(["bench", "--runs", "1", "--rows", "pickle", "count-largest"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"tichu {tichu.__version__}, ")
@@ -46,7 +46,7 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.slow
 def test_processes_play_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --workers there are the rows of processes; others only if they are asked for."""
+    """With --workers the rows are those of the processes; others appear only if they are named."""
     assert 0 == main(["bench", "--json", "--runs", "1", "--workers", "2"])
     total, ratio = json.loads(capsys.readouterr().out)["rows"]
     assert ("workers", "rounds/s") == (total["name"], total["unit"])
@@ -72,7 +72,7 @@ def test_processes_have_a_number(number: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_more_processes_than_a_pool_has_are_refused() -> None:
-    """``together`` refuses them too, and whatever is not a number."""
+    """``together`` refuses them too, as it refuses anything that is not a number."""
     for number in (0, 62, "2", None, True):
         with pytest.raises(tichu.InvalidValue):
             bench.together(number, 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
@@ -109,7 +109,7 @@ def test_the_middle_of_a_round_has_somebody_to_act() -> None:
 
 
 def test_a_row_knows_its_middle_and_its_ends() -> None:
-    """Of a rate more is better, of a time less; the median is compared with floor and goal."""
+    """More is better for a rate, less for a time; the median is compared with floor and goal."""
     rate = bench.Row("play", "", "rounds/s", (1600.0, 1900.0, 1700.0), floor=1500, goal=2000)
     assert (1700.0, 1900.0, 1600.0, "floor") == (rate.median, rate.best, rate.worst, rate.verdict)
     cost = bench.Row("import", "", "ms", (55.0, 70.0, 58.0), floor=100, goal=60)
@@ -120,7 +120,7 @@ def test_a_row_knows_its_middle_and_its_ends() -> None:
 
 
 def test_results_are_scaled_by_the_pace_of_their_run() -> None:
-    """On a machine half as quick as a quiet one a rate counts twice, a time half."""
+    """On a machine half as fast as a quiet one, a rate counts double and a time half."""
     rate = bench.Row("play", "", "rounds/s", (700.0, 1000.0, 1400.0), (7.0, 7.0, 14.0), 1400, 2000)
     assert (1400.0, "floor") == (rate.scaled, rate.verdict)
     cost = bench.Row("view", "", "us", (8.0, 6.0, 4.0), (7.0, 7.0, 14.0))

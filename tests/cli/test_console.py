@@ -12,7 +12,7 @@ ESCAPE = "\x1b"
 
 
 class Terminal(io.StringIO):
-    """A stream that says that a person looks on."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         """Return True, as a terminal does."""
@@ -39,7 +39,7 @@ def make_no_rich(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def show() -> None:
-    """Show a table with a column of numbers, and with brackets that mean nothing."""
+    """Show a table with a column of numbers, and with brackets that are not markup."""
     show_table(("log", "rounds"), [("a.tch", "7"), ("[red]b.tch", "12")], "Logs")
 
 
@@ -53,21 +53,21 @@ PLAIN = [
 
 
 def test_a_pipe_gets_a_plain_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nobody looks on, a table is aligned text with numbers to the right."""
+    """In a pipe, a table is aligned text with numbers on the right."""
     show()
     assert PLAIN == capsys.readouterr().out.splitlines()
 
 
 @pytest.mark.usefixtures("no_rich")
 def test_without_rich_a_terminal_gets_a_plain_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rich is an extra: without it everything is shown plainly."""
+    """Without the extra ``rich``, tables on a terminal are plain text too."""
     screen = look_on(monkeypatch)
     show()
     assert PLAIN == screen.getvalue().splitlines()
 
 
 def test_with_rich_a_terminal_gets_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With rich a terminal gets a table of rich's, and brackets stay brackets."""
+    """With rich, a terminal gets a table drawn by rich, and brackets stay brackets."""
     screen = look_on(monkeypatch)
     pytest.importorskip("rich")
     show()
@@ -76,7 +76,7 @@ def test_with_rich_a_terminal_gets_its_table(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table without rows is no error."""
+    """A table without rows is not an error."""
     show_table(("a", "b"), [])
     assert ["a  b", "-  -"] == capsys.readouterr().out.splitlines()
 
@@ -84,7 +84,7 @@ def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> N
 def test_styles_are_for_terminals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A heading is styled on a terminal, and never where NO_COLOR is set."""
+    """A heading is styled on a terminal, but not if NO_COLOR is set."""
     screen = look_on(monkeypatch)
     pytest.importorskip("rich")
     say("[heading]", "bold red")
@@ -99,19 +99,19 @@ def test_styles_are_for_terminals(
 
 
 def test_a_pipe_gets_no_style(capsys: pytest.CaptureFixture[str]) -> None:
-    """A style is dropped where nobody looks on."""
+    """A style is dropped in a pipe."""
     say("heading", "bold red")
     assert "heading\n" == capsys.readouterr().out
 
 
 def test_complaints_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    """A complaint names the program, and leaves standard output alone."""
+    """A complaint names the program and goes to standard error only."""
     complain("no such file")
     assert ("", "tichu: no such file\n") == capsys.readouterr()
 
 
 def numbers() -> Iterator[int]:
-    """Yield three numbers, without telling beforehand how many."""
+    """Yield three numbers, without a length."""
     yield from range(3)
 
 
@@ -121,26 +121,15 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
     assert ("", "") == capsys.readouterr()
 
 
-def test_progress_of_rich(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal rich shows a bar with the label and the count."""
-    screen = look_on(monkeypatch)
-    pytest.importorskip("rich")
-    assert [0, 1, 2] == list(track([0, 1, 2], "[counting]"))
-    assert "[counting]" in screen.getvalue()
-    assert "0/3" in screen.getvalue()
-
-
-@pytest.mark.usefixtures("no_rich")
-def test_progress_without_rich(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without rich there is a counter line, which is wiped away at the end."""
+def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal there is a counter, which is erased at the end."""
     screen = look_on(monkeypatch)
     assert [0, 1, 2] == list(track(numbers(), "counting", total=3))
     assert "\rcounting 0/3\r            \r" == screen.getvalue()
 
 
-@pytest.mark.usefixtures("no_rich")
 def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody knows how many there are, the counter counts alone; leaving early is fine."""
+    """If the length is unknown, the counter shows only the number; the loop may end early."""
     screen = look_on(monkeypatch)
     for number in track(numbers(), "counting"):
         if number == 1:

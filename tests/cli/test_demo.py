@@ -1,4 +1,4 @@
-"""``tichu demo``: the same seed tells the same game, and the game that it tells is right."""
+"""``tichu demo``: a seed always gives the same game, and the game that is shown is right."""
 
 import random
 import re
@@ -34,7 +34,7 @@ def sheet(lines: list[str]) -> list[list[str]]:
 
 
 def test_a_seed_is_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed prints the same game, another seed another one."""
+    """The same seed prints the same game, and another seed another game."""
     first = demo(capsys, "--seed", "3")
     assert first == demo(capsys, "--seed", "3")
     assert first[8:] != demo(capsys, "--seed", "4")[8:]
@@ -91,8 +91,8 @@ def test_a_round_can_be_followed(capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(places) == places
 
 
-def test_the_points_told_are_those_of_the_deck() -> None:
-    """In a counted round the tricks that are told, and the last hand, are worth 100 points."""
+def test_the_points_add_up() -> None:
+    """In a counted round the tricks and the last hand add up to 100 points."""
     for seed in range(40):
         rules = tichu.NANJING
         told = "\n".join(passage.text for passage in tell(rules, seed, rounds=1))
@@ -105,16 +105,16 @@ def test_the_points_told_are_those_of_the_deck() -> None:
         assert 100 == points + tichu.Cards.parse(left[1]).points
 
 
-def test_calls_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """With a call rate somebody calls, and the sheet shows what it brought."""
+def test_calls_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a call rate somebody calls, and the sheet shows the points for it."""
     lines = demo(capsys, "--call-rate", "0.05", "--rounds", "2", "--seed", "1")
     assert any(re.search(r"calls (GRAND )?TICHU", line) for line in lines)
     assert any(re.match(r" +[12] .* [-+]\d00 ", line) for line in lines)
 
 
 @pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
-def test_every_preset_can_be_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Games by all rules are told to their end, in lines that a terminal has room for."""
+def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game under each preset is shown to its end, in lines that fit a terminal."""
     lines = demo(capsys, "--rules", name, "--seed", "2")
     assert re.search(r" wins? after |A draw after ", lines[-1])
     assert [] == [line for line in lines if len(line) > 100]

@@ -64,46 +64,46 @@ def position(*, is_over: bool) -> str:
 
 
 def show(folder: Path) -> list[list[str]]:
-    """Return what makes ``show`` print all that it can: a state, a view, and the end of a round."""
+    """Return what makes ``show`` print everything: a state, a view, and the end of a round."""
     trick = position(is_over=False)
     view = format_view(tichu.public_view(tichu.new_round()))
     return [["show", trick, "--actions"], ["show", view], ["show", position(is_over=True)]]
 
 
 def score(folder: Path) -> list[list[str]]:
-    """Return the same of ``score``: rounds with cards and without, and a game of persons."""
+    """Return the same for ``score``: rounds with and without cards, and an open dummy."""
     two = ["score", "out 2 1 0 cards 70 30 tichu 2", "out 1 3"]
     return [two, ["score", "--rules", "trichu", "out 0 2"]]
 
 
 def replay(folder: Path) -> list[list[str]]:
-    """Return the same of ``replay``: a round that is rejected, and one that breaks off."""
+    """Return the same for ``replay``: a rejected round and an unfinished one."""
     (folder / "a.tch").write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     (folder / "b.tch").write_text(round_text(3)[:2000])
     return [["replay", str(folder)]]
 
 
 def convert(folder: Path) -> list[list[str]]:
-    """Return the same of ``convert``: what a log cannot tell is lost."""
+    """Return the same for ``convert``: something that a log cannot hold is lost."""
     record = folder / "a.tichu"
     record.write_text("tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\nrounds = []\n")
     return [["convert", str(record), str(folder / "a.tch")]]
 
 
 def perft(folder: Path) -> list[list[str]]:
-    """Return the same of ``perft``."""
+    """Return the same for ``perft``."""
     return [["perft", position(is_over=False), "1", *more] for more in ([], ["--divide"])]
 
 
 def conformance(folder: Path) -> list[list[str]]:
-    """Return the same of ``conformance``: an engine that is wrong."""
+    """Return the same for ``conformance``: an engine with an error."""
     engine = folder / "engine.py"
     engine.write_text(WRONG_ENGINE)
     return [["conformance", "run", "--limit", "1", "--json", sys.executable, str(engine)]]
 
 
 def bench(folder: Path) -> list[list[str]]:
-    """Return the same of ``bench``, in little time."""
+    """Return the same for ``bench``, in little time."""
     return [["bench", "--runs", "1", "--rows", "pickle"]]
 
 
@@ -119,7 +119,7 @@ EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
 
 
 def test_every_command_is_documented() -> None:
-    """Each has a table but ``demo``, which tells a tale."""
+    """Each command has a table except ``demo``, which has no option ``--json``."""
     assert [*EXAMPLES] == [*FIELDS]
     assert {*COMMANDS} - {"demo"} == {command.split()[0] for command in FIELDS}
 
@@ -128,7 +128,7 @@ def test_every_command_is_documented() -> None:
 def test_the_fields_are_those_of_the_page(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is printed is documented, and what is documented is printed."""
+    """Exactly the documented fields are printed."""
     fields = FIELDS[command]
     printed: set[str] = set()
     for words in EXAMPLES[command](tmp_path):
@@ -139,7 +139,7 @@ def test_the_fields_are_those_of_the_page(
 
 
 def test_a_stale_page_is_noticed() -> None:
-    """A field that the page lacks is found, within lists and objects as well."""
+    """A field that the page lacks is found, also within lists and objects."""
     told = {"a": 1, "b": [{"c": None}, {"d": [[{"e": 0}], None]}], "f": {"g": 2}, "h": {"i": 3}}
     known = ("b[].d[][].x", "b[].x", "f.x")
     expected = ["a", "b", "b[].c", "b[].d", "b[].d[][].e", "f", "f.g", "h"]

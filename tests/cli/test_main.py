@@ -32,7 +32,7 @@ def environment() -> dict[str, str]:
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    """``--version`` prints the name and the version, and all is well."""
+    """``--version`` prints the name and the version."""
     assert 0 == main(["--version"])
     assert f"tichu {tichu.__version__}\n" == capsys.readouterr().out
 
@@ -43,7 +43,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     ids=str,
 )
 def test_help_has_examples(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """The help of the whole and of each command ends with examples; without a command it is due."""
+    """The help of the program and of each command ends with examples; no command means the help."""
     assert 0 == main(words)
     out = capsys.readouterr().out
     assert out.startswith("usage: tichu")
@@ -101,7 +101,7 @@ WRONG: list[tuple[list[str], str]] = [
 def test_wrong_words_are_explained(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What cannot be understood ends with 2, usage and one sentence on standard error."""
+    """Wrong usage ends with 2, the usage and one sentence on standard error."""
     assert 2 == main(words)
     printed = capsys.readouterr()
     assert "" == printed.out
@@ -116,7 +116,7 @@ def test_wrong_words_are_explained(
 def test_unknown_rules_are_one_sentence(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unknown name of rules ends with 2, the option and the names that there are."""
+    """An unknown name of rules ends with 2, the option and the known names."""
     assert 2 == main([*words, "--rules", "skat"])
     printed = capsys.readouterr()
     assert "" == printed.out
@@ -134,7 +134,7 @@ def test_choices(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """What has several problems at once is refused with a line for each."""
+    """If a position has several problems, each gets a line."""
     position = "nanjing play 0 - -/-/-/- - - ---- - - - - - -"
     assert 2 == main(["show", position])
     lines = capsys.readouterr().err.splitlines()
@@ -157,7 +157,7 @@ def test_interrupt_ends_quietly(
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break in another way there")
 def test_a_reader_that_goes_ends_it_quietly() -> None:
-    """A pipe that is closed early ends with 141 and no traceback."""
+    """A pipe that is closed early ends the program with 141 and no traceback."""
     command = [sys.executable, "-m", "tichu", "demo"]
     with subprocess.Popen(
         command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -173,7 +173,7 @@ def test_a_reader_that_goes_ends_it_quietly() -> None:
 @pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize("words", [["demo", "--rounds", "1"], ["--help"], ["--version"]], ids=str)
 def test_a_full_disk_is_one_sentence(words: list[str], *, buffered: bool) -> None:
-    """What cannot be written ends with 74, one sentence and no traceback."""
+    """A failure to write ends with 74, one sentence and no traceback."""
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         ran = subprocess.run(
             [sys.executable, *([] if buffered else ["-u"]), "-m", "tichu", *words],
@@ -189,7 +189,7 @@ def test_a_full_disk_is_one_sentence(words: list[str], *, buffered: bool) -> Non
 def test_without_standard_output(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where standard output is closed, so that Python has none, nothing is done."""
+    """If standard output is closed, nothing is done."""
     monkeypatch.setattr(sys, "stdout", None)
     assert 74 == main(["demo"])
     monkeypatch.undo()
@@ -199,14 +199,14 @@ def test_without_standard_output(
 def test_without_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where nobody can read a complaint, the exit code says it alone."""
+    """If standard error is closed, only the exit code reports the error."""
     monkeypatch.setattr(sys, "stderr", None)
     assert 2 == main(["demo", "--rules", "skat"])
     assert 0 == main(["demo", "--rounds", "1"])
 
 
-def test_what_the_terminal_cannot_show_is_written_out(capsys: pytest.CaptureFixture[str]) -> None:
-    """A name that the encoding of the output does not have is no reason to fail."""
+def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that the encoding of the output lacks is not an error."""
     ran = subprocess.run(
         [sys.executable, "-m", "tichu", "score", "--names", "J\u00f6rg,B,C,D", "out C J\u00f6rg"],
         capture_output=True,
@@ -228,7 +228,7 @@ def test_what_the_terminal_cannot_show_is_written_out(capsys: pytest.CaptureFixt
     ids=lambda words: words[0],
 )
 def test_without_rich_everything_works(words: list[str]) -> None:
-    """Rich is an extra: without it every command runs, on a terminal and in a pipe."""
+    """Every command runs without the extra ``rich``, on a terminal and in a pipe."""
     code = (
         "import sys; sys.modules['rich'] = sys.modules['rich.console'] = None\n"
         "from tichu.cli import main\n"
@@ -269,7 +269,7 @@ def test_python_m_tichu() -> None:
     ids=str,
 )
 def test_a_command_loads_what_it_needs(words: list[str], unwanted: tuple[str, ...]) -> None:
-    """What other commands need is not loaded, and nothing heavy to print a help."""
+    """A command loads only what it needs, and a help nothing heavy."""
     code = f"import sys; from tichu.cli import main; main({words!r}); print(sorted(sys.modules))"
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, env=environment(), text=True

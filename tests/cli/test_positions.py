@@ -11,7 +11,7 @@ START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return what a command complains of."""
+    """Return the complaint of a command."""
     assert 2 == main(words)
     printed = capsys.readouterr()
     assert "" == printed.out
@@ -51,14 +51,14 @@ def test_a_position_without_quotes(
 def test_perft_names_its_arguments(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is wrong is said of POSITION or DEPTH, as the usage calls them."""
+    """An error names POSITION or DEPTH, as the usage does."""
     lines = wrong(capsys, "perft", *words).splitlines()
     assert [] == [line for line in lines if not line.startswith(f"tichu: {problem}")]
 
 
 @pytest.mark.parametrize("depth", ["x", "1.5", "9" * 5000], ids=["x", "1.5", "long"])
 def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Anything else is a wrong word, of which a message repeats the beginning."""
+    """Anything else is an error that repeats the beginning of the word."""
     last = wrong(capsys, "perft", START, depth).splitlines()[-1]
     assert last.startswith(f"tichu: DEPTH: expected a whole number, got '{depth[:29]}")
     assert len(last) < 200
@@ -67,7 +67,7 @@ def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_perft_names_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is wrong there is no fault of an argument."""
+    """An error in standard input does not name an argument."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing play"))
     complaint = wrong(capsys, "perft", "-", "2")
     assert "tichu: standard input: dealer: the field is missing (position 12)\n" == complaint

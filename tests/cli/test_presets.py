@@ -1,4 +1,4 @@
-"""Rules as a person types them."""
+"""Rules on the command line."""
 
 import attrs
 import pytest
@@ -9,13 +9,13 @@ from tichu.cli.parsing import rules_named
 
 @pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
 def test_every_preset_has_its_name(name: str) -> None:
-    """However it is written."""
+    """Capitals, blanks and hyphens do not matter."""
     assert tichu.PRESETS[name] is rules_named(name)
     assert tichu.PRESETS[name] is rules_named(f" {name.upper().replace('_', '-')} ")
 
 
 def test_presets_with_changes() -> None:
-    """The form that records have."""
+    """Changes are written as in records."""
     expected = attrs.evolve(tichu.BSW, target=500, wish_bomb="strict_turn")
     assert expected == rules_named("BSW (target=500, wish-bomb=strict_turn)")
     assert tichu.BSW == rules_named("bsw()")
@@ -34,8 +34,8 @@ def test_presets_with_changes() -> None:
     ],
     ids=lambda text: text[:20],
 )
-def test_what_is_wrong_is_one_sentence(text: str, expected: str) -> None:
-    """An unknown name gets the list, a wrong change its place; neither is long."""
+def test_an_error_is_one_sentence(text: str, expected: str) -> None:
+    """An unknown name gets the list, a wrong change its place; neither message is long."""
     with pytest.raises(tichu.InvalidValue) as caught:
         rules_named(text)
     message = str(caught.value)

@@ -1,4 +1,4 @@
-"""``tichu score``: the sheet adds up, and what is wrong is said with its line."""
+"""``tichu score``: the sheet adds up, and an error names its line."""
 
 import io
 import json
@@ -31,7 +31,7 @@ def score(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
-    """Return what ``tichu score`` complains of, without a sheet."""
+    """Return the complaints of ``tichu score``, which prints no sheet."""
     assert 2 == main(["score", *words])
     printed = capsys.readouterr()
     assert "" == printed.out
@@ -62,7 +62,7 @@ def test_rounds_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_rounds_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Each line of a file is a round; comments and empty lines are none."""
+    """Each line of a file is a round, except comments and empty lines."""
     file = tmp_path / "evening.txt"
     file.write_bytes(b"\xef\xbb\xbf" + EVENING.replace("\n", "\r\n").encode())
     assert SHEET == score(capsys, *NAMES, "--file", str(file))
@@ -74,15 +74,15 @@ def test_rounds_from_standard_input(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without rounds, and with ``-`` for a file, standard input is read."""
+    """Without rounds, or with ``-`` for a file, standard input is read."""
     put_in(monkeypatch, EVENING)
     assert SHEET == score(capsys, *NAMES, *words)
 
 
-def test_who_types_is_told_how(
+def test_a_hint_for_typing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a terminal it is said what is waited for."""
+    """On a terminal a hint says what to enter."""
     put_in(monkeypatch, "out 1 3\n")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert 0 == main(["score"])
@@ -90,7 +90,7 @@ def test_who_types_is_told_how(
 
 
 def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> None:
-    """The scores to start from have a line, so that every total is the one above and its points."""
+    """The scores at the start have a line, so that the totals add up."""
     lines = score(capsys, "--scores=120:80", "out 0 1 2 cards 50 50", "out 1 3 tichu 1")
     assert ["start", "120", "80"] == lines[3].split()
     assert ["1", "50", "170", "50", "130", "Seat", "0"] == lines[4].split()
@@ -99,14 +99,14 @@ def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> N
     assert [120, 80] == json.loads("\n".join(printed))["start"]
 
 
-def test_a_clause_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    """Who slips in the word that begins a clause is told which there are."""
+def test_a_misspelt_keyword(capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong word where a clause should begin gets a list of the keywords."""
     (problem,) = wrong(capsys, *NAMES, "out clara ben anna card 70 30")
     assert "or a keyword (out, cards, tichu, grand or counted-out), got 'card'" in problem
 
 
 def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    """Seats have their numbers, and a game may begin with scores."""
+    """Without names the seats have numbers, and a game may begin with scores."""
     lines = score(capsys, "--scores", "120:80", "out 1 3")
     assert "The game goes on after one round: Seat 0 & Seat 2 120, Seat 1 & Seat 3 280" == lines[-1]
 
@@ -124,13 +124,13 @@ def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_sheet_says_who_has_won(
     words: tuple[str, ...], verdict: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The last line says whether the game is over, and for whom."""
+    """The last line says whether the game is over, and who has won."""
     assert score(capsys, *NAMES, *words)[-1].startswith(verdict)
 
 
 @pytest.mark.rule("TRICHU-8")
-def test_trichu_names_persons(capsys: pytest.CaptureFixture[str]) -> None:
-    """With an open dummy the persons change seats and keep their names and scores."""
+def test_trichu_names_players(capsys: pytest.CaptureFixture[str]) -> None:
+    """With an open dummy the players change seats and keep their names and scores."""
     lines = score(
         capsys,
         *("--rules", "trichu", "--names", "Ann,Bob,Cleo"),
@@ -143,7 +143,7 @@ def test_trichu_names_persons(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.rule("TRICHU-9")
 def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    """Nine rounds are a game; the dummy wins none, and a tie is shared."""
+    """A game has nine rounds; the dummy cannot win, and a tie is shared."""
     lines = score(capsys, "--rules", "trichu", *["out 0 2"] * 9)
     assert lines[-1].startswith("Player 0, Player 1 and Player 2 win after 9 rounds: ")
     problems = wrong(capsys, "--rules", "trichu", *["out 0 2"] * 10)
@@ -153,14 +153,14 @@ def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_tientsin(capsys: pytest.CaptureFixture[str]) -> None:
-    """Six players have a sheet of their own."""
+    """A game of six players has a sheet too."""
     names = "Anna,Ben,Clara,David,Emma,Felix"
     lines = score(capsys, "--rules", "tientsin", "--names", names, "out b d f grand b")
     assert "Ben & David & Felix 500" in lines[-1]
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """A program gets everything as one object."""
+    """``--json`` prints everything as one object."""
     printed = score(capsys, "--json", "--scores", "900:0", "out 0 2 tichu 0")
     found: dict[str, Any] = json.loads("\n".join(printed))
     assert {
@@ -189,7 +189,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_all_problems_of_all_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every line that is wrong is named, with all that is wrong with it; no sheet is printed."""
+    """Every wrong line is reported with all its problems, and no sheet is printed."""
     text = "out Anna Ben Clara cards 62:40\n\nout 1 3\nhello\nout Anna Anna cards 60:40\nout 1 'x"
     put_in(monkeypatch, text)
     assert [
@@ -211,7 +211,7 @@ def test_a_round_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
 def test_endless_nonsense_is_cut(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody reads more than a hundred complaints."""
+    """At most a hundred problems are reported."""
     put_in(monkeypatch, "nonsense\n" * 1000)
     problems = wrong(capsys)
     assert 101 == len(problems)
@@ -249,13 +249,13 @@ def test_endless_nonsense_is_cut(
 def test_wrong_options(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each is one sentence."""
+    """Each wrong option gets one sentence."""
     (line,) = wrong(capsys, *words)
     assert line.startswith(problem)
 
 
 def test_words_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
-    """Who forgets the quotation marks is told so."""
+    """A report without quotation marks gets a hint."""
     assert (
         "expected each round as one argument: put it in quotation marks"
         == wrong(capsys, "out", "1")[-1]
@@ -278,19 +278,19 @@ def test_wrong_input(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Standard input without a report, or beyond any sense, is refused."""
+    """Standard input that is empty, too long or not UTF-8 is refused."""
     put_in(monkeypatch, given)
     assert [problem] == wrong(capsys)
 
 
 def test_closed_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no standard input, nothing is reported."""
+    """If standard input is closed, there are no rounds."""
     monkeypatch.setattr(sys, "stdin", anything(None))
     assert ["rounds: expected at least one, got none"] == wrong(capsys)
 
 
 def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:
-    """Points are those of :func:`tichu.score_round`."""
+    """The points are those of :func:`tichu.score_round`."""
     result = tichu.score_round((2, 1, 0), (70, 30), {2: "tichu"})
     lines = score(capsys, "out 2 1 0 cards 70:30 tichu 2")
     assert lines[-1].endswith("Seat 0 & Seat 2 {}, Seat 1 & Seat 3 {}".format(*result.scores))

@@ -29,7 +29,7 @@ def show(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return what ``tichu show`` complains of."""
+    """Return the complaint of ``tichu show``."""
     assert 2 == main(["show", *words])
     printed = capsys.readouterr()
     assert "" == printed.out
@@ -68,12 +68,12 @@ def make_record(tmp_path: Path) -> str:
 
 
 def test_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    """A position is drawn up, all hands of it."""
+    """A position is shown with all its hands."""
     assert text.format_position(STATE).splitlines() == show(capsys, POSITION)
 
 
 def test_names(capsys: pytest.CaptureFixture[str]) -> None:
-    """The seats may have names."""
+    """``--names`` gives the seats names."""
     names = ("Anna", "Ben", "Clara", "David")
     lines = show(capsys, POSITION, "--names", "Anna, Ben,Clara,David")
     assert text.format_position(STATE, names).splitlines() == lines
@@ -82,14 +82,14 @@ def test_names(capsys: pytest.CaptureFixture[str]) -> None:
 def test_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A dash is the position on standard input."""
+    """A dash stands for the position on standard input."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"\n{POSITION}\n"))
     assert text.format_position(STATE).splitlines() == show(capsys, "-")
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """The view of a seat is the same, whether it is taken here or was before."""
+    """``--seat`` shows the same as the position of that seat's view."""
     seen = tichu.view(STATE, seat)
     expected = text.format_position(seen).splitlines()
     assert expected == show(capsys, POSITION, "--seat", str(seat))
@@ -98,7 +98,7 @@ def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
-    """A spectator's position is shown, and tells no seat's."""
+    """A spectator's position is shown without any seat's knowledge."""
     seen = tichu.public_view(STATE)
     assert text.format_position(seen).splitlines() == show(capsys, format_view(seen))
     problem = wrong(capsys, format_view(seen), "--seat", "1")
@@ -106,7 +106,7 @@ def test_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_actions(capsys: pytest.CaptureFixture[str]) -> None:
-    """The legal actions come in their order, all or a seat's, in notation."""
+    """The legal actions are listed in their order and in notation, for all seats or one."""
     (seat,) = STATE.to_act
     actions = [format_action(action) for action in tichu.legal_actions(STATE)]
     assert actions == show(capsys, POSITION, "--actions")[-len(actions) :]
@@ -117,7 +117,7 @@ def test_actions(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """A program gets the same, in the words of the notation."""
+    """``--json`` prints the same in notation."""
     (seat,) = STATE.to_act
     printed = show(capsys, POSITION, "--json", "--actions", "--seat", str(seat))
     found: dict[str, Any] = json.loads("\n".join(printed))
@@ -135,16 +135,16 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each seat's cards with whom they went to, as far as they are known."""
+    """Each seat's pushed cards have their recipients, as far as they are known."""
 
     def pushed(*words: str) -> list[Any]:
-        """Return what is told of the pushes."""
+        """Return what is printed about the pushes."""
         found: dict[str, Any] = json.loads("\n".join(show(capsys, *words, "--json")))
         told: list[Any] = found["pushed"]
         return told
 
     def cards(seat: int, known_to: int | None = None) -> list[dict[str, Any]]:
-        """Return the cards that a seat pushed, those that another one knows."""
+        """Return the cards that a seat pushed, as far as another seat knows them."""
         masks = STATE.push_masks[seat]
         assert masks is not None
         return [
@@ -159,7 +159,7 @@ def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_end_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without numbers it is the last position of the last game, with names that are harmless."""
+    """The default is the last position of the last game, with names that can be printed."""
     names = ("Anna", "Ben", "Clara", "Seat 3")
     assert text.format_position(STATES[-1], names).splitlines() == show(capsys, record)
 
@@ -183,8 +183,10 @@ def test_a_ply_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.rule("TRICHU-8")
-def test_a_record_of_persons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The names of a record with an open dummy are those of persons, who change seats."""
+def test_a_record_of_players_who_change_seats(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a record with an open dummy the names are those of players, who change seats."""
     actions, _ = played(tichu.TRICHU, 2)
     path = tmp_path / "three.tichu"
     players = ("Ann", "Bob", "Cleo", "Dummy")
@@ -196,14 +198,14 @@ def test_a_record_of_persons(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_a_record_with_unknown_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A record of what one seat saw has its views."""
+    """A record of what one seat saw is shown as its views."""
     path = tmp_path / "seen.tichu"
     write_file(path, seen_by(Record.of(ACTIONS), 1))
     assert "as Seat 1 sees it" in show(capsys, str(path))[0]
 
 
 def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A JSON file holds a position, or games."""
+    """A JSON file may hold a position or games."""
     path = tmp_path / "some.json"
     path.write_text(codec.dumps(STATES[30]))
     assert text.format_position(STATES[30]).splitlines() == show(capsys, str(path))
@@ -243,10 +245,10 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ],
     ids=str,
 )
-def test_wrong_questions(
+def test_wrong_arguments(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each is answered with a sentence."""
+    """Each wrong argument gets a sentence."""
     assert wrong(capsys, *words).startswith(problem)
 
 
@@ -259,7 +261,7 @@ def test_logs_are_to_be_converted(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who would look at a log of Brettspielwelt learns of the commands that read it."""
+    """For a log of Brettspielwelt, the message names the commands that read logs."""
     monkeypatch.chdir(tmp_path)
     told = (
         f"WHAT: '{name}' has the name of a log of Brettspielwelt: `tichu convert` makes records of "
@@ -270,10 +272,10 @@ def test_logs_are_to_be_converted(
     assert told == wrong(capsys, name, *words)
 
 
-def test_other_files_are_no_positions(
+def test_other_files_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that is none of those that can be shown, and a folder, are called so."""
+    """Any other file, and a folder, gets a message that says what is expected."""
     monkeypatch.chdir(tmp_path)
     Path("some notes.txt").write_text(POSITION)
     Path("games").mkdir()
@@ -282,10 +284,10 @@ def test_other_files_are_no_positions(
     assert f"WHAT: {NO_FILE}, got 'games'" == wrong(capsys, "games")
 
 
-def test_a_dash_and_nothing_are_no_files(
+def test_a_dash_is_not_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A dash is standard input, whatever files are there."""
+    """A dash is standard input, even if a file has that name."""
     (tmp_path / "-").write_text("a file of that name")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(POSITION))
@@ -296,13 +298,13 @@ def test_a_dash_and_nothing_are_no_files(
 def test_standard_input_has_its_name(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is wrong on standard input is said of it, without a word about quotation marks."""
+    """An error in standard input names it, and has no hint about quotation marks."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing dance"))
     assert "standard input: dealer: the field is missing (position 13)" == wrong(capsys, "-")
 
 
 def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What a record does not have is said with what it has."""
+    """A game, round or ply that the record lacks gets a message with the possible numbers."""
     assert "--game: expected a number from 1 to 2, got 3" == wrong(capsys, record, "--game", "3")
     assert "--round: expected a number from 1 to 2, got 9" == wrong(capsys, record, "--round", "9")
     assert wrong(capsys, record, "--ply", "999").startswith("--ply: expected a number from 0 to ")
@@ -314,7 +316,7 @@ def test_wrong_numbers(record: str, tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_every_problem_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    """An impossible position is refused with a line for each problem."""
+    """An impossible position gets a line for each problem."""
     problems = wrong(capsys, START.replace("deal_first", "play")).splitlines()
     assert 1 < len(problems)
     assert problems[0].startswith("WHAT: ")

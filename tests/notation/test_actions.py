@@ -57,18 +57,18 @@ GOLDEN: dict[str, Action] = {
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_actions_as_they_are_written(text: str) -> None:
-    """Every kind of action, written and read."""
+    """Every kind of action is written and read."""
     assert text == format_action(GOLDEN[text])
     assert GOLDEN[text] == parse_action(text)
 
 
 def test_every_kind_of_action_is_among_the_examples() -> None:
-    """So that none can change unnoticed."""
+    """No kind of action can change unnoticed."""
     assert set(get_args(Action)) == {type(action) for action in GOLDEN.values()}
 
 
 def test_every_simple_action_comes_back() -> None:
-    """With each seat, each rank, each second seat."""
+    """Every action is read back, with each seat, rank and second seat."""
     seats = range(6)
     actions: list[Action] = []
     for kind in (
@@ -83,7 +83,7 @@ def test_every_simple_action_comes_back() -> None:
 
 
 def test_deals_and_pushes_come_back() -> None:
-    """Packets of any size, for any number of seats; pushed cards in their order."""
+    """Packets of any size are read back, and pushed cards in their order."""
     rng = random.Random("packets")
     for _ in range(500):
         deck = list(DECK)
@@ -98,7 +98,7 @@ def test_deals_and_pushes_come_back() -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
-    """Every action that any seat could take, not only the one that was taken."""
+    """Every legal action of every seat is read back."""
     rng = random.Random(f"actions {source}")
     for number, (state, action) in enumerate(steered_round(rules_of(source, rng), 3)):
         assert action == parse_action(format_action(action))
@@ -130,7 +130,7 @@ def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
     ],
 )
 def test_spellings_of_actions(text: str, written: str) -> None:
-    """Capitals do not matter; blanks may stand between cards; cards as ever."""
+    """Capitals do not matter, blanks may separate cards, and cards have all their spellings."""
     assert written == format_action(parse_action(text))
 
 
@@ -192,20 +192,20 @@ MORE = "expected the end of the text"
         ("deal 2j ??", (8, 10), "'??' is not a card"),
     ],
 )
-def test_what_is_no_action(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error with its sentence and its place in the whole text."""
+def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_action, text)
 
 
 def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
-    """What the rules refuse can be written; the rules say why they refuse it."""
+    """Illegal actions can be written; the rules judge them later."""
     twice = Deal((cards("2j"), cards("2j")))
     assert twice == parse_action("deal 2j 2j")
     assert Push(0, (Card.parse("2j"),)) == parse_action("0 push 2j")
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such."""
+    """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"1 pass", Pass(1)):
         with pytest.raises(InvalidValue):
             parse_action(anything(value))
@@ -215,7 +215,7 @@ def test_values_of_a_wrong_type() -> None:
 
 
 def check(text: str) -> None:
-    """A value that comes back, or an error whose place lies in the text."""
+    """Check that a text is read and written back, or raises an error with a place in it."""
     action = attempt(parse_action, text)
     if action is not None:
         assert action == parse_action(format_action(action))

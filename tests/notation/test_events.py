@@ -148,7 +148,7 @@ def happened(rules: Rules, rounds: int, rng: random.Random) -> Iterator[Event]:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_every_event_of_a_game_comes_back(source: str) -> None:
-    """As it happened, as each seat hears of it, and as a spectator does."""
+    """Events are read back whole, and as redacted for each seat and for a spectator."""
     rng = random.Random(f"events {source}")
     rules = rules_of(source, rng)
     for event in happened(rules, ROUNDS, rng):
@@ -162,7 +162,7 @@ def test_every_event_of_a_game_comes_back(source: str) -> None:
 
 
 def test_the_longest_texts_are_read() -> None:
-    """Six whole decks, whatever that may be, have less than 1000 characters."""
+    """The longest events, with six whole decks, have less than 800 characters."""
     deck = Cards(2**56 - 1)
     worst = attrs.evolve(
         DOUBLE,
@@ -186,7 +186,7 @@ def test_the_longest_texts_are_read() -> None:
 
 
 def test_what_is_hidden_is_seen_to_be() -> None:
-    """A text has ``??`` where something of the event is None that others know, and only there."""
+    """A text has ``??`` exactly where a field of the event is None because it is hidden."""
     pushed = GOLDEN["0 pushed 2j 9w Dr known 0"]
     assert "0 pushed ?? known 0" == format_event(redact(pushed, 1))
     assert "0 pushed 2j 9w Dr known 0" == format_event(redact(pushed, 0))
@@ -223,7 +223,7 @@ def test_what_is_hidden_is_seen_to_be() -> None:
     ],
 )
 def test_spellings_of_events(text: str, written: str) -> None:
-    """Capitals and blanks do not matter; cards as ever; no sign for an empty part."""
+    """Capitals and blanks do not matter, and cards have all their spellings."""
     assert written == format_event(parse_event(text))
 
 
@@ -333,8 +333,8 @@ PUSHED = "expected at most 5 pushed cards"
         ("game ended scores 5:5 winners none", (30, 31), SEATS),
     ],
 )
-def test_what_is_no_event(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error with its sentence and its place in the whole text."""
+def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_event, text)
 
 
@@ -359,8 +359,8 @@ STRANGE: tuple[object, ...] = (
 
 
 @pytest.mark.parametrize("text", GOLDEN)
-def test_fields_that_are_none_of_an_events(text: str) -> None:
-    """An event with a strange field is refused, or has a text that is read as it."""
+def test_strange_fields(text: str) -> None:
+    """An event with a strange field is refused, or is written and read back."""
     event = GOLDEN[text]
     names = [field.name for field in attrs.fields(type(event))]
     for name in names:
@@ -403,13 +403,13 @@ def test_fields_that_are_none_of_an_events(text: str) -> None:
     ],
 )
 def test_events_that_have_no_text(event: Event) -> None:
-    """What could not be read as it was is not written."""
+    """An event that could not be read back is not written."""
     with pytest.raises(InvalidValue, match=r"^(format_event|Combination|Cards|phoenix_as)"):
         format_event(event)
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such."""
+    """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"1 passed", Passed(1)):
         with pytest.raises(InvalidValue):
             parse_event(anything(value))
@@ -419,7 +419,7 @@ def test_values_of_a_wrong_type() -> None:
 
 
 def check(text: str) -> None:
-    """A value that comes back, or an error whose place lies in the text."""
+    """Check that a text is read and written back, or raises an error with a place in it."""
     event = attempt(parse_event, text)
     if event is not None:
         assert event == parse_event(format_event(event))
@@ -433,7 +433,7 @@ def check(text: str) -> None:
     )
 )
 def test_garbage(text: str) -> None:
-    """Whatever comes in."""
+    """Any text is read or refused."""
     check(text)
     check(f"2 {text}")
     check(f"exchanged {text}")
@@ -441,7 +441,7 @@ def test_garbage(text: str) -> None:
 
 @given(st.sampled_from(list(GOLDEN)), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
-    """A sign is put in, left out or replaced, once or more often."""
+    """So is any event with characters inserted, removed or replaced."""
     check(near_miss(text, BITS, data))
 
 
@@ -451,7 +451,7 @@ BITS = ("1", "10", "dog", "Dragon", "=", "-", "??", " ", "/", ":", "2j", "Ph", "
 @pytest.mark.parametrize("size", [1_001, 10_000, 100_000])
 @pytest.mark.parametrize("unit", ["2j ", " ", "x", "dealt ", "10", "/", "??", "= ", "- ", "1:"])
 def test_long_texts(unit: str, size: int) -> None:
-    """More than 1000 characters are no event, whatever they are."""
+    """A text of more than 1000 characters is refused."""
     for start in ("", "dealt ", "0 pushed ", "0 played ", "exchanged ", "round ended "):
         text = start + unit * (1 + size // len(unit))
         expected = ((1000, len(text)), "expected at most 1,000 characters")

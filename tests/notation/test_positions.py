@@ -175,29 +175,29 @@ VIEWS = {
 
 @pytest.mark.parametrize("name", STATES)
 def test_rounds_as_they_are_written(name: str) -> None:
-    """A position of each kind."""
+    """A position of each kind is written and read."""
     assert STATES[name] == format_state(parse_state(STATES[name]))
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_views_as_they_are_written(name: str) -> None:
-    """With ``??`` for every card that the seat does not know, and the seat at the end."""
+    """A view has ``??`` for every card that the seat does not know, and the seat at the end."""
     assert VIEWS[name] == format_view(parse_view(VIEWS[name]))
 
 
 def test_every_phase_is_among_the_examples() -> None:
-    """So that none can change unnoticed."""
+    """No phase can change unnoticed."""
     assert set(Phase) == {parse_state(text).phase for text in STATES.values()}
 
 
 def test_a_new_round() -> None:
-    """Nothing is dealt, so nearly all is empty."""
+    """In a new round nearly all fields are empty."""
     assert NEW == format_state(new_round())
     assert STATES["six seats"] == format_state(new_round(TIENTSIN, 3))
 
 
 def test_a_stated_position() -> None:
-    """Every field says what was stated."""
+    """Every field has what the setup states."""
     state = position(
         *("3w", "6j6w9pPh", "Ts", "QjQw"),
         rules=MANUAL,
@@ -212,7 +212,7 @@ def test_a_stated_position() -> None:
 
 
 def test_the_fields_of_a_position() -> None:
-    """As they are read, before anybody asks whether they go together."""
+    """``parse_setup`` reads each field, whether or not they fit together."""
     setup = parse_setup(STATES["the Dog among six"])
     assert TIENTSIN == setup.rules
     assert (Phase.CHOOSE_LEADER, 0, 1) == (setup.phase, setup.dealer, setup.turn)
@@ -231,7 +231,7 @@ def test_the_fields_of_a_position() -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_every_step_of_a_round_comes_back(source: str) -> None:
-    """The round and what each seat knows of it, under any rules."""
+    """Each state of a round, and each seat's view of it, is read back."""
     for seed in range(ROUNDS):
         rng = random.Random(f"positions {source} {seed}")
         steps = list(steered_round(rules_of(source, rng), seed))
@@ -247,7 +247,7 @@ def test_every_step_of_a_round_comes_back(source: str) -> None:
 
 
 def check_view(state: RoundState, seat: int | None) -> None:
-    """What a seat knows, or a spectator, comes back, and is written with the same public fields."""
+    """Check that a view is read back, and that its public fields are those of the state."""
     known = public_view(state) if seat is None else view(state, seat)
     text = format_view(known)
     assert known == parse_view(text)
@@ -260,7 +260,7 @@ def check_view(state: RoundState, seat: int | None) -> None:
 
 
 def test_a_view_shows_no_hidden_card() -> None:
-    """Only its own hand, and what all know."""
+    """It has only its own hand and what everybody knows."""
     state = first_packets()
     for seat in range(4):
         shown = format_view(view(state, seat)).split()[4].split("/")
@@ -268,7 +268,7 @@ def test_a_view_shows_no_hidden_card() -> None:
 
 
 def test_a_public_view_is_of_no_seat() -> None:
-    """What everybody can see is read as such, with a sign where the seat would be."""
+    """The view of a spectator has ``-`` instead of a seat."""
     state = first_packets()
     seen = public_view(state)
     assert seen == parse_view(format_view(seen))
@@ -277,8 +277,8 @@ def test_a_public_view_is_of_no_seat() -> None:
     assert 32 == format_view(seen).count("??")
 
 
-def test_what_a_spectator_cannot_know_is_not_in_his_view() -> None:
-    """A whole position may be stated for him, too; it is seen as he sees it."""
+def test_a_spectators_view_hides_everything() -> None:
+    """A spectator's view stated with all hands is read as the spectator sees it."""
     assert public_view(parse_state(PUZZLE)) == parse_view(f"{PUZZLE} -")
     hands = "3w/6j6w9pPh/Ts/QjQw"
     assert f"{PUZZLE} -".replace(hands, "??/????????/??/????") == format_view(
@@ -309,7 +309,7 @@ def test_what_a_spectator_cannot_know_is_not_in_his_view() -> None:
     ],
 )
 def test_spellings_of_a_new_round(text: str) -> None:
-    """Blanks, capitals, other words for the rules, and an empty field in full."""
+    """Blanks, capitals, other names of the rules, and empty fields in full are read."""
     assert NEW == format_state(parse_state(text))
 
 
@@ -329,7 +329,7 @@ def test_spellings_of_a_new_round(text: str) -> None:
     ],
 )
 def test_spellings_of_a_position(old: str, new: str) -> None:
-    """Cards in any order and case, a ten as 10, seats that have played in any order."""
+    """Cards and seats are read in any order, cards in any case, and a ten as 10."""
     assert old in PUZZLE
     assert PUZZLE == format_state(parse_state(PUZZLE.replace(old, new, 1)))
 
@@ -417,7 +417,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
     ],
 )
 def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
-    """Each error names the field, and its place in the whole line."""
+    """Each error names the field and its place in the whole line."""
     text, start = edited(PUZZLE, field, word)
     expected = ((start + span[0], start + span[1]), f"{field}: {message}")
     assert expected == refused(parse_state, text)
@@ -427,7 +427,7 @@ def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], mes
 
 @pytest.mark.parametrize("number", range(14))
 def test_fields_that_are_missing(number: int) -> None:
-    """The first that is missing is named, at the end."""
+    """The first missing field is named, with the end of the line as its place."""
     text = " ".join(NEW.split()[:number])
     assert ((len(text), len(text)), f"{FIELDS[number]}: the field is missing") == refused(
         parse_state, text
@@ -435,7 +435,7 @@ def test_fields_that_are_missing(number: int) -> None:
 
 
 def test_states_and_views_are_told_apart() -> None:
-    """By the seat at the end."""
+    """Only a view has a seat at the end."""
     length = len(NEW)
     assert ((length + 1, length + 2), "expected the position of a round without a seat") == refused(
         parse_state, f"{NEW} 0  "
@@ -474,8 +474,8 @@ def test_states_and_views_are_told_apart() -> None:
         ("counted_out", "2", "counted_out: expected a team, got 2"),
     ],
 )
-def test_positions_that_cannot_be(field: str, word: str, problem: str) -> None:
-    """They are well written, so it is said what is wrong with them and not where."""
+def test_impossible_positions(field: str, word: str, problem: str) -> None:
+    """An impossible position gets its problems instead of a place."""
     text, _ = edited(PUZZLE, field, word)
     if field == "turn" and word == "1":
         text, _ = edited(text, "phase", "take_trick")
@@ -485,7 +485,7 @@ def test_positions_that_cannot_be(field: str, word: str, problem: str) -> None:
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such."""
+    """Values of other types raise ``InvalidValue``."""
     state = new_round()
     for parse in (parse_state, parse_view, parse_setup):
         for value in (None, 5, b"nanjing", state):
@@ -503,7 +503,7 @@ def test_values_of_a_wrong_type() -> None:
 
 
 def check(text: str) -> None:
-    """A value that comes back, or an error; the place of a wrong sign lies in the text."""
+    """Check that a text is read and written back, or raises an error with a place in it."""
     attempt(parse_setup, text)
     found: RoundState | PublicView | None
     try:
@@ -525,14 +525,14 @@ def check(text: str) -> None:
     | st.lists(st.text(alphabet="0123456789-/tg:,=?2jTwPhMaDgDr"), max_size=16).map(" ".join)
 )
 def test_garbage(text: str) -> None:
-    """Alone, and behind what a position begins with."""
+    """Any text is read or refused, also after the beginning of a position."""
     check(text)
     check(f"nanjing play 0 0 {text}")
 
 
 @given(st.sampled_from([*STATES.values(), *VIEWS.values()]), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
-    """A sign is put in, left out or replaced, once or more often."""
+    """So is any position with characters inserted, removed or replaced."""
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 2)))
@@ -545,7 +545,7 @@ BITS = ("-", "/", "??", "?", "1", "10", "dog", "Ma", "2j", "Ph", "Dr", ":", ",",
 
 @given(st.sampled_from([*STATES.values(), *VIEWS.values()]), st.data())
 def test_fields_of_other_positions(text: str, data: st.DataObject) -> None:
-    """Fields are exchanged between positions, which mostly makes none that can be."""
+    """So is a position with fields of another one."""
     words = text.split()
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, 13))
@@ -557,7 +557,7 @@ def test_fields_of_other_positions(text: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("size", [4_001, 10_000, 100_000])
 @pytest.mark.parametrize("unit", ["x", " ", "/", "- ", "??", "2j", "0:2j,", "t", "0", "("])
 def test_long_texts(unit: str, size: int) -> None:
-    """More than 4000 characters are no position, whatever they are."""
+    """A text of more than 4000 characters is refused."""
     for start in ("", "nanjing ", "nanjing play 0 0 ", f"{NEW} "):
         text = start + unit * (1 + size // len(unit))
         expected = ((4000, len(text)), "expected at most 4,000 characters")
@@ -568,7 +568,7 @@ def test_long_texts(unit: str, size: int) -> None:
 @pytest.mark.parametrize("place", range(15))
 @pytest.mark.parametrize("unit", ["/", "-/", "??", "2j", "t", "0", "0:2j,", "x"])
 def test_long_fields(unit: str, place: int) -> None:
-    """A field as long as a line may be makes no position."""
+    """A field that is nearly as long as a line may be is refused."""
     words = [*NEW.split(), "0"]
     words[place] = unit * (3900 // len(unit))
     with pytest.raises(TichuError):

@@ -42,14 +42,14 @@ def results(draw: st.DrawFn) -> RoundResult:
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_results_as_they_are_written(text: str) -> None:
-    """Every kind of end, written and read."""
+    """Every kind of ending is written and read."""
     assert text == format_result(GOLDEN[text])
     assert GOLDEN[text] == parse_result(text)
 
 
 @given(results())
 def test_every_result_comes_back(result: RoundResult) -> None:
-    """Whatever its numbers are."""
+    """A result is read back, with any numbers."""
     text = format_result(result)
     assert result == parse_result(text)
     assert len(text) <= 62
@@ -65,7 +65,7 @@ def test_every_result_comes_back(result: RoundResult) -> None:
     ],
 )
 def test_spellings_of_results(text: str, written: str) -> None:
-    """Blanks, capitals, a plus, zeros in front."""
+    """Blanks, capitals, plus signs and leading zeros are read."""
     assert written == format_result(parse_result(text))
 
 
@@ -101,8 +101,8 @@ VICTORY = "expected double, triple or counted_out"
         ("13 200:0 0:0 double 5", (20, 21), "expected the end of the text"),
     ],
 )
-def test_what_is_no_result(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error with its sentence and its place in the whole text."""
+def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_result, text)
 
 
@@ -129,14 +129,14 @@ def test_what_is_no_result(text: str, span: tuple[int, int], message: str) -> No
     ],
 )
 def test_inconsistent_results_have_no_text(field: str, value: object) -> None:
-    """The scores are the sum of the others; the others are what a reader would read."""
+    """A result is not written unless its scores are the sums of the other points."""
     result = attrs.evolve(GOLDEN["210 70:30 100:0"], **anything({field: value}))
     with pytest.raises(InvalidValue):
         format_result(result)
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such."""
+    """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"210 70:30 0:0", GOLDEN["123 50:50 0:0"]):
         with pytest.raises(InvalidValue):
             parse_result(anything(value))
@@ -146,7 +146,7 @@ def test_values_of_a_wrong_type() -> None:
 
 
 def check(text: str) -> None:
-    """A value that comes back, or an error whose place lies in the text."""
+    """Check that a text is read and written back, or raises an error with a place in it."""
     result = attempt(parse_result, text)
     if result is not None:
         assert result == parse_result(format_result(result))
@@ -154,14 +154,14 @@ def check(text: str) -> None:
 
 @given(st.text() | st.text(alphabet="0123456789:+- doubletriplecounted_out", max_size=40))
 def test_garbage(text: str) -> None:
-    """Whatever comes in."""
+    """Any text is read or refused."""
     check(text)
     check(f"210 70:30 {text}")
 
 
 @given(st.sampled_from(list(GOLDEN)), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
-    """A sign is put in, left out or replaced, once or more often."""
+    """So is any result with characters inserted, removed or replaced."""
     check(near_miss(text, BITS, data))
 
 
@@ -171,7 +171,7 @@ BITS = (":", "-", "+", "0", "000000", " ", "6", "double", "İ", "triple ")
 @pytest.mark.parametrize("size", [201, 10_000, 100_000])
 @pytest.mark.parametrize("unit", ["0", " ", "1:", "x", "0:0 ", "-"])
 def test_long_texts(unit: str, size: int) -> None:
-    """More than 200 characters are no result, whatever they are."""
+    """A text of more than 200 characters is refused."""
     for start in ("", "210 ", "210 70:30 "):
         text = start + unit * (1 + size // len(unit))
         expected = ((200, len(text)), "expected at most 200 characters")

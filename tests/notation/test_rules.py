@@ -51,20 +51,20 @@ GOLDEN: dict[str, Rules] = {
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_rules_as_they_are_written(text: str) -> None:
-    """The nearest preset, then the fields in their order, with a comma and a blank between."""
+    """The nearest preset is followed by the fields in their order."""
     assert text == format_rules(GOLDEN[text])
     assert GOLDEN[text] == parse_rules(text)
 
 
 def test_the_presets() -> None:
-    """Their names, literally."""
+    """Each preset is written as its name."""
     names = "nanjing griffin bsw manual one_call tournament tientsin trichu"
     assert names == " ".join(format_rules(rules) for rules in PRESETS.values())
     assert names.split() == list(PRESETS)
 
 
 def values_of(name: str) -> tuple[Any, ...]:
-    """Return values that a field can have, all of them where they are few."""
+    """Return values that a field can have, all of them if there are few."""
     hint = HINTS[name]
     if get_origin(hint) is Literal:
         return get_args(hint)
@@ -84,7 +84,7 @@ def values_of(name: str) -> tuple[Any, ...]:
 @pytest.mark.parametrize("name", HINTS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_field_with_each_value_comes_back(preset: str, name: str) -> None:
-    """Changed in every preset that allows it; and written so, it is read so."""
+    """Every change that a preset allows is read back."""
     read = 0
     impossible: list[tuple[str, str]] = []
     for value in values_of(name):
@@ -103,7 +103,7 @@ def test_every_field_with_each_value_comes_back(preset: str, name: str) -> None:
 
 
 def test_mixtures_come_back() -> None:
-    """House rules of all kinds, which differ from every preset in many fields."""
+    """So are house rules that differ from every preset in many fields."""
     rng = random.Random("rules")
     for _ in range(1000):
         rules = mixture(rng)
@@ -114,7 +114,7 @@ def test_mixtures_come_back() -> None:
 
 
 def test_the_longest_text_is_read() -> None:
-    """All fields at once, though a text may not have more than 2000 characters."""
+    """All fields together stay below the limit of 2000 characters."""
     fields = ", ".join(f"{name}={_plain(getattr(ONE_CALL, name))}" for name in HINTS)
     text = f"nanjing({fields})"
     assert 500 < len(text) < 1000
@@ -152,7 +152,7 @@ def _plain(value: object) -> str:
     ],
 )
 def test_spellings_of_rules(text: str, rules: Rules) -> None:
-    """Capitals, blanks, ``-`` in a preset's name, a comma at the end, yes and no, other presets."""
+    """Capitals, blanks, ``-`` for ``_``, a final comma, yes and no, and other presets are read."""
     assert rules == parse_rules(text)
 
 
@@ -235,13 +235,13 @@ NAMES = (
         ),
     ],
 )
-def test_what_are_no_rules(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error with its sentence and its place."""
+def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+    """Each error has its message and its place."""
     assert (span, message) == refused(parse_rules, text)
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such."""
+    """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"bsw", BSW):
         with pytest.raises(InvalidValue):
             parse_rules(anything(value))
@@ -251,7 +251,7 @@ def test_values_of_a_wrong_type() -> None:
 
 
 def check(text: str) -> None:
-    """A value that comes back, or an error whose place lies in the text."""
+    """Check that a text is read and written back, or raises an error with a place in it."""
     rules = attempt(parse_rules, text)
     if rules is not None:
         assert rules == parse_rules(format_rules(rules))
@@ -259,7 +259,7 @@ def check(text: str) -> None:
 
 @given(st.text() | st.text(alphabet="bsw(target=500,none+ )_-"))
 def test_garbage(text: str) -> None:
-    """Whatever comes in."""
+    """Any text is read or refused."""
     check(text)
     check(f"bsw({text})")
     check(f"nanjing(target={text})")
@@ -268,7 +268,7 @@ def test_garbage(text: str) -> None:
 
 @given(st.sampled_from(list(GOLDEN)), st.data())
 def test_near_misses(text: str, data: st.DataObject) -> None:
-    """A sign is put in, left out or replaced, once or more often."""
+    """So are any rules with characters inserted, removed or replaced."""
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 2)))
@@ -281,7 +281,7 @@ def test_near_misses(text: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("size", [2_001, 10_000, 100_000])
 @pytest.mark.parametrize("unit", ["x", " ", "(", "target=5,", "9", "0+", "=", ","])
 def test_long_texts(unit: str, size: int) -> None:
-    """More than 2000 characters are no rules, whatever they are."""
+    """A text of more than 2000 characters is refused."""
     for start, end in (("", ""), ("bsw(", ")"), ("bsw(target=", ")"), ("bsw(packets=", "1)")):
         text = start + unit * (1 + size // len(unit)) + end
         assert ((0, len(text)), FORM) == refused(parse_rules, text)

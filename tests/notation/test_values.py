@@ -25,7 +25,7 @@ RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
 
 
 def test_every_card_as_it_is_written() -> None:
-    """The whole deck from low to high, which is the order within any set."""
+    """The deck is written from low to high, as any set is."""
     assert (
         "DgMa2j2w2p2s3j3w3p3s4j4w4p4s5j5w5p5s6j6w6p6s7j7w7p7s8j8w8p8s9j9w9p9s"
         "TjTwTpTsJjJwJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr"
@@ -33,7 +33,7 @@ def test_every_card_as_it_is_written() -> None:
 
 
 def test_every_rank_as_it_is_written() -> None:
-    """One sign a rank."""
+    """A rank is one character."""
     assert "23456789TJQKA" == "".join(map(format_rank, range(2, 15)))
 
 
@@ -60,7 +60,7 @@ GOLDEN = {
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_combinations_as_they_are_written(text: str) -> None:
-    """Cards from low to high; behind ``=`` what the Phoenix stands for, where it does."""
+    """Cards are written from low to high, and after ``=`` the rank of the Phoenix."""
     assert GOLDEN[text] == format_combination(parse_combination(text))
     assert GOLDEN[text] == format_combination(parse_combination(GOLDEN[text]))
 
@@ -69,7 +69,7 @@ def test_combinations_as_they_are_written(text: str) -> None:
 
 
 def test_every_card_and_every_pair_of_cards_comes_back() -> None:
-    """Whatever order they are named in."""
+    """Cards are read back, in either order."""
     for one in DECK:
         assert Cards.of([one]) == parse_cards(str(one))
         for other in DECK - Cards.of([one]):
@@ -77,7 +77,7 @@ def test_every_card_and_every_pair_of_cards_comes_back() -> None:
 
 
 def test_sets_of_cards_come_back() -> None:
-    """Random sets, the empty one and the deck."""
+    """Random sets, the empty set and the deck are read back."""
     rng = random.Random("sets")
     masks = [0, DECK.mask, *(rng.getrandbits(56) & rng.getrandbits(56) for _ in range(2000))]
     for mask in masks:
@@ -85,12 +85,12 @@ def test_sets_of_cards_come_back() -> None:
 
 
 def test_every_rank_comes_back() -> None:
-    """From 2 to 14."""
+    """The ranks from 2 to 14 are read back."""
     assert list(range(2, 15)) == [parse_rank(format_rank(rank)) for rank in range(2, 15)]
 
 
 def test_every_combination_of_a_hand_comes_back() -> None:
-    """All plays that random hands have, with each reading of the Phoenix."""
+    """All plays of random hands are read back, with each reading of the Phoenix."""
     from tichu._kernel.moves import leads
 
     rng = random.Random("combinations")
@@ -106,7 +106,7 @@ def test_every_combination_of_a_hand_comes_back() -> None:
 
 
 def test_every_reading_of_the_phoenix_comes_back() -> None:
-    """Undeclared it is the highest one; each of them has a text of its own."""
+    """Each reading has its own text; without a rank the highest reading is meant."""
     for text in ("8j9wTpJsPh", "4j4w7j7wPh", "2j3w4p5sPh", "JjQwKpAsPh", "Ma2j3w5pPh", "5jPh"):
         found = readings(parse_cards(text))
         assert list(found) == [parse_combination(str(one)) for one in found]
@@ -120,7 +120,7 @@ def test_every_reading_of_the_phoenix_comes_back() -> None:
     "text", ["2j Tw Ph", "2J TW PH", "2j10wPh", "  ph\t10W\n2j ", "Phoenix 2j 10w", "PhTw2j"]
 )
 def test_spellings_of_cards(text: str) -> None:
-    """Capitals, blanks, a ten as 10, any order, other names as words of their own."""
+    """Capitals, blanks, a ten as 10, any order, and other names as separate words are read."""
     assert "2jTwPh" == format_cards(parse_cards(text))
 
 
@@ -144,7 +144,7 @@ def test_spellings_of_cards(text: str) -> None:
     ],
 )
 def test_spellings_of_ranks(text: str, rank: int) -> None:
-    """Signs in any case, and numbers."""
+    """Ranks are read in either case, and as numbers."""
     assert rank == parse_rank(text)
 
 
@@ -159,7 +159,7 @@ def test_spellings_of_ranks(text: str, rank: int) -> None:
     ],
 )
 def test_spellings_of_combinations(text: str) -> None:
-    """As of cards, with blanks about the sign; the highest reading needs no mention."""
+    """Blanks may surround ``=``, and the highest reading needs no rank."""
     assert "8j9wTpJsPh=Q" == format_combination(parse_combination(text))
 
 
@@ -181,8 +181,8 @@ def test_spellings_of_combinations(text: str) -> None:
         ("Dr dragon", (3, 9), "'dragon' appears twice"),
     ],
 )
-def test_what_is_no_card(text: str, span: tuple[int, int], message: str) -> None:
-    """The place is that of the first sign that is wrong, in cards and in combinations."""
+def test_invalid_cards(text: str, span: tuple[int, int], message: str) -> None:
+    """The place is that of the first wrong part, in cards and in combinations."""
     for parse in (parse_cards, parse_combination):
         assert (span, message) == refused(parse, text)
 
@@ -190,8 +190,8 @@ def test_what_is_no_card(text: str, span: tuple[int, int], message: str) -> None
 @pytest.mark.parametrize(
     "text", ["", " ", "1", "0", "02", "15", "Dr", "ten", "2j", "-", "none", "٣"]
 )
-def test_what_is_no_rank(text: str) -> None:
-    """The whole text is the place."""
+def test_invalid_ranks(text: str) -> None:
+    """The place is the whole text."""
     assert ((0, len(text)), RANK) == refused(parse_rank, text)
 
 
@@ -217,13 +217,13 @@ def test_what_is_no_rank(text: str) -> None:
         ("=5", (1, 2), "only a Phoenix played with other cards can stand for a rank"),
     ],
 )
-def test_what_is_no_combination(text: str, span: tuple[int, int], message: str) -> None:
-    """Either the whole, or what stands behind the sign."""
+def test_invalid_combinations(text: str, span: tuple[int, int], message: str) -> None:
+    """The place is the whole text, or the part after ``=``."""
     assert (span, message) == refused(parse_combination, text)
 
 
 def test_values_of_a_wrong_type() -> None:
-    """They are refused as such, with the name of the function."""
+    """Values of other types raise ``InvalidValue`` with the name of the function."""
     for parse in (parse_cards, parse_rank, parse_combination):
         for value in (None, 5, b"5j", ["5j"]):
             with pytest.raises(InvalidValue):
@@ -239,7 +239,7 @@ def test_values_of_a_wrong_type() -> None:
 
 @given(st.text() | st.text(alphabet="23456789TJQKAjwpsMaDgPhDr10=? \t", max_size=40))
 def test_garbage(text: str) -> None:
-    """A value, or an error whose place lies in the text; a value comes back."""
+    """Any text is read and written back, or raises an error with a place in it."""
     for parse in (parse_cards, parse_rank, parse_combination):
         value = attempt(parse, text)
         if value is not None:
@@ -250,7 +250,7 @@ def test_garbage(text: str) -> None:
 @pytest.mark.parametrize("size", [1_000, 10_000, 100_000])
 @pytest.mark.parametrize("unit", ["2j", " ", "x", "=", "10", "Ph", "??", "İ"])
 def test_long_garbage(unit: str, size: int) -> None:
-    """It is refused soon, but for blanks, which are no cards."""
+    """A long text is refused quickly, unless it consists of blanks."""
     text = unit * (size // len(unit))
     for parse in (parse_rank, parse_combination):
         with pytest.raises(NotationError):

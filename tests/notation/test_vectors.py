@@ -32,7 +32,7 @@ FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 
 
 def is_view(text: str) -> bool:
-    """Return whether a position is that of a view: it has a field more, the seat or ``-``."""
+    """Return whether a position is that of a view, which has a fifteenth field."""
     return len(text.split()) > 14
 
 
@@ -67,14 +67,14 @@ REWRITE: Final[dict[str, Callable[[str], str]]] = {
 
 
 def cases(name: str) -> list[Any]:
-    """Return the cases of a file, each under a name of its own."""
+    """Return the cases of a file, each with a name."""
     rows = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return [pytest.param(row, id=f"{number}-{row['kind']}") for number, row in enumerate(rows)]
 
 
 @pytest.mark.parametrize("case", cases("valid"))
 def test_valid(case: dict[str, str]) -> None:
-    """What is read is written in its one form, which is read as the same."""
+    """Each text is written in its canonical form, which is read as the same value."""
     assert {"kind", "text", "canonical"} == set(case)
     assert case["canonical"] == REWRITE[case["kind"]](case["text"])
     assert case["canonical"] == REWRITE[case["kind"]](case["canonical"])
@@ -82,7 +82,7 @@ def test_valid(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", cases("invalid"))
 def test_invalid(case: dict[str, Any]) -> None:
-    """What is refused has its place; a position that is well written but cannot be has none."""
+    """Each refused text has its place, except impossible positions."""
     assert {"kind", "text", "span"} == set(case)
     parse = PARSE[case["kind"]]
     if case["span"] is None:
@@ -94,7 +94,7 @@ def test_invalid(case: dict[str, Any]) -> None:
 
 
 def test_the_corpus() -> None:
-    """It has cases of each kind, both ways, and none twice."""
+    """It has valid and invalid cases of each kind, and no duplicates."""
     for name in ("valid", "invalid"):
         rows = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
         assert set(PARSE) == {row["kind"] for row in rows}

@@ -1,4 +1,4 @@
-"""What seats are called in ``tichu.text``: as the caller says, or by number."""
+"""The names of seats in ``tichu.text``: those of the caller, or numbers."""
 
 import inspect
 from collections.abc import Callable
@@ -53,7 +53,7 @@ CALLS: dict[str, Callable[..., object]] = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_names_may_be_left_out(name: str) -> None:
-    """Without names, and with None, seats have those of ``seat_names``."""
+    """Without names, or with None, the seats have the names of ``seat_names``."""
     call = CALLS[name]
     assert call() == call(None)
     if name != "format_report":  # which writes numbers as numbers
@@ -62,14 +62,14 @@ def test_names_may_be_left_out(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_names_that_are_given_are_checked(name: str) -> None:
-    """A number, a text, none at all and too few for the table are refused as before."""
+    """A number, a text, an empty tuple and too few names are refused."""
     for wrong in (5, "Anna", (), ("Ann",)):
         with pytest.raises(InvalidValue):
             CALLS[name](anything(wrong))
 
 
 def test_no_function_is_left_out() -> None:
-    """Whatever takes ``names`` can do without; a verdict has None in their place."""
+    """Every function with ``names`` has a default, except ``format_verdict``, which takes None."""
     taking = {
         name
         for name in text.__all__
@@ -90,8 +90,8 @@ def test_a_verdict_without_names(name: str) -> None:
 
 
 @pytest.mark.rule("TRICHU-8")
-def test_persons_are_no_seats() -> None:
-    """With an open dummy persons have the scores, who have other names than the seats."""
+def test_players_of_an_open_dummy() -> None:
+    """With an open dummy the players have the scores, and default names of their own."""
     result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
     assert PERSONS == text.party_names(TRICHU)
     assert text.format_score_sheet([result], TRICHU) == (
@@ -121,12 +121,12 @@ def test_persons_are_no_seats() -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:
-    """How many seats there are is what the event says, if it matters."""
+    """An event says how many seats there are, if that matters."""
     assert sentence == text.event_sentence(event)
 
 
 def test_nobody_has_hands() -> None:
-    """Hands of no seat are refused, with names or without."""
+    """An empty tuple of hands is refused, with or without names."""
     for names in ((), (None,), (NAMES,)):
         with pytest.raises(InvalidValue, match="expected a hand for each seat"):
             text.format_hands((), *names)
@@ -138,7 +138,7 @@ def test_nobody_has_hands() -> None:
     ids=len,
 )
 def test_names_are_joined(names: tuple[str, ...], sentence: str) -> None:
-    """One alone, two with a word between them, more with commas before it."""
+    """Two names are joined by a word, more by commas before it."""
     assert sentence == joined(names)
 
 
@@ -156,5 +156,5 @@ def test_names_are_joined(names: tuple[str, ...], sentence: str) -> None:
 def test_seats_share_their_word(
     seats: tuple[int, ...], names: tuple[str, ...], sentence: str
 ) -> None:
-    """Seats by number are ``Seats``, once; a name that only looks so stays a name."""
+    """Numbered seats share the word ``Seats``; a name that looks like one stays a name."""
     assert sentence == seats_joined(seats, names)

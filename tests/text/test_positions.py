@@ -1,4 +1,4 @@
-"""Positions as text: what is awaited, who holds what, and nothing that a view does not know."""
+"""Positions as text: who must act, the hands, and nothing that a view does not know."""
 
 import random
 
@@ -37,7 +37,7 @@ SIX = (*NAMES, "Emma", "Felix")
 
 
 def game_at(rules: Rules, seed: int, phase: Phase, results: int = 0) -> GameState:
-    """Return a random game when it first is in a phase, after a number of rounds."""
+    """Return a random game at its first moment in a phase after a number of rounds."""
     rng = random.Random(seed)
     game = new_game(rules)
     while game.phase is not phase or len(game.results) < results:
@@ -46,7 +46,7 @@ def game_at(rules: Rules, seed: int, phase: Phase, results: int = 0) -> GameStat
 
 
 def test_an_open_trick() -> None:
-    """Who acts is marked; the trick, the wish, calls, piles and the out are there."""
+    """The text marks who must act, and has the trick, wish, calls, piles and who is out."""
     state = position(
         "2j3jPh",
         "4w5w6w7w",
@@ -79,7 +79,7 @@ def test_an_open_trick() -> None:
 
 
 def test_a_view_hides_what_it_does_not_know() -> None:
-    """The view of a seat says whose it is; hidden cards are ``??``, but for a known Mah Jong."""
+    """A view names its seat; hidden cards are ``??``, except a known Mah Jong."""
     state = position("2j3jPh", "Ma4w", "5p", "Dr5sAs", turn=1)
     lines = format_position(view(state, 0), NAMES).splitlines()
     assert "nanjing rules, Anna deals; as Anna sees it" == lines[0]
@@ -90,7 +90,7 @@ def test_a_view_hides_what_it_does_not_know() -> None:
 
 
 def test_the_pushed_cards() -> None:
-    """Who pushed what to whom, as far as it is known."""
+    """The text shows who pushed which card to whom, as far as it is known."""
     state = game_at(NANJING, 1, Phase.PLAY).round
     told = format_position(state, NAMES)
     assert "??" not in told
@@ -105,7 +105,7 @@ def test_the_pushed_cards() -> None:
 
 
 def test_the_end_of_a_round() -> None:
-    """A round that is over shows its score, and a game the one of the round before."""
+    """A finished round shows its score, and a game the score of the previous round."""
     state = game_at(NANJING, 1, Phase.OVER)
     lines = format_position(state, NAMES).splitlines()
     assert f"Round {len(state.results)}, nanjing rules, " in lines[0]
@@ -117,8 +117,8 @@ def test_the_end_of_a_round() -> None:
     assert "The round before: {} : {}".format(*game.results[0].scores) == lines[-1]
 
 
-def test_the_score_of_persons() -> None:
-    """With an open dummy the scores are those of persons, by the names of who sits where."""
+def test_the_score_of_players() -> None:
+    """With an open dummy the scores are those of the players who sit at the seats."""
     game = game_at(TRICHU, 1, Phase.PLAY, results=1)
     named = ("Cleo", "Ann", "Dummy", "Bob")  # after one round the third person deals
     told = format_position(game, named)
@@ -127,7 +127,7 @@ def test_the_score_of_persons() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_counted_out() -> None:
-    """It is said which team was counted out."""
+    """The team that was counted out is named."""
     text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAs - - ---- - - - 0123 {}/-/-/- 1"
     rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAs")
     told = format_position(parse_state(text.format(rest)), NAMES)
@@ -136,8 +136,8 @@ def test_counted_out() -> None:
 
 
 @given(st.sampled_from(tuple(PRESETS)), st.integers(0, 9999))
-def test_every_position_can_be_drawn_up(name: str, seed: int) -> None:
-    """Any state and any view is ASCII without trailing blanks, and says who must act."""
+def test_every_position_has_a_text(name: str, seed: int) -> None:
+    """The text of any state or view is ASCII without trailing blanks, and says who must act."""
     states = list(walk(PRESETS[name], seed))
     state = states[seed % len(states)]
     names = seat_names(state.rules)
@@ -156,7 +156,7 @@ def test_every_position_can_be_drawn_up(name: str, seed: int) -> None:
 
 
 def test_several_are_awaited() -> None:
-    """Two are joined by a word, and more by commas before it; numbers of seats have it once."""
+    """Two names are joined by a word, more by commas before it."""
     state = game_at(NANJING, 1, Phase.PUSH).round
     assert "Seats 0, 1, 2 and 3 push cards" == format_awaited(state)
     assert "Anna, Ben, Clara and David push cards" == format_awaited(state, NAMES)
@@ -173,7 +173,7 @@ def test_several_are_awaited() -> None:
 
 @given(st.integers(0, 9999))
 def test_equal_views_look_equal(seed: int) -> None:
-    """A view draws up alike whatever the hidden hands are: it is a function of the view alone."""
+    """The text of a view does not depend on hidden hands."""
     state = list(walk(NANJING, seed))[seed % 40]
     hidden = [card for seat in (1, 2, 3) for card in state.hand(seat)]
     told = format_position(view(state, 0))
@@ -187,7 +187,7 @@ def test_equal_views_look_equal(seed: int) -> None:
 
 @pytest.mark.parametrize("wrong", [None, 5, "nanjing", NANJING], ids=repr)
 def test_nonsense_is_answered(wrong: object) -> None:
-    """What is no position, and what are no names, is an invalid value."""
+    """Anything that is not a position raises ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         format_position(anything(wrong))
     with pytest.raises(InvalidValue):
@@ -196,6 +196,6 @@ def test_nonsense_is_answered(wrong: object) -> None:
 
 @pytest.mark.parametrize("names", ["abcd", ("a",) * 3, ("a", "b", "c", 4), ("a",) * 3 + ("\n",)])
 def test_names_are_checked(names: object) -> None:
-    """There is a name for each seat, and it fits into a line."""
+    """Each seat has a name that fits on a line."""
     with pytest.raises(InvalidValue):
         format_position(new_round(), anything(names))

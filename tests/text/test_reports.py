@@ -1,4 +1,4 @@
-"""What a table of people reports, in words: what is read, what is refused, and where."""
+"""Reports of rounds: what is read, what is refused, and where."""
 
 import string
 from contextlib import suppress
@@ -19,7 +19,7 @@ NONE = (None, None, None, None)
 
 
 def read(text: str) -> RoundReport:
-    """Return what Anna, Ben, Clara and David report."""
+    """Return a report of Anna, Ben, Clara and David."""
     return parse_report(text, NANJING, NAMES)
 
 
@@ -51,7 +51,7 @@ READ: list[tuple[str, RoundReport]] = [
 
 @pytest.mark.parametrize(("text", "report"), READ, ids=[text for text, _ in READ])
 def test_reports_are_read(text: str, report: RoundReport) -> None:
-    """Clauses in any order, in the spellings that people try."""
+    """Clauses are read in any order and in the spellings that people try."""
     assert report == read(text)
 
 
@@ -103,14 +103,14 @@ REFUSED: list[tuple[str, str, str]] = [
 
 @pytest.mark.parametrize(("text", "part", "message"), REFUSED, ids=[each[0] for each in REFUSED])
 def test_wrong_reports_are_refused_with_the_place(text: str, part: str, message: str) -> None:
-    """What is no report is said with the part of the text that is wrong."""
+    """A wrong report raises an error with the wrong part."""
     (start, end), said = refused(read, text)
     assert message == said
     assert part == text[start:end]
 
 
 def test_a_name_may_be_cut_short_while_it_is_clear() -> None:
-    """A beginning names who alone begins so; a whole name is never taken for a beginning."""
+    """A beginning stands for the only name that begins so; a whole name is always that name."""
     names = ("Ann", "Anna", "Anselm", "Bob")
     report = parse_report("out ANN anna ans b", NANJING, names)
     assert (0, 1, 2, 3) == report.finished
@@ -119,7 +119,7 @@ def test_a_name_may_be_cut_short_while_it_is_clear() -> None:
 
 
 def test_names_with_blanks_and_names_that_are_words() -> None:
-    """The longest name counts, a comma ends one, and in quotes everything is a name."""
+    """The longest name counts, a comma ends a name, and in quotes everything is a name."""
     names = ("Anna", "Anna Maria", "Maria", "out")
     report = parse_report("out Anna  maria, Anna, Maria, 'Out'", NANJING, names)
     assert (1, 0, 2, 3) == report.finished
@@ -129,7 +129,7 @@ def test_names_with_blanks_and_names_that_are_words() -> None:
 
 
 def test_without_names_players_are_seats() -> None:
-    """They are read by number, or as ``Seat 2``, and written by number."""
+    """Players are read by number or as ``Seat 2``, and written by number."""
     report = parse_report("out 2 1, Seat 0 cards seat 1 30", NANJING)
     assert RoundReport((2, 1, 0), (70, 30), NONE) == report
     assert "out 2, 1, 0 cards 70:30" == format_report(report, NANJING)
@@ -145,7 +145,7 @@ def test_six_players() -> None:
 
 
 def test_the_score_names_all_problems() -> None:
-    """Whether the round can be is asked of the engine, which says everything at once."""
+    """The engine judges whether a round is possible, and names all problems."""
     with pytest.raises(InvalidSetup) as caught:
         read("out 0 1 2 cards 62 40").score(NANJING)
     assert 2 == len(caught.value.problems)
@@ -169,7 +169,7 @@ def test_the_score_names_all_problems() -> None:
     ids=repr,
 )
 def test_names_are_checked(names: object) -> None:
-    """Names are different, can be printed, and there is one for each seat."""
+    """Names are different and printable, and there is one for each seat."""
     with pytest.raises(InvalidValue):
         checked_names(anything(names), 4)
     with pytest.raises(InvalidValue):
@@ -193,13 +193,13 @@ def test_names_are_checked(names: object) -> None:
     ids=repr,
 )
 def test_a_report_is_checked(fields: tuple[object, ...]) -> None:
-    """What is no report at all is refused when it is made."""
+    """A report with wrong fields cannot be made."""
     with pytest.raises(InvalidValue):
         RoundReport(*anything(fields))
 
 
 def test_nonsense_is_answered() -> None:
-    """Wrong types are invalid values, and a report has an end."""
+    """Wrong types raise ``InvalidValue``, and reports have a greatest length."""
     for wrong in (None, 5, b"out 1 3"):
         with pytest.raises(InvalidValue):
             parse_report(anything(wrong), NANJING, NAMES)
@@ -213,7 +213,7 @@ def test_nonsense_is_answered() -> None:
 
 
 def reports(rules: Rules) -> st.SearchStrategy[RoundReport]:
-    """Return reports of all kinds, possible or not."""
+    """Draw reports of all kinds, possible or not."""
     seats = st.integers(0, rules.seats - 1)
     points = st.integers(-999_999, 999_999)
     calls = st.lists(st.sampled_from((None, T, G)), min_size=rules.seats, max_size=rules.seats)
@@ -232,7 +232,7 @@ WORDS = ("out", "first", "Tichu", "grand", "and", "counted", "0", "3", "Anna", "
 
 @st.composite
 def names(draw: st.DrawFn) -> tuple[str, ...]:
-    """Return names, many of which look like words of the language."""
+    """Draw names, many of which look like keywords."""
     name = st.sampled_from(WORDS) | st.text(LETTERS, min_size=1, max_size=12)
     found = draw(st.lists(name.map(str.strip), min_size=4, max_size=4))
     try:
@@ -242,7 +242,7 @@ def names(draw: st.DrawFn) -> tuple[str, ...]:
 
 
 def test_more_seats_than_there_are_go_out() -> None:
-    """A report stays so short that it can be written and read again; a fuzzer found one."""
+    """A report has at most as many players as there are seats (found by fuzzing)."""
     named = ("Anna", "Ben", "Clara", "David")
     with pytest.raises(NotationError, match="expected at most 4 players") as caught:
         parse_report("out Anna Ben Clara David Ben", NANJING, named)
@@ -254,7 +254,7 @@ def test_more_seats_than_there_are_go_out() -> None:
 
 @given(reports(NANJING), names())
 def test_what_is_written_is_read(report: RoundReport, named: tuple[str, ...]) -> None:
-    """Reading gives back every report, whatever the players are called."""
+    """Every report is read back, with any names."""
     assert report == parse_report(format_report(report, NANJING, named), NANJING, named)
 
 
@@ -263,7 +263,7 @@ PIECES = st.sampled_from((*WORDS, "cards", "tichu", "counted-out", "60", "60:40"
 
 @given(st.lists(PIECES | st.text(max_size=5), max_size=20).map(" ".join) | st.text())
 def test_hostile_texts(text: str) -> None:
-    """Any text is read, or refused with a place in it; and what is read is scored or refused."""
+    """Any text is read or refused with a place, and what is read is scored or refused."""
     report = attempt(read, text)
     if report is not None:
         assert report == read(format_report(report, NANJING, NAMES))
@@ -273,6 +273,6 @@ def test_hostile_texts(text: str) -> None:
 
 @given(st.text(max_size=30), st.lists(st.text(max_size=8), min_size=4, max_size=4))
 def test_hostile_names(text: str, named: list[str]) -> None:
-    """Any names are used, or refused."""
+    """Any names are used or refused."""
     with suppress(NotationError, InvalidValue):
         assert 4 == len(parse_report("out " + text, NANJING, named).calls)

@@ -88,7 +88,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
 def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
-    """Each event is told with the names of the seats."""
+    """Each event is described with the names of the seats."""
     assert sentence == text.event_sentence(event, NAMES)
 
 
@@ -116,7 +116,7 @@ def test_no_event_is_left_out() -> None:
     ids=str,
 )
 def test_every_kind_has_a_name(played: Combination, name: str) -> None:
-    """A combination is called what players call it."""
+    """Combinations have the names that players use."""
     assert name == text.combination_name(played)
 
 
@@ -136,13 +136,13 @@ def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> Non
 
 
 def test_hands_have_a_line_a_seat() -> None:
-    """Names are aligned, and an empty hand says so."""
+    """Names are aligned, and an empty hand is shown as such."""
     shown = text.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
     assert ["Ann   2j Dr", "Bob   Ma", "Cleo  nothing", "Dan   3w 4w"] == shown.splitlines()
 
 
 def test_the_exchange_names_the_recipients() -> None:
-    """Each pushed card is told with whom it went to, in order of play."""
+    """Each pushed card is shown with its recipient, in order of play."""
     given = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
     recipients = tuple(map(NANJING.push_recipients, range(4)))
     known_to = tuple((seat,) for seat in range(4))
@@ -152,8 +152,8 @@ def test_the_exchange_names_the_recipients() -> None:
     assert "Dan   ?? to Ann, ?? to Bob, ?? to Cleo" == shown[3]
 
 
-def test_a_trick_is_told_play_by_play() -> None:
-    """Passes stand with the play that they leave standing; the last line says who takes it."""
+def test_a_trick_has_a_line_a_play() -> None:
+    """Passes follow the play that was not beaten; the last line says who takes the trick."""
     told = text.format_trick(
         [
             ev.Played(0, combination("Ma")),
@@ -182,7 +182,7 @@ def test_a_trick_is_told_play_by_play() -> None:
 
 
 def test_the_end_of_a_long_trick_has_its_own_line() -> None:
-    """Where a line would grow too long, who takes the trick stands below."""
+    """If a line would become too long, the end of the trick has its own line."""
     events: list[ev.Event] = [
         ev.Played(0, combination("2j3j4j5j6j7j8j9jTw")),
         ev.Passed(1),
@@ -196,7 +196,7 @@ def test_the_end_of_a_long_trick_has_its_own_line() -> None:
 
 
 def test_dog_and_dragon_say_where_lead_and_trick_go() -> None:
-    """The Dog's lead and the Dragon's trick are told with their recipient."""
+    """The Dog's lead and the Dragon's trick are shown with their recipient."""
     dog = text.format_trick([ev.Played(0, combination("Dg")), ev.LeadPassed(0, 2)], NAMES)
     assert dog.endswith("Dog, the lead goes to Cleo")
     gift: list[ev.Event] = [ev.Played(0, combination("Dr")), ev.TrickGiven(0, 3, Cards.parse("Dr"))]
@@ -217,7 +217,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
     ids=["double", "counted_out"],
 )
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
-    """A victory is named with the order in which the seats went out."""
+    """A victory is named after the order in which the seats went out."""
     ended = ev.RoundEnded(result, hands("", "", "", ""))
     assert ending == text.format_ending(ended, NAMES)
 
@@ -237,7 +237,7 @@ def test_a_score_sheet_adds_up() -> None:
 
 
 def test_a_sheet_that_begins_with_nothing_has_no_start() -> None:
-    """A line for the start is there where the totals would not add up without it."""
+    """The line ``start`` appears only if the totals would not add up without it."""
     plain = text.format_score_sheet([RESULT], NANJING, NAMES)
     assert "start" not in plain
     assert plain == text.format_score_sheet([RESULT], NANJING, NAMES, start=(0, 0))
@@ -246,7 +246,7 @@ def test_a_sheet_that_begins_with_nothing_has_no_start() -> None:
 
 
 def test_an_open_dummy_starts_with_four_scores() -> None:
-    """Each person has a total to start from, and so has the dummy."""
+    """Each player has a score at the start, and so has the dummy."""
     result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
     sheet = text.format_score_sheet([result], TRICHU, start=(5, 0, 15, 20)).splitlines()
     assert ["Player 0", "Player 1", "Player 2", "Dummy"] == [
@@ -257,7 +257,7 @@ def test_an_open_dummy_starts_with_four_scores() -> None:
 
 
 def test_a_score_has_a_line_a_team() -> None:
-    """The score of a round shows how it came about, and the totals if there are such."""
+    """The score of a round shows its parts, and the totals if they are given."""
     lines = text.format_score(RESULT, ("Ann & Cleo", "Bob & Dan"), (170, 30)).splitlines()
     assert ["Ann & Cleo     70   +100    170    170", "Bob & Dan      30            30     30"] == (
         lines[2:]
@@ -266,7 +266,7 @@ def test_a_score_has_a_line_a_team() -> None:
 
 
 def test_an_open_dummy_has_a_column_of_its_own() -> None:
-    """With an open dummy persons are scored, who change seats from round to round."""
+    """With an open dummy the players have the scores, and change seats from round to round."""
     names = ("Ann", "Bob", "Cleo", "Dummy")
     results = [
         score_round((0, 1, 3), (60, 40), rules=TRICHU),
@@ -280,13 +280,13 @@ def test_an_open_dummy_has_a_column_of_its_own() -> None:
 
 
 def test_seats_and_teams_without_names_have_numbers() -> None:
-    """Who has no names can use the numbers of the seats."""
+    """The default names of seats and teams are numbers."""
     assert ("Seat 0", "Seat 1", "Seat 2", "Seat 3") == text.seat_names(NANJING)
     teams = text.team_names(TIENTSIN, text.seat_names(TIENTSIN))
     assert ("Seat 0 & Seat 2 & Seat 4", "Seat 1 & Seat 3 & Seat 5") == teams
 
 
 def test_a_table_is_aligned() -> None:
-    """Columns are as wide as their widest cell, and to the right where asked."""
+    """Columns are as wide as their widest cell, and aligned right where asked."""
     table = text.format_table(("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title")
     assert ["Title", "name    n", "-----  --", "a       1", "bcdef  22"] == table.splitlines()
