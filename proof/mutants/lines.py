@@ -67,7 +67,6 @@ PROFILE: Final = "mutants"
 _GUARD: Final = "mutants.guard"
 
 _SIZES: Final = {
-    "TICHU_ROUNDS": "60",
     "TICHU_PRESET_ROUNDS": "30",
     "TICHU_ORACLE_ROUNDS": "160",
     "TICHU_ORACLE_PRESET_ROUNDS": "10",
