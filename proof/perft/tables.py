@@ -12,7 +12,7 @@ DEEP: Final = FOLDER / "deep.txt"
 HEADER: Final = """\
 # Perft of Tichu: see README.md. Lines "perft": depth, count, count without interrupts.
 # Every count was made by the referee in proof/oracle, none by an engine.
-# Made by python -m perft; do not edit.
+# To add a position, write it without counts and run python -m perft.
 """
 
 

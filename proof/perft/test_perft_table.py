@@ -1,7 +1,7 @@
 """The table of ``conformance/perft``: the engine counts what the referee has counted.
 
-With ``TICHU_PERFT=deep`` in the environment all of ``deep.txt`` is counted, and the positions are
-found anew, which takes some minutes.
+With ``TICHU_PERFT=deep`` in the environment all of ``deep.txt`` is counted, which takes some
+minutes.
 """
 
 import itertools
@@ -13,8 +13,6 @@ import attrs
 import pytest
 
 from perft.counting import Counts, counts
-from perft.crafted import CRAFTED
-from perft.played import positions
 from perft.tables import COUNTS, DEEP, Row, read
 from perft.texts import parse, parse_rules
 from perft.texts import write as write_position
@@ -99,27 +97,12 @@ def differs(row: Row) -> bool:
 # That the table is the referee's
 
 
-def test_the_crafted_positions_are_those_in_the_table() -> None:
-    """The file begins with the positions of ``perft.crafted``."""
-    rows = rows_of(COUNTS)
-
-    assert list(CRAFTED.items()) == [(row.name, row.position) for row in rows[: len(CRAFTED)]]
-
-
 def test_the_referee_counts_so() -> None:
     """For a part of the table, the referee counts again."""
     for row in rows_of(COUNTS)[::12]:
         found = counts(parse(row.position), 20)
 
         assert list(row.counts[: len(found)]) == found, row.name
-
-
-@pytest.mark.skipif(not DEEP_TOO, reason="takes a minute or two: TICHU_PERFT=deep")
-def test_the_table_is_what_the_script_makes() -> None:
-    """All positions, in their order, are those that the script finds."""
-    made = [*CRAFTED.items(), *positions()]
-
-    assert made == [(row.name, row.position) for row in rows_of(COUNTS)]
 
 
 def test_positions_are_written_as_they_are_read() -> None:

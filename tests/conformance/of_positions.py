@@ -1,6 +1,7 @@
 """Questions about positions: what is legal, and what an action does."""
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
@@ -10,10 +11,11 @@ from conformance.texts import action_text
 from oracle import Action, State, legal
 from oracle.actions import combinations_of
 from oracle.cards import SPECIALS
-from perft.crafted import CRAFTED
 from perft.tables import COUNTS, read
 from perft.texts import ORDER, card_text, parse
 
+_PLAYED: Final = re.compile(r"[a-z_]+-\d+-[a-z_]+-\d")
+"""The names of positions from random rounds."""
 _LONGEST: Final = 400
 """Actions that a list has at most; more need too much room."""
 _LARGEST: Final = 11
@@ -28,7 +30,7 @@ def questions() -> Iterator[tuple[str, Question]]:
     """Yield questions with their names."""
     refused: dict[str, int] = {}
     for name, position in pool().items():
-        by_hand = name in CRAFTED or name in POSITIONS
+        by_hand = not _PLAYED.fullmatch(name)
         rng = random.Random(name)
         state = parse(position)
         by_seat = legal(state)
@@ -55,9 +57,9 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 def pool() -> Mapping[str, str]:
     """Return all positions by name: those made up by hand, and those of random rounds."""
-    found = {**CRAFTED, **POSITIONS}
-    for row in read(COUNTS):
-        found.setdefault(row.name, row.position)
+    rows = {row.name: row.position for row in read(COUNTS)}
+    by_hand = {name: rows[name] for name in rows if not _PLAYED.fullmatch(name)}
+    found = {**by_hand, **POSITIONS, **rows}
     return {
         name: position
         for name, position in found.items()

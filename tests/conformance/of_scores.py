@@ -9,7 +9,7 @@ from conformance.positions import ENDED
 from conformance.texts import action_text, fields_of, position_text
 from oracle import legal, new_round, next_dealer, score_game, step
 from oracle.state import State
-from perft.played import _chosen, _deck, _order, _take
+from perft.played import chosen, order, shuffled_deck, take
 from perft.tables import COUNTS, read
 from perft.texts import parse, parse_rules
 
@@ -59,7 +59,7 @@ def _ended() -> Iterator[tuple[str, str]]:
                 listed = [each for actions in by_seat.values() for each in actions]
                 # A false announcement ends a round often enough.
                 plays = [e for e in listed if e[0] != "bomb"] if seed else listed
-                state = step(state, rng.choice(sorted(plays or listed, key=_order)))
+                state = step(state, rng.choice(sorted(plays or listed, key=order)))
             position = position_text(rules_text, state)
             if position not in seen and _counts(state):
                 seen.add(position)
@@ -82,14 +82,14 @@ def _game(rules_text: str, seed: int) -> list[str]:
     actions: list[str] = []
     rounds: list[tuple[int, ...]] = []
     state = new_round(fields)
-    deck = _deck(rng)
+    deck = shuffled_deck(rng)
     while True:
         if state.phase.startswith("DEAL"):
             sizes = rules.packet_sizes(state.phase, state.dealer)
             action: tuple[object, ...]
-            action = ("deal", tuple(frozenset(_take(deck, size)) for size in sizes))
+            action = ("deal", tuple(frozenset(take(deck, size)) for size in sizes))
         else:
-            action = _chosen(state, rng)
+            action = chosen(state, rng)
         actions.append(action_text(action))
         state = step(state, action)
         if state.result is not None:
@@ -97,7 +97,7 @@ def _game(rules_text: str, seed: int) -> list[str]:
             if score_game(fields, rounds).over:
                 return actions
             state = new_round(fields, next_dealer(state))
-            deck = _deck(rng)
+            deck = shuffled_deck(rng)
 
 
 _NO_DOUBLE: Final = "nanjing(double_victory=none)"
