@@ -68,12 +68,12 @@ TREES: Final[dict[str, dict[str, Any]]] = {
 
 
 def fits(tree: object) -> bool:
-    """Return whether a tree fits the schema that is shipped."""
+    """Return whether a tree fits the schema of the package."""
     return bool(_SCHEMA.is_valid(tree))
 
 
 def places(tree: object, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the way to every place of a tree, the whole first."""
+    """Return the path to every place of a tree, the whole tree first."""
     inner: list[tuple[object, object]] = []
     if isinstance(tree, dict):
         inner = [*cast("dict[object, object]", tree).items()]

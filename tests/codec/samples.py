@@ -27,7 +27,7 @@ STRANGE = 'Ann "é" \\ \u2028 \U0001f0cf\x00\x7f\n'
 
 
 def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundState | PublicView]:
-    """Yield a game and its round, and what some seat and a spectator see of them."""
+    """Yield a game and its round, and a seat's and a spectator's views of them."""
     for state in (game, game.round):
         yield state
         yield public_view(state)
@@ -35,16 +35,16 @@ def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundSt
 
 
 def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
-    """Yield what each seat may do, of its pushes some, as far as it may do anything."""
+    """Yield the legal actions of each seat that has any, but only some of its pushes."""
     for seat in range(state.rules.seats):
         if legal := state.legal(seat)[:50]:
             yield legal
 
 
 def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
-    """Yield what can be sent of the first rounds of a steered game, the record last.
+    """Yield values from the first rounds of a steered game, the record last.
 
-    Of the many moments of the play only some are taken.
+    Only some of the many moments are used.
     """
     dealer = 0 if rules.open_dummy else rng.randrange(rules.seats)
     actions: list[Action] = []
@@ -68,7 +68,7 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
 
 
 def records(actions: list[Action], start: GameState, rng: random.Random) -> Iterator[Value]:
-    """Yield records of a game: bare, with all that people add to one, and as a player saw it."""
+    """Yield records of a game: a bare, with comments and custom fields, and of a seat."""
     rules = start.rules
     bare = Record.of(actions, rules, dealer=start.dealer)
     yield (bare,)

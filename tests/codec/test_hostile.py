@@ -1,4 +1,4 @@
-"""Hostile texts: whatever a stranger sends, the answer is a value or one kind of error."""
+"""Hostile texts: the answer to any text is a value or one kind of error."""
 
 import json
 import sys
@@ -96,7 +96,7 @@ START: Final = "line 1, column 1"
     ],
 )
 def test_hostile_texts(text: str, code: DataCode, path: str) -> None:
-    """Each with its code and its place, as text and as bytes."""
+    """Each has its code and its place, as text and as bytes."""
     assert (code, path) == refusal(text)
     assert (code, path) == refusal(text.encode())
     assert (code, path) == refusal("\ufeff" + text)
@@ -107,7 +107,7 @@ def test_hostile_texts(text: str, code: DataCode, path: str) -> None:
     ("opened", "closed"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('{"tichu":[', "]}")]
 )
 def test_depth(opened: str, closed: str, depth: int) -> None:
-    """What lies too deep is refused, wherever the limit of the interpreter is."""
+    """Deeply nested texts are refused, whatever the recursion limit of the interpreter."""
     code, path, message = refused(
         lambda: loads(opened * depth + "1" + closed * depth, longest=10**7)
     )
@@ -118,14 +118,14 @@ def test_depth(opened: str, closed: str, depth: int) -> None:
     assert refusal(opened * min(depth, 90_000))[0] in {TOO_DEEP, BAD_SYNTAX}
 
 
-def test_the_deepest_that_is_looked_at() -> None:
-    """At 24 levels something else is wrong with it; at 25 it is too deep, and where."""
+def test_the_limit_of_depth() -> None:
+    """24 levels are examined; 25 are too deep, and the error has the path."""
     assert (WRONG_TYPE, "") == refusal("[" * 24 + "]" * 24)
     assert (TOO_DEEP, "[0]" * 24) == refusal("[" * 25 + "]" * 25)
 
 
 def test_depth_with_another_limit_of_the_interpreter() -> None:
-    """A program that allows more recursion gets the same answer."""
+    """With a higher recursion limit the answer is the same."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(20_000)
     try:
@@ -135,7 +135,7 @@ def test_depth_with_another_limit_of_the_interpreter() -> None:
 
 
 def test_length() -> None:
-    """A million bytes or characters are taken, or as many as are asked for; not one more."""
+    """A million bytes or characters are accepted, or up to ``longest``, and not one more."""
     assert Pass(1) == loads(ACTION + " " * (1_000_000 - len(ACTION)))
     assert (DataCode.TOO_LONG, "") == refusal(ACTION + " " * (1_000_001 - len(ACTION)))
     assert Pass(1) == loads(ACTION, longest=len(ACTION))
@@ -164,15 +164,15 @@ def test_length() -> None:
         "{}".encode("utf-32"),
     ],
 )
-def test_bytes_that_are_no_utf_8(data: bytes) -> None:
-    """They are refused with the number of the first wrong byte."""
+def test_bytes_that_are_not_utf_8(data: bytes) -> None:
+    """The error has the number of the first wrong byte."""
     code, path, message = refused(lambda: loads(data))
     assert (DataCode.BAD_ENCODING, "") == (code, path)
     assert message.startswith("byte ")
 
 
 def test_texts_of_several_types() -> None:
-    """A text, or bytes of two kinds, with or without the mark that some editors put first."""
+    """Text and both kinds of bytes are accepted, with or without a byte order mark."""
     for text in (ACTION, ACTION.encode(), bytearray(ACTION.encode())):
         assert Pass(1) == loads(anything(text))
     assert Pass(1) == loads("\ufeff" + ACTION)
@@ -180,7 +180,7 @@ def test_texts_of_several_types() -> None:
 
 
 class Liar(str):
-    """A text that says something else about itself than it is."""
+    """A text that lies about its length."""
 
     __slots__ = ()
 
@@ -196,15 +196,15 @@ class Liar(str):
 @pytest.mark.parametrize(
     "text", [None, 5, [], {}, Liar(ACTION), memoryview(b"{}"), object(), Pass(1), ACTION.split()]
 )
-def test_what_is_no_text(text: object) -> None:
-    """It is the caller's mistake, and no stranger's."""
+def test_arguments_that_are_not_texts(text: object) -> None:
+    """They are the caller's mistake, so they raise ``InvalidValue``."""
     with pytest.raises(InvalidValue, match=r"^loads\(text\)"):
         loads(anything(text))
 
 
 @pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
-def test_what_is_no_kind(kind: object) -> None:
-    """The caller's mistake as well."""
+def test_arguments_that_are_not_kinds(kind: object) -> None:
+    """So are wrong kinds."""
     with pytest.raises(InvalidValue, match=f"expected {KINDS}, got"):
         loads(ACTION, anything(kind))
     for write in (dumps, to_tree):
@@ -215,7 +215,7 @@ def test_what_is_no_kind(kind: object) -> None:
 
 
 def test_long_lists() -> None:
-    """Lists beyond any need are refused as a whole; lists of names are looked at in part."""
+    """Lists that are too long are refused as a whole."""
     position = TREES["game"]["position"]
     game = {"tichu": 1, "kind": "game", "position": position, "scores": [0, 0]}
     long = json.dumps({**game, "results": ["210 70:30 0:100"] * 10_001})
@@ -266,7 +266,7 @@ def test_a_list_of_the_greatest_length() -> None:
     ],
 )
 def test_messages_are_short(text: str, size: int) -> None:
-    """However long what is wrong may be, little of it is repeated."""
+    """A message repeats only a little of a long text."""
     _, path, message = refused(lambda: loads(text % ("x" * size)))
     assert len(path) < 100
     assert len(message) < 300
@@ -321,7 +321,7 @@ def test_sentences(text: str, sentence: str) -> None:
 
 @given(st.text() | st.binary())
 def test_garbage(text: str | bytes) -> None:
-    """Whatever comes in."""
+    """Any text is answered."""
     answered(text)
 
 
@@ -332,7 +332,7 @@ def test_garbage(text: str | bytes) -> None:
     )
 )
 def test_any_json(tree: Any) -> None:  # noqa: ANN401  # a tree
-    """JSON of any content, also such as Python's writer lets through."""
+    """JSON of any content is answered, even if only Python's reader accepts it."""
     answered(json.dumps(tree))
 
 
@@ -342,7 +342,7 @@ BITS_TOO: Final = ("NaN", "\x00", "\ufeff", "tichu", "games", "1" * 30, "é", "\
 
 @given(st.sampled_from([*TREES.values()]), st.data())
 def test_near_misses(tree: dict[str, Any], data: st.DataObject) -> None:
-    """A sign of an envelope is put in, left out or replaced, once or more often."""
+    """Envelopes with characters inserted, removed or replaced are answered."""
     text = json.dumps(tree)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
@@ -353,7 +353,7 @@ def test_near_misses(tree: dict[str, Any], data: st.DataObject) -> None:
 
 
 def answered(text: str | bytes) -> None:
-    """A value that comes back, or an error with a place and a sentence."""
+    """Check that a text is read and written back, or raises an error with a place and a message."""
     try:
         value = loads(text)
     except DataError as caught:

@@ -1,4 +1,4 @@
-"""What a server sends to a seat depends on what this seat may know, and on nothing else."""
+"""What a server sends to a seat depends only on what that seat may know."""
 
 import json
 import random
@@ -27,7 +27,7 @@ from tichu.codec import dumps, loads
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_views(source: str) -> None:
-    """Two cards that a seat cannot place change places: it is sent the same text."""
+    """If two cards that a seat cannot place are swapped, its text stays the same."""
     rng = random.Random(f"leaks {source}")
     swapped = 0
     for state in steered(rules_of(source, rng), rng):
@@ -44,7 +44,7 @@ def test_views(source: str) -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_views_of_possible_worlds(source: str) -> None:
-    """In any world that agrees with what a seat was sent, it would have been sent the same."""
+    """In any world that agrees with a seat's view, its text is the same."""
     rng = random.Random(f"worlds {source}")
     rules = rules_of(source, rng)
     for state in steered(rules, rng):
@@ -75,7 +75,7 @@ def hidden(rules: Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_deals(source: str) -> None:
-    """Of other packets nothing is sent, and to a spectator nothing of any."""
+    """A seat is sent only its own packet, and a spectator none."""
     rng = random.Random(f"packets of {source}")
     rules = rules_of(source, rng)
     state = new_round(rules)
@@ -91,7 +91,7 @@ def test_deals(source: str) -> None:
 
 
 def test_pushes() -> None:
-    """That a seat has pushed is sent to all, and what to itself alone."""
+    """Everybody is sent that a seat has pushed; only the seat itself is sent the cards."""
     rng = random.Random(5)
     state = apply(new_round(), deal(new_round(), rng))
     while state.phase is not Phase.PUSH:

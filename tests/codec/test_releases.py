@@ -1,6 +1,6 @@
-"""Old versions are read for ever: what each release has written, all later ones read as the same.
+"""What a release has written, all later releases read as the same value.
 
-The files are made once a release by ``tests/data/releases/make.py`` and never changed.
+The files are made once for each release by ``tests/data/releases/make.py`` and never changed.
 """
 
 import base64
@@ -38,7 +38,7 @@ def rows(release: str) -> list[dict[str, Any]]:
 
 
 def expected(kind: str, notation: str) -> object:
-    """Return what an envelope holds, read from the notation beside it; of a game, its round."""
+    """Return the value of an envelope, read from the notation beside it; for a game, its round."""
     if kind in {"round", "game"}:
         return parse_state(notation)
     if kind == "view":
@@ -47,7 +47,7 @@ def expected(kind: str, notation: str) -> object:
 
 
 def test_there_are_releases() -> None:
-    """The folder is where these tests look for it, and small."""
+    """The folder of releases exists and is small."""
     assert "0.1" in RELEASES
     for release in RELEASES:
         sizes = [path.stat().st_size for path in (FOLDER / release).iterdir()]
@@ -56,7 +56,7 @@ def test_there_are_releases() -> None:
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_values(release: str) -> None:
-    """Envelopes are read, as what their notation says, and are written as they were."""
+    """Envelopes are read as the value that their notation has, and written unchanged."""
     for row in rows(release):
         tree = row["envelope"]
         value = from_tree(tree)
@@ -81,7 +81,7 @@ def test_values(release: str) -> None:
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_pickles(release: str) -> None:
-    """Pickled rounds are what they were, and as good as new."""
+    """Unpickled rounds are equal to the originals and can be played on."""
     pickled = [row for row in rows(release) if "pickle" in row]
     assert pickled
     for row in pickled:
@@ -94,7 +94,7 @@ def test_pickles(release: str) -> None:
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_records(release: str) -> None:
-    """Record files are read and replayed; in both forms they are the same games."""
+    """Record files are read and replayed; TOML and JSON have the same games."""
     text = (FOLDER / release / "games.tichu").read_text(encoding="utf-8")
     tree = (FOLDER / release / "games.json").read_text(encoding="utf-8")
     records = read(text)
@@ -105,7 +105,7 @@ def test_records(release: str) -> None:
 
 
 def test_what_release_0_1_has() -> None:
-    """Every kind, every phase that a preset comes to, and every preset."""
+    """It has every kind, every phase under a preset, and every preset."""
     found = rows("0.1")
     kinds = Counter(row["envelope"]["kind"] for row in found)
     assert {"round", "game", "view", "action", "event"} == set(kinds)

@@ -1,6 +1,6 @@
-"""What is written is read as the same value, written again as the same text, and fits the schema.
+"""Values are read back as equal values and written again as the same text, which fits the schema.
 
-``TICHU_CODEC_ROUNDS`` says how many rounds by each preset, and by each mixture of house rules, are
+``TICHU_CODEC_ROUNDS`` says how many rounds of each preset, and of mixtures of house rules, are
 sent moment by moment.
 """
 
@@ -58,7 +58,7 @@ def kind_of(value: Value) -> EnvelopeKind:
 
 
 def check(value: Value) -> None:
-    """A value comes back, of its own class; its text is canonical, and the schema has it."""
+    """Check that a value is read back, that its text is canonical, and that it fits the schema."""
     text = dumps(value)
     kind = kind_of(value)
     read = cast("Value", anything(loads)(text, kind, longest=10_000_000))
@@ -78,7 +78,7 @@ def check(value: Value) -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_what_is_sent_arrives(source: str) -> None:
-    """States, views, actions, events and records of every preset, and of mixtures."""
+    """States, views, actions, events and records of all presets and mixtures are read back."""
     rng = random.Random(f"codec {source}")
     counted = Counter[str]()
     for _ in range(max(1, ROUNDS // 3)):
@@ -90,7 +90,7 @@ def test_what_is_sent_arrives(source: str) -> None:
 
 
 def test_the_texts() -> None:
-    """One example of each, to the character."""
+    """One example of each kind is compared character by character."""
     assert dumps(Pass(1)) == '{"tichu": 1, "kind": "action", "action": "1 pass"}'
     assert dumps(Passed(1)) == '{"tichu": 1, "kind": "event", "event": "1 passed"}'
     position = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
@@ -109,7 +109,7 @@ def test_the_texts() -> None:
 
 
 def test_indented() -> None:
-    """With ``indent`` the same, over lines."""
+    """``indent`` spreads the same text over lines."""
     assert dumps(Pass(1), indent=1).splitlines()[1] == ' "tichu": 1,'
     assert Pass(1) == loads(dumps(Pass(1), indent=0))
     for wrong in (-1, 17, True, "\t", 1.0):
@@ -118,14 +118,14 @@ def test_indented() -> None:
 
 
 def test_one_record_is_read_as_games() -> None:
-    """A record alone is a file with one game."""
+    """A single record is a file with one game."""
     record = Record(players=("Ann", "Bob", "Cleo", "Dan"))
     assert (record,) == loads(dumps(record), "games")
     assert (record, record) == loads(dumps((record, record)))
 
 
 def test_records_piece_by_piece() -> None:
-    """Records of any number are written one by one, and read as if written at once."""
+    """Records written one by one give the same text as all at once."""
     record = Record(event="a cup")
     for number in range(4):
         text = "".join(parts([record] * number))
@@ -137,8 +137,8 @@ def test_records_piece_by_piece() -> None:
             list(parts(anything(wrong)))
 
 
-def test_a_record_with_the_deepest_fields_of_ones_own() -> None:
-    """Whatever a record can hold can be sent."""
+def test_the_deepest_custom_fields() -> None:
+    """Any record can be sent, even with the deepest custom fields."""
     deep: Any = []
     for _ in range(15):
         deep = [deep]
@@ -170,20 +170,20 @@ def test_a_record_with_the_deepest_fields_of_ones_own() -> None:
         attrs.evolve(view(new_game(), 1), scores=anything(("1", "2"))),
     ],
 )
-def test_what_has_no_envelope(value: object) -> None:
-    """What could not be read is not written."""
+def test_values_without_an_envelope(value: object) -> None:
+    """A value that could not be read back is not written."""
     for write in (dumps, to_tree):
         with pytest.raises(InvalidValue):
             write(anything(value))
 
 
 def test_records_in_a_list() -> None:
-    """A list of records is taken as a tuple of them is."""
+    """A list of records is written like a tuple."""
     assert dumps((Record(), Record())) == dumps([Record(), Record()])
 
 
-def test_what_happened_by_an_action_is_sent_at_once() -> None:
-    """The events of a move, whole or redacted, are one envelope; so is a list of actions."""
+def test_events_of_an_action() -> None:
+    """The events of an action form one envelope, and so does a list of actions."""
     state = dealt()
     legal = state.legal(state.to_act[0])
     events = transition(state, legal[0])[1]
@@ -195,8 +195,8 @@ def test_what_happened_by_an_action_is_sent_at_once() -> None:
     assert '{"tichu": 1, "kind": "events", "events": ["1 passed"]}' == dumps((Passed(1),))
 
 
-def test_an_empty_list_is_of_the_kind_that_is_said() -> None:
-    """A seat's list says itself that it is one of actions; a bare one is one of records."""
+def test_empty_lists() -> None:
+    """Empty legal actions are of kind ``actions``, an empty tuple is of kind ``games``."""
     nothing = new_round().legal(0)
     assert 0 == len(nothing)
     assert '{"tichu": 1, "kind": "actions", "actions": []}' == dumps(nothing)
@@ -206,8 +206,8 @@ def test_an_empty_list_is_of_the_kind_that_is_said() -> None:
         assert () == loads(dumps((), anything(kind)), anything(kind))
 
 
-def test_another_kind_than_is_said_is_not_written() -> None:
-    """So that nothing slips into a message that it was not meant for."""
+def test_another_kind_is_not_written() -> None:
+    """A value of another kind than the one given is refused."""
     assert dumps(Pass(1)) == dumps(Pass(1), "action")
     for value, kind in ((Pass(1), "event"), (new_round(), "view"), ((Pass(1),), "events")):
         with pytest.raises(InvalidValue, match=rf"^dumps\(value\): expected {kind}, got "):
@@ -217,7 +217,7 @@ def test_another_kind_than_is_said_is_not_written() -> None:
 
 
 def test_views_of_rounds_and_of_games() -> None:
-    """A view of a round has no scores, and comes back without them; both of all classes."""
+    """A view of a round has no scores, a view of a game has them."""
     for state in (new_round(), new_game(scores=(-5, 995))):
         for value in (view(state, 3), public_view(state)):
             check(value)
@@ -229,7 +229,7 @@ def test_views_of_rounds_and_of_games() -> None:
 
 
 def test_events_of_each_class_are_sent() -> None:
-    """Every member of the union of events comes up in the steered games of some preset."""
+    """Steered games of the presets contain events of every class."""
     seen: set[type[object]] = set()
     announced = attrs.evolve(MANUAL, announced_bombs=True)
     for seed, rules in enumerate((NANJING, TRICHU, announced) * 5):

@@ -1,6 +1,6 @@
-"""The JSON Schema: what it refuses, the reader refuses; what is written, it has.
+"""The JSON Schema: the reader refuses everything that it refuses.
 
-That everything that is written fits it is shown with the round trips.
+The round trips show that everything that is written fits it.
 """
 
 import copy
@@ -26,7 +26,7 @@ UNKNOWN: Final = DataCode.UNKNOWN_FIELD
 
 
 def changed(name: str, path: str, value: object) -> Any:  # noqa: ANN401  # a tree
-    """Return one of the trees with something else at a path such as ``games.0.rules``."""
+    """Return one of the trees with another value at a path such as ``games.0.rules``."""
     tree = copy.deepcopy(TREES[name])
     *way, last = path.split(".")
     inner: Any = tree
@@ -40,7 +40,7 @@ def changed(name: str, path: str, value: object) -> Any:  # noqa: ANN401  # a tr
     return tree
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_valid() -> None:
     """It is a schema of the draft that it names, and each call returns a fresh copy."""
     Draft202012Validator.check_schema(schema())
     assert Draft202012Validator.META_SCHEMA["$id"] == schema()["$schema"]
@@ -49,7 +49,7 @@ def test_the_schema_is_one() -> None:
 
 
 def test_it_has_a_branch_for_each_kind() -> None:
-    """With the fields that the documentation of the kinds names."""
+    """Each branch has the fields that the documentation lists."""
     kinds = [branch["title"] for branch in schema()["oneOf"]]
     assert list(get_args(EnvelopeKind)) == kinds
     assert kinds == schema()["properties"]["kind"]["enum"]
@@ -58,7 +58,7 @@ def test_it_has_a_branch_for_each_kind() -> None:
 
 @pytest.mark.parametrize("name", TREES)
 def test_the_examples_are_right(name: str) -> None:
-    """So that what is refused below is refused for its one mistake."""
+    """The examples are valid, so what is refused below has only one mistake."""
     assert fits(TREES[name])
     from_tree(TREES[name])
 
@@ -123,7 +123,7 @@ OTHERS: Final[dict[str, tuple[object, ...]]] = anything(
 
 
 def wrong_types() -> list[Any]:
-    """Return each field with each value of another type."""
+    """Return each field with a value of each other type."""
     return [
         pytest.param(*field.split(), value, id=f"{field}={value!r}")
         for wanted, fields in FIELDS.items()
@@ -139,7 +139,7 @@ def place(path: str) -> str:
 
 @pytest.mark.parametrize(("name", "path", "value"), wrong_types())
 def test_wrong_types(name: str, path: str, value: object) -> None:
-    """Both refuse a value of another type; true is no number, and null is nothing at all."""
+    """Both refuse a value of another type; true is not a number."""
     tree = changed(name, path, value)
     assert not fits(tree)
     code, found, _ = refused(lambda: from_tree(tree))
@@ -250,7 +250,7 @@ STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
     [pytest.param(*row, id=f"{at}-{row[0]}-{row[1][:30]}") for at, row in enumerate(STRUCTURE)],
 )
 def test_wrong_structure(name: str, path: str, value: object, code: DataCode) -> None:
-    """Both refuse it."""
+    """Both refuse missing and unknown fields."""
     tree = changed(name, path, value)
     assert not fits(tree)
     assert code is refused(lambda: from_tree(tree))[0]
@@ -259,7 +259,7 @@ def test_wrong_structure(name: str, path: str, value: object, code: DataCode) ->
 
 @pytest.mark.parametrize("tree", [None, True, 1, 1.5, "x", [], [TREES["action"]]])
 def test_wrong_wholes(tree: object) -> None:
-    """What is no object is no envelope."""
+    """Anything but an object is refused."""
     assert not fits(tree)
     assert (WRONG_TYPE, "") == refused(lambda: from_tree(tree))[:2]
 
@@ -301,10 +301,10 @@ RULES_ALONE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
     ("name", "path", "value", "code"),
     [pytest.param(*row, id=f"{at}-{row[0]}-{row[1]}") for at, row in enumerate(RULES_ALONE)],
 )
-def test_what_only_the_rules_can_refuse(
+def test_errors_that_only_the_rules_can_find(
     name: str, path: str, value: object, code: DataCode
 ) -> None:
-    """The schema takes it, the reader does not."""
+    """The schema accepts them, the reader does not."""
     tree = changed(name, path, value)
     assert fits(tree)
     assert code is refused(lambda: from_tree(tree))[0]
@@ -312,7 +312,7 @@ def test_what_only_the_rules_can_refuse(
 
 @pytest.mark.parametrize("path", ["tichu", "scores.0"])
 def test_a_whole_number_with_a_point(path: str) -> None:
-    """The one difference by type: 1.0 is a whole number for a schema, and none for the reader."""
+    """The only difference by type: 1.0 is an integer for a schema, but not for the reader."""
     tree = changed("game", path, 1.0)
     assert fits(tree)
     assert WRONG_TYPE is refused(lambda: from_tree(tree))[0]
@@ -321,7 +321,7 @@ def test_a_whole_number_with_a_point(path: str) -> None:
 @pytest.mark.parametrize("tree", TREES.values())
 @pytest.mark.parametrize("kind", ["round", "game", "view", "action", "event", "games"])
 def test_another_kind_than_wanted(kind: EnvelopeKind, tree: dict[str, Any]) -> None:
-    """Who asks for a kind gets this kind or an error."""
+    """If a kind is given, another kind is an error."""
     if tree["kind"] == kind:
         assert from_tree(tree, kind) == from_tree(tree)
     else:
@@ -387,7 +387,7 @@ def mutated(draw: st.DrawFn) -> Any:  # noqa: ANN401  # a tree
 @example({**TREES["action"], "action": "2 play 5j\n5w"})
 @example({**TREES["action"], "action": "\u2028DEAL\u00a0- -"})
 def test_what_the_schema_refuses_the_reader_refuses(tree: Any) -> None:  # noqa: ANN401  # a tree
-    """A tree that is read fits the schema; no answer but a value or a :class:`DataError`."""
+    """A tree that is read fits the schema; the reader raises only :class:`DataError`."""
     try:
         from_tree(tree)
     except DataError:

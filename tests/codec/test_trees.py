@@ -1,4 +1,4 @@
-"""Trees of other readers: whatever lies in them, the answer is a value or our error."""
+"""Trees of other JSON readers: the answer to any tree is a value or one kind of error."""
 
 import copy
 import datetime as dt
@@ -19,28 +19,28 @@ from tichu.codec import dumps, from_tree, loads
 
 
 class Word(str):
-    """A text of another class."""
+    """A subclass of ``str``."""
 
     __slots__ = ()
 
 
 class Number(int):
-    """A whole number of another class."""
+    """A subclass of ``int``."""
 
 
 class Table(dict[str, Any]):
-    """An object of another class."""
+    """A subclass of ``dict``."""
 
 
 class Row(list[Any]):
-    """A list of another class."""
+    """A subclass of ``list``."""
 
 
 class Shy:
-    """A value that shows nothing of itself, and is equal to nothing."""
+    """A value whose repr, comparison and truth raise errors."""
 
     def __repr__(self) -> NoReturn:
-        """Refuse to be shown."""
+        """Raise an error."""
         raise RuntimeError
 
     def __eq__(self, other: object) -> NoReturn:
@@ -52,19 +52,19 @@ class Shy:
         raise RuntimeError
 
     def __hash__(self) -> int:
-        """Return the hash of a field's name, so that it is compared with it."""
+        """Return the hash of a field's name, so that the two are compared."""
         return hash("kind")
 
 
 def endless() -> list[Any]:
-    """Return a list that holds itself."""
+    """Return a list that contains itself."""
     found: list[Any] = []
     found.append(found)
     return found
 
 
 def laughing() -> Any:  # noqa: ANN401  # lists in lists
-    """Return a list of a few lists that would be thousands of millions if written down."""
+    """Return a small list that would have billions of items if it were written out."""
     found: Any = "ha"
     for _ in range(12):
         found = [found] * 10
@@ -118,7 +118,7 @@ STRANGE: Final[tuple[Any, ...]] = anything(
 
 @pytest.mark.parametrize("name", TREES)
 def test_strange_values_everywhere(name: str) -> None:
-    """Each strange value, at each place of each envelope, as a value and as a name."""
+    """Strange values at each place of each envelope, and as names, are answered."""
     for way in places(TREES[name])[1:]:
         for strange in STRANGE:
             tree: Any = copy.deepcopy(TREES[name])
@@ -134,22 +134,22 @@ def test_strange_values_everywhere(name: str) -> None:
 
 @pytest.mark.parametrize("number", range(len(STRANGE)))
 def test_strange_wholes(number: int) -> None:
-    """What is no dict is no envelope, and one without a text for a name neither."""
+    """Anything but a dict with text as names is refused."""
     code, path, message = refused(lambda: from_tree(STRANGE[number]))
     assert (DataCode.WRONG_TYPE, "") == (code, path) or "" != path
     assert len(message) < 300
 
 
-def test_names_that_are_no_texts() -> None:
-    """They are refused before anything is looked up among them."""
+def test_names_that_are_not_texts() -> None:
+    """They are refused before any name is looked up."""
     for name in (1, None, b"kind", (), Shy(), Word("kind")):
         code, path, message = refused(partial(from_tree, {"tichu": 1, name: "action"}))
         assert (DataCode.WRONG_TYPE, "") == (code, path)
         assert message.startswith("expected text as the name of a field, got ")
 
 
-def test_what_is_in_a_message() -> None:
-    """In the words of JSON, and of a list or an object nothing at all: it may be without end."""
+def test_messages() -> None:
+    """Values are shown in the terms of JSON, and lists and objects not at all."""
     tree = dict(TREES["action"])
     for value, shown in (
         (None, "null"),
@@ -169,7 +169,7 @@ def test_what_is_in_a_message() -> None:
 
 
 def test_a_tree_is_left_as_it_was() -> None:
-    """Reading changes nothing of it, and keeps nothing of it."""
+    """Reading changes nothing in the tree and keeps no reference to it."""
     for name, tree in TREES.items():
         before = copy.deepcopy(tree)
         value = from_tree(tree)
@@ -216,7 +216,7 @@ ANYTHING: Final[st.SearchStrategy[Any]] = st.recursive(
 
 @given(ANYTHING)
 def test_any_objects(tree: object) -> None:
-    """Whatever comes in."""
+    """Any Python object is answered."""
     answered(tree)
 
 
@@ -224,7 +224,7 @@ def test_any_objects(tree: object) -> None:
 def test_any_objects_in_an_envelope(
     tree: dict[str, Any], strange: object, data: st.DataObject
 ) -> None:
-    """Whatever comes in, at one place of something right."""
+    """So is any object at one place of a valid envelope."""
     changed: Any = copy.deepcopy(tree)
     *way, last = data.draw(st.sampled_from(places(tree)[1:]))
     inner = changed
@@ -235,7 +235,7 @@ def test_any_objects_in_an_envelope(
 
 
 def answered(tree: object) -> None:
-    """A value that can be sent and comes back, or an error of ours with a short sentence."""
+    """Check that a tree is read and sent back, or raises a short :class:`DataError`."""
     try:
         value = from_tree(tree)
     except DataError as caught:

@@ -1,4 +1,4 @@
-"""The cases of JSON that any implementation can run: ``conformance/notation/json.json``."""
+"""The JSON cases for other implementations: ``conformance/notation/json.json``."""
 
 import json
 from pathlib import Path
@@ -14,14 +14,14 @@ FILE: Final = Path(__file__).parents[2] / "conformance" / "notation" / "json.jso
 
 
 def cases(name: str) -> list[Any]:
-    """Return the cases of a part, each under its number."""
+    """Return the numbered cases of a part."""
     rows = json.loads(FILE.read_text(encoding="utf-8"))[name]
     return [pytest.param(row, id=str(number)) for number, row in enumerate(rows)]
 
 
 @pytest.mark.parametrize("case", cases("valid"))
 def test_valid(case: dict[str, str]) -> None:
-    """What is read is written in its one form, which is read as the same."""
+    """Each text is written in its canonical form, which is read as the same value."""
     assert {"text", "canonical"} == set(case)
     value = loads(case["text"])
     assert case["canonical"] == dumps(value)
@@ -30,7 +30,7 @@ def test_valid(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", cases("invalid"))
 def test_invalid(case: dict[str, Any]) -> None:
-    """What is refused has its code and its path; a text that is no JSON has a code alone."""
+    """Each refused text has its code and its path; a text that is not JSON has only a code."""
     assert {"text", "code", "path"} == set(case)
     code, path = refusal(case["text"])
     assert case["code"] == code
@@ -41,7 +41,7 @@ def test_invalid(case: dict[str, Any]) -> None:
 
 
 def test_the_corpus() -> None:
-    """It has cases of nearly every code, and none twice."""
+    """It has cases of nearly every code, and no duplicates."""
     rows = json.loads(FILE.read_text(encoding="utf-8"))
     for part in rows.values():
         assert len(part) == len({row["text"] for row in part})

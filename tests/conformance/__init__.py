@@ -1,7 +1,7 @@
 """The vectors in ``conformance/vectors``, made with the slow referee of ``oracle``.
 
-``python -m conformance``, in this folder's parent, makes them anew. Nothing that makes them knows
-the engine: questions are put together, and answered, by the referee and the notation of ``perft``
-alone. Which rules a vector shows is found by asking referees who have one rule wrong: a vector
-shows a rule if one of those who have it wrong answers otherwise.
+``python -m conformance``, in the parent folder, regenerates them without the library: the questions
+are composed and answered by the referee and the notation of ``perft``. To find out which rules a
+vector shows, referees with one wrong rule are asked: a vector shows the rules of those that answer
+differently.
 """

@@ -1,4 +1,4 @@
-"""Making the vectors anew, in some minutes: ``python -m conformance``."""
+"""Regenerate the vectors, in some minutes: ``python -m conformance``."""
 
 import argparse
 import time
@@ -62,7 +62,7 @@ def vector(name: str, question: Question, given: object, rules: set[str]) -> dic
 
 
 def order(rule: str) -> tuple[str, int]:
-    """Return by what the ID of a rule sorts: its chapter, then its number."""
+    """Return the sort key of a rule's ID: its chapter, then its number."""
     chapter, _, number = rule.partition("-")
     return chapter, int(number)
 

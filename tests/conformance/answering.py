@@ -1,4 +1,4 @@
-"""What the referee answers to a question, kind by kind."""
+"""The referee's answers to questions, kind by kind."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -90,7 +90,7 @@ def _result(question: Question) -> object:
 
 
 def _report(question: Question) -> object:
-    """Return the result of a round that people report."""
+    """Return the result of a reported round."""
     rules = parse_rules(question["rules"])
     nothing = (frozenset[str](),) * rules.seats
     state = State(
@@ -119,7 +119,7 @@ def _report(question: Question) -> object:
 
 
 def _match(question: Question) -> object:
-    """Return how a game stands after rounds with these scores."""
+    """Return the standing of a game after rounds with these scores."""
     return _standing(question["rules"], question["rounds"])
 
 
@@ -132,7 +132,7 @@ def _standing(rules_text: str, rounds: Sequence[Sequence[int]]) -> dict[str, obj
 
 
 def _game(question: Question) -> object:
-    """Return how a game stands after each of its rounds; None if an action is illegal."""
+    """Return the standing after each round of a game; None if an action is illegal."""
     fields = fields_of(parse_rules(question["rules"]))
     state = new_round(fields)
     rounds: list[tuple[int, ...]] = []

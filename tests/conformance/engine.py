@@ -1,6 +1,6 @@
-"""Engines to be asked, good and bad: ``python engine.py HABIT``. Run by the tests alone.
+"""Engines for the tests, good and bad: ``python engine.py HABIT``.
 
-It stands on the library, and has a bug or a bad habit in its loop.
+They answer with the library, and have a bug or a bad habit.
 """
 
 import json
@@ -13,7 +13,7 @@ from tichu.conformance import reply
 
 
 def main() -> None:
-    """Answer questions in the way that the first word says."""
+    """Answer questions with the habit that the first word names."""
     habit = sys.argv[1]
     last = ""
     for number, line in enumerate(sys.stdin):

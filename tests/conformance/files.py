@@ -1,4 +1,4 @@
-"""The vectors' files: written, and packed for the package of the library."""
+"""The files of the vectors: writing them, and packing them for the library."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ _MIDNIGHT: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def write(kind: str, vectors: Iterable[Mapping[str, Any]]) -> None:
-    """Write the file of a kind, a vector a line."""
+    """Write the file of a kind, one vector a line."""
     lines = ",\n".join(json.dumps(each) for each in vectors)
     text = f'{{"version": 1, "kind": "{kind}", "vectors": [\n{lines}\n]}}\n'
     (FOLDER / f"{kind}.json").write_text(text, encoding="ascii", newline="\n")

@@ -1,4 +1,4 @@
-"""Questions about cards alone: what a card set may be, and what beats what."""
+"""Questions about cards: what a set of cards can be, and what beats what."""
 
 import random
 from collections.abc import Iterator
@@ -88,7 +88,7 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 
 def _sets() -> Iterator[str]:
-    """Yield card sets: by hand, of random combinations, and such with a card changed."""
+    """Yield sets of cards: constructed ones, random combinations, and those with a card changed."""
     rng = random.Random(1)
     found = dict.fromkeys(card_text(card_list(text)) for text in _SETS)
     for each in _combinations(rng, 7):
@@ -179,7 +179,7 @@ _PLAYS: Final = (
 
 
 def _pairs() -> Iterator[tuple[list[str], str]]:
-    """Yield tables and plays that can lie there together."""
+    """Yield tables and plays that do not share a card."""
     rng = random.Random(2)
     for table in _TABLES:
         laid = table.split(" ")

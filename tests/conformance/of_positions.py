@@ -1,4 +1,4 @@
-"""Questions about positions: what is legal, and what an action does."""
+"""Questions about positions: what is legal, and what an action leads to."""
 
 import random
 import re
@@ -56,7 +56,7 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 
 def pool() -> Mapping[str, str]:
-    """Return all positions by name: those made up by hand, and those of random rounds."""
+    """Return all positions by name: constructed ones and those of random rounds."""
     rows = {row.name: row.position for row in read(COUNTS)}
     by_hand = {name: rows[name] for name in rows if not _PLAYED.fullmatch(name)}
     found = {**by_hand, **POSITIONS, **rows}
@@ -68,7 +68,7 @@ def pool() -> Mapping[str, str]:
 
 
 def _is_before_play(position: str) -> bool:
-    """Return whether no combinations are looked for."""
+    """Return whether the position is before the first lead."""
     return position.split(" ")[1] in ("deal_rest", "grand_tichu", "push")
 
 
@@ -84,7 +84,7 @@ def _about(kind: str, position: str, action: str) -> Question:
 
 
 def _chosen(listed: Iterable[Action], rng: random.Random, most: int) -> list[Action]:
-    """Return some actions, of as many sorts as there are."""
+    """Return some actions, of as many kinds as possible."""
     sorts: dict[tuple[object, ...], list[Action]] = {}
     for action in listed:
         specials = frozenset[object]()
@@ -100,7 +100,7 @@ def _chosen(listed: Iterable[Action], rng: random.Random, most: int) -> list[Act
 
 
 def _attempts(state: State, listed: Iterable[Action], rng: random.Random) -> Iterator[str]:
-    """Yield actions that somebody may try, legal or not."""
+    """Yield actions that somebody might try, legal or not."""
     seats = range(state.rules.seats)
     some: list[Action] = []
     for seat in seats:

@@ -1,4 +1,4 @@
-"""Questions about points: ended rounds, reports, games by their scores, and whole games."""
+"""Questions about points: finished rounds, reports, games by their scores, and whole games."""
 
 import random
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 
 def _ended() -> Iterator[tuple[str, str]]:
-    """Yield ends of rounds that are played at random from positions of few cards."""
+    """Yield ends of rounds played at random from positions with few cards."""
     seen: set[str] = set()
     for row in read(COUNTS):
         rules_text = row.position.partition(" ")[0]
@@ -67,7 +67,7 @@ def _ended() -> Iterator[tuple[str, str]]:
 
 
 def _counts(state: State) -> bool:
-    """Return whether the position tells who was counted out."""
+    """Return whether the position shows who was counted out."""
     assert state.result is not None
     rules = state.rules
     has_value = rules.double_victory is not None or rules.triple_victory is not None
@@ -75,7 +75,7 @@ def _counts(state: State) -> bool:
 
 
 def _game(rules_text: str, seed: int) -> list[str]:
-    """Return the actions of a game that is played at random."""
+    """Return the actions of a random game."""
     rng = random.Random(seed)
     rules = parse_rules(rules_text)
     fields = fields_of(rules)

@@ -1,4 +1,4 @@
-"""Further positions made up by hand, for rules that those of ``perft`` show too seldom."""
+"""Constructed positions for rules that those of ``perft`` show too rarely."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,7 @@
-"""Which rules a question shows: those which a referee can have wrong only by answering otherwise.
+"""Which rules a question shows: those whose wrong form gives another answer.
 
-Owns :func:`shown`. Each wrong rule gets a process of its own, which begins with all combinations
-that the right referee has looked up already.
+Each wrong rule gets a process of its own, which starts with all combinations that the right referee
+has already looked up.
 """
 
 import functools
@@ -32,7 +32,7 @@ def remember() -> None:
 def shown(
     questions: Sequence[Mapping[str, Any]], answers: Sequence[object], workers: int
 ) -> list[list[int]]:
-    """Return for each wrong rule the places of the questions that it answers otherwise."""
+    """Return for each wrong rule the indexes of the questions that it answers differently."""
     global _asked, _right  # the processes inherit them, and copy nothing
     _asked, _right = questions, answers
     with multiprocessing.get_context("fork").Pool(workers, maxtasksperchild=1) as pool:
@@ -40,9 +40,9 @@ def shown(
 
 
 def otherwise(one: Wrong) -> list[int]:
-    """Return the places of the questions that a wrong rule answers otherwise.
+    """Return the indexes of the questions that a wrong rule answers differently.
 
-    An answer that cannot be given at all counts for none: the wrong rule is not at home there.
+    A question that a wrong rule cannot answer at all is left out.
     """
     with tempfile.TemporaryDirectory() as folder:
         install(one, Path(folder))

@@ -1,4 +1,4 @@
-"""The library as an engine: every line is answered with a line, whatever it says."""
+"""The library as an engine: every line is answered with a line."""
 
 import io
 import json
@@ -27,14 +27,14 @@ STRANGE: Final[tuple[object, ...]] = (
         '{"id": "x", "kind": "legal", "position": "' + " " * 1_000_000 + '"}',
     ],
 )
-def test_no_question(line: str) -> None:
+def test_lines_that_are_not_questions(line: str) -> None:
     """A line that is not an object, or is too long, gets an error without an ID."""
     assert {"id": None, "error": "expected a JSON object in a line"} == json.loads(reply(line))
 
 
 @pytest.mark.parametrize("kind", ['"poker"', "null", "3", "[]", "{}"])
 def test_unknown_kinds(kind: str) -> None:
-    """Unknown kinds of question are answered as not supported."""
+    """Unknown kinds of question are answered as unsupported."""
     assert {"id", "unsupported"} == set(json.loads(reply(f'{{"id": "1", "kind": {kind}}}')))
 
 

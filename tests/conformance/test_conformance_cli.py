@@ -19,7 +19,7 @@ HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "check-your-engine
 
 
 def run(*words: str) -> int:
-    """Run the command with the words behind its name, and return its exit code."""
+    """Run the command with the words after its name, and return its exit code."""
     parser = Parser()
     add_parser(parser.add_subparsers())
     arguments = parser.parse_args(["conformance", *words])
@@ -27,12 +27,12 @@ def run(*words: str) -> int:
 
 
 def engine(habit: str) -> tuple[str, ...]:
-    """Return the words that start an engine with some habit."""
+    """Return the words that start an engine with a habit."""
     return "--", sys.executable, ENGINE, habit
 
 
 def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table by kind, and the number of rules that passed in all vectors."""
+    """The output has a table by kind, and the number of rules that passed in all vectors."""
     assert 0 == run("run", "--limit", "3", *engine("honest"))
     lines = capsys.readouterr().out.splitlines()
     assert ["kind", "asked", "passed", "failed", "unsupported", "broken", "skipped"] == (
@@ -44,7 +44,7 @@ def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
-    """The first failures with question and both answers, then tables by kind and by rule."""
+    """The output has the first failures with both answers, then tables by kind and by rule."""
     words = ("--only", "legal", "--rule", "wish-3", "--failures", "1")
     assert 1 == run("run", *words, *engine("no-wish"))
     out = capsys.readouterr().out
@@ -62,7 +62,7 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_adapter_of_the_documentation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its answers are right, and it reports how little it supports."""
+    """Its answers are right, and it supports little."""
     adapter = tmp_path / "adapter.py"
     page = HOWTO.read_text(encoding="utf-8")
     adapter.write_text(page.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
@@ -105,8 +105,8 @@ def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
         (("--vectors", "/no/such/folder", "x"), "/no/such/folder"),
     ],
 )
-def test_wrong_questions(words: tuple[str, ...], place: str) -> None:
-    """A wrong question raises an error that names it; ``main`` makes exit code 2 of it."""
+def test_wrong_arguments(words: tuple[str, ...], place: str) -> None:
+    """A wrong argument raises an error that names it; ``main`` turns it into exit code 2."""
     with pytest.raises(InvalidValue) as caught:
         run("run", *words)
 

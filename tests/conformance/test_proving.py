@@ -1,4 +1,4 @@
-"""What vectors are said to show: wrong rules answer them otherwise, and the right ones do not."""
+"""What vectors claim to show: wrong rules answer them differently, and the right rules do not."""
 
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The runner: engines that are right, wrong in some rule, and bad in every way."""
+"""The runner: engines that are right, have a wrong rule, or misbehave."""
 
 import sys
 from collections import Counter
@@ -36,12 +36,12 @@ def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
 
 
 def asked(habit: str, vectors: Iterable[Vector], timeout: float = 20.0) -> tuple[Outcome, ...]:
-    """Ask an engine with some habit."""
+    """Ask an engine with a habit."""
     return tuple(run(Engine((sys.executable, str(ENGINE), habit), timeout), vectors))
 
 
 def verdicts(outcomes: Iterable[Outcome]) -> Counter[Verdict]:
-    """Return how often each verdict was passed."""
+    """Return the number of outcomes with each verdict."""
     return Counter(outcome.verdict for outcome in outcomes)
 
 
@@ -79,7 +79,7 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
 
 
 def test_unsupported() -> None:
-    """Questions an engine does not support neither pass nor fail."""
+    """Questions that an engine does not support neither pass nor fail."""
     assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
 
 
@@ -91,7 +91,7 @@ def test_errors() -> None:
 
 
 def test_crashes() -> None:
-    """An engine that ends is started again, and its other answers count."""
+    """An engine that exits is started again, and its other answers count."""
     outcomes = asked("crash", sample(6, "judge"))
     assert [PASSED, BROKEN] * 3 == [outcome.verdict for outcome in outcomes]
     assert "the engine ended with code 3" == outcomes[1].said
@@ -207,7 +207,7 @@ def test_asking_by_hand() -> None:
 
 
 def test_folders(tmp_path: Path) -> None:
-    """One's own vectors are read from a folder."""
+    """Vectors can be read from a folder."""
     with pytest.raises(InvalidValue, match=r"expected vectors, like legal\.json, got none"):
         read_vectors(tmp_path)
     path = tmp_path / "match.json"

@@ -1,4 +1,4 @@
-"""The vectors: in form, as many as promised, made by the referee, and answered by the library."""
+"""The vectors: their form and number, their answers by the referee and by the library."""
 
 import json
 from collections import Counter
@@ -41,7 +41,7 @@ def test_the_library_answers_every_vector(kind: str) -> None:
 
 
 def passes(one: Vector) -> bool:
-    """Return whether the library answers a vector rightly."""
+    """Return whether the library answers a vector correctly."""
     told = json.loads(reply(one.question))
     return bool({"id", "answer"} == set(told)) and agrees(one.kind, one.expected, told["answer"])
 
@@ -106,7 +106,7 @@ def test_coverage_of_phases_and_rules() -> None:
 
 
 def test_both_answers_occur() -> None:
-    """Neither answer is rare, nor are sets that form nothing."""
+    """Neither answer is rare, nor are sets that form no combination."""
     for kind in ("beats", "judge"):
         counts = Counter(each.answer for each in VECTORS if each.kind == kind)
         assert min(counts["true"], counts["false"]) >= 100

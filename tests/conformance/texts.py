@@ -19,7 +19,7 @@ _NAMES = {word: name for name, word in _WORDS.items()}
 
 
 def rank_text(rank: int) -> str:
-    """Return the sign of a rank from 2 to ace."""
+    """Return the character of a rank from 2 to ace."""
     return RANK_LETTERS[rank - 2]
 
 
@@ -50,7 +50,7 @@ def action_text(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action that is written so."""
+    """Return the action that a text describes."""
     words = text.split(" ")
     if words[0] == "deal":
         return ("deal", tuple(frozenset(card_list(each)) for each in words[1:]))
@@ -68,13 +68,13 @@ def parse_action(text: str) -> Action:
 
 
 def _laid(text: str) -> tuple[Cards, int | None]:
-    """Return the cards of a play, and for what the Phoenix stands."""
+    """Return the cards of a play, and the rank of the Phoenix."""
     named, _, rank = text.partition("=")
     return frozenset(card_list(named)), RANK_LETTERS.index(rank) + 2 if rank else None
 
 
 def parse_combination(text: str) -> Combination:
-    """Return the combination that is written so."""
+    """Return the combination that a text describes."""
     cards, phoenix_as = _laid(text)
     (found,) = [each for each in readings(cards) if each.phoenix_as == phoenix_as]
     return found
@@ -106,7 +106,7 @@ def ended_result(position: str) -> Result:
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Return a result as the vectors have it; the value of a victory stands with the cards."""
+    """Return a result as in the vectors, with the points for a victory among those for cards."""
     return {
         "cards": [score - calls for score, calls in _scored(result)],
         "calls": list(result.call_points),

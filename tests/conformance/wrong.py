@@ -1,7 +1,6 @@
-"""What a wrong rule is: a patch of the referee.
+"""Wrong rules: patches of the referee.
 
-Owns :class:`Wrong`, reads ``wrong_rules.txt``, and puts the patched referee in place of the right
-one.
+Owns :class:`Wrong`, reads ``wrong_rules.txt``, and replaces the referee by a patched one.
 """
 
 import shutil
@@ -16,7 +15,7 @@ LAYERS: Final = ("cards", "combinations")
 
 
 class Edit(NamedTuple):
-    """A piece of a module of the referee's, and what stands there instead."""
+    """A part of a module of the referee, and its replacement."""
 
     module: str
     """The module's name."""
@@ -27,7 +26,7 @@ class Edit(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A wrong rule in place of the right one."""
+    """A wrong rule."""
 
     rules: tuple[str, ...]
     """The IDs of the rules that it breaks."""
@@ -71,10 +70,10 @@ def patched(one: Wrong, folder: Path) -> None:
 
 
 def install(one: Wrong, folder: Path) -> None:
-    """Make the referee of this process the one with a wrong rule, for good.
+    """Replace the referee of this process by one with a wrong rule, permanently.
 
-    All modules that stand on the referee are forgotten, to be loaded anew. Those of the referee
-    that are not touched stay, up to the first that is, with the combinations that they remember.
+    All modules that import the referee are forgotten, and loaded again. The referee's own modules
+    before the first patched one stay, with the combinations that they remember.
     """
     patched(one, folder)
     touched = {edit.module for edit in one.edits}
