@@ -12,6 +12,7 @@ import pytest
 from support.logs import game_text, round_text
 from tichu import bsw
 from tichu.bsw import DefectKind
+from tichu.bsw.log import archives
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         list(bsw.find(tmp_path / "nothing"))
     with pytest.raises(FileNotFoundError):
-        list(bsw.games("a\0b"))
+        list(bsw.games(tmp_path / "nothing" / "x.tch"))
     assert [] == list(bsw.find(tmp_path))
 
 
@@ -78,6 +79,104 @@ def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
         found = [each for each in bsw.find(shelf / "deep") if isinstance(each, bsw.Defect)]
         kinds |= {defect.kind.value for defect in found}
     assert "unreadable_file" in kinds
+
+
+def packed(path: Path, name: str, content: bytes, method: int = zipfile.ZIP_DEFLATED) -> None:
+    """Add a member to an archive."""
+    with zipfile.ZipFile(path, "a", method) as archive:
+        archive.writestr(name, content)
+
+
+def overlapping(path: Path) -> None:
+    """Let the second member of an archive be the first one again, as an archive in 42 kB does."""
+    whole = bytearray(path.read_bytes())
+    first = whole.index(b"PK\1\2")
+    second = whole.index(b"PK\1\2", first + 1)
+    whole[second + 42 : second + 46] = whole[first + 42 : first + 46]
+    path.write_bytes(whole)
+
+
+def test_archives_that_unpack_to_any_size_are_not_read(tmp_path: Path) -> None:
+    """Each such member is a defect that names it, and the other logs are read."""
+    path = tmp_path / "bomb.zip"
+    log = round_text(1).encode()
+    packed(path, "a.tch", log)
+    packed(path, "bzip2.tch", log, zipfile.ZIP_BZIP2)
+    packed(path, "large.tch", b"x" * 10_000_001, zipfile.ZIP_STORED)
+    packed(path, "lzma.tch", log, zipfile.ZIP_LZMA)
+    packed(path, "n" * 501 + ".tch", log)
+    packed(path, "small.tch", b"\n" * 1_000_000)
+    packed(path, "z.tch", log, zipfile.ZIP_STORED)
+    found = [*bsw.find(path)]
+    logs = [each.name for each in found if isinstance(each, bsw.LogFile)]
+    assert [f"{path}/a.tch", f"{path}/z.tch"] == logs
+    wrong = [str(each) for each in found if isinstance(each, bsw.Defect)]
+    reasons = ("nor deflated", "larger than 10,000,000", "nor deflated", "name is", "100 times")
+    names = ("bzip2.tch", "large.tch", "lzma.tch", "n" * 500, "small.tch")
+    for name, reason, text in zip(names, reasons, wrong, strict=True):
+        assert text.startswith(f"{path}/{name}:0: unreadable_file: the file cannot be read: it")
+        assert reason in text
+    assert [True, True] == [bool(game.rounds) for game in bsw.games(path) if game.rounds]
+
+
+def test_members_that_overlap_are_not_read(tmp_path: Path) -> None:
+    """The data of one member is not unpacked twice."""
+    path = tmp_path / "twice.zip"
+    packed(path, "a.tch", round_text(1).encode())
+    packed(path, "b.tch", round_text(1).encode())
+    overlapping(path)
+    defect, log = bsw.find(path)
+    assert isinstance(defect, bsw.Defect)
+    assert isinstance(log, bsw.LogFile)
+    assert "overlaps" in defect.message
+    assert f"{path}/a.tch" == defect.file
+
+
+def test_archives_of_very_many_members_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither by their number, nor by the size of the list."""
+    path = tmp_path / "many.zip"
+    for number in range(10):
+        packed(path, f"{number}.tch", b"")
+    assert 10 == len([*bsw.find(path)])
+    for limit, message in (
+        ("_MOST", "more than 9 members"),
+        ("_LARGEST_DIRECTORY", "larger than 9"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(archives, limit, 9)
+            (defect,) = bsw.find(tmp_path)
+        assert isinstance(defect, bsw.Defect)
+        assert message in defect.message
+
+
+def test_a_member_is_never_larger_than_it_says(tmp_path: Path) -> None:
+    """Unpacking stops at the stated size."""
+    path = tmp_path / "liar.zip"
+    packed(path, "a.tch", b"x\n" * 30_000_000)
+    whole = path.read_bytes()
+    path.write_bytes(
+        whole.replace((60_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little"))
+    )
+    tracemalloc.start()
+    (game,) = bsw.games(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert () == game.rounds
+    assert peak < 5_000_000
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices")
+def test_pipes_and_devices_are_not_read(tmp_path: Path) -> None:
+    """They are defects, in a folder and by themselves, and nothing waits for them."""
+    os.mkfifo(tmp_path / "pipe.tch")
+    (tmp_path / "zero.zip").symlink_to("/dev/zero")
+    assert [] == [*bsw.find(tmp_path)]
+    for path in (tmp_path / "pipe.tch", tmp_path / "zero.zip", Path("/dev/zero")):
+        (game,) = bsw.games(path)
+        (defect,) = game.defects
+        assert "not a regular file" in defect.message
 
 
 def test_a_file_that_fails_is_a_defect() -> None:
@@ -164,9 +263,9 @@ def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path) -> None:
     """Endless lines and endless rounds are cut short."""
     path = tmp_path / "bomb.zip"
     first = f"{bsw.Section.FIRST_HANDS}\n"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("1.tch", first + "x" * 30_000_000)
-        archive.writestr("2.tch", first + f"{bsw.Section.PLAY}\n" + "(0)a passt.\n" * 2_000_000)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("1.tch", first + "x" * 9_000_000)
+        archive.writestr("2.tch", first + f"{bsw.Section.PLAY}\n" + "(0)a passt.\n" * 800_000)
         archive.writestr("3.tch", first + round_text(1))
     del archive
     for file, lines in zip(bsw.find(path), (2, 10_001, 1), strict=True):

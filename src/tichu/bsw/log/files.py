@@ -8,16 +8,17 @@ one of its logs is read later.
 import errno
 import io
 import os
-import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final
 
 import attrs
 
+from tichu._files import open_file, walk, want_path
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log.archives import LONGEST_NAME, Shelf, is_archive
 from tichu.bsw.log.text import LONGEST, game_of, read_lines
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
@@ -52,49 +53,33 @@ class LogFile:
 def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     """Yield the logs at a path, sorted by name.
 
-    A folder is searched recursively, without following links to folders: its logs are the files
+    A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
-    archive, whatever its name. An archive that cannot be opened gives a defect. The logs can be
-    read at any time, most efficiently in this order.
+    archive, whatever its name. What cannot be opened gives a defect, and so does a member of an
+    archive that is too large, or could unpack to any size. The logs can be read at any time, most
+    efficiently in this order.
 
     Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
     """
-    return _found(_start("find(path)", path))
-
-
-def _start(place: str, path: object) -> str:
-    try:
-        if not isinstance(path, bytes):
-            return os.fsdecode(cast("os.PathLike[str]", path))
-    except Exception:  # noqa: BLE001, S110  # a strange path may fail in any way
-        pass
-    raise InvalidValue(place, f"expected a path, got {shown(path)}")
+    return _found(want_path("find(path)", path))
 
 
 def _found(start: str) -> Iterator[LogFile | Defect]:
-    shelf = _Shelf()
-    if not start or not _exists(start):
+    shelf = Shelf()
+    if not os.path.lexists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
-    if Path(start).is_file():
-        packed = start.lower().endswith(".zip") or zipfile.is_zipfile(start)
-        yield from _archive(shelf, start) if packed else (_plain(start),)
-        return
-    if not Path(start).is_dir():
-        yield _unreadable(_printable(start), "neither a file nor a folder")
-        return
-    closed: list[OSError] = []  # folders that may not be listed
-    for folder, folders, names in os.walk(start, onerror=closed.append):
-        folders.sort()
-        for name in sorted(names):
-            place = str(Path(folder, name))
-            if not Path(place).is_file():
-                continue
-            if name.lower().endswith(".tch"):
-                yield _plain(place)
-            elif name.lower().endswith(".zip"):
-                yield from _archive(shelf, place)
-    for error in closed:
-        yield _unreadable(_printable(os.fsdecode(error.filename or start)), error)
+    if Path(start).is_dir():
+        for found in walk(start):
+            if isinstance(found, OSError):
+                yield _unreadable(_printable(os.fsdecode(found.filename or start)), found)
+            elif found.lower().endswith(".tch"):
+                yield _plain(found)
+            elif found.lower().endswith(".zip"):
+                yield from _archive(shelf, found)
+    elif start.lower().endswith(".zip") or is_archive(start):
+        yield from _archive(shelf, start)
+    else:
+        yield _plain(start)
 
 
 def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
@@ -123,77 +108,39 @@ def _read(file: LogFile) -> Iterator[LogRound | Defect]:
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
-    """Yield the games of all logs at a path, in the order of :func:`find`.
+    """Yield the games of all logs at a path, one at a time, in the order of :func:`find`.
 
     A file without a round gives a game without rounds, with its defects.
     """
-    return _games(_start("games(path)", path))
-
-
-def _games(start: str) -> Iterator[LogGame]:
-    for found in _found(start):
-        if isinstance(found, Defect):
-            yield LogGame(found.file, (), (found,))
-        else:
-            yield game_of(read_file(found), found.name)
-
-
-def _exists(path: str) -> bool:
-    try:
-        return Path(path).exists()
-    except (OSError, ValueError):  # not a possible path
-        return False
+    logs = _found(want_path("games(path)", path))
+    return (
+        LogGame(log.file, (), (log,))
+        if isinstance(log, Defect)
+        else game_of(read_file(log), log.name)
+        for log in logs
+    )
 
 
 def _plain(path: str) -> LogFile:
-    return LogFile(_printable(path), partial(_file, path))
+    return LogFile(_printable(path), partial(open_file, path))
 
 
-class _Shelf:
-    """The one archive of a search that is open."""
-
-    def __init__(self) -> None:
-        self.path = ""
-        self.archive: zipfile.ZipFile | None = None
-
-    def get(self, path: str) -> zipfile.ZipFile:
-        """Return an open archive, and close the previous one once none of its logs is read."""
-        archive = self.archive
-        if archive is None or path != self.path:
-            self.close()
-            archive = zipfile.ZipFile(path)
-            self.path, self.archive = path, archive
-        return archive
-
-    def close(self) -> None:
-        archive, self.archive = self.archive, None
-        if archive is not None:
-            archive.close()
-
-
-def _archive(shelf: _Shelf, path: str) -> Iterator[LogFile | Defect]:
+def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
     """Yield the logs in an archive, which stays open meanwhile."""
     try:
-        archive = shelf.get(path)
+        logs = shelf.logs(path)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
         yield _unreadable(_printable(path), error)
         return
     try:
-        members = [one for one in archive.infolist() if one.filename.lower().endswith(".tch")]
-        for member in sorted(members, key=lambda one: one.filename):
-            name = _printable(f"{path}/{member.filename}")
-            yield LogFile(name, partial(_member, shelf, path, member))
+        for member, wrong in logs:
+            name = _printable(f"{path}/{member.filename[:LONGEST_NAME]}")
+            if wrong:
+                yield _unreadable(name, wrong)
+            else:
+                yield LogFile(name, partial(shelf.open, path, member))
     finally:
         shelf.close()
-
-
-def _file(path: str) -> IO[bytes]:
-    return Path(path).open("rb")
-
-
-def _member(shelf: _Shelf, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-    # by its entry, since several members may have the same name
-    return shelf.get(path).open(member)
 
 
 def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
@@ -215,11 +162,10 @@ def _rest(text: IO[str]) -> str:
 
 
 def _unreadable(name: str, error: Exception | str) -> Defect:
-    reason = str(error) or type(error).__name__
-    message = f"the file cannot be read: {reason}"
+    message = f"the file cannot be read: {str(error) or type(error).__name__}"
     return Defect(DefectKind.UNREADABLE_FILE, name, None, 0, message)
 
 
 def _printable(path: str) -> str:
-    """Return a path as text that can be printed, whatever its bytes are."""
+    """Return a path as text that can be encoded, whatever its bytes are."""
     return os.fsencode(path).decode("utf-8", "replace")
