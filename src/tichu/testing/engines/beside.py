@@ -177,7 +177,6 @@ class Beside:
                     raise self._differs(f"legal({seat}): only {whose} lists {_some(more)}")
 
     def _compare_scores(self) -> None:
-        """Compare the scores: those of a round that is over, and None before."""
         theirs = self._asked("scores", self.engine.scores)
         ours = None if self.state.result is None else self.state.result.scores
         self.comparisons += 1
@@ -191,7 +190,6 @@ class Beside:
             raise self._differs(f"{name}: the engine raised {_words(error)}") from error
 
     def _differs(self, what: str) -> EngineDiffers:
-        """Return the error of a difference, here and now."""
         record = records.Record.of(self.actions, self.state.rules, dealer=self.state.dealer)
         number = len(self.actions)
         what = f"after {number} action{'' if number == 1 else 's'}, {what}"

@@ -20,6 +20,7 @@ from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.testing.laws.saying import broken, chance_of
+from tichu.testing.play.endgames import of_rank
 
 _KINDS: Final = tuple(Kind)
 _IN_ORDER: Final = (
@@ -203,7 +204,7 @@ def check_wish(state: RoundState) -> None:
     if (act.Pass(seat) in free) is not follows:
         raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}
-    wished = Cards() if state.wish is None else _of_rank(state.wish)
+    wished = Cards.of([] if state.wish is None else of_rank(state.wish, DECK))
     fulfilling = {play for play in plays if not wished.isdisjoint(play.combination.cards)}
     expected = free
     if fulfilling and seat != state.rules.dummy:
@@ -220,10 +221,6 @@ def check_wish(state: RoundState) -> None:
         raise broken(
             "L13", f"under the wish for {state.wish}, wrongly legal or not: {wrong}", state
         )
-
-
-def _of_rank(rank: int) -> Cards:
-    return Cards.of([card for card in DECK if card.rank == rank and not card.is_special])
 
 
 def _without_wish(state: RoundState) -> RoundState:

@@ -6,12 +6,13 @@ the team numbers changes nothing else.
 
 import random
 from collections.abc import Sequence
+from itertools import permutations
+from typing import Final, TypeVar
 
 import attrs
 
 from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.cards import Card, Cards
-from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -21,6 +22,11 @@ from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
 from tichu.testing.laws.saying import broken, chance_of
+from tichu.testing.play.steered import pick
+
+T = TypeVar("T")
+
+_SUITS: Final = tuple(permutations(range(4)))
 
 
 @attrs.frozen(slots=True)
@@ -42,14 +48,17 @@ class _Move:
     def cards(self, cards: Cards) -> Cards:
         return Cards.of([self.card(card) for card in cards])
 
+    def play(self, play: act.Play) -> act.Play:
+        laid = play.combination
+        moved = Combination.of(self.cards(laid.cards), laid.phoenix_as)
+        return act.Play(self.seat(play.seat), moved)
+
     def action(self, action: Action) -> Action:
         match action:
             case act.Deal(hands):
-                return act.Deal(self.by_seat(tuple(map(self.cards, hands))))
-            case act.Play(seat, laid):
-                return act.Play(
-                    self.seat(seat), Combination.of(self.cards(laid.cards), laid.phoenix_as)
-                )
+                return act.Deal(self.by_seat([self.cards(hand) for hand in hands]))
+            case act.Play():
+                return self.play(action)
             case act.Push(seat, cards):
                 return act.Push(self.seat(seat), tuple(map(self.card, cards)))
             case act.GiveTrick(seat, to) | act.ChooseLeader(seat, to):
@@ -57,26 +66,19 @@ class _Move:
             case _:
                 return attrs.evolve(action, seat=self.seat(action.seat))
 
-    def by_seat(self, items: "tuple[Cards, ...]") -> "tuple[Cards, ...]":
+    def by_seat(self, items: Sequence[T]) -> tuple[T, ...]:
         return tuple(items[(seat - self.steps) % self.seats] for seat in range(self.seats))
 
     def state(self, state: RoundState) -> RoundState:
         setup = parse_setup(format_state(state))
-        teams = tuple(
-            setup.rules.teams[(seat - self.steps) % self.seats] for seat in range(self.seats)
-        )
-        hands = tuple(
-            hand if isinstance(hand, Cards) else Cards.parse(hand) for hand in setup.hands
-        )
         return RoundState.from_setup(
-            RoundSetup(
-                hands=self.by_seat(tuple(map(self.cards, hands))),
-                rules=attrs.evolve(setup.rules, teams=teams),
-                phase=setup.phase,
+            attrs.evolve(
+                setup,
+                hands=self.by_seat([self.cards(state.hand(seat)) for seat in range(self.seats)]),
+                rules=attrs.evolve(setup.rules, teams=self.by_seat(setup.rules.teams)),
                 dealer=self.seat(setup.dealer),
                 turn=None if setup.turn is None else self.seat(setup.turn),
-                trick=tuple(self._play(play) for play in setup.trick),
-                wish=setup.wish,
+                trick=tuple(map(self.play, setup.trick)),
                 calls=[(self.seat(seat), call) for seat, call in setup.calls],
                 decided=tuple(map(self.seat, setup.decided)),
                 pushes=[
@@ -86,14 +88,7 @@ class _Move:
                 finished=None if setup.finished is None else tuple(map(self.seat, setup.finished)),
                 played=None if setup.played is None else tuple(map(self.seat, setup.played)),
                 piles=[(self.seat(seat), self.cards(state.taken(seat))) for seat, _ in setup.piles],
-                counted_out=setup.counted_out,
             )
-        )
-
-    def _play(self, play: act.Play) -> act.Play:
-        laid = play.combination
-        return act.Play(
-            self.seat(play.seat), Combination.of(self.cards(laid.cards), laid.phoenix_as)
         )
 
 
@@ -114,7 +109,7 @@ def check_symmetric(
     chance = chance_of(rng)
     seats = state.rules.seats
     if suits is None:
-        suits = _shuffled(chance)
+        suits = pick(_SUITS, chance)
     order = as_tuple(suits)
     given = objects(order) or ()
     numbers = [suit for suit in given if type(suit) is int]
@@ -142,14 +137,6 @@ def check_symmetric(
             action = legal[int(chance.random() * len(legal))]
             if move.state(apply(state, action)) != apply(moved, move.action(action)):
                 raise broken("L23", f"{action} leads elsewhere when moved", state, moved)
-
-
-def _shuffled(rng: random.Random) -> tuple[int, ...]:
-    suits = [0, 1, 2, 3]
-    for place in range(3, 0, -1):
-        other = int(rng.random() * (place + 1))
-        suits[place], suits[other] = suits[other], suits[place]
-    return tuple(suits)
 
 
 def check_swapped(state: RoundState) -> None:

@@ -46,8 +46,6 @@ def endgame(rules: Rules, rng: random.Random) -> RoundState:
 
 @attrs.define
 class _Scene:
-    """An endgame while it is put together."""
-
     rules: Rules
     rng: random.Random
     theme: tuple[str, ...]
@@ -113,15 +111,18 @@ class _Scene:
         return 2 + int(self.rng.random() * 13)
 
     def _piles(self) -> dict[int, Cards]:
-        """Return the piles: the rest by ranks, or in one pile."""
-        seats = self.rules.seats
-        first = int(self.rng.random() * seats)
+        first = int(self.rng.random() * self.rules.seats)
         if self.rng.random() < 0.5:
             return {first: self.free}
-        piles: dict[int, list[Card]] = {seat: [] for seat in range(seats)}
-        for card in self.free:
-            piles[(first + card.rank) % seats].append(card)
-        return {seat: Cards.of(cards) for seat, cards in piles.items()}
+        return piles_by_rank(self.free, first, self.rules.seats)
+
+
+def piles_by_rank(cards: Cards, first: int, seats: int) -> dict[int, Cards]:
+    """Return piles in which all cards of a rank lie together."""
+    piles = dict.fromkeys(range(seats), Cards())
+    for card in cards:
+        piles[(first + card.rank) % seats] |= Cards.of([card])
+    return piles
 
 
 def _single(free: Cards, rng: random.Random) -> Cards:
@@ -133,7 +134,7 @@ def _special(free: Cards, rng: random.Random) -> Cards:
 
 
 def _high(free: Cards, rng: random.Random) -> Cards:
-    return _one_of((DRAGON, PHOENIX, *_of_rank(_ACE, free)), free, rng)
+    return _one_of((DRAGON, PHOENIX, *of_rank(_ACE, free)), free, rng)
 
 
 def _one_of(cards: Iterable[Card], free: Cards, rng: random.Random) -> Cards:
@@ -152,8 +153,8 @@ def _four(free: Cards, rng: random.Random) -> Cards:
 
 def _equal(number: int, free: Cards, rng: random.Random) -> Cards:
     """Return so many cards of a rank, or nothing."""
-    ranks = [rank for rank in _RANKS if len(_of_rank(rank, free)) >= number]
-    return Cards.of(_of_rank(pick(ranks, rng), free)[:number]) if ranks else Cards()
+    ranks = [rank for rank in _RANKS if len(of_rank(rank, free)) >= number]
+    return Cards.of(of_rank(pick(ranks, rng), free)[:number]) if ranks else Cards()
 
 
 def _flush(free: Cards, rng: random.Random) -> Cards:
@@ -177,7 +178,7 @@ def _straight(free: Cards, rng: random.Random) -> Cards:
         gap = 0
     cards = [PHOENIX] if gap else []
     for rank in range(low, low + length):
-        held = [MAH_JONG] if rank == 1 and MAH_JONG in free else _of_rank(rank, free)
+        held = of_rank(rank, free)
         if rank != gap and not held:
             return Cards()
         if rank != gap:
@@ -192,19 +193,18 @@ def _full_house(free: Cards, rng: random.Random) -> Cards:
     cards = Cards.of([PHOENIX]) if with_phoenix else Cards()
     ranks: list[int] = []
     for size in sizes:
-        left = [rank for rank in _RANKS if rank not in ranks and len(_of_rank(rank, free)) >= size]
+        left = [rank for rank in _RANKS if rank not in ranks and len(of_rank(rank, free)) >= size]
         if not left:
             return Cards()
         ranks.append(pick(left, rng))
-        cards |= Cards.of(_of_rank(ranks[-1], free)[:size])
+        cards |= Cards.of(of_rank(ranks[-1], free)[:size])
     return cards
 
 
-def _of_rank(rank: int, free: Cards) -> list[Card]:
-    """Return the free natural cards of a rank; of rank 1 there are none."""
-    if rank < 2:
-        return []
-    return [card for card in map(Card, range(4 * rank - 4, 4 * rank)) if card in free]
+def of_rank(rank: int, free: Cards) -> list[Card]:
+    """Return the free natural cards of a rank; of rank 1, the Mah Jong."""
+    of_this_rank = map(Card, range(4 * rank - 4, 4 * rank)) if rank > 1 else [MAH_JONG]
+    return [card for card in of_this_rank if card in free]
 
 
 _RANKS: Final = range(2, _ACE + 1)

@@ -21,9 +21,10 @@ from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
+from tichu.testing.play.endgames import of_rank, piles_by_rank
 from tichu.testing.play.steered import Swarm
 from tichu.testing.strategies.cards import draw_clump
-from tichu.testing.strategies.shapes import Draw, draw_combination, draw_one, draw_trick, of_rank
+from tichu.testing.strategies.shapes import Draw, draw_combination, draw_one, draw_trick
 
 _OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
@@ -149,7 +150,6 @@ class _Sketch:
         )
 
     def _full(self) -> list[int]:
-        """Return how many cards each seat is dealt."""
         first = self.rules.packet(Phase.DEAL_FIRST, self.dealer)
         rest = self.rules.packet(Phase.DEAL_REST, self.dealer)
         return [one + other for one, other in zip(first, rest, strict=True)]
@@ -246,7 +246,6 @@ class _Sketch:
         return Cards()
 
     def _filled(self, hand: Cards, size: int) -> Cards:
-        """Return a hand filled up to the size in which it was dealt."""
         if MAH_JONG in hand:
             return hand
         free = [card for card in self.free if card not in (MAH_JONG, DRAGON)]
@@ -281,20 +280,10 @@ class _Sketch:
         return pushes
 
     def _piles(self, hands: list[Cards], trick: tuple[Play, ...]) -> dict[int, Cards]:
-        """Return the rest in one pile, or by rank in all."""
         rest = DECK
         for cards in (*hands, *(play.combination.cards for play in trick)):
             rest -= cards
         first: int = self.draw(st.integers(0, self.rules.seats - 1))
         if not self.draw(_HALF):
             return {first: rest}
-        return _pile_by_rank(rest, first, self.rules.seats)
-
-
-def _pile_by_rank(cards: Cards, first: int, seats: int) -> dict[int, Cards]:
-    """Return piles in which all cards of a rank lie together."""
-    piles: dict[int, Cards] = {}
-    for card in cards:
-        seat = (first + card.rank) % seats
-        piles[seat] = piles.get(seat, Cards()) | Cards.of([card])
-    return piles
+        return piles_by_rank(rest, first, self.rules.seats)

@@ -13,6 +13,7 @@ from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.table.actions import Play
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rules import Rules
+from tichu.testing.play.endgames import of_rank
 
 T = TypeVar("T")
 Draw = Callable[[st.SearchStrategy[T]], T]
@@ -22,8 +23,6 @@ Slots = tuple[tuple[int, int], ...]
 SPECIALS: Final = (PHOENIX, DRAGON, DOG, MAH_JONG)
 _ACE: Final = 14
 _MOST: Final = 7  # cards of a play in a trick, so that its seat keeps some
-_PLACES: Final = (range(0), range(1), *(range(4 * rank - 4, 4 * rank) for rank in range(2, 15)))
-"""The indices of the cards of each rank, from 0 to 14; of rank 1 the Mah Jong's."""
 _LENGTHS: Final = {  # in ranks: the shortest and the longest
     Kind.STRAIGHT: (5, 14),
     Kind.STAIRS: (2, 7),
@@ -115,13 +114,7 @@ def _fits(kind: Kind, slots: Slots, free: Cards) -> bool:
     return missing <= (kind in _WITH_PHOENIX and PHOENIX in free)
 
 
-def of_rank(rank: int, free: Cards) -> list[Card]:
-    """Return the free natural cards of a rank; of rank 1, the Mah Jong."""
-    return [Card(index) for index in _PLACES[rank] if free.mask >> index & 1]
-
-
 def _suits(slots: Slots, free: Cards) -> list[int]:
-    """Return the suits in which all ranks are free."""
     return [
         suit
         for suit in range(4)
@@ -188,7 +181,6 @@ def draw_trick(
 
 
 def _with_mah_jong(draw: Draw[Any], free: Cards) -> Combination:
-    """Return the Mah Jong as a single or in a straight."""
     if draw(st.booleans()):
         found = draw_combination(draw, Kind.STRAIGHT, free, most=_MOST)
         if found is not None and MAH_JONG in found.cards:
