@@ -49,7 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "conformance",
-        help="compare another engine with this one's rules",
+        help="check another engine against these rules",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )

@@ -8,6 +8,7 @@ from typing import IO, Final, TypeVar
 
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import FIELDS
+from tichu.text import checked_names
 
 T = TypeVar("T")
 
@@ -63,6 +64,22 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
         raise NotationError(text, error.span, message) from None
     except InvalidSetup as error:
         raise InvalidSetup(tuple(f"{place}: {each}" for each in error.problems)) from None
+
+
+def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
+    """Return the names of the seats that ``--names`` gives, separated by commas.
+
+    ``extra`` is a name that may be left out at the end.
+    """
+    names = [" ".join(name.split()) for name in given.split(",")]
+    number = seats - bool(extra)
+    if extra and len(names) == number:
+        names.append(extra)
+    if len(names) != seats:
+        message = f"expected {number} names separated by commas, got {shown(given)}"
+        raise InvalidValue("--names", message)
+    with renamed("--names"):
+        return checked_names(names, seats)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tichu import text
 from tichu.cli.console import complain, say, watched
-from tichu.cli.inputs import STANDARD_INPUT, read_text, renamed, standard_input
+from tichu.cli.inputs import STANDARD_INPUT, named_seats, read_text, renamed, standard_input
 from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_rules_option, rules_named
 from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
@@ -92,7 +92,9 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the score sheet of the reported rounds."""
     rules = rules_named(arguments.rules)
-    names = _persons(rules, arguments.names)
+    names = person_names(rules)
+    if arguments.names is not None:
+        names = named_seats(arguments.names, rules.seats, _DUMMY if rules.open_dummy else "")
     start = _start_scores(rules, arguments.scores)
     if arguments.rounds and arguments.file is not None:
         complain("expected rounds from the command line or a file, got both")
@@ -197,20 +199,6 @@ def _in_words(problem: str, names: tuple[str, ...]) -> str:
     field, colon, rest = problem.partition(": ")
     named = f"{_CLAUSES.get(field, field)}{colon}{rest}"
     return _SEAT.sub(lambda match: names[int(match[1])], named)
-
-
-def _persons(rules: Rules, given: str | None) -> tuple[str, ...]:
-    number = rules.seats - rules.open_dummy
-    if given is None:
-        return person_names(rules)
-    names = [" ".join(name.split()) for name in given.split(",")]
-    if rules.open_dummy and len(names) == number:
-        names.append(_DUMMY)
-    if len(names) != rules.seats:
-        message = f"expected {number} names separated by commas, got {shown(given)}"
-        raise InvalidValue("--names", message)
-    with renamed("--names"):
-        return text.checked_names(names, rules.seats)
 
 
 def _start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from tichu.cli.inputs import (
     LONGEST_RECORD,
     STANDARD_INPUT,
     is_there,
+    named_seats,
     read_position,
     read_text,
     renamed,
@@ -37,7 +38,6 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS
-from tichu.rules import Rules
 
 if TYPE_CHECKING:
     from tichu.records import Record
@@ -95,11 +95,10 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments ask for."""
-    found = _found(arguments.what, arguments)
-    position = _seen_by(found.position, arguments.seat)
-    names = found.names
+    position, names = _found(arguments.what, arguments)
+    position = _seen_by(position, arguments.seat)
     if arguments.names is not None:
-        names = _named(position.rules, arguments.names)
+        names = named_seats(arguments.names, position.rules.seats)
     actions = None
     if arguments.actions:
         actions = [format_action(action) for action in tichu.legal_actions(position)]
@@ -113,14 +112,6 @@ def run(arguments: argparse.Namespace) -> int:
         for action in actions:
             say(action)
     return 0
-
-
-@attrs.frozen(slots=True)
-class Found:
-    """A position, and the names of its seats."""
-
-    position: Position
-    names: tuple[str, ...]
 
 
 def _seen_by(position: Position, seat: int | None) -> Position:
@@ -190,7 +181,8 @@ def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]]
     return pushed
 
 
-def _found(what: str, arguments: argparse.Namespace) -> Found:
+def _found(what: str, arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
+    """Return the position that the arguments ask for, and the names of its seats."""
     chosen = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | tuple[Record, ...]
@@ -212,7 +204,7 @@ def _found(what: str, arguments: argparse.Namespace) -> Found:
         return _of_records(what, value, *chosen)
     if chosen != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "only a record has these options")
-    return Found(value, text.seat_names(value.rules))
+    return value, text.seat_names(value.rules)
 
 
 def _parsed(line: str) -> RoundState | PublicView:
@@ -245,7 +237,7 @@ def _read_json(path: str) -> "Position | tuple[Record, ...]":
 
 def _of_records(
     path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
-) -> Found:
+) -> tuple[Position, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
     The position after the last action of a round is that before the next round.
@@ -258,22 +250,18 @@ def _of_records(
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
-    position = next(islice(_states(record), sum(plies[:at]) + steps, None))
+    positions: Iterator[GameState | PlayerView] = record.states()
+    if not record.is_known:
+        positions = record.views()
+    position = next(islice(positions, sum(plies[:at]) + steps, None))
     names = (record.rounds[at].players if record.rounds else ()) or record.players
     seats = text.seat_names(record.rules)
     if not names:
-        return Found(position, seats)
+        return position, seats
     # A name from a file must not control the terminal.
     named = [name if name.strip() and name.isprintable() else "" for name in names]
     seated = (named[person] for person in position.persons)
-    return Found(position, tuple(name or seat for name, seat in zip(seated, seats, strict=True)))
-
-
-def _states(record: "Record") -> Iterator[GameState | PlayerView]:
-    if record.is_known:
-        yield from record.states()
-    else:
-        yield from record.views()
+    return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
 
 
 def _chosen(option: str, number: int | None, total: int) -> int:
@@ -282,12 +270,3 @@ def _chosen(option: str, number: int | None, total: int) -> int:
     if number > total:
         raise InvalidValue(option, f"expected a number from 1 to {total}, got {number}")
     return number - 1
-
-
-def _named(rules: Rules, given: str) -> tuple[str, ...]:
-    names = [name.strip() for name in given.split(",")]
-    if len(names) != rules.seats:
-        message = f"expected {rules.seats} names separated by commas, got {shown(given)}"
-        raise InvalidValue("--names", message)
-    with renamed("--names"):
-        return text.checked_names(names, rules.seats)
