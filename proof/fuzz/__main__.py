@@ -1,8 +1,8 @@
 """The long runs; each stops at nothing and prints what it found.
 
 ``python -m fuzz --inputs 10000000`` reads broken texts, ``--values 1000000`` calls everything with
-hostile values, ``--steps 400`` offers hostile actions in so many rounds, ``--growth`` measures how
-the time of each reader grows, and ``--atheris all --seconds 60`` lets coverage guide the inputs.
+hostile values, ``--steps 400`` offers hostile actions in so many rounds, and ``--atheris all
+--seconds 60`` lets coverage guide the inputs.
 """
 
 import argparse
@@ -13,10 +13,9 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from fuzz import values
-from fuzz.campaign import added, growth, share
+from fuzz.campaign import added, share
 from fuzz.guided import targets
 from fuzz.steps import rounds, summed
-from fuzz.targets import readers
 
 _LOT = 50_000
 
@@ -27,7 +26,6 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, metavar="N", help="broken texts, over all readers")
     parser.add_argument("--values", type=int, metavar="N", help="calls with hostile values")
     parser.add_argument("--steps", type=int, metavar="N", help="rounds with hostile actions")
-    parser.add_argument("--growth", action="store_true", help="times for larger and larger texts")
     parser.add_argument("--atheris", metavar="TARGET", help="guided by coverage; all: each target")
     parser.add_argument("--seconds", type=int, default=60, help="for each guided target")
     parser.add_argument("--workers", type=int, default=2, help="processes")
@@ -51,10 +49,6 @@ def main() -> int:
         total = summed(rounds(asked.steps, asked.seed))
         print(f"{total.actions:,} actions in {total.rounds} rounds, {total.legal} of them legal")
         failures += total.failures
-    if asked.growth:
-        for target in readers():
-            ratio, shape = growth(target)
-            print(f"{target.name:24} {ratio:5.1f} times for twice the size {shape}", flush=True)
     if asked.atheris:
         for name in targets() if asked.atheris == "all" else [asked.atheris]:
             failures += _guided(name, asked.seconds)
