@@ -8,7 +8,7 @@ the machine may have been disturbed.
 import argparse
 import sys
 
-from growth.measure import SIZES, Growth, grow, suspects
+from growth.measure import SIZES, Growth, steadily, suspects
 from growth.targets import TARGETS
 
 
@@ -24,12 +24,8 @@ def main() -> int:
     for target in TARGETS:
         if asked.target and not any(part in target.name for part in asked.target):
             continue
-        found: list[Growth] = []
-        for shape in suspects(target, asked.shapes, asked.screened, asked.seed):
-            growth = grow(target, shape)
-            if growth.is_steep:
-                growth = min(growth, grow(target, shape), key=lambda each: each.exponent)
-            found.append(growth)
+        chosen = suspects(target, asked.shapes, asked.screened, asked.seed)
+        found = [steadily(target, shape) for shape in chosen]
         steep += [growth for growth in found if growth.is_steep]
         worst = max(found, key=lambda each: each.exponent)
         print(

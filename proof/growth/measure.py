@@ -53,8 +53,17 @@ def suspects(target: Target, number: int, screened: int, seed: int) -> Iterator[
         small, large = (_seconds(target, shape.text(size)) for size in _SCREEN)
         tried.setdefault(repr(shape), (large * large / (small + 1e-4), shape))
     ranked = [shape for _, shape in sorted(tried.values(), key=lambda pair: -pair[0])]
+    others = number - number // 2
     yield from ranked[: number // 2]
-    yield from ranked[number // 2 :: max(1, len(ranked) // (number // 2))]
+    yield from ranked[number // 2 :: max(1, len(ranked) // others)][:others]
+
+
+def steadily(target: Target, shape: Shape) -> Growth:
+    """Measure a target on a shape, and again if it is steep: the machine may have been busy."""
+    growth = grow(target, shape)
+    if growth.is_steep:
+        growth = min(growth, grow(target, shape), key=lambda each: each.exponent)
+    return growth
 
 
 def grow(target: Target, shape: Shape) -> Growth:

@@ -16,6 +16,8 @@ from fuzz import values as hostile_values
 from fuzz.campaign import share
 from fuzz.steps import rounds as offered_rounds
 from fuzz.steps import summed
+from growth.measure import steadily, suspects
+from growth.targets import TARGETS
 from laws import rounds as laws_of
 from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
@@ -231,6 +233,18 @@ def _texts(numbers: range) -> Tally:
         tally.counts.update(inputs=each.inputs, accepted=each.accepted)
         for failure in each.failures:
             tally.fail(str(failure))
+    return tally
+
+
+def growth(job: Job) -> Tally:
+    """Fit how the time of each reader and writer grows with the size of its input."""
+    tally = _found(targets=len(TARGETS))
+    for target in TARGETS:
+        for shape in suspects(target, job.size, 25 * job.size, job.seed):
+            found = steadily(target, shape)
+            tally.counts["shapes"] += 1
+            if found.is_steep:
+                tally.fail(str(found))
     return tally
 
 

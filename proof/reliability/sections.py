@@ -110,6 +110,11 @@ SECTIONS: Final = (
         lambda known: f"{known['inputs']:,} inputs",
     ),
     Section(
+        *("growth", "time by size, for readers and writers", "shapes of each"),
+        *((2, 40, 400), runs.growth),
+        lambda known: f"{known['shapes']:,} shapes for {known['targets']} readers and writers",
+    ),
+    Section(
         *("values", "hostile values for everything public", "calls"),
         *((20_000, 400_000, 4_000_000), runs.values),
         lambda known: f"{known['calls']:,} calls of {known['callables']} callables",
