@@ -130,7 +130,7 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     if isinstance(action, Decline):
         if asked.is_poll:
             return None
-        message = "you are not asked for an interruption, so you cannot decline"
+        message = "you are not asked whether to interrupt, so you cannot decline"
         return Violation(Code.NOT_YOUR_TURN, turn, "BOMB-10", message)
     if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
         message = "you may only call or decline now; your other decision comes later"

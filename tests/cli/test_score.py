@@ -86,7 +86,7 @@ def test_a_hint_for_typing(
     put_in(monkeypatch, "out 1 3\n")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert 0 == main(["score"])
-    assert "enter a round a line" in capsys.readouterr().err
+    assert "enter one round a line" in capsys.readouterr().err
 
 
 def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ STRANGE: Final[tuple[object, ...]] = (
 )
 def test_lines_that_are_not_questions(line: str) -> None:
     """A line that is not an object, or is too long, gets an error without an ID."""
-    assert {"id": None, "error": "expected a JSON object in a line"} == json.loads(reply(line))
+    assert {"id": None, "error": "expected a JSON object on one line"} == json.loads(reply(line))
 
 
 @pytest.mark.parametrize("kind", ['"poker"', "null", "3", "[]", "{}"])
@@ -66,7 +66,7 @@ def test_serve() -> None:
     output = io.StringIO()
     serve(["\n", '{"id": 3, "kind": "match", "rules": "bsw", "rounds": []}\n'], output)
     first, second = output.getvalue().splitlines()
-    assert {"id": None, "error": "expected a JSON object in a line"} == json.loads(first)
+    assert {"id": None, "error": "expected a JSON object on one line"} == json.loads(first)
     standing = {"scores": [0, 0], "over": False, "winners": []}
     assert {"id": None, "answer": standing} == json.loads(second)
 

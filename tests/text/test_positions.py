@@ -114,7 +114,7 @@ def test_the_end_of_a_round() -> None:
     assert lines[-1].startswith("Ben & David ")
     game = game_at(NANJING, 1, Phase.DEAL_FIRST, results=1)
     lines = format_position(game, NAMES).splitlines()
-    assert "The round before: {} : {}".format(*game.results[0].scores) == lines[-1]
+    assert "The previous round: {} : {}".format(*game.results[0].scores) == lines[-1]
 
 
 def test_the_score_of_players() -> None:

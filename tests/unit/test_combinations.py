@@ -179,7 +179,7 @@ def test_cards_that_are_not_a_combination_are_named() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no cards are not a combination"),
+        ("", "expected cards, got none"),
         ("DgDr", "the Dog can only be played alone"),
         ("5jDr", "the Dragon can only be played alone"),
         ("5j5w5pPh", "the Phoenix is never part of a bomb"),

@@ -51,7 +51,7 @@ def test_a_hand_of_the_whole_deck() -> None:
     """56 cards are too many for a hand, but a set of cards."""
     found = problems(hands=(DECK, "", "", ""), finished=(1, 2, 3), rest_to=None)
 
-    assert "hand of seat 0: 14 cards at most, not 56" in found
+    assert "hand of seat 0: expected at most 14 cards, got 56" in found
 
 
 def test_the_longest_trick() -> None:

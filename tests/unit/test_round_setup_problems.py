@@ -63,7 +63,7 @@ def test_all_problems_are_reported_at_once() -> None:
         ({"hands": None}, "hands: expected 4 hands"),
         ({"hands": ("5j", "6j", "7j", 8)}, "hand of seat 3: expected cards, got 8"),
         ({"hands": ("5j", "6j", "7j", "8")}, "hand of seat 3: '8' is not a card"),
-        ({"hands": ("5j", "6j", "7j", "??")}, "hand of seat 3: unknown cards are for views alone"),
+        ({"hands": ("5j", "6j", "7j", "??")}, "hand of seat 3: only views can have unknown cards"),
         ({"piles": 5}, "piles: expected a mapping by seat"),
         ({"piles": (5,)}, "piles: expected a mapping by seat"),
         ({"piles": ((0, "5w"), (0, "6w"))}, "piles: seat 0 appears twice"),
@@ -102,33 +102,39 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
 @pytest.mark.parametrize(
     ("stated", "problem"),
     [
-        ({"trick": (play(3, "Dg"),)}, "trick: the Dog never lies in a trick (DOG-2)"),
+        ({"trick": (play(3, "Dg"),)}, "trick: the Dog is never part of a trick (DOG-2)"),
         ({"trick": (play(2, "9w"), play(3, "9j"))}, "trick: 9j does not beat the play below it"),
         ({"trick": (play(3, "9w"), play(3, "Tj"))}, "trick: seat 3 beats its own play (TRICK-8)"),
         ({"piles": {0: "5j"}}, "5j: in two places"),
         ({"hands": ("5j", "5j", "7j", "8j")}, "5j: in two places"),
         ({"rest_to": None, "piles": {0: "9j"}}, "nowhere; rest_to can name a pile for them"),
-        ({"hands": ("", "", "7j", "8j")}, "finished: several seats are out; in which order?"),
-        ({"finished": (1,)}, "finished: the seats without cards are (), not (1,)"),
+        (
+            {"hands": ("", "", "7j", "8j")},
+            "finished: several seats are out, so their order must be stated",
+        ),
+        ({"finished": (1,)}, "finished: expected the seats without cards, (), got (1,)"),
         ({"hands": (FULL[0] + "As", "6j", "7j", "8j")}, "hand of seat 0: "),
         ({"hands": (FULL[0], "As", "Ks", "Qs"), "played": (0,)}, "played: a seat with a full hand"),
-        ({"trick": (play(3, "9j"),), "played": ()}, "played: a seat in the trick, or out, has"),
-        ({"hands": ("5j", "", "7j", "8j"), "played": ()}, "played: a seat in the trick, or out"),
+        (
+            {"trick": (play(3, "9j"),), "played": ()},
+            "played: a seat in the trick, or one that is out",
+        ),
+        ({"hands": ("5j", "", "7j", "8j"), "played": ()}, "played: a seat in the trick, or one"),
         ({"turn": None}, "turn: it must be stated"),
         ({"turn": 0, "phase": Phase.OVER}, "turn: no single seat is on turn in phase over"),
-        ({"wish": 9, "hands": ("Ma", "6j", "7j", "8j")}, "wish: none can be open here"),
-        ({"wish": 9, "phase": Phase.WISH, "trick": (play(0, "Ma"),)}, "wish: none can be open"),
+        ({"wish": 9, "hands": ("Ma", "6j", "7j", "8j")}, "wish: no wish can be open here"),
+        ({"wish": 9, "phase": Phase.WISH, "trick": (play(0, "Ma"),)}, "wish: no wish can be open"),
         ({"phase": Phase.OVER, "turn": None}, "phase: several seats still hold cards"),
-        ({"counted_out": 0}, "counted_out: then the round is over (IRR-1)"),
+        ({"counted_out": 0}, "counted_out: the round ends when a team is counted out (IRR-1)"),
         ({"hands": ("5j", "", "", ""), "finished": (1, 2, 3)}, "hands: with these hands the round"),
         ({"hands": ("5j", "", "7j", ""), "finished": (1, 3)}, "hands: with these hands the round"),
-        ({"phase": Phase.TAKE_TRICK}, "trick: one must lie open in phase take_trick"),
+        ({"phase": Phase.TAKE_TRICK}, "trick: expected an open trick in phase take_trick"),
         ({"hands": ("", "6j", "7j", "8j")}, "turn: seat 0 is out"),
         ({"phase": Phase.TAKE_TRICK, "trick": NINE, "turn": 1}, "turn: the trick's owner, seat 0,"),
         ({"trick": NINE}, "turn: seat 0 owns the trick"),
-        ({"phase": Phase.CHOOSE_LEADER, "trick": NINE}, "trick: none is open after the Dog"),
+        ({"phase": Phase.CHOOSE_LEADER, "trick": NINE}, "trick: no trick is open after the Dog"),
         ({"phase": Phase.CHOOSE_LEADER}, "phase: there is no leader to choose (TIENTSIN-5)"),
-        ({"phase": Phase.WISH, "trick": NINE}, "trick: the Mah Jong must lie on top"),
+        ({"phase": Phase.WISH, "trick": NINE}, "trick: expected the Mah Jong on top"),
         ({"phase": Phase.GIVE_TRICK, "trick": NINE}, "trick: only the Dragon's is given away"),
         (
             {"phase": Phase.TAKE_TRICK, "trick": NINE, "rules": Rules(take_trick="auto")},
@@ -155,9 +161,9 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
                 "finished": (1, 2, 3),
                 "trick": NINE,
             },
-            "trick: at the end it lies in a pile",
+            "trick: at the end of the round it is in a pile",
         ),
-        ({"decided": (0,)}, "decided: it says nothing in phase play"),
+        ({"decided": (0,)}, "decided: expected nothing in phase play"),
         (
             {
                 "calls": {0: Call.TICHU, 2: Call.TICHU},
@@ -206,9 +212,9 @@ def test_no_gift_at_the_end(finished: tuple[int, ...], rules: Rules) -> None:
         (Phase.PUSH, {"piles": {0: "5j"}}, "no card has been played in phase push"),
         (Phase.PUSH, {"trick": NINE}, "no card has been played in phase push"),
         (Phase.PUSH, {"finished": (0,)}, "finished: nobody is out in phase push"),
-        (Phase.PUSH, {"played": (0,)}, "played: nobody has in phase push"),
+        (Phase.PUSH, {"played": (0,)}, "played: nobody has played in phase push"),
         (Phase.PUSH, {"turn": 0}, "turn: no single seat is on turn in phase push"),
-        (Phase.PUSH, {"wish": 9}, "wish: none can be open here"),
+        (Phase.PUSH, {"wish": 9}, "wish: no wish can be open here"),
         (Phase.PUSH, {"hands": FIRST}, "hand of seat 0: expected 14 cards, got 8"),
         (Phase.GRAND_TICHU, {"hands": FULL}, "hand of seat 0: expected 8 cards, got 14"),
         (Phase.DEAL_FIRST, {"hands": FIRST}, "hand of seat 0: expected 0 cards, got 8"),
@@ -241,7 +247,7 @@ def test_impossible_pushes() -> None:
     assert ("pushes: all have pushed, so the exchange is over",) == before(
         Phase.PUSH, pushes=pushes
     )
-    assert ("pushes of seat 0: cards that it does not hold",) == before(
+    assert ("pushes of seat 0: expected cards that it holds",) == before(
         Phase.PUSH, pushes={0: pushes[1]}
     )
 

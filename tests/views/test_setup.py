@@ -156,8 +156,8 @@ def test_a_state_has_no_unknown_cards() -> None:
         RoundState.from_setup(stated("5j", "????", "8w", "??", hidden="6j7j9p"))
 
     assert {
-        "hand of seat 1: unknown cards are for views alone",
-        "hand of seat 3: unknown cards are for views alone",
+        "hand of seat 1: only views can have unknown cards",
+        "hand of seat 3: only views can have unknown cards",
     } <= set(caught.value.problems)
 
 
@@ -165,7 +165,7 @@ def test_ones_own_hand_is_known() -> None:
     """It cannot have unknown cards."""
     setup = stated("5j??", "????", "??", "??", hidden="6j7j8w9pTj")
 
-    assert ("hand of seat 0: it has unknown cards, and this view sees it",) == problems(setup)
+    assert ("hand of seat 0: this view sees it, so its cards must be known",) == problems(setup)
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -173,7 +173,7 @@ def test_the_dealer_knows_the_dummys_hand() -> None:
     """It cannot have unknown cards for the dealer."""
     setup = stated("5j", "????", "8w??", "??", hidden="6j7j9pTj", rules=TRICHU)
 
-    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup)
+    assert ("hand of seat 2: this view sees it, so its cards must be known",) == problems(setup)
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -181,7 +181,7 @@ def test_everybody_knows_the_open_dummys_hand() -> None:
     """It lies on the table, so an opponent's view has it too."""
     setup = stated("??", "6j", "????", "??", hidden="5j7j9pTj", rules=TRICHU)
 
-    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == problems(setup, 1)
+    assert ("hand of seat 2: this view sees it, so its cards must be known",) == problems(setup, 1)
 
 
 @pytest.mark.rule("DEAL-3")
@@ -213,7 +213,9 @@ def test_the_mah_jong_is_not_among_unknown_cards() -> None:
     """Its holder had the first lead, and everybody saw that."""
     setup = stated("5j", "????", "??", "??", hidden="Ma7j8w9p")
 
-    assert ("Ma: all know who holds it, having had the first lead",) == problems(setup)
+    assert ("Ma: its holder had the first lead, so everybody knows who holds it",) == problems(
+        setup
+    )
 
 
 @pytest.mark.rule("MAH-1")
@@ -247,7 +249,7 @@ def test_an_unknown_push_names_cards_that_may_be_held() -> None:
     bad = RoundSetup(hands=hands, phase=Phase.PUSH, pushes={0: cards("6j7j8j").listed})
 
     assert (None,) * 4 == PlayerView.from_setup(good, 0).push_masks
-    assert ("pushes of seat 0: cards that it does not hold",) == problems(bad)
+    assert ("pushes of seat 0: expected cards that it holds",) == problems(bad)
 
 
 def test_every_problem_is_named_at_once() -> None:
@@ -294,14 +296,14 @@ def test_a_pushed_card_has_been_played_or_is_held() -> None:
         "2j", "", "????", "4j", hidden="5j6j", pushes={0: cards("5j6jTj").listed}, finished=(1,)
     )
 
-    assert ("hand of seat 1: it still holds what it was pushed",) == problems(setup)
+    assert ("hand of seat 1: expected unknown cards for all that it was pushed",) == problems(setup)
 
 
 def test_a_pushed_card_is_not_in_another_hand() -> None:
     """A card pushed to seat 1 is there or on the table."""
     setup = stated("2j3j", "5j", "6j", "7j", hidden="", pushes={0: cards("2j9jTj").listed})
 
-    assert ("pushes of seat 0: 2j is with another",) == problems(setup)
+    assert ("pushes of seat 0: 2j is in another hand",) == problems(setup)
 
 
 @pytest.mark.rule("IRR-1")
@@ -412,7 +414,7 @@ def test_two_hidden_pushes_need_room_in_a_hand() -> None:
     setup = stated("2j", "??", "??", "??", hidden="5jKj8w", pushes=pushes)
     one = stated("2j", "??", "??", "??", hidden="5j7j8w", pushes=pushes)
 
-    assert ("hand of seat 1: it still holds what it was pushed",) == problems(setup)
+    assert ("hand of seat 1: expected unknown cards for all that it was pushed",) == problems(setup)
     assert cards("5j9jTj").listed == PlayerView.from_setup(one, 0).given
 
 
@@ -423,8 +425,8 @@ def test_a_pushed_mah_jong_among_unknown_cards() -> None:
     setup = stated("2j", "3j", "????", "4j", hidden="Ma5j", pushes=pushes)
 
     assert (
-        "Ma: all know who holds it, having had the first lead",
-        "hand of seat 1: it still holds what it was pushed",
+        "Ma: its holder had the first lead, so everybody knows who holds it",
+        "hand of seat 1: expected unknown cards for all that it was pushed",
     ) == problems(setup)
 
 
@@ -491,7 +493,9 @@ def test_a_spectator_sees_the_open_dummy() -> None:
     bad = stated("??", "????", "8w??", "??", hidden="5j6j7j9p9w", rules=TRICHU, turn=2)
 
     assert cards("8w9w") == PublicView.from_setup(good).hand(2)
-    assert ("hand of seat 2: it has unknown cards, and this view sees it",) == public_problems(bad)
+    assert ("hand of seat 2: this view sees it, so its cards must be known",) == public_problems(
+        bad
+    )
 
 
 @pytest.mark.rule("GRAND-5")

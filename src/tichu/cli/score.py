@@ -221,7 +221,7 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
         return
     path = STANDARD_INPUT if file is None else file
     if path == STANDARD_INPUT and watched(standard_input()):
-        complain("enter a round a line, see `tichu score --help`; Ctrl-D ends")
+        complain("enter one round a line (see `tichu score --help`); Ctrl-D ends the input")
     where = "" if path == STANDARD_INPUT else f"{path}, "
     is_empty = True
     for number, line in enumerate(read_text(path).split("\n"), 1):

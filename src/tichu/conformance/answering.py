@@ -63,7 +63,7 @@ def reply(line: str) -> str:
     except (ValueError, RecursionError):
         pass
     if not isinstance(found, dict):
-        return json.dumps({"id": None, "error": "expected a JSON object in a line"})
+        return json.dumps({"id": None, "error": "expected a JSON object on one line"})
     question = cast("Question", found)
     name = question.get("id")
     head = {"id": name if isinstance(name, str) else None}

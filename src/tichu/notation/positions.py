@@ -204,7 +204,7 @@ class _Line:
         self.text = text
         found = [*re.finditer(r"\S+", text)]
         names = (*FIELDS, "seat")
-        self.fields = dict(zip(names, found, strict=False))
+        self.fields: dict[str, re.Match[str]] = dict(zip(names, found, strict=False))
         if len(found) < len(FIELDS):
             message = f"{FIELDS[len(found)]}: the field is missing"
             raise NotationError(text, (len(text), len(text)), message)

@@ -210,7 +210,7 @@ def no_combination(cards: Cards, phoenix_as: int | None = None) -> str:
     held = [card.rank for card in cards if not card.is_special]
     ranks = set(held)
     if not cards:
-        return "no cards are not a combination"
+        return "expected cards, got none"
     if DOG in cards or DRAGON in cards:
         name = "Dog" if DOG in cards else "Dragon"
         return f"{cards} is not a combination: the {name} can only be played alone"

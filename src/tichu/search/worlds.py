@@ -174,7 +174,7 @@ def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng)
             bombs.append((bomb & ~held, comb(free - lacking, number - lacking)))
     total = sum(weight for _, weight in bombs)
     if not total:
-        raise InvalidValue("determinize(view)", "who has announced a bomb cannot hold one")
+        raise InvalidValue("determinize(view)", "the seat that announced a bomb cannot hold one")
     while True:
         bomb = _weighted(bombs, int(rng.random() * total))
         rest = [card for card in cards if not card & bomb]

@@ -63,7 +63,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
         score = format_score(position.result, team_names(position.rules, given))
         blocks.append(f"{title}\n{score}")
     elif not isinstance(position, RoundState) and position.results and _is_new(position):
-        blocks.append(f"The round before: {' : '.join(map(str, position.results[-1].scores))}")
+        blocks.append(f"The previous round: {' : '.join(map(str, position.results[-1].scores))}")
     return "\n\n".join(blocks)
 
 
@@ -185,9 +185,9 @@ def _awaited(position: Position, names: tuple[str, ...]) -> str:
         case Phase.GIVE_TRICK:
             return f"{who} gives the Dragon's trick to an opponent"
         case Phase.CHOOSE_LEADER:
-            return f"{who} says which partner leads"
+            return f"{who} chooses the partner who leads"
         case Phase.ANNOUNCED:
-            return f"{who} lays the bomb that was announced"
+            return f"{who} plays the announced bomb"
         case Phase.OVER:
             return "the round is over"
         case _:

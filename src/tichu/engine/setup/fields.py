@@ -140,7 +140,7 @@ class Fields:
         name = f"hand of seat {seat}"
         if isinstance(value, str) and UNKNOWN in value:
             if not self.may_be_unknown:
-                self.problems.append(f"{name}: unknown cards are for views alone")
+                self.problems.append(f"{name}: only views can have unknown cards")
             self.unknown[seat] = value.count(UNKNOWN)
             value = value.replace(UNKNOWN, "  ")
         return self._mask(name, value)

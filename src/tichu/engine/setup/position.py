@@ -96,7 +96,7 @@ class _Position:
         trick: Trick | None = None
         for seat, play in self.given.plays:
             if play == DOG:
-                self.given.problems.append("trick: the Dog never lies in a trick (DOG-2)")
+                self.given.problems.append("trick: the Dog is never part of a trick (DOG-2)")
             laid = with_play(trick, seat, play)
             if trick is not None:
                 if not bombs.beats(laid.form, laid.top, trick.form, trick.top):
@@ -128,7 +128,9 @@ class _Position:
                 number = rest.bit_count()
                 self.given.problems.append(f"{number} cards are nowhere, but {hidden} are unknown")
             elif rest & MAH_JONG:
-                self.given.problems.append("Ma: all know who holds it, having had the first lead")
+                self.given.problems.append(
+                    "Ma: its holder had the first lead, so everybody knows who holds it"
+                )
         elif self.given.setup.rest_to is not None:
             piles[self.given.setup.rest_to] |= rest
         elif rest:
@@ -146,12 +148,14 @@ class _Position:
             return ()
         if self.given.setup.finished is None:
             if len(empty) > 1:
-                self.given.problems.append("finished: several seats are out; in which order?")
+                self.given.problems.append(
+                    "finished: several seats are out, so their order must be stated"
+                )
             return empty
         finished = self.given.seats_in("finished", self.given.setup.finished)
         if sorted(finished) != list(empty):
             self.given.problems.append(
-                f"finished: the seats without cards are {empty}, not {finished}"
+                f"finished: expected the seats without cards, {empty}, got {finished}"
             )
         return finished
 
@@ -160,12 +164,12 @@ class _Position:
         full = self._full
         if self.given.phase in BEFORE_PLAY:
             if self.given.setup.played:
-                self.given.problems.append(f"played: nobody has in phase {self.given.phase}")
+                self.given.problems.append(f"played: nobody has played in phase {self.given.phase}")
             return (False,) * self.given.seats
         for seat, size in enumerate(sizes):
             if size > full[seat]:
                 self.given.problems.append(
-                    f"hand of seat {seat}: {full[seat]} cards at most, not {size}"
+                    f"hand of seat {seat}: expected at most {full[seat]} cards, got {size}"
                 )
         fewer = {seat for seat, size in enumerate(sizes) if size < full[seat]}
         if self.given.setup.played is None:
@@ -176,7 +180,9 @@ class _Position:
         if given - fewer:
             self.given.problems.append("played: a seat with a full hand has played no card")
         if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
-            self.given.problems.append("played: a seat in the trick, or out, has played")
+            self.given.problems.append(
+                "played: a seat in the trick, or one that is out, has played"
+            )
         return tuple(seat in given for seat in range(self.given.seats))
 
     def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
@@ -188,7 +194,7 @@ class _Position:
                 )
             missing = sum(card or 0 for card in cards) & ~self.given.hands[seat]
             if self.given.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
-                self.given.problems.append(f"pushes of seat {seat}: cards that it does not hold")
+                self.given.problems.append(f"pushes of seat {seat}: expected cards that it holds")
         known = (self.given.pushes.get(seat, ()) for seat in range(self.given.seats))
         pushes: PushMasks = tuple(cards if any(cards) else None for cards in known)
         if self.given.phase is Phase.PUSH:
@@ -229,7 +235,7 @@ class _Position:
                 seat in self.given.decided or seat not in asked for seat in range(self.given.seats)
             )
         if self.given.decided:
-            self.given.problems.append(f"decided: it says nothing in phase {self.given.phase}")
+            self.given.problems.append(f"decided: expected nothing in phase {self.given.phase}")
         done = self.given.phase is not Phase.DEAL_FIRST and self.given.rules.grand_tichu
         return tuple(done or seat not in asked for seat in range(self.given.seats))
 
@@ -264,7 +270,7 @@ class _Position:
             return
         unplayed = any(hand & MAH_JONG for hand in self.given.hands)
         if unplayed or self.given.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
-            self.given.problems.append("wish: none can be open here")
+            self.given.problems.append("wish: no wish can be open here")
 
     def _check_phase(self, table: Table) -> None:
         """Check what a phase asks of the hands, the trick and the turn."""
@@ -289,14 +295,16 @@ class _Position:
                     "phase: several seats still hold cards, so it is not over"
                 )
             if trick is not None and self.given.setup.counted_out is None:
-                self.given.problems.append("trick: at the end it lies in a pile")
+                self.given.problems.append("trick: at the end of the round it is in a pile")
             return
         if self.given.setup.counted_out is not None:
-            self.given.problems.append("counted_out: then the round is over (IRR-1)")
+            self.given.problems.append(
+                "counted_out: the round ends when a team is counted out (IRR-1)"
+            )
         if decided and phase is not Phase.GIVE_TRICK:
             self.given.problems.append("hands: with these hands the round is over (OUT-3, OUT-4)")
         if phase in _WITH_TRICK and trick is None:
-            self.given.problems.append(f"trick: one must lie open in phase {phase}")
+            self.given.problems.append(f"trick: expected an open trick in phase {phase}")
             return
         if phase is Phase.PLAY and turn >= 0 and not table.size(turn):
             self.given.problems.append(f"turn: seat {turn} is out")
@@ -313,10 +321,10 @@ class _Position:
         """Check what a phase asks of the open trick."""
         phase = self.given.phase
         if phase is Phase.CHOOSE_LEADER:
-            self.given.problems.append("trick: none is open after the Dog (DOG-2)")
+            self.given.problems.append("trick: no trick is open after the Dog (DOG-2)")
         if phase is Phase.WISH and not trick.laid[-1] & MAH_JONG:
             self.given.problems.append(
-                "trick: the Mah Jong must lie on top when a wish is to be made"
+                "trick: expected the Mah Jong on top when a wish is to be made"
             )
         if phase is Phase.TAKE_TRICK and self.given.rules.take_trick == "auto":
             self.given.problems.append("phase: under these rules a trick does not wait to be taken")
@@ -367,13 +375,13 @@ class _Position:
                 others = (hand for seat, hand in enumerate(self.given.hands) if seat != to)
                 if card and any(hand & card for hand in others):
                     self.given.problems.append(
-                        f"pushes of seat {giver}: {new_cards(card)} is with another"
+                        f"pushes of seat {giver}: {new_cards(card)} is in another hand"
                     )
                 got[to] += bool(card and hidden & card)
         for seat, number in enumerate(got):
             if number > self.given.unknown[seat]:
                 self.given.problems.append(
-                    f"hand of seat {seat}: it still holds what it was pushed"
+                    f"hand of seat {seat}: expected unknown cards for all that it was pushed"
                 )
 
     def _check_choice(self, table: Table) -> None:

@@ -26,7 +26,7 @@ def redact(event: Event, seat: int | None) -> Event:
     try:
         return _redacted(event, seat)
     except Exception:  # noqa: BLE001  # a forged field may fail in any way
-        raise InvalidValue("redact(event)", "the fields of the event are no event's") from None
+        raise InvalidValue("redact(event)", "expected an event with valid fields") from None
 
 
 def _redacted(event: Event, seat: int | None) -> Event:

@@ -246,7 +246,7 @@ def _check_known(table: Table, hands: tuple[int, ...], pushes: PushMasks, seat: 
             if unknowable:
                 problems.append(f"hand of seat {s}: this view cannot know {new_cards(unknowable)}")
         elif hand.bit_count() < table.size(s):
-            problems.append(f"hand of seat {s}: it has unknown cards, and this view sees it")
+            problems.append(f"hand of seat {s}: this view sees it, so its cards must be known")
     if problems:
         raise InvalidSetup(tuple(problems))
 
