@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import attrs
 
@@ -53,15 +52,3 @@ def share(arguments: tuple[int, int]) -> tuple[Outcome, ...]:
         weight += target.weight
         outcomes.append(fuzzed(target, inputs * weight // total - before, seed))
     return tuple(outcomes)
-
-
-def added(runs: Iterator[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
-    """Return the outcomes of several runs as those of one."""
-    totals: dict[str, Outcome] = {}
-    for outcome in (each for run in runs for each in run):
-        total = totals.setdefault(outcome.target, Outcome(outcome.target))
-        total.inputs += outcome.inputs
-        total.accepted += outcome.accepted
-        total.errors += outcome.errors
-        total.failures += outcome.failures
-    return tuple(totals.values())

@@ -1,4 +1,7 @@
-"""The report: ``python -m reliability --tier pull|nightly|release``, in ``proof``."""
+"""The report: ``python -m reliability --tier pull|nightly|release``, in ``proof``.
+
+With ``--only`` the tier is ``pull`` unless another is named.
+"""
 
 import argparse
 import os
@@ -18,8 +21,10 @@ _NAMES: Final = tuple(section.name for section in SECTIONS)
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run sections and print what they found; without a tier, print the published figures."""
+    """Run sections and print what they found; without arguments, print the published figures."""
     asked = _parser().parse_args(words)
+    if asked.only and asked.tier is None:
+        asked.tier = "pull"
     failed = False
     if asked.tier is None:
         for name, figure in read().items():
@@ -45,10 +50,10 @@ def main(words: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m reliability",
-        description="Run the tools of proof at one of three sizes; without --tier, list the "
-        "published figures.",
+        description="Run the tools of proof at one of three sizes; without --tier or --only, "
+        "list the published figures.",
     )
-    parser.add_argument("--tier", choices=TIERS, help="how much to run")
+    parser.add_argument("--tier", choices=TIERS, help="how much to run; pull with --only")
     parser.add_argument("--only", nargs="+", choices=_NAMES, metavar="SECTION", help="run these")
     parser.add_argument(
         "--skip", nargs="+", choices=_NAMES, default=[], metavar="SECTION", help="leave these out"

@@ -38,7 +38,7 @@ nosearch: true
 Why the rules should be right, and the current figures.
 The lines of evidence are independent of each other:
 
-- Tests: examples from the rule sheets, each marked with the rule that it shows. Every rule has at least one.
+- Tests: examples from the rule sheets, each marked with the rule that it shows. Every rule has at least two.
 - Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, and a run fails if the rounds do not reach the rare cases often enough.
 - The referee: a second, slow implementation that another author wrote from the rule sheet. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md).
 - The census: closed formulas for the number of combinations, beside what the generator lists.
@@ -53,7 +53,7 @@ The source has their commands and machines in `proof/figures.toml`.
 
 ## Running it
 
-`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some.
+`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some. In an environment of your own, that is `python -m reliability --tier pull` in `proof`.
 The figures of a run, and the matrix of rules and their tests, go to `proof/results`.
 `--write` publishes the figures here.
 
