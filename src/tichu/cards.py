@@ -6,6 +6,7 @@ characters, so a run of cards needs no separator: ``5j5wPh``.
 """
 
 import enum
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -283,13 +284,11 @@ def _read(text: str) -> list[int]:
 def _read_at(text: str, place: int) -> tuple[int | None, int]:
     """Return the index of the card at a place of a text, or None, and the length of what was read.
 
-    A whole word may be an alias; otherwise a card has two characters, or three if a ten is written
+    Whole words may be an alias; otherwise a card has two characters, or three if a ten is written
     with its digits.
     """
-    if place == 0 or text[place - 1].isspace():
-        word = text[place : place + _LONGEST].split(maxsplit=1)[0]
-        if word.lower() in ALIASES:
-            return _INDEX[ALIASES[word.lower()].lower()], len(word)
+    if (place == 0 or text[place - 1].isspace()) and (alias := _ALIAS.match(text, place)):
+        return _WRITTEN[ALIASES[alias[0].lower()]], len(alias[0])
     name = text[place : place + 2]
     if not name.isascii():  # lower() turns some other characters into letters of a card
         return None, len(name)
@@ -310,9 +309,12 @@ _NAMES: Final = _SPECIAL_NAMES + tuple(rank + suit for rank in RANKS for suit in
 ALIASES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "mahjong": "Ma",
+        "mahjongg": "Ma",
+        "mah jong": "Ma",
         "griffin": "Ma",
         "sparrow": "Ma",
         "1": "Ma",
+        "#1": "Ma",
         "dog": "Dg",
         "hound": "Dg",
         "sasquatch": "Dg",
@@ -321,7 +323,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Other names of the special cards, in lower case, which are read as whole words."""
-_LONGEST: Final = 1 + max(map(len, ALIASES))
+_ALIAS: Final = re.compile(rf"(?:{'|'.join(ALIASES)})(?!\S)", re.IGNORECASE | re.ASCII)
 _WRITTEN: Final = {name: index for index, name in enumerate(_NAMES)}
 _INDEX: Final = {name.lower(): index for name, index in _WRITTEN.items()}
 DECK: Final = Cards(layout.DECK)

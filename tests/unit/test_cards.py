@@ -27,6 +27,9 @@ from tichu.cards import ALIASES
 NAMES = {
     "Mahjong": MAH_JONG,
     "Griffin": MAH_JONG,
+    "Mahjongg": MAH_JONG,
+    "Mah Jong": MAH_JONG,
+    "#1": MAH_JONG,
     "Sparrow": MAH_JONG,
     "1": MAH_JONG,
     "Dog": DOG,
@@ -256,6 +259,7 @@ def test_the_names_of_a_whole_sheet() -> None:
     [
         ("Sparrow2j", (0, 2)),  # not a word of its own
         ("2jSparrow", (2, 4)),
+        ("Mah Jongs", (2, 4)),
         ("2j Sparrows", (3, 5)),
         ("2j Spa", (3, 5)),
         ("12j", (0, 2)),
