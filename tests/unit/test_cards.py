@@ -266,7 +266,6 @@ def test_the_names_of_a_whole_sheet() -> None:
         ("Hound,2j", (0, 2)),
         ("2j Cat 3j", (3, 5)),
         ("11", (0, 2)),
-        ("Mah Jong", (2, 4)),
     ],
 )
 def test_names_need_blanks(text: str, span: tuple[int, int]) -> None:
