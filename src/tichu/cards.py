@@ -6,7 +6,6 @@ characters, so a run of cards needs no separator: ``5j5wPh``.
 """
 
 import enum
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -287,8 +286,11 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
     Whole words may be an alias; otherwise a card has two characters, or three if a ten is written
     with its digits.
     """
-    if (place == 0 or text[place - 1].isspace()) and (alias := _ALIAS.match(text, place)):
-        return _WRITTEN[ALIASES[alias[0].lower()]], len(alias[0])
+    if place == 0 or text[place - 1].isspace():
+        rest = text[place : place + _LONGEST].lower()
+        for alias, card in ALIASES.items():
+            if rest.startswith(alias) and not rest[len(alias) : len(alias) + 1].strip():
+                return _WRITTEN[card], len(alias)
     name = text[place : place + 2]
     if not name.isascii():  # lower() turns some other characters into letters of a card
         return None, len(name)
@@ -323,7 +325,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Other names of the special cards, in lower case, which are read as whole words."""
-_ALIAS: Final = re.compile(rf"(?:{'|'.join(ALIASES)})(?!\S)", re.IGNORECASE | re.ASCII)
+_LONGEST: Final = 1 + max(map(len, ALIASES))
 _WRITTEN: Final = {name: index for index, name in enumerate(_NAMES)}
 _INDEX: Final = {name.lower(): index for name, index in _WRITTEN.items()}
 DECK: Final = Cards(layout.DECK)
