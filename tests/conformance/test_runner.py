@@ -230,4 +230,4 @@ def test_folders(tmp_path: Path) -> None:
         with pytest.raises(InvalidValue):
             read_vectors(tmp_path)
     with pytest.raises(InvalidValue):
-        read_vectors(anything("folder"))
+        read_vectors(anything(3))

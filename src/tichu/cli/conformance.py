@@ -5,7 +5,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from tichu.cli.console import say, show_table, track
@@ -114,8 +113,9 @@ def _run(arguments: argparse.Namespace) -> int:
         command = command[1:]
     if not command:
         raise InvalidValue("COMMAND", "expected the command that starts the engine")
-    folder = None if arguments.vectors is None else Path(arguments.vectors)
-    vectors = _chosen(read_vectors(folder), arguments.only, arguments.rule, arguments.limit)
+    vectors = _chosen(
+        read_vectors(arguments.vectors), arguments.only, arguments.rule, arguments.limit
+    )
     engine = Engine(command, arguments.timeout)
     outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
     if arguments.json:

@@ -4,20 +4,18 @@ import json
 from collections.abc import Iterator, Mapping
 from importlib import resources
 from io import BytesIO
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 import attrs
 
-from tichu._values import want_instance
+from tichu._files import want_path
 from tichu.errors import InvalidValue
 
 KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "report", "match", "game")
 """The kinds of questions, in the order of the documentation."""
-
-PACKED: Final = "vectors.zip"
-"""The file of the package that holds the vectors."""
 
 _VERSION: Final = 1
 _NOTES: Final = ("shows", "breaks", "answer")
@@ -45,7 +43,7 @@ class Vector:
         return json.loads(self.answer)
 
 
-def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
+def read_vectors(folder: str | PathLike[str] | None = None) -> tuple[Vector, ...]:
     """Return all vectors, of the package or of the files ``*.json`` of a folder.
 
     Raises :class:`InvalidValue` for a folder without vectors, and for a file of something else.
@@ -55,28 +53,18 @@ def read_vectors(folder: Path | None = None) -> tuple[Vector, ...]:
     True
     """
     if folder is None:
-        packed = resources.files("tichu.conformance").joinpath(PACKED).read_bytes()
-        return tuple(_of_files(_unpacked(packed)))
-    want_instance("read_vectors(folder)", folder, Path)
-    try:
-        files = {kind: _file(folder, kind) for kind in KINDS if (folder / f"{kind}.json").exists()}
-    except (OSError, ValueError) as error:
-        raise InvalidValue(str(folder), f"cannot be read: {error}") from None
-    if not files:
-        raise InvalidValue(str(folder), "expected vectors, like legal.json, got none")
-    return tuple(_of_files(files))
-
-
-def _file(folder: Path, kind: str) -> bytes:
-    return (folder / f"{kind}.json").read_bytes()
-
-
-def _unpacked(packed: bytes) -> Mapping[str, bytes]:
-    try:
+        packed = resources.files("tichu.conformance").joinpath("vectors.zip").read_bytes()
         with ZipFile(BytesIO(packed)) as archive:
-            return {kind: archive.read(f"{kind}.json") for kind in KINDS}
-    except (BadZipFile, KeyError) as error:
-        raise InvalidValue(PACKED, f"the package is damaged: {error}") from None
+            return tuple(_of_files({kind: archive.read(f"{kind}.json") for kind in KINDS}))
+    name = want_path("read_vectors(folder)", folder)
+    paths = {kind: Path(name) / f"{kind}.json" for kind in KINDS}
+    try:
+        files = {kind: path.read_bytes() for kind, path in paths.items() if path.exists()}
+    except OSError as error:
+        raise InvalidValue(name, f"cannot be read: {error}") from None
+    if not files:
+        raise InvalidValue(name, "expected vectors, like legal.json, got none")
+    return tuple(_of_files(files))
 
 
 def _of_files(files: Mapping[str, bytes]) -> Iterator[Vector]:
