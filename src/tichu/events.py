@@ -1,4 +1,4 @@
-"""What happened: one value class for each thing that a table of people would notice.
+"""Events: one value class for each thing that people at a table would notice.
 
 Owns the classes, the union :data:`Event` of them, and nothing that moves. Imports ``cards``,
 ``errors`` and ``rulebook``.
@@ -34,7 +34,7 @@ class GrandTichuDecided:
 
 @attrs.frozen(slots=True)
 class GrandTichuRevealed:
-    """All have decided in secret on grand tichu, and show it (GRAND-5)."""
+    """All seats have decided on grand tichu, and the decisions are revealed (GRAND-5)."""
 
     called: tuple[bool, ...]
     """Which seats called."""
@@ -62,12 +62,12 @@ class Pushed:
 
 @attrs.frozen(slots=True)
 class Exchanged:
-    """All have pushed, and took up what they got (PASS-3)."""
+    """All seats have pushed, and picked up the cards that they received (PASS-3)."""
 
     pushes: tuple[tuple[Card | None, ...], ...]
     """What each seat pushed, in the order of its recipients; None where a card is hidden."""
     recipients: tuple[tuple[int, ...], ...]
-    """To whom each seat pushed."""
+    """The recipients of each seat."""
     known_to: tuple[tuple[int, ...], ...]
     """For each seat, those whose players know what it gave and got."""
     leader: int
@@ -88,12 +88,12 @@ class HandShown:
 
 @attrs.frozen(slots=True)
 class Played:
-    """A seat laid a combination, in turn or out of it (TRICK-3, BOMB-6)."""
+    """A seat played a combination, in turn or out of turn (TRICK-3, BOMB-6)."""
 
     seat: int
     """The seat that acted."""
     combination: Combination
-    """What was laid."""
+    """The combination."""
 
 
 @attrs.frozen(slots=True)
@@ -209,7 +209,7 @@ class GameEnded:
     scores: tuple[int, ...]
     """The final scores."""
     winner: int | tuple[int, ...] | None
-    """The team, or with an open dummy the persons; None for a draw."""
+    """The team, or with an open dummy the players; None for a draw."""
 
 
 Event = (

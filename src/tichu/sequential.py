@@ -46,7 +46,7 @@ class Sequential(Generic[S]):
     state: S
     """The state of the round or game."""
     asked: tuple[int, ...]
-    """The seats that are still to be asked for an interruption, the next one first."""
+    """The seats that are still to be asked whether they interrupt, the next one first."""
 
     def __attrs_post_init__(self) -> None:
         _want_state("Sequential.state", self.state)
@@ -66,7 +66,7 @@ class Sequential(Generic[S]):
 
     @property
     def is_poll(self) -> bool:
-        """Whether the seat that decides may decline, because it is asked for an interruption."""
+        """Whether the seat that decides is asked whether it interrupts, and so may decline."""
         return bool(self.asked)
 
     @property
@@ -103,7 +103,7 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
 
     After an action all seats that may interrupt are asked again; after a call only those that had
     not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
-    or of another seat than the one that decides.
+    or of a seat other than the one that decides.
     """
     violation = why_illegal(asked, action)
     if violation is not None:

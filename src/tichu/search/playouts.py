@@ -46,22 +46,22 @@ _MOST: Final = 10_000_000
 class Policy:
     """How likely each choice of a playout is: weights, whole numbers from 0 to 1,000,000.
 
-    A choice is made in proportion to its weight; where all weights are 0, each choice is equally
+    A choice is made in proportion to its weight; if all weights are 0, each choice is equally
     likely. ``Policy()``, all of whose choices weigh 1, is random play. Wishes, the Dragon's
     recipient and a choice of leader are always drawn uniformly.
     """
 
     decline: int = 1
-    """The weight of laying nothing: to pass, not to bomb, to take the trick."""
+    """The weight of passing, of not bombing, and of taking the trick."""
     play: int = 1
-    """The weight of a play that is no bomb, to which the next two are added."""
+    """The weight of a play that is not a bomb; the next two are added to it."""
     low: int = 0
-    """What a play gains for each rank by which it lies below the Dragon's 15.
+    """The weight added for each rank below the Dragon's 15.
 
-    Its rank is the combination's, and the Dog's 0; a play with the Phoenix gains nothing.
+    The Dog has rank 0; nothing is added to a play with the Phoenix.
     """
     long: int = 0
-    """What a play gains for each of its cards after the first."""
+    """The weight added for each card after the first."""
     bomb: int = 1
     """The weight of a bomb, in turn or not, and of announcing one."""
 
@@ -74,17 +74,17 @@ class Policy:
 LOW_FIRST: Final = Policy(decline=10, play=1, low=4, long=20, bomb=1)
 """Low cards first, long plays before short ones, the Phoenix, the Dragon and bombs kept.
 
-No strategy, but less foolish than random play: a team that plays so is some 40 points a round
-ahead of one that plays at random.
+This is not a strategy, but better than random play: a team that plays like this gains some 40
+points a round on one that plays at random.
 """
 
 
 @attrs.frozen(slots=True)
 class Scores:
-    """How often playouts came to which scores."""
+    """The scores of a number of playouts."""
 
     counts: tuple[tuple[tuple[int, int], int], ...]
-    """The teams' scores with how many playouts came to them, ascending by scores."""
+    """The different scores of the two teams, ascending, each with its number of playouts."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no such table."""
@@ -103,7 +103,7 @@ class Scores:
 
     @property
     def number(self) -> int:
-        """How many playouts there were."""
+        """The number of playouts."""
         return sum(number for _, number in self.counts)
 
     def mean(self, team: int) -> float:
@@ -118,7 +118,7 @@ class Scores:
         return ahead / self.number
 
     def share(self, team: int) -> float:
-        """Return the part of the playouts, from 0 to 1, in which a team scored more."""
+        """Return the share of playouts, from 0 to 1, in which a team scored more than the other."""
         want_int("share(team)", team, 0, 1)
         ahead = (number for scores, number in self.counts if scores[team] > scores[1 - team])
         return sum(ahead) / self.number
@@ -143,12 +143,13 @@ class Scores:
 
 
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
-    """Return the result of a round that is played to its end at random, from a state on.
+    """Play a round to its end at random, and return its result.
 
     A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing: without a
     policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws among
-    the weights instead. A game is its round, and one that is over has its result already. Raises
-    :class:`InvalidValue` for arguments of other types, and for random numbers out of range.
+    the weights instead. For a game its round is played; a round that is over has its result
+    already. Raises :class:`InvalidValue` for arguments of other types, and for random numbers out
+    of range.
 
     >>> import random
     >>> from tichu import new_round
@@ -180,7 +181,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
 def playouts(
     state: RoundState | GameState, rng: Rng, number: int, policy: Policy | None = None
 ) -> Scores:
-    """Return how often a number of playouts, from 1 on, came to which scores.
+    """Run a number of playouts, at least 1, and return their scores.
 
     They draw from ``rng`` one after the other, each as :func:`playout` does. Raises
     :class:`InvalidValue` as that does.

@@ -1,15 +1,14 @@
-"""Possible worlds: whole states that agree with all that a view knows.
+"""Possible worlds: whole states that agree with everything that a view knows.
 
-Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; the true state
-is never seen here, only the view.
+Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; only the view is
+used here, never the true state.
 
-Every consistent deal of the hidden cards is equally likely. Consistent means: hands have their
-sizes; cards in piles, in the trick and in hands that are seen are there; a card that the viewer
-pushed is still with whom he gave it to, unless it has been played; the Mah Jong is with whom all
-know to hold it; and who has announced a bomb holds one that beats. What nobody can tell from a
-view stays open: a world does not say what others pushed to each other, and takes it that whoever
-has decided on grand tichu in secret has declined. A push that lies face down during the exchange
-is made up, of any cards.
+Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
+sizes; known cards are where they are known to be; a card that the viewer pushed is in the hand of
+its recipient, unless it has been played; the Mah Jong is in the hand of the seat that had the first
+lead; and a seat that has announced a bomb holds one that beats. What the view does not show is left
+open: a world does not say what others pushed to each other, and assumes that a secret decision on
+grand tichu was to decline. Cards pushed face down during the exchange are guessed.
 """
 
 from collections.abc import Iterator
@@ -30,15 +29,15 @@ from tichu.rulebook import wish
 
 _MOST: Final = 10_000_000
 _TRIES: Final = 100_000
-"""Deals that do not explain the passes, before it is said that none does."""
+"""Deals that are tried to explain the passes before an error says that none does."""
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
     """Return a random state that agrees with everything that a view knows.
 
-    ``rng.random()`` alone is drawn from. With ``heed_passes`` it also agrees with the passes in
-    the open trick: who has passed under a wish could not have fulfilled it (WISH-3). Raises
-    :class:`InvalidValue` for what is no view, and if no deal agrees with a view that was stated.
+    Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
+    the open trick: a player who passed under a wish could not have fulfilled it (WISH-3). Raises
+    :class:`InvalidValue` for a value that is not a view, and if no deal agrees with the view.
     """
     want_instance("determinize(view)", view, PublicView)
     want_rng("determinize(rng)", rng)
@@ -51,8 +50,8 @@ def sample_worlds(
 ) -> Iterator[RoundState]:
     """Return an iterator of a number of random states, each as :func:`determinize` makes it.
 
-    What they have in common is worked out once, so many are cheap. Raises
-    :class:`InvalidValue` for what is no view, or no number from 0 on.
+    What they have in common is computed once, so many worlds are cheap. Raises
+    :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
     """
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)
