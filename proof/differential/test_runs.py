@@ -96,7 +96,7 @@ def test_a_difference_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_exception_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one of the two fails, they part."""
+    """An exception on either side is a difference."""
 
     def fail(*_: object) -> None:
         raise oracle.Illegal("WISH-3", "no")
@@ -123,7 +123,7 @@ def test_a_round_that_cannot_be_played_is_a_difference(monkeypatch: pytest.Monke
 
 
 def test_a_wrong_position_is_seen() -> None:
-    """Whatever on the table is not the same has its name said."""
+    """Every difference of the position is named."""
     state = position("2j3j", "4w", "5p", "Dr", turn=0, trick=(play(3, "Ma"),), wish=5)
     assert [] == list(differences(state, stated(state)))
 
@@ -137,7 +137,7 @@ def test_a_wrong_position_is_seen() -> None:
 
 
 def test_a_wrong_list_is_seen() -> None:
-    """An action that only one of the two allows is told."""
+    """An action that only one side allows is reported."""
     state = position("2j3j", "4w", "5p", "Dr", turn=0)
     other = position("2j3w", "4w", "5p", "Dr", turn=0)
 
@@ -148,7 +148,7 @@ def test_a_wrong_list_is_seen() -> None:
 
 
 def test_wrong_pushes_are_seen() -> None:
-    """By their number, by a sample of them, or by all."""
+    """Wrong pushes are found by number, by a sample, or in the full list."""
     state, other = dealt(seed=1), dealt(seed=2)
     rng = random.Random(1)
     found = [text for _ in range(30) for text in push_differences(state, stated(other), rng)]
@@ -157,7 +157,7 @@ def test_wrong_pushes_are_seen() -> None:
     assert all("only the" in text for text in found)
 
 
-def test_what_parts_is_text_that_reads_back() -> None:
+def test_a_difference_is_in_notation() -> None:
     """Position and action are in the notation."""
     state = position("2j3j", "4w", "5p", "Dr", turn=0)
     parted = str(Parted(state, play(0, "2j"), ["why"]))

@@ -59,5 +59,5 @@ def rules_dict(rules: Rules) -> oracle.RulesDict:
 
 
 def stated(state: RoundState) -> oracle.State:
-    """Return a position of the engine as the referee reads it from its text, by his own reader."""
+    """Return a position of the engine as the referee reads it from its text."""
     return parse(format_state(state))

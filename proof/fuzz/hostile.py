@@ -17,7 +17,7 @@ MOST_ITEMS: Final = 300_000
 
 
 class TooMuch(BaseException):
-    """Something endless was read on and on; no ``Exception``, so that nobody catches it."""
+    """Something endless was read too far; not an ``Exception``, so that nobody catches it."""
 
 
 class Nope(Exception):
@@ -42,7 +42,7 @@ class Incomparable:
 
 
 class EqualToAll:
-    """It says that it is equal to everything, and has the hash of None and of 0."""
+    """Claims to equal everything, and has the hash of None and of 0."""
 
     def __init__(self, hashed: int) -> None:
         self.hashed = hashed
@@ -55,7 +55,7 @@ class EqualToAll:
 
 
 class Numeric:
-    """It says that it is a number, as an index and in every comparison."""
+    """Claims to be a number, as an index and in every comparison."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -72,13 +72,13 @@ class Numeric:
 
 
 class NoNumber:
-    """It fails when it is taken for a number, a path or a text."""
+    """Fails when it is used as a number, a path or a text."""
 
     __index__ = __int__ = __float__ = __fspath__ = __bytes__ = _fail
 
 
 class NotListed:
-    """Its type says that it can be iterated, but it fails."""
+    """Its type claims to be iterable, but iterating fails."""
 
     __iter__ = __len__ = __getitem__ = __contains__ = _fail
 
@@ -97,7 +97,7 @@ class Everything:
 
 
 class Touchy:
-    """Its attributes raise an error that is no ``AttributeError``."""
+    """Its attributes raise an error that is not an ``AttributeError``."""
 
     def __getattr__(self, name: str) -> NoReturn:
         raise Nope(name)
@@ -168,7 +168,7 @@ class Choice(enum.IntEnum):
 
 
 def endless(item: object) -> Iterator[object]:
-    """Yield an item without end; fail when it is plain that nobody counts."""
+    """Yield an item without end; fail once it is clear that nobody counts."""
     for _ in range(MOST_ITEMS):
         yield item
     raise TooMuch("something endless is read on and on")

@@ -60,7 +60,7 @@ def test_hostile_values_are_refused(target: Callable) -> None:
 
 @pytest.mark.parametrize("name", tichu.PRESETS)
 def test_hostile_actions_change_nothing(name: str) -> None:
-    """At every step of a steered round all verbs refuse them alike."""
+    """At every step of a steered round all verbs refuse hostile actions alike."""
     for seed in range(ROUNDS):
         steps = offered(tichu.PRESETS[name], seed)
 
@@ -85,7 +85,7 @@ def test_bytes_choose_the_way() -> None:
 
 
 def test_every_public_callable_is_found() -> None:
-    """A function that is added to an ``__all__`` needs no entry anywhere."""
+    """A function in an ``__all__`` is found without being registered."""
     names = {target.name for target in CALLABLES}
 
     assert {"tichu.apply", "tichu.text.event_sentence", "tichu.records.write"} <= names
@@ -125,6 +125,6 @@ def _pickled(value: object) -> bytes:
 
 
 def test_few_callables_may_raise_other_exceptions() -> None:
-    """Those that open files, and those that are about failing."""
+    """Only those that open files, and those that exist to fail."""
     assert (TichuError,) == allowed("tichu.apply")
     assert (TichuError, OSError) == allowed("tichu.bsw.find")

@@ -1,4 +1,4 @@
-"""A plugin of pytest that sees to it that the mutant is what is tested.
+"""A pytest plugin that makes sure that the mutant is what is tested.
 
 Owns the check that the package comes from the mutant's folder, and Hypothesis' profile: no
 shrinking, since the question is whether a test fails and not how. Loaded with ``-p``.

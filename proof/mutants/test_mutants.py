@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "tichu"
 
 
 def test_every_patch_applies() -> None:
-    """Each old text occurs exactly once; whoever changes the source changes the patch with it."""
+    """Each old text occurs exactly once; a change of the source must change the patch too."""
     assert [] == stale(MUTANTS, PACKAGE)
 
 

@@ -111,7 +111,7 @@ def fulfilling(state: State, plays: list[Combination]) -> list[Combination]:
 
 
 def leads(state: State, seat: int) -> list[Combination]:
-    """What the leader may lead: anything, the Dog included, unless a wish binds him."""
+    """What the leader may lead: anything, the Dog included, unless a wish binds them."""
     plays = combinations_of(state, seat)
     if is_bound_by_wish(state, seat):
         wished = fulfilling(state, plays)
@@ -136,7 +136,7 @@ def follow_actions(state: State, seat: int) -> set[Action]:
 
 
 def plays_on_own_trick(state: State, seat: int) -> list[Combination]:
-    """What the owner may lay on his own trick while it waits (TRICK-6, TRICK-8).
+    """What the owner may lay on their own trick while it waits (TRICK-6, TRICK-8).
 
     Bombs, unless bombs are for the seat on turn alone (BOMB-14); other plays
     under `beat_own_play`. No wish binds here (WISH-15).

@@ -258,7 +258,7 @@ def test_bomb_out_of_turn() -> None:
 
 
 def test_bomb_before_the_trick_is_taken() -> None:
-    """TRICK-6: bombs, one's own included, while the trick waits; none with `in_turn`."""
+    """TRICK-6: bombs, the owner's included, while the trick waits; none with `in_turn`."""
     waiting = trick((0, "5j"), strength=10)
     hands = ["8j8w8p8s2j", "3j", "2w3w", "9j9w9p9s3p"]
     state = position(hands, 0, phase="TAKE_TRICK", trick=waiting)
@@ -358,7 +358,7 @@ def test_wish_binds_the_leader() -> None:
 
 
 def test_the_owner_of_a_waiting_trick_is_free_of_the_wish() -> None:
-    """WISH-15, WISH-11: he may take; a bomb with the rank fulfils the wish."""
+    """WISH-15, WISH-11: they may take it; a bomb with the rank fulfils the wish."""
     waiting = trick((0, "5j"), strength=10)
     hands = ["8j8w8p8s2j", "3j", "2w3w", "9j"]
     state = position(hands, 0, phase="TAKE_TRICK", trick=waiting, wish=8)
@@ -378,7 +378,7 @@ def test_the_owner_of_a_waiting_trick_is_free_of_the_wish() -> None:
     ],
 )
 def test_dog(hands: list[str], leader: int) -> None:
-    """DOG-2, DOG-3: to the partner, else to the next active seat after him, perhaps oneself."""
+    """DOG-2, DOG-3: to the partner, else to the next active seat after them, at last the player."""
     out = tuple(seat for seat in (3, 2) if not hands[seat])
     state = step(position(hands, 0, finished=out), lay(0, "Dg"))
     assert ("PLAY", (leader,), None) == (state.phase, state.to_act, state.trick)
@@ -488,7 +488,7 @@ def test_triple_victory_and_tailender_of_six() -> None:
 
 
 def test_false_bomb() -> None:
-    """IRR-1: an announcer with a bomb must lay it; without one his team is counted out."""
+    """IRR-1: an announcer with a bomb must lay it; without one their team is counted out."""
     rules = {"announced_bombs": True}
     on_five = trick((0, "5j"), strength=10)
     hands = ["2j", "8jAj", "9j9w9p9s", "2w3w4w5w"]
@@ -602,7 +602,7 @@ def outcome(rules: RulesDict, rounds: list[tuple[int, int]]) -> tuple[bool, obje
 
 
 def test_trichu_before_play_and_dummy() -> None:
-    """TRICHU-2, 3, 6: opponents alone decide on grand; two cards each; dummy free of wishes."""
+    """TRICHU-2, 3, 6: only the opponents decide on grand; two cards each; dummy free of wishes."""
     state = dealt(new_round(TRICHU), random.Random(3))
     assert (1, 3) == state.to_act
     state = step(step(state, ("no_grand", 3)), ("grand", 1))

@@ -195,7 +195,7 @@ def play_dog(state: State, seat: int) -> State:
 
 
 def make_wish(state: State, seat: int, rank: int | None) -> State:
-    """Set the wish; the play that made it does not fulfil it, save by option (WISH-12, 15)."""
+    """Set the wish; the play that made it does not fulfil it, except by option (WISH-12, 15)."""
     assert state.trick is not None
     _, cards, _ = state.trick.plays[-1]
     fulfils = state.rules.own_straight_fulfils_wish
@@ -268,7 +268,7 @@ def over(state: State) -> State:
 
 
 def announce_bomb(state: State, seat: int) -> State:
-    """An announcer must bomb; without a bomb that beats, his team is counted out (IRR-1)."""
+    """An announcer must bomb; without a bomb that beats, their team is counted out (IRR-1)."""
     announced = replace(state, phase="ANNOUNCED", turn=seat)
     if legal_of_seat(announced, seat):
         return announced

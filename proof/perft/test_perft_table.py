@@ -106,7 +106,7 @@ def test_the_referee_counts_so() -> None:
 
 
 def test_positions_are_written_as_they_are_read() -> None:
-    """The referee's own reader and writer of positions agree, but for how a round has ended."""
+    """The referee's own reader and writer of positions agree, except about ended rounds."""
     for row in itertools.islice(rows_of(COUNTS), 0, None, 3):
         if " over " not in row.position:
             rules_text = row.position.partition(" ")[0]

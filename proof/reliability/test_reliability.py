@@ -30,7 +30,7 @@ def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_is_generated_from_the_figures() -> None:
-    """After a change of the figures: ``python -m reliability --page``."""
+    """If this fails, run ``python -m reliability --page``."""
     text = figures.page(figures.read())
 
     assert text == figures.PAGE.read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def test_the_page_is_generated_from_the_figures() -> None:
 
 
 def test_published_figures_have_their_origin_and_nothing_wrong() -> None:
-    """Each has command, commit, date and machine."""
+    """Each figure has its command, commit, date and machine."""
     known = figures.read()
 
     assert set(known) <= {section.name for section in SECTIONS} | set(OTHERS)
@@ -63,7 +63,7 @@ def test_publishing_leaves_other_sections_alone(results: Path) -> None:
 
 
 def test_an_unknown_commit_is_old() -> None:
-    """As is a commit with changes on top."""
+    """So is a commit with uncommitted changes."""
     assert is_old("0000000")
     assert is_old("HEAD+")
 
@@ -115,7 +115,7 @@ def test_lots_add_up(workers: int) -> None:
 
 
 def test_few_findings_are_kept_and_all_are_counted() -> None:
-    """One is enough to look at."""
+    """All findings are counted, and the first twenty kept."""
     total = in_lots(counted, Tally(), range(1000), 100)
 
     assert total.counts["wrong"] == 143
@@ -149,7 +149,7 @@ def test_a_few_of_each(name: str, results: Path) -> None:
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, found: Tally | Exception) -> None:
-    """Let the section of logs find something, or raise an error."""
+    """Make the section of logs find something, or raise an error."""
 
     def find(job: Job) -> Tally:
         if isinstance(found, Exception):
@@ -173,7 +173,7 @@ def test_a_failure_is_printed(
 
 
 def test_skipped_sections_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """With the reason."""
+    """A skipped section is printed with the reason."""
     names = [section.name for section in SECTIONS]
 
     assert run("--skip", *names, "--reason", "run above") == 0
@@ -181,7 +181,7 @@ def test_skipped_sections_are_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_release_needs_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the size of a release, of the package as it is."""
+    """A release needs figures of its size for the package as it is."""
     figure: dict[str, Any] = {"tier": "release", "commit": "0000000"}
     known = {"laws": figure, "pairs": {**figure, "tier": "pull"}}
     monkeypatch.setattr(command, "read", lambda: known)
@@ -193,7 +193,7 @@ def test_a_release_needs_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_named_section_is_run_without_a_tier(results: Path) -> None:
-    """Its size is that for a change."""
+    """``--only`` runs a section at the size for a change."""
     assert command.main(["--only", "logs", "--size", "1", "--workers", "1"]) == 0
     assert (results / "logs.json").exists()
 
@@ -201,6 +201,6 @@ def test_a_named_section_is_run_without_a_tier(results: Path) -> None:
 def test_without_arguments_the_published_figures_are_listed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """One line for each; nothing is run."""
+    """Each published figure is one line, and nothing is run."""
     assert command.main([]) == 0
     assert len(figures.read()) == len(capsys.readouterr().out.splitlines())

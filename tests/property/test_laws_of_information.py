@@ -1,4 +1,4 @@
-"""Laws L25 to L29: what a seat sees, and the worlds that it may think of."""
+"""Laws L25 to L29: what a seat sees, and the worlds that agree with it."""
 
 import os
 import random

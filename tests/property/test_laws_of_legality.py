@@ -1,4 +1,4 @@
-"""Laws L6 to L10 and L13: what may be done, and what beats what."""
+"""Laws L6 to L10 and L13: what is legal, and what beats what."""
 
 import random
 

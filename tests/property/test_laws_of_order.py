@@ -1,4 +1,4 @@
-"""Laws L17 to L19: who acts when, and in which order."""
+"""Laws L17 to L19: which seats act when, and in which order."""
 
 import random
 

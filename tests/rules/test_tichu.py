@@ -243,7 +243,7 @@ def test_calls_do_not_change_card_points(calls: dict[int, Call]) -> None:
 @pytest.mark.rule("TICHU-10")
 @pytest.mark.rule("TICHU-1")
 def test_tichu_opens_when_the_last_card_is_dealt() -> None:
-    """Not before the second deal, not even after declining grand tichu."""
+    """Nobody may call before the second deal, not even after declining grand tichu."""
     state = first_packets()
     assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(new_round(), CallTichu(0))
     for seat in SEATS:
@@ -269,7 +269,7 @@ def test_no_tichu_while_grand_tichu_is_decided(seat: int) -> None:
 
 @pytest.mark.rule("TICHU-11")
 def test_tichu_is_open_in_every_phase_of_play() -> None:
-    """Also while a wish, a trick to take or a gift is due."""
+    """A player may also call while a wish, a trick to take or a gift is due."""
     wishing = position(
         "5j", "6j6w", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,)
     )

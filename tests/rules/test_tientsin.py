@@ -552,7 +552,7 @@ def test_a_triple_victory_cannot_be_bombed() -> None:
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (3,)])
 def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
-    """To any of the three opponents, with cards or out."""
+    """It may be given to any of the three opponents, with cards or out."""
     hands = table(out=out, s0="Dr9j")
     state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dr"))
     state = run(state, *[Pass(seat) for seat in range(1, 6) if seat not in out], TakeTrick(0))

@@ -233,7 +233,7 @@ def test_only_a_bomb_on_ones_own_unbeaten_play() -> None:
 @pytest.mark.rule("TRICK-8")
 @pytest.mark.parametrize("better", ["Ts", "Dr", "Ph"])
 def test_no_play_on_ones_own_play(better: str) -> None:
-    """Neither while the others decide nor after they have passed."""
+    """The owner cannot beat it while the others decide, nor after they have passed."""
     state = run(position(f"9j{better}", "5j", "2j", "7j", turn=0), play(0, "9j"))
 
     for _ in range(3):

@@ -304,7 +304,7 @@ def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("bomber", [1, 2, 3])
 def test_a_bomb_with_the_rank_fulfils_the_wish(bomber: int) -> None:
-    """In turn or out of turn."""
+    """It does so in turn and out of turn."""
     hands = ["2w", "5w7j", "3w7w", "Ts7p"]
     hands[bomber] += SIXES
     state = position(*hands, turn=1, wish=6, trick=(play(0, "4j"),))

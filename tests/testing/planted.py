@@ -38,7 +38,7 @@ class Honest:
         return None
 
     def step(self, action: tichu.Action) -> RoundState:
-        """Return the next state: the place of most bugs."""
+        """Return the next state; most bugs are planted here."""
         return tichu.apply(self.state, action)
 
     def legal(self, seat: int) -> Iterable[str] | None:
@@ -46,19 +46,19 @@ class Honest:
         return [format_action(action) for action in self.state.legal(seat)]
 
     def facts(self) -> Mapping[str, str]:
-        """Tell of the round."""
+        """Return the facts of the round."""
         return facts(self.state)
 
     def scores(self) -> Sequence[int] | None:
-        """Tell the scores."""
+        """Return the scores."""
         return None if self.state.result is None else self.state.result.scores
 
 
 class PassesUnderAWish(Honest):
-    """Lets a player pass who could fulfil the wish (WISH-3)."""
+    """Lets a player who could fulfil the wish pass (WISH-3)."""
 
     def step(self, action: tichu.Action) -> RoundState:
-        """Take a pass that only the wish forbids."""
+        """Accept a pass that only the wish forbids."""
         why = tichu.why_illegal(self.state, action)
         if isinstance(action, Pass) and why is not None and why.code is Code.WISH_BINDS:
             free = tichu.apply(changed(self.state, wish=None), action)
@@ -86,7 +86,7 @@ class DropsTheWish(Honest):
     """Forgets the wish when a trick is taken (WISH-10)."""
 
     def step(self, action: tichu.Action) -> RoundState:
-        """Take the trick and the wish with it."""
+        """Drop the wish when the trick is taken."""
         after = tichu.apply(self.state, action)
         if isinstance(action, TakeTrick) and after.wish is not None:
             return changed(after, wish=None)
@@ -94,7 +94,7 @@ class DropsTheWish(Honest):
 
 
 class PhoenixOverDragon(Honest):
-    """Lists the Phoenix where the Dragon lies (PHX-4)."""
+    """Lists the Phoenix on the Dragon (PHX-4)."""
 
     def legal(self, seat: int) -> Iterable[str]:
         """Add the Phoenix."""
@@ -112,10 +112,10 @@ class PhoenixOverDragon(Honest):
 
 
 class BombsInTurnOnly(Honest):
-    """Knows no bomb out of turn (BOMB-6)."""
+    """Allows no bomb out of turn (BOMB-6)."""
 
     def legal(self, seat: int) -> Iterable[str]:
-        """Leave out what is out of turn, but calls."""
+        """Leave out actions out of turn, except calls."""
         return [
             format_action(action)
             for action in self.state.legal(seat)
@@ -124,7 +124,7 @@ class BombsInTurnOnly(Honest):
 
 
 class CountsEveryCall(Honest):
-    """Lets the partner's going out win a call (TICHU-3)."""
+    """Counts a call as made if the partner goes out first (TICHU-3)."""
 
     def scores(self) -> Sequence[int] | None:
         """Count a call of the winner's partner as made."""
@@ -142,10 +142,10 @@ class CountsEveryCall(Honest):
 
 
 class PaysForTheRefused(Honest):
-    """Takes the cards of a play from the hand before it judges it."""
+    """Removes the cards of a play from the hand before judging the play."""
 
     def apply(self, action: str) -> object:
-        """Forget a card of whoever plays illegally."""
+        """Lose a card of a player who plays illegally."""
         play = parse_action(action)
         if isinstance(play, Play) and tichu.why_illegal(self.state, play) is not None:
             hand = self.state.hand(play.seat)
@@ -170,7 +170,7 @@ class FailsOnLongBombs(Honest):
 
 
 class CallsTooLate(Honest):
-    """Takes a call after the first card (TICHU-7)."""
+    """Accepts a call after the first card (TICHU-7)."""
 
     def apply(self, action: str) -> object:
         """Take the call and do nothing."""
@@ -181,7 +181,7 @@ class CallsTooLate(Honest):
 
 
 class GivesTheDragonAway(Honest):
-    """Puts the Dragon's trick on the pile of the wrong opponent (DRG-3)."""
+    """Gives the Dragon's trick to the wrong opponent (DRG-3)."""
 
     def facts(self) -> Mapping[str, str]:
         """Exchange the piles of seats 1 and 3 once somebody has the Dragon."""

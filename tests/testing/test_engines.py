@@ -32,7 +32,7 @@ SMALL = settings(
 
 @pytest.mark.slow
 def test_an_honest_engine_passes_under_every_preset() -> None:
-    """The library beside itself shows no difference, and is asked much."""
+    """The library beside itself shows no difference in many comparisons."""
     report = check_engine(Honest, 24, PRESETS.values())
 
     assert 24 == report.rounds
@@ -44,7 +44,7 @@ def test_an_honest_engine_passes_under_every_preset() -> None:
 
 @pytest.mark.slow
 def test_steered_play_reaches_what_is_rare() -> None:
-    """In some rounds of the official game nearly everything that is counted has happened."""
+    """A few rounds of the official game reach nearly everything that is counted."""
     report = compare_engine(Honest, 60, seed=3)
 
     six_or_announced = {
@@ -89,7 +89,7 @@ def test_a_planted_bug_is_found(engine: type[Honest]) -> None:
 
 @pytest.mark.slow
 def test_check_engine_raises_what_can_be_pasted() -> None:
-    """The error is an assertion, and prints as a sentence, a position and a record."""
+    """The error is an AssertionError that prints a sentence, a position and a record."""
     with pytest.raises(EngineDiffers) as caught:
         check_engine(PassesUnderAWish, 150)
 
@@ -101,7 +101,7 @@ def test_check_engine_raises_what_can_be_pasted() -> None:
 
 
 class OnlyActions(Honest):
-    """An engine that applies actions and tells nothing else but scores."""
+    """An engine that applies actions and returns scores, and nothing else."""
 
     def legal(self, seat: int) -> None:
         """Have no list."""
@@ -121,15 +121,15 @@ def test_an_engine_need_not_know_everything() -> None:
 
 
 class Chatty(Honest):
-    """An engine that tells a fact nobody knows."""
+    """An engine that returns an unknown fact."""
 
     def facts(self) -> dict[str, str]:
-        """Tell the weather."""
+        """Return an unknown fact."""
         return {"weather": "fine"}
 
 
 class Broken(Honest):
-    """An engine that cannot list."""
+    """An engine whose list raises an error."""
 
     def legal(self, seat: int) -> None:
         """Fail."""
@@ -137,7 +137,7 @@ class Broken(Honest):
 
 
 class Doubled(Honest):
-    """An engine that lists everything twice."""
+    """An engine that lists every action twice."""
 
     def legal(self, seat: int) -> list[str]:
         """List it twice."""
@@ -145,7 +145,7 @@ class Doubled(Honest):
 
 
 class Unstartable(Honest):
-    """An engine that cannot begin."""
+    """An engine whose start raises an error."""
 
     def start(self, rules: str, dealer: int) -> None:
         """Fail."""
@@ -178,7 +178,7 @@ def test_an_engine_that_fails_is_a_difference(engine: type[Honest], words: str) 
 
 
 def test_wrong_arguments_are_refused() -> None:
-    """Numbers, rules and facts that are none are invalid values."""
+    """Wrong numbers, rules and facts are invalid values."""
     with pytest.raises(InvalidValue):
         compare_engine(Honest, 0)
     with pytest.raises(InvalidValue):
@@ -222,23 +222,23 @@ def test_the_machine_passes_an_honest_engine() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", [DropsTheWish, BombsInTurnOnly])
 def test_the_machine_finds_a_planted_bug(engine: type[Honest]) -> None:
-    """The machine finds bugs too, as a sentence of the same kind."""
+    """The machine finds bugs too, and reports them in the same form."""
     with pytest.raises(AssertionError):
         run(engine)
 
 
-def test_the_machine_wants_an_engine() -> None:
-    """Without an engine there is a sentence."""
+def test_the_machine_needs_an_engine() -> None:
+    """Without an engine the machine raises an error that says so."""
     with pytest.raises(NotImplementedError, match="make_engine"):
         RoundMachine()
 
 
 def test_rules_come_as_text() -> None:
-    """An adapter is told the rules in notation."""
+    """An adapter receives the rules in notation."""
     seen: list[str] = []
 
     class Listening(Honest):
-        """An engine that notes what it is told."""
+        """An engine that records the rules it receives."""
 
         def start(self, rules: str, dealer: int) -> None:
             """Note the rules."""

@@ -1,4 +1,4 @@
-"""Each law finds what breaks it, and says where; and Hypothesis is asked for by name."""
+"""Each law finds what breaks it, and says where."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ def test_all_laws_hold_at_every_step_of_rounds() -> None:
 
 
 def _hands(state: RoundState, *masks: int) -> RoundState:
-    """Return a state with other hands, which no constructor of positions would take."""
+    """Return a state with other hands, which no constructor would accept."""
     return forged(state, hand_masks=masks)
 
 
@@ -89,7 +89,7 @@ BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
 
 
 def _phoenix_too_high() -> tuple[RoundState, tichu.Action, RoundState]:
-    """Return a step in which the Phoenix comes to stand a whole rank above."""
+    """Return a step in which the Phoenix stands a whole rank above the card below it."""
     setup = RoundSetup(hands=("2jPh", "3j", "4j", "5j"), turn=0, rest_to=1)
     state = RoundState.from_setup(setup)
     play = tichu.Play(0, tichu.Combination.of(Cards.parse("Ph")))
@@ -100,21 +100,21 @@ def _phoenix_too_high() -> tuple[RoundState, tichu.Action, RoundState]:
 
 @pytest.mark.parametrize(("words", "breach"), BREACHES, ids=[words for words, _ in BREACHES])
 def test_a_breach_is_found(words: str, breach: Callable[[RoundState], object]) -> None:
-    """What breaks a law is an assertion with its number."""
+    """A broken law raises an AssertionError with its number."""
     with pytest.raises(AssertionError, match=words):
         breach(parse_state(POSITION))
 
 
 def test_a_breach_shows_the_position() -> None:
-    """The message can be pasted."""
+    """The message contains a position that can be pasted."""
     with pytest.raises(AssertionError) as caught:
         laws.check_accepted(parse_state(POSITION), tichu.TakeTrick(0))
 
     assert f'parse_state("{POSITION}")' == str(caught.value).splitlines()[-1]
 
 
-def test_a_bomb_that_is_done_away_with_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bombs that come in the order in which they are heard break L18, and a poll that skips one."""
+def test_a_wrong_order_of_bombs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bombs in the order in which they are heard break L18, and so does a poll that skips one."""
     bombs = RoundSetup(
         hands=("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"),
         turn=1,
@@ -135,7 +135,7 @@ def test_a_bomb_that_is_done_away_with_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def _as_heard(_: object, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the seats as they come."""
+    """Return the seats in the given order."""
     return tuple(seats)
 
 
@@ -174,7 +174,7 @@ def test_teams_that_are_not_alike_are_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_permutation_is_one_of_the_four_suits() -> None:
-    """What is none is an invalid value, as are steps that no seat can take."""
+    """Other suits, and steps beyond the table, are invalid values."""
     for suits in ((0, 1, 2), (0, 1, 2, 2), (0, 1, 2, 4), "jwps"):
         with pytest.raises(tichu.InvalidValue):
             laws.check_symmetric(tichu.new_round(), suits=suits)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
@@ -197,8 +197,8 @@ def _allows_everything(*_: object) -> bool:
     return True
 
 
-def test_the_wish_law_tells_wrong_lists(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the wish is not heeded, the law says so."""
+def test_the_law_of_the_wish_finds_wrong_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law finds lists that ignore the wish."""
     text = POSITION.replace(" 9 -t--", " 7 -t--")
     state = parse_state(text)
     laws.check_wish(state)

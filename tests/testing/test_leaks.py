@@ -1,4 +1,4 @@
-"""The swap idea finds what an app shows too much."""
+"""Checks for leaks find what an app shows too much of."""
 
 import json
 import random
@@ -23,27 +23,27 @@ def honest(state: RoundState, seat: int) -> str:
 
 
 def with_bombs(state: RoundState, seat: int) -> str:
-    """Tell whether anybody holds a bomb."""
+    """Return whether anybody holds a bomb."""
     return honest(state, seat) + str(bool(state.bomb_holders))
 
 
 def with_pushes(state: RoundState, seat: int) -> object:
-    """Tell what everybody has pushed."""
+    """Return what everybody has pushed."""
     return honest(state, seat), state.push_masks
 
 
 def with_points(state: RoundState, seat: int) -> object:
-    """Tell how many points the next seat holds."""
+    """Return how many points the next seat holds."""
     return honest(state, seat), state.hand((seat + 1) % state.rules.seats).points
 
 
 def with_askers(state: RoundState, seat: int) -> object:
-    """Tell how many can bomb, and not only who may."""
+    """Return how many seats hold bombs, and not only which may interrupt."""
     return [other for other in state.may_interrupt if len(state.legal(other))]
 
 
 class Hiding:
-    """A value that equals any other but shows a hidden card in its words."""
+    """A value that equals any other but shows a hidden card in its repr."""
 
     def __init__(self, state: RoundState) -> None:
         self.words = str(state.hand(0))
@@ -62,7 +62,7 @@ class Hiding:
 
 
 def with_words(state: RoundState, seat: int) -> object:
-    """Send a value that shows a card in its words alone."""
+    """Send a value that shows a card only in its repr."""
     return Hiding(state)
 
 
@@ -79,7 +79,7 @@ def test_an_honest_view_passes() -> None:
     ids=["bombs", "pushes", "points", "askers", "words"],
 )
 def test_a_leaky_view_is_found(look: Look) -> None:
-    """Whatever depends on a hidden card is found, and both positions are shown."""
+    """Anything that depends on a hidden card is found, and both positions are shown."""
     with pytest.raises(AssertionError, match="a leak") as caught:
         check_view(look, 40)
 
@@ -91,7 +91,7 @@ def test_a_leaky_view_is_found(look: Look) -> None:
 
 @pytest.mark.parametrize("kind", [Dealt, Pushed])
 def test_a_leaky_redaction_is_found(kind: type[Event]) -> None:
-    """An event that is sent as it is shows what it should not, if it has hidden cards."""
+    """An event with hidden cards that is sent as it is is found."""
 
     def redact(event: Event, seat: int | None) -> Event:
         return event if isinstance(event, kind) else tichu.redact(event, seat)
@@ -131,7 +131,7 @@ def test_a_twin_looks_the_same_and_is_another() -> None:
 
 
 def test_wrong_arguments_are_refused() -> None:
-    """What are no rounds, rules, seeds, states or seats are invalid values."""
+    """Wrong rounds, rules, seeds, states and seats are invalid values."""
     with pytest.raises(InvalidValue):
         check_view(tichu.view, 0)
     with pytest.raises(InvalidValue):

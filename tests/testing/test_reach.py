@@ -1,4 +1,4 @@
-"""Endgames are near to what is rare, and floors say how often it should be reached."""
+"""Endgames reach rare events, and floors say how often runs should reach them."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ from tichu.testing.laws import check_listed, check_partition, check_points
 
 
 def test_an_endgame_is_a_lead() -> None:
-    """By any rules: somebody leads, nobody has a whole hand, and the round is not decided."""
+    """Under any rules a seat leads, no seat has a full hand, and the round is not decided."""
     for seed in range(120):
         rng = random.Random(seed)
         rules = mixture(rng) if seed % 2 else [*PRESETS.values()][seed % len(PRESETS)]
@@ -26,8 +26,8 @@ def test_an_endgame_is_a_lead() -> None:
         assert all(state.table.course.played)
 
 
-def test_an_endgame_repeats_for_its_chance() -> None:
-    """The same rules and numbers give the same position, and others another one."""
+def test_an_endgame_follows_from_its_seed() -> None:
+    """The same rules and seed give the same position, another seed gives another."""
     found = [endgame(NANJING, random.Random(seed)) for seed in range(50)]
 
     assert found == [endgame(NANJING, random.Random(seed)) for seed in range(50)]
@@ -35,7 +35,7 @@ def test_an_endgame_repeats_for_its_chance() -> None:
 
 
 def test_endgames_reach_what_hardly_ever_happens() -> None:
-    """A few hundred of them have nearly all that does not need a whole round."""
+    """A few hundred endgames reach nearly everything that does not need a whole round."""
     counts: Counter[str] = Counter()
     for seed in range(400):
         state = endgame(NANJING, random.Random(seed))
@@ -67,7 +67,7 @@ def test_endgames_reach_what_hardly_ever_happens() -> None:
 
 
 def test_floors_are_of_what_is_counted() -> None:
-    """But for two, which are of games; and whatever has no floor of its own has the floor 1."""
+    """Floors are for counted names, except two about games; the default floor is 1."""
     assert {"a tie at the target, and the game goes on", "both teams over the target"} == {
         *FLOORS
     } - {*REACHED}

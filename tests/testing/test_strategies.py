@@ -1,4 +1,4 @@
-"""The strategies give what they promise, reach the rare, shrink, and print what can be pasted."""
+"""Strategies keep their promises, reach rare cases, shrink, and print values to be pasted."""
 
 import ast
 import random
@@ -110,7 +110,7 @@ def test_all_laws_hold_in_drawn_states(state: RoundState, data: st.DataObject) -
 @SOME
 @given(state=round_states(), data=st.data())
 def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> None:
-    """Legal actions are legal, illegal ones are not; of both, either may come."""
+    """Drawn legal actions are legal, illegal ones are not."""
     assert not is_legal(state, data.draw(actions(state, legal=False)))
     assert isinstance(data.draw(actions(state, legal=None)), Action)
     if not state.is_over:
@@ -120,7 +120,7 @@ def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> Non
 @SOME
 @given(each=combinations(), more=st.lists(combinations(), max_size=5))
 def test_combinations_are_found_again(each: Combination, more: list[Combination]) -> None:
-    """Every drawn combination is one, and ``beats`` is an order of them."""
+    """Every drawn combination is found again, and ``beats`` orders them."""
     check_combination(each)
     check_order([each, *more])
 
@@ -130,7 +130,7 @@ def test_combinations_are_found_again(each: Combination, more: list[Combination]
 def test_cards_come_in_all_sizes(
     card: Card, few: Cards, hand: Cards, full: Cards, whole: Cards
 ) -> None:
-    """Cards are of the deck, sets and hands of the size that was asked for."""
+    """Sets and hands have the requested size."""
     assert card in DECK
     assert 2 <= len(few) <= 5
     assert (0 <= len(hand) <= 14, 14, 9) == (True, len(full), len(whole))
@@ -139,7 +139,7 @@ def test_cards_come_in_all_sizes(
 @SOME
 @given(drawn=rules(), six=rules(seats=6), fixed=rules(announced_bombs=True, target=500))
 def test_rules_are_mixed(drawn: Rules, six: Rules, fixed: Rules) -> None:
-    """Rules are valid, and have the fields that were fixed."""
+    """Rules are valid, and have the fixed fields."""
     assert isinstance(drawn, Rules)
     assert 6 == six.seats
     assert (True, 500) == (fixed.announced_bombs, fixed.target)
@@ -147,8 +147,8 @@ def test_rules_are_mixed(drawn: Rules, six: Rules, fixed: Rules) -> None:
 
 @SOME
 @given(right=setups(), wrong=setups(valid=False))
-def test_setups_can_be_or_cannot(right: RoundSetup, wrong: RoundSetup) -> None:
-    """A setup can be; if it was asked for, it cannot."""
+def test_setups_are_possible_or_impossible(right: RoundSetup, wrong: RoundSetup) -> None:
+    """A setup is possible, or impossible on request."""
     assert isinstance(RoundState.from_setup(right), RoundState)
     with pytest.raises(InvalidSetup):
         RoundState.from_setup(wrong)
@@ -158,7 +158,7 @@ def test_setups_can_be_or_cannot(right: RoundSetup, wrong: RoundSetup) -> None:
 @SOME
 @given(game=games(), three=games(tichu.TRICHU))
 def test_games_are_games(game: GameState, three: GameState) -> None:
-    """A game is over just when it should be, and goes on if not."""
+    """A game is over when it should be, and otherwise goes on."""
     for each in (game, three):
         check_game(each)
         if not each.is_over:
@@ -176,7 +176,7 @@ def test_records_are_right(record: Record) -> None:
 @SOME
 @given(seen=views(), public=views(public=True))
 def test_views_are_views(seen: PublicView, public: PublicView) -> None:
-    """A view is that of a seat, or of a spectator."""
+    """A view is a seat's, or on request a spectator's."""
     assert isinstance(seen, PlayerView)
     assert not isinstance(public, PlayerView)
 
@@ -184,7 +184,7 @@ def test_views_are_views(seen: PublicView, public: PublicView) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("phase", Phase)
 def test_each_phase_can_be_asked_for(phase: Phase) -> None:
-    """A state of every phase is found at once, by rules that have it."""
+    """A state of every phase is found, under rules that have it."""
     assert phase is drawn(round_states(phase), lambda _: True).phase
     assert phase is drawn(round_states(), lambda state: state.phase is phase).phase
 
@@ -304,7 +304,7 @@ def printed_argument(failure: AssertionError) -> str:
 
 @pytest.mark.slow
 def test_a_printed_value_can_be_pasted() -> None:
-    """What a failing example prints is an expression whose value is a drawn one."""
+    """A failing example prints as an expression that makes the value again."""
     names = {**vars(tichu), "tichu": tichu}
     state = tichu.new_round(NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
@@ -354,7 +354,7 @@ def test_nothing_is_legal_at_the_end() -> None:
 
 
 def test_wrong_arguments_are_refused() -> None:
-    """What is asked for must be something that there is."""
+    """Wrong arguments are invalid values."""
     strange: Any = "play"
     for call in (
         lambda: round_states(strange),

@@ -42,7 +42,7 @@ def without_hypothesis(program: str) -> str:
 
 
 def test_everything_but_the_strategies_works_without_hypothesis() -> None:
-    """Every other public name is there, and the laws and a steered round work."""
+    """All other public names exist, and the laws and a steered round work."""
     program = """
 import tichu.testing as kit
 missing = []
@@ -71,7 +71,7 @@ def test_a_strategy_without_hypothesis_names_the_extra(program: str) -> None:
     assert "pip install 'tichu[testing]'" in printed
 
 
-def test_modules_load_when_they_are_asked_for() -> None:
+def test_modules_load_on_first_use() -> None:
     """The library does not load the kit, and the kit loads Hypothesis with the first strategy."""
     program = """
 import sys
