@@ -231,7 +231,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
 def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
     """Only one round of a file is in memory."""
     peaks: list[int] = []
-    for rounds in (10, 200):
+    for rounds in (200, 10, 200):  # the first time fills caches
         path = tmp_path / f"{rounds}.tch"
         path.write_text(round_text(1) * rounds)
         (file,) = bsw.find(path)
@@ -241,7 +241,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
         assert rounds == number
-    assert peaks[1] < 2 * peaks[0]
+    assert peaks[2] < 2 * peaks[1]
 
 
 def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:

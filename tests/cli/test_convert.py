@@ -1,6 +1,8 @@
 """``tichu convert``: every form into every other, and what is said about it."""
 
+import errno
 import json
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -225,3 +227,88 @@ def test_names_on_several_lines(target: Path, capsys: Captured) -> None:
     (target / "a.tichu").write_text(text.replace("'", '"'))
     assert 0 == convert(target / "a.tichu", target / "a.tch")
     assert "is written on one line" in capsys.readouterr().out
+
+
+def test_very_many_files_of_the_same_name(
+    tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number of steps is linear: a name is not looked for from the beginning each time."""
+    for number in range(60):
+        (tmp_path / "in" / str(number)).mkdir(parents=True)
+        (tmp_path / "in" / str(number) / "a.tichu").write_text(EMPTY)
+    joined = 0
+    join = Path.__truediv__
+
+    def counted(path: Path, name: str) -> Path:
+        nonlocal joined
+        joined += 1
+        return join(path, name)
+
+    monkeypatch.setattr(Path, "__truediv__", counted)
+    assert 0 == convert(tmp_path / "in", f"{target}/", "--to", "json")
+    assert joined < 500
+    assert 60 == len([*target.iterdir()])
+
+
+EMPTY = "tichu = 1\n[[games]]\nrules = 'bsw'\nrounds = []\n"
+
+
+def test_one_long_name_does_not_end_the_rest(
+    tmp_path: Path, target: Path, capsys: Captured
+) -> None:
+    """The game that cannot be written is reported."""
+    path = tmp_path / "games.zip"
+    with ZipFile(path, "w") as out:
+        for name in ("a", "b" * 300, "c"):
+            out.writestr(f"{name}.tch", round_text(1))
+    assert 1 == convert(path, target, "--to", "tichu", "--json")
+    assert ["a.tichu", "c.tichu"] == sorted(each.name for each in target.iterdir())
+    found = json.loads(capsys.readouterr().out)
+    assert (2, 1) == (found["written"], found["dropped"])
+    assert ["not_written"] == [each["kind"] for each in found["lost"]]
+    assert "name too long" in found["lost"][0]["message"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices")
+def test_pipes_and_devices_are_not_read(tmp_path: Path, target: Path, capsys: Captured) -> None:
+    """A pipe would never end, and a device would fill the memory."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    os.mkfifo(folder / "pipe.tichu")
+    for name in ("zero.json", "zero.tch"):
+        (folder / name).symlink_to("/dev/zero")
+    (folder / "a.tichu").write_text(EMPTY)
+    assert 0 == convert(folder, target / "a.json")
+    for name in ("pipe.tichu", "zero.json", "zero.tch"):
+        assert 1 == convert(folder / name, target / "b.json")
+        assert "not a regular file" in capsys.readouterr().out
+
+
+def test_a_file_beside_the_target_is_kept(log: Path, target: Path) -> None:
+    """Neither a file named like a draft nor what a link leads to is overwritten."""
+    (target / "a.tichu.part").write_text("mine")
+    (target / "far").write_text("mine")
+    (target / "b.tichu").symlink_to("far")
+    assert 0 == convert(log, target / "a.tichu")
+    assert 0 == convert(log, target / "b.tichu", "--force")
+    assert ("mine", "mine") == ((target / "a.tichu.part").read_text(), (target / "far").read_text())
+    assert not (target / "b.tichu").is_symlink()
+    assert 4 == len([*target.iterdir()])
+
+
+def test_a_failure_leaves_the_old_file(
+    log: Path, target: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    """In a folder the report says why."""
+    (target / "evening.json").write_text("the old games")
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert 1 == convert(log, target, "--to", "json", "--force")
+    assert "no space left on device" in capsys.readouterr().out
+    assert 0 != convert(log, target / "evening.json", "--force")
+    assert [(target / "evening.json", "the old games")] == [
+        (each, each.read_text()) for each in target.iterdir()
+    ]

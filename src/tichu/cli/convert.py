@@ -8,13 +8,15 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from tichu._files import open_file, walk, write_file
 from tichu.cli.console import complain, say, show_table, track
+from tichu.cli.inputs import reason_of
 from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, TichuError, shown
 
@@ -157,7 +159,8 @@ def run(arguments: argparse.Namespace) -> int:
     if to_folder:
         _into_folder(target, form, found, report, force=arguments.force)
     else:
-        _into_file(target, form, found, report)
+        items = (item for taken in found for item in taken.items)
+        _write(target, form, items, report, force=arguments.force)
     _print(report, as_json=arguments.json)
     return _DROPPED if report.dropped or not report.written else 0
 
@@ -203,12 +206,13 @@ def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
 
     for given in paths:
         path = Path(given)
-        if path.suffix.lower() in _RECORDS and path.is_file():
+        if path.is_dir():
+            inside = [Path(each) for each in walk(given) if isinstance(each, str)]
+            for record in sorted(each for each in inside if each.suffix in _RECORDS):
+                yield _of_record(record, lenient=lenient)
+        elif path.suffix.lower() in _RECORDS:
             yield _of_record(path, lenient=lenient)
             continue
-        if path.is_dir():
-            for record in sorted(each for each in path.rglob("*") if each.suffix in _RECORDS):
-                yield _of_record(record, lenient=lenient)
         for game in bsw.games(given):
             yield _of_log(game)
 
@@ -233,14 +237,16 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
     from tichu import codec, records
 
     try:
-        content = path.read_bytes()
+        with open_file(str(path)) as file:
+            content = file.read(_LONGEST + 1)
         if path.suffix.lower() == ".json":
             return Taken(str(path), codec.loads(content, "games", longest=_LONGEST))
         if not lenient:
             return Taken(str(path), records.read(content))
         readings = records.read_lenient(content)
     except (OSError, TichuError) as error:
-        return Taken(str(path), (), (Lost("not_taken", str(path), str(error), is_dropped=True),))
+        reason = reason_of(error)
+        return Taken(str(path), (), (Lost("not_taken", str(path), reason, is_dropped=True),))
     found = [reading.record for reading in readings if reading.record is not None]
     losses = (
         Lost("cut_short", str(path), str(reading.error), is_dropped=True)
@@ -253,71 +259,69 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 # Writing
 
 
-def _into_file(target: Path, form: str, found: Iterable[Taken], report: Report) -> None:
-    _write(target, form, (item for taken in found for item in taken.items), report)
-
-
 def _into_folder(
     folder: Path, form: str, found: Iterable[Taken], report: Report, *, force: bool
 ) -> None:
     """Write a file into a folder for each input file, or for each game as a log."""
     folder.mkdir(parents=True, exist_ok=True)
-    made: set[Path] = set()
+    made: set[str] = set()
+    again: Counter[str] = Counter()
     for taken in found:
         stem = Path(taken.path).stem
         each = [taken.items] if form != "tch" else [(item,) for item in taken.items]
         for number, items in enumerate(each, 1):
             if not items:
                 continue
-            target = folder / f"{stem if len(each) == 1 else f'{stem}-{number}'}.{form}"
-            again = 1
-            while target in made:  # files of the same name from several folders
-                again += 1
-                target = folder / f"{stem}-{number}-{again}.{form}"
-            made.add(target)
-            if target.exists() and not force:
-                message = "the file already exists; --force overwrites it"
+            name = stem if len(each) == 1 else f"{stem}-{number}"
+            numbered = f"{stem}-{number}"
+            while name in made:  # files of the same name from several folders
+                again[numbered] += 1
+                name = f"{numbered}-{again[numbered] + 1}"
+            made.add(name)
+            target = folder / f"{name}.{form}"
+            try:
+                _write(target, form, iter(items), report, force=force)
+            except OSError as error:
+                message = reason_of(error)
+                if isinstance(error, FileExistsError) and not force:
+                    message = "the file already exists; --force overwrites it"
                 report.lose(Lost("not_written", str(target), message, is_dropped=True))
-                continue
-            _write(target, form, items, report)
 
 
-def _write(target: Path, form: str, items: "Iterable[Item]", report: Report) -> None:
-    """Write a file if there is a game; until it is complete, it has another name."""
-    draft = target.with_name(f"{target.name}.part")
+def _write(
+    target: Path, form: str, items: "Iterator[Item]", report: Report, *, force: bool
+) -> None:
+    """Write a file if there is a game."""
+    from tichu import codec, records
+
     before = report.written
-    length = 0
+    parts: Iterable[str] = ()
+    if form == "tch":
+        parts = [*_logs(items, report)]
+    elif first := [*islice(items, 1)]:
+        games = report.written_of(chain(first, items))
+        parts = codec.parts(games) if form == "json" else records.parts(games)
+    if not parts:
+        return
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            for part in _text(form, items, report):
-                length += len(part.encode())
-                if length > _LONGEST:
-                    message = (
-                        f"a file is limited to {_LONGEST:,} bytes; use a folder to get several"
-                    )
-                    raise InvalidValue("TARGET", message)
-                file.write(part)
-        if report.written > before:
-            draft.replace(target)
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+        write_file(str(target), _limited(parts), overwrite=force)
+    except OSError:
+        report.written = before
+        raise
 
 
-def _text(form: str, items: "Iterable[Item]", report: Report) -> Iterator[str]:
-    """Yield the text of games in a form, piece by piece."""
-    from tichu import codec
-    from tichu.records import parts
-
-    if form == "json":
-        yield from codec.parts(report.written_of(items))
-    elif form == "tichu":
-        yield from parts(report.written_of(items))
-    else:
-        yield from _log(items, report)
+def _limited(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the parts of a file up to its greatest length."""
+    length = 0
+    for part in parts:
+        length += len(part.encode())
+        if length > _LONGEST:
+            message = f"a file is limited to {_LONGEST:,} bytes; use a folder to get several"
+            raise InvalidValue("TARGET", message)
+        yield part
 
 
-def _log(items: "Iterable[Item]", report: Report) -> Iterator[str]:
+def _logs(items: "Iterable[Item]", report: Report) -> Iterator[str]:
     """Yield the text of a log, which contains a single game."""
     from tichu import bsw
 
