@@ -138,6 +138,7 @@ VERB = (
     "expected a verb (play, pass, take, tichu, grand, decline, push, wish, give, lead or announce)"
 )
 SEAT = "expected a seat from 0 to 5"
+START = f"{SEAT} or deal"
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
 MORE = "expected the end of the text"
 
@@ -145,14 +146,14 @@ MORE = "expected the end of the text"
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("", (0, 0), "expected a seat or 'deal'"),
-        ("  ", (2, 2), "expected a seat or 'deal'"),
-        ("pass", (0, 4), SEAT),
-        ("6 pass", (0, 1), SEAT),
-        ("-1 pass", (0, 2), SEAT),
-        ("12 pass", (0, 2), SEAT),
-        ("2:pass", (0, 6), SEAT),
-        ("٢ pass", (0, 1), SEAT),
+        ("", (0, 0), START),
+        ("  ", (2, 2), START),
+        ("pass", (0, 4), START),
+        ("6 pass", (0, 1), START),
+        ("-1 pass", (0, 2), START),
+        ("12 pass", (0, 2), START),
+        ("2:pass", (0, 6), START),
+        ("٢ pass", (0, 1), START),
         ("2", (1, 1), VERB),
         ("2 5j5w", (2, 6), VERB),
         ("2 plays 5j", (2, 7), VERB),

@@ -227,7 +227,7 @@ def test_spellings_of_events(text: str, written: str) -> None:
     assert written == format_event(parse_event(text))
 
 
-FIRST = "expected a seat, dealt, revealed, exchanged, round or game"
+FIRST = "expected a seat from 0 to 5, dealt, revealed, exchanged, round or game"
 VERB = (
     "expected a verb (decided, called, pushed, showed, played, passed, wished, fulfilled, "
     "finished, yielded, announced, claimed, took or gave)"

@@ -6,9 +6,7 @@ push or decision, or a hidden card of an exchange.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
-
-import attrs
+from typing import Any, Final, TypeVar
 
 from tichu import events as ev
 from tichu._values import objects, want_instance, want_int
@@ -16,18 +14,18 @@ from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.events import Event
-from tichu.notation.actions import format_wish, parse_packet, parse_wish
+from tichu.notation.actions import COMBINATION, WISH, parse_packet
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.results import read_result, write_result
-from tichu.notation.values import format_rank, parse_combination, parse_rank
+from tichu.notation.spellings import Form, Spellings, word
+from tichu.notation.values import format_rank, parse_rank
 from tichu.notation.words import (
     EMPTY,
     MOST_SEATS,
     NONE,
     UNKNOWN,
     Words,
-    either,
     plain,
     quoted,
     unexpected,
@@ -36,33 +34,6 @@ from tichu.rulebook.combinations import Combination
 
 T = TypeVar("T")
 
-_SPELLINGS: Final[dict[type[Event], str]] = {
-    ev.GrandTichuDecided: "seat decided called:decision secret:secret",
-    ev.TichuCalled: "seat called tichu",
-    ev.Pushed: "seat pushed cards:pushed known known_to:seats",
-    ev.HandShown: "seat showed cards:packet known known_to:seats-or-all",
-    ev.Played: "seat played combination:combination",
-    ev.Passed: "seat passed",
-    ev.WishMade: "seat wished rank:wish",
-    ev.WishFulfilled: "seat fulfilled rank:rank",
-    ev.WentOut: "seat finished place:place",
-    ev.LeadPassed: "seat yielded to to:seat",
-    ev.BombAnnounced: "seat announced",
-    ev.TrickClaimed: "seat claimed",
-    ev.TrickTaken: "seat took cards:cards",
-    ev.TrickGiven: "seat gave cards:cards to to:seat",
-    ev.Dealt: "dealt packets:packets",
-    ev.GrandTichuRevealed: "revealed called:decisions",
-    ev.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat "
-    "known known_to:seats-by-seat leader leader:seat",
-    ev.RoundStarted: "round started dealer dealer:seat scores scores:points",
-    ev.RoundEnded: "round ended result:result hands hands:hands",
-    ev.GameEnded: "game ended scores scores:points winner:winner",
-}
-"""How each event is written and read: its keywords, and its fields with their forms.
-
-``seat`` at the start is the field of that name.
-"""
 _ALL: Final = "all"
 _MOST_PUSHED: Final = MOST_SEATS - 1
 _PLACE: Final = "format_event(event)"
@@ -80,11 +51,7 @@ def format_event(event: Event) -> str:
     >>> format_event(Pushed(0, None, (0,))), format_event(LeadPassed(1, 3))
     ('0 pushed ?? known 0', '1 yielded to 3')
     """
-    parts = _PARTS.get(type(event))
-    if parts is None:
-        raise InvalidValue(_PLACE, f"expected an event, got {shown(event)}")
-    words = (part if form is None else form.write(getattr(event, part)) for part, form in parts)
-    return " ".join(filter(None, words))
+    return _SPELLINGS.write(_PLACE, "an event", event)
 
 
 def parse_event(text: str) -> Event:
@@ -95,25 +62,7 @@ def parse_event(text: str) -> Event:
     >>> parse_event("3 fulfilled 7")
     WishFulfilled(seat=3, rank=7)
     """
-    words = Words("parse_event(text)", text, _LONGEST)
-    first = words.next(_FIRST)
-    fields: dict[str, object] = {}
-    named = _OF_TABLE.get(plain(first))
-    if named is None:
-        fields["seat"] = words.seat_of(first, _FIRST)
-        kind, known = words.choose(_OF_SEAT, f"a verb ({either(_OF_SEAT)})"), 2
-    elif len(named) == 1:
-        ((_, kind),) = named.items()
-        known = 1
-    else:
-        kind, known = words.choose(named), 2
-    for part, form in _PARTS[kind][known:]:
-        if form is None:
-            words.key(part)
-        else:
-            fields[part] = form.read(words)
-    words.end()
-    return cast("Callable[..., Event]", kind)(**fields)
+    return _SPELLINGS.read(Words("parse_event(text)", text, _LONGEST))
 
 
 def is_hidden(part: str) -> bool:
@@ -121,20 +70,7 @@ def is_hidden(part: str) -> bool:
     return UNKNOWN in part and not part.replace(UNKNOWN, "").strip()
 
 
-@attrs.frozen(slots=True)
-class _Form:
-    """How a field is written and read."""
-
-    write: Callable[[Any], str]
-    read: Callable[[Words], object]
-
-
-def _word(write: Callable[[Any], str], read: Callable[[str], object], expected: str) -> _Form:
-    """Return the form of a field that is one word."""
-    return _Form(write, lambda words: words.read(read, expected))
-
-
-def _row(form: _Form) -> _Form:
+def _row(form: Form) -> Form:
     """Return the form of a field that has a word for each seat."""
 
     def read(words: Words) -> object:
@@ -143,10 +79,10 @@ def _row(form: _Form) -> _Form:
             found.append(form.read(words))
         return tuple(found)
 
-    return _Form(lambda values: " ".join(map(form.write, _seated(values))), read)
+    return Form(lambda values: " ".join(map(form.write, _seated(values))), read)
 
 
-def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expected: str) -> _Form:
+def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expected: str) -> Form:
     """Return the form of a field that is one word, with a part for each seat."""
 
     def read(word: str) -> tuple[object, ...]:
@@ -162,7 +98,7 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
             raise unexpected(f"parts for at most {MOST_SEATS} seats", word)
         return tuple(found)
 
-    return _word(lambda values: "/".join(map(write, _seated(values))), read, expected)
+    return word(lambda values: "/".join(map(write, _seated(values))), read, expected)
 
 
 def _seated(values: object) -> tuple[object, ...]:
@@ -281,60 +217,64 @@ def _winner(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
-_SEAT: Final = _Form(_number(0, LAST_SEAT), Words.seat)
-_SEATS: Final = _word(lambda seats: format_seats(_PLACE, seats), parse_seats, "seats")
-_DECISION: Final = _Form(_flag("grand", NONE), lambda words: words.choose(_DECISIONS))
-_PACKET: Final = _word(_or(UNKNOWN, _named(Cards)), _read_packet, "cards")
-_FORMS: Final[dict[str, _Form]] = {
+_SEAT: Final = Form(_number(0, LAST_SEAT), Words.seat)
+_SEATS: Final = word(lambda seats: format_seats(_PLACE, seats), parse_seats, "seats")
+_DECISION: Final = Form(_flag("grand", NONE), lambda words: words.choose(_DECISIONS))
+_PACKET: Final = word(_or(UNKNOWN, _named(Cards)), _read_packet, "cards")
+_FORMS: Final[dict[str, Form]] = {
     "seat": _SEAT,
     "seats": _SEATS,
     "seats-by-seat": _by_seat(_SEATS.write, parse_seats, "seats"),
-    "seats-or-all": _word(
+    "seats-or-all": word(
         _or(_ALL, _SEATS.write),
         lambda word: None if plain(word) == _ALL else parse_seats(word),
         "seats",
     ),
-    "decision": _Form(
+    "decision": Form(
         _or(UNKNOWN, _DECISION.write), lambda words: words.choose({**_DECISIONS, UNKNOWN: None})
     ),
     "decisions": _row(_DECISION),
-    "secret": _Form(_flag("secret", ""), _read_secret),
-    "cards": _word(_named(Cards), parse_packet, "cards"),
+    "secret": Form(_flag("secret", ""), _read_secret),
+    "cards": word(_named(Cards), parse_packet, "cards"),
     "packet": _PACKET,
     "packets": _row(_PACKET),
     "hands": _by_seat(_PACKET.write, _read_packet, "hands"),
-    "pushed": _Form(_or(UNKNOWN, _write_pushed), _read_pushed),
+    "pushed": Form(_or(UNKNOWN, _write_pushed), _read_pushed),
     "pushes": _by_seat(lambda push: "".join(_names(push)) or EMPTY, _read_push, "the pushed cards"),
-    "combination": _Form(
-        _named(Combination),
-        lambda words: words.within(*words.rest("the cards of the play"), parse_combination),
-    ),
-    "wish": _word(format_wish, parse_wish, "a rank or 'none'"),
-    "rank": _word(format_rank, parse_rank, "a rank"),
-    "place": _word(_number(1, MOST_SEATS), _read_place, "a place"),
-    "points": _word(lambda points: format_points(_PLACE, points), parse_points, "scores"),
-    "result": _Form(
+    "combination": Form(_named(Combination), COMBINATION.read),
+    "wish": WISH,
+    "rank": word(format_rank, parse_rank, "a rank"),
+    "place": word(_number(1, MOST_SEATS), _read_place, "a place"),
+    "points": word(lambda points: format_points(_PLACE, points), parse_points, "scores"),
+    "result": Form(
         lambda result: write_result(_PLACE, result),
         lambda words: read_result(words, following="hands"),
     ),
-    "winner": _Form(_write_winner, _read_winner),
+    "winner": Form(_write_winner, _read_winner),
 }
-
-
-def _part(word: str) -> tuple[str, _Form | None]:
-    """Return a keyword without a form, or the name of a field with its form."""
-    name, _, form = word.partition(":")
-    return name, _FORMS[form or name] if form or name == "seat" else None
-
-
-_PARTS: Final = {kind: tuple(map(_part, spelling.split())) for kind, spelling in _SPELLINGS.items()}
-_OF_SEAT: Final[dict[str, type[Event]]] = {}
-"""The events of a seat by their verbs."""
-_OF_TABLE: Final[dict[str, dict[str, type[Event]]]] = {}
-"""The events of the whole table by their first and second words."""
-for _kind, (_first, _second, *_) in ((kind, s.split()) for kind, s in _SPELLINGS.items()):
-    if _first == "seat":
-        _OF_SEAT[_second] = _kind
-    else:
-        _OF_TABLE.setdefault(_first, {})[_second] = _kind
-_FIRST: Final = f"a seat, {either(_OF_TABLE)}"
+_SPELLINGS: Final[Spellings[Event]] = Spellings(
+    {
+        ev.GrandTichuDecided: "seat decided called:decision secret:secret",
+        ev.TichuCalled: "seat called tichu",
+        ev.Pushed: "seat pushed cards:pushed known known_to:seats",
+        ev.HandShown: "seat showed cards:packet known known_to:seats-or-all",
+        ev.Played: "seat played combination:combination",
+        ev.Passed: "seat passed",
+        ev.WishMade: "seat wished rank:wish",
+        ev.WishFulfilled: "seat fulfilled rank:rank",
+        ev.WentOut: "seat finished place:place",
+        ev.LeadPassed: "seat yielded to to:seat",
+        ev.BombAnnounced: "seat announced",
+        ev.TrickClaimed: "seat claimed",
+        ev.TrickTaken: "seat took cards:cards",
+        ev.TrickGiven: "seat gave cards:cards to to:seat",
+        ev.Dealt: "dealt packets:packets",
+        ev.GrandTichuRevealed: "revealed called:decisions",
+        ev.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat "
+        "known known_to:seats-by-seat leader leader:seat",
+        ev.RoundStarted: "round started dealer dealer:seat scores scores:points",
+        ev.RoundEnded: "round ended result:result hands hands:hands",
+        ev.GameEnded: "game ended scores scores:points winner:winner",
+    },
+    _FORMS,
+)

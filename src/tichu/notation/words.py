@@ -21,7 +21,7 @@ UNKNOWN: Final = "??"
 """Something hidden: a card, a packet, a push or a decision."""
 NONE: Final = "none"
 """No wish, or no winner."""
-_SEAT: Final = f"a seat from 0 to {LAST_SEAT}"
+A_SEAT: Final = f"a seat from 0 to {LAST_SEAT}"
 _QUOTED: Final = 30  # characters of a wrong part that a message repeats
 
 
@@ -137,7 +137,7 @@ class Words:
         except NotationError as error:
             raise error.within(self.text, start) from None
 
-    def seat_of(self, word: str, expected: str = _SEAT) -> int:
+    def seat_of(self, word: str, expected: str = A_SEAT) -> int:
         """Return the last word as a seat."""
         if len(word) != 1 or word not in SEAT_DIGITS:
             raise self.unexpected(expected)
@@ -145,7 +145,7 @@ class Words:
 
     def seat(self) -> int:
         """Return the next word as a seat."""
-        return self.seat_of(self.next(_SEAT))
+        return self.seat_of(self.next(A_SEAT))
 
     def end(self) -> None:
         """Raise :class:`NotationError` if a word is left."""
