@@ -29,11 +29,12 @@ from setuptools import Extension, build_meta
 PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves points runs",
-    "rulebook": "bombs counting dog dragon ending facts mahjong phoenix turns wish",
-    "engine/machine": "choices playout round table",
+    "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
+    "engine/machine": "board choices playout round",
     "engine/legality": "deals judgement options",
-    "engine/table": "moves",
-    "engine/transitions": "chance step",
+    "engine/table": "shown",
+    "engine/state": "chance step",
+    "engine/views": "known",
     "bsw/log": "lines",
     "bsw/replay": "follow parts",
 }

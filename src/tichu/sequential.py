@@ -149,8 +149,7 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
         and state.rules.calls_in_exchange == "before_first_push"
         and len(state.to_act) == state.rules.seats
     ):
-        table = state.round.table if isinstance(state, GameState) else state.table
-        return tuple(seat for seat in table.callers if seat != state.to_act[0])
+        return tuple(seat for seat in state.table.callers if seat != state.to_act[0])
     return state.may_interrupt
 
 

@@ -25,5 +25,12 @@ def test_each_option_has_a_bit_of_its_own() -> None:
         "ACTIVE_ONLY",
         "KEEP_LAST_DRAGON",
         "TAIL_TO_OPPONENTS",
+        "GRAND_TICHU",
+        "SECRET_GRAND",
+        "GRAND_IN_TURN",
+        "ONE_CALL_A_TEAM",
+        "ONE_CALL_A_TABLE",
+        "CALLS_TO_FIRST_PUSH",
+        "CALLS_TO_OWN_PUSH",
     ] == list(bits)
-    assert [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096] == list(bits.values())
+    assert [1 << place for place in range(20)] == list(bits.values())

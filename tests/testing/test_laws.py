@@ -95,7 +95,7 @@ def _phoenix_too_high() -> tuple[RoundState, tichu.Action, RoundState]:
     play = tichu.Play(0, tichu.Combination.of(Cards.parse("Ph")))
     after = tichu.apply(state, play)
     trick: Any = forged(after.trick, top=4)
-    return state, play, forged(after, table=forged(after.table, trick=trick))
+    return state, play, attrs.evolve(after, table=attrs.evolve(after.table, trick=trick))
 
 
 @pytest.mark.parametrize(("words", "breach"), BREACHES, ids=[words for words, _ in BREACHES])

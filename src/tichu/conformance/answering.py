@@ -7,8 +7,7 @@ from typing import IO, Any, Final, cast
 
 import tichu
 from tichu.engine.state.game import gains, is_final, winners
-from tichu.engine.table.moves import with_play
-from tichu.engine.table.table import Trick
+from tichu.engine.table.table import Trick, with_play
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_action,

@@ -12,13 +12,13 @@ from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
 from tichu.engine.legality.judgement import is_seated, judge, judge_of
 from tichu.engine.legality.violations import no_seat, not_an_action, over
+from tichu.engine.state import chance
+from tichu.engine.state.events import describe
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import RoundState
+from tichu.engine.state.step import after
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.transitions import chance
-from tichu.engine.transitions.events import describe
-from tichu.engine.transitions.step import after
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event, GameEnded, RoundStarted
@@ -53,7 +53,7 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
     if isinstance(state, RoundState):
-        violation = judge_of(state.table, state.hand_masks, action)
+        violation = judge_of(state._board, state.hand_masks, action)
         if violation is None:
             return after(state, action)
         raise IllegalAction(violation)
@@ -76,7 +76,7 @@ def transition(
     Raises :class:`IllegalAction` as :func:`apply` does.
     """
     round_state = _round(state)
-    violation = judge_of(round_state.table, round_state.hand_masks, action)
+    violation = judge_of(round_state._board, round_state.hand_masks, action)
     if violation is not None:
         raise IllegalAction(violation)
     following = after(round_state, action)
@@ -145,7 +145,7 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
     if isinstance(state, PublicView):
         return _judge_seen(state, action)
     round_state = _round(state)
-    return judge_of(round_state.table, round_state.hand_masks, action)
+    return judge_of(round_state._board, round_state.hand_masks, action)
 
 
 def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
@@ -159,15 +159,15 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     It is the order of play after the owner of the top play, with the owner last; who was quicker
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
     """
-    table = _round(state).table
+    board = _round(state)._board
     given = objects(as_tuple(seats))
     if given is None:
         raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
     for seat in given:
-        want_int("bomb_order(seats)", seat, 0, table.rules.seats - 1)
-    if table.trick is None:
+        want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
+    if not board.cards:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), table.trick.owner, table.rules.seats)
+    return in_order(cast("tuple[int, ...]", given), board.owner, board.facts.seats)
 
 
 def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
@@ -219,7 +219,7 @@ def random_action(
         own = state.rules.controls(state.seat)
         if state.is_over:
             raise IllegalAction(over(state.seat))
-        return chance.random_decision(state.table, state.hand_masks, own, rng, call_rate)
+        return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
     return chance.random_action(_round(state), rng, call_rate)
 
 
@@ -241,8 +241,8 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
         return not_an_action(action)
     seat = action.seat
     if seat >= seen.rules.seats:
-        return no_seat(seen.table, seat)
+        return no_seat(seen._board, seat)
     if isinstance(seen, PlayerView) and seat in seen.rules.controls(seen.seat):
-        return judge(seen.table, seen.hand_masks[seat] or 0, action)
+        return judge(seen._board, seen.hand_masks[seat] or 0, action)
     message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)

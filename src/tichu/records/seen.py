@@ -14,11 +14,12 @@ from tichu import events as ev
 from tichu.cards import DECK, MAH_JONG, Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
+from tichu.engine.machine.board import ANNOUNCED
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import new_round_state, result_of
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
-from tichu.engine.table.moves import after_false_announcement
+from tichu.engine.table.table import board_of
 from tichu.engine.views.advance import advance
 from tichu.engine.views.view import view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
@@ -144,22 +145,23 @@ class SeenWalker:
 
     def _end(self) -> None:
         """End the round, and begin the next one or end the game."""
-        table = self.seen.table
-        if table.phase is Phase.ANNOUNCED:
-            table = after_false_announcement(table, table.turn)
+        board = board_of(self.seen.table)
+        if board.phase == ANNOUNCED:
+            board = board.copy()
+            board.count_out(board.turn)
         left = DECK
-        for pile in table.course.taken:
+        for pile in board.piles:
             left -= new_cards(pile)
         # Only the last player of a counted round has cards, and then all that are in no pile.
-        finished = table.course.finished
-        hands = tuple(0 if seat in finished else left.mask for seat in range(table.rules.seats))
-        result = result_of(table, hands)
+        finished = board.finished
+        hands = tuple(0 if seat in finished else left.mask for seat in range(board.facts.seats))
+        result = result_of(board, hands)
         assert result is not None  # noqa: S101  # the table is over
         is_counted = result.victory is None
         self._advance(
             ev.RoundEnded(result, tuple(new_cards(h) if is_counted else None for h in hands))
         )
-        self.game = after_round(self.game, new_round_state(table, hands, (None,) * len(hands), 0))
+        self.game = after_round(self.game, new_round_state(board, hands, (None,) * len(hands), 0))
         self.called, self.pushes = {}, {}
         if self.game.is_over:
             self._advance(ev.GameEnded(self.game.scores, self.game.winner))
@@ -182,13 +184,13 @@ class SeenWalker:
         """Raise :class:`IllegalAction` for what the own hand, or one of these cards, forbids."""
         self._want_seat(action)
         hand = self.seen.hand(action.seat)
-        violation = judge(self.seen.table, (cards if hand is None else hand).mask, action)
+        violation = judge(board_of(self.seen.table), (cards if hand is None else hand).mask, action)
         if violation is not None:
             raise IllegalAction(violation)
 
     def _want_seat(self, action: PlayerAction) -> None:
         if action.seat >= self.seen.rules.seats:
-            raise IllegalAction(no_seat(self.seen.table, action.seat))
+            raise IllegalAction(no_seat(board_of(self.seen.table), action.seat))
 
     def _elsewhere(self, seat: int) -> Cards:
         """Return the cards that are known not to be in a seat's hand."""

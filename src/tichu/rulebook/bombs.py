@@ -6,6 +6,8 @@ from typing import Final
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FOUR, LONE_DOG, STRAIGHT_FLUSH
 from tichu._kernel.moves import bombs, holds_bomb
+from tichu.rulebook.facts import SEATS
+from tichu.rules import MOST_SEATS
 
 SMALLEST: Final = 4
 """The cards in the smallest bomb: everybody can see that a player with fewer cannot bomb."""
@@ -41,9 +43,24 @@ def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
     return bombs(hand, 0, 0)
 
 
+def to_ask(mask: i64, owner: i64, number: i64) -> tuple[int, ...]:
+    """Return the seats of a mask in the order to ask them for bombs, as ``in_order`` does."""
+    return _TO_ASK[number][owner << MOST_SEATS | mask]
+
+
 def in_order(seats: Iterable[int], owner: int, number: int) -> tuple[int, ...]:
     """Return seats in order of play after a trick's owner, with the owner last (BOMB-10).
 
     ``number`` is that of all seats.
     """
     return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % number))
+
+
+_TO_ASK: Final = tuple(
+    tuple(
+        in_order(SEATS[place & (1 << MOST_SEATS) - 1], place >> MOST_SEATS, number)
+        for place in range(number << MOST_SEATS)
+    )
+    for number in range(MOST_SEATS + 1)
+)
+"""Seats in order, by the number of all seats and by owner and mask."""

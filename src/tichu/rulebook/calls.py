@@ -1,8 +1,18 @@
 """The calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11): who may make one, and what it is worth."""
 
 import enum
+from collections.abc import Sequence
 from typing import Final
 
+from tichu._kernel.ints import i64
+from tichu.rulebook.facts import (
+    CALLS_TO_FIRST_PUSH,
+    CALLS_TO_OWN_PUSH,
+    ONE_CALL_A_TABLE,
+    ONE_CALL_A_TEAM,
+    Facts,
+    facts_of,
+)
 from tichu.rules import Rules
 
 
@@ -23,18 +33,39 @@ class Call(enum.StrEnum):
 _NAMES: Final = frozenset(call.value for call in Call)
 
 
-def allowed_by(rules: Rules, calls: tuple[Call | None, ...], seat: int) -> bool:
+TICHU: Final = 1
+GRAND_TICHU: Final = 2
+CALLED: Final = (None, Call.TICHU, Call.GRAND_TICHU)
+"""What the numbers stand for in which calls are kept, two bits a seat."""
+
+
+def packed(calls: Sequence[Call | None]) -> int:
+    """Return what each seat has called as one number, two bits a seat."""
+    return sum(CALLED.index(call) << (2 * seat) for seat, call in enumerate(calls))
+
+
+def unpacked(calls: int, seats: int) -> tuple[Call | None, ...]:
+    """Return what each seat has called."""
+    return tuple([CALLED[calls >> (2 * seat) & 3] for seat in range(seats)])
+
+
+def has_called(calls: i64, seat: i64) -> bool:
+    """Return whether a seat has called."""
+    return calls >> (2 * seat) & 3 != 0
+
+
+def allowed_by(facts: Facts, calls: i64, seat: i64) -> bool:
     """Return whether a seat may call, given who has called already (GRAND-3, TICHU-4, V-08).
 
     TICHU-5: one call for each seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one
     caller in each team, or one in all.
     """
-    if calls[seat] is not None:
+    if has_called(calls, seat):
         return False
-    if rules.calls == "one_per_table":
-        return not any(calls)
-    if rules.calls == "one_per_team":
-        return not any(calls[partner] for partner in rules.partners(seat))
+    if facts.options & ONE_CALL_A_TABLE:
+        return calls == 0
+    if facts.options & ONE_CALL_A_TEAM:
+        return not any(has_called(calls, partner) for partner in facts.partners[seat])
     return True
 
 
@@ -46,7 +77,8 @@ def call_named(value: object) -> Call | None:
 def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:
     """Return a sentence for each call that the rules, or the other calls, do not allow."""
     problems: list[str] = []
-    before: tuple[Call | None, ...] = (None,) * rules.seats
+    facts = facts_of(rules)
+    before = 0
     for seat, call in enumerate(calls):
         if call is None:
             continue
@@ -54,18 +86,21 @@ def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:
             problems.append("these rules have no grand tichu")
         elif call is Call.GRAND_TICHU and rules.open_dummy and rules.team(seat) == rules.team(0):
             problems.append(f"seat {seat} may not call grand tichu (TRICHU-2)")
-        if not allowed_by(rules, before, seat):
+        if not allowed_by(facts, before, seat):
             problems.append(f"under these rules seat {seat} may not call as well")
-        before = (*before[:seat], call, *before[seat + 1 :])
+        before |= CALLED.index(call) << (2 * seat)
     return problems
 
 
-def open_in_exchange(rules: Rules, pushed: tuple[bool, ...], seat: int) -> bool:
-    """Return whether a seat may call while cards are being pushed (TICHU-2, V-07)."""
-    if rules.calls_in_exchange == "before_first_push":
-        return not any(pushed)
-    if rules.calls_in_exchange == "until_own_push":
-        return not pushed[seat]
+def open_in_exchange(facts: Facts, pushed: i64, seat: i64) -> bool:
+    """Return whether a seat may call while cards are being pushed (TICHU-2, V-07).
+
+    ``pushed`` has a bit for each seat that has pushed.
+    """
+    if facts.options & CALLS_TO_FIRST_PUSH:
+        return pushed == 0
+    if facts.options & CALLS_TO_OWN_PUSH:
+        return not pushed >> seat & 1
     return True
 
 

@@ -37,27 +37,62 @@ KEEP_LAST_DRAGON: Final = 1 << 11
 """``dragon_last_trick="keep"``: the Dragon's trick that ends the round is kept (V-63)."""
 TAIL_TO_OPPONENTS: Final = 1 << 12
 """``tailender_tricks="opponents"``: the last player's tricks go to the opponents (TIENTSIN-7)."""
+GRAND_TICHU: Final = 1 << 13
+"""``grand_tichu=True``: grand tichu may be called (V-16)."""
+SECRET_GRAND: Final = 1 << 14
+"""``grand_order="simultaneous"``: decisions are shown when all have decided (GRAND-5)."""
+GRAND_IN_TURN: Final = 1 << 15
+"""``grand_order="sequential"``: the seats decide in turn from the dealer (V-14)."""
+ONE_CALL_A_TEAM: Final = 1 << 16
+"""``calls="one_per_team"``: after one call the partners may not call (V-08)."""
+ONE_CALL_A_TABLE: Final = 1 << 17
+"""``calls="one_per_table"``: after one call nobody else may call (V-08)."""
+CALLS_TO_FIRST_PUSH: Final = 1 << 18
+"""``calls_in_exchange="before_first_push"``: the first push ends the calls (V-07)."""
+CALLS_TO_OWN_PUSH: Final = 1 << 19
+"""``calls_in_exchange="until_own_push"``: a player's push ends their calls (V-07)."""
 
 SEAT: Final[tuple[i64, ...]] = tuple(1 << seat for seat in range(MOST_SEATS))
 """A bit for each seat."""
+SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)
+)
+"""The seats of which a mask has the bits, ascending."""
 
 
 @final
 class Facts:
     """What the rules of a table say; made once for each value of ``Rules``."""
 
-    __slots__ = ("dummy", "opponents", "options", "partners", "rules", "seats", "teams", "victory")
+    __slots__ = (
+        "controls",
+        "dummy",
+        "everyone",
+        "opponents",
+        "options",
+        "partners",
+        "recipients",
+        "rules",
+        "seats",
+        "teams",
+        "victory",
+    )
 
     def __init__(self, rules: Rules) -> None:
         seats = range(rules.seats)
         self.rules = rules
         self.options: i64 = _options(rules)
         self.seats: i64 = rules.seats
+        self.everyone: i64 = (1 << rules.seats) - 1
         self.teams: tuple[int, ...] = rules.teams
         self.dummy: i64 = NOBODY if rules.dummy is None else rules.dummy  # no wish binds it
         self.victory: i64 = rules.double_victory or rules.triple_victory or 0
         self.partners: tuple[tuple[int, ...], ...] = tuple([rules.partners(s) for s in seats])
         self.opponents: tuple[tuple[int, ...], ...] = tuple([rules.opponents(s) for s in seats])
+        self.recipients: tuple[tuple[int, ...], ...] = tuple(
+            [rules.push_recipients(s) for s in seats]
+        )
+        self.controls: tuple[tuple[int, ...], ...] = tuple([rules.controls(s) for s in seats])
 
 
 @lru_cache
@@ -81,4 +116,11 @@ def _options(rules: Rules) -> int:
         | ACTIVE_ONLY * (rules.dragon_recipient == "active_only")
         | KEEP_LAST_DRAGON * (rules.dragon_last_trick == "keep")
         | TAIL_TO_OPPONENTS * (rules.tailender_tricks == "opponents")
+        | GRAND_TICHU * rules.grand_tichu
+        | SECRET_GRAND * (rules.grand_order == "simultaneous")
+        | GRAND_IN_TURN * (rules.grand_order == "sequential")
+        | ONE_CALL_A_TEAM * (rules.calls == "one_per_team")
+        | ONE_CALL_A_TABLE * (rules.calls == "one_per_table")
+        | CALLS_TO_FIRST_PUSH * (rules.calls_in_exchange == "before_first_push")
+        | CALLS_TO_OWN_PUSH * (rules.calls_in_exchange == "until_own_push")
     )

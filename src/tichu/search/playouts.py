@@ -12,30 +12,18 @@ from typing import Final
 import attrs
 
 from tichu._chance import Rng, want_rng
-from tichu._kernel.layout import mask_of
 from tichu._values import objects, unchecked, want_instance, want_int
+from tichu.engine.machine.board import LEAD
 from tichu.engine.machine.playout import Weights, play_out
 from tichu.engine.machine.round import Round
-from tichu.engine.machine.table import (
-    ANNOUNCED,
-    CHOOSE,
-    FOLLOW,
-    GIVE,
-    LEAD,
-    TAKE,
-    WISH,
-    Table,
-)
+from tichu.engine.state.chance import random_action
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.transitions.chance import random_action
-from tichu.engine.transitions.step import after
+from tichu.engine.state.step import after
 from tichu.errors import InvalidValue, shown
-from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import points_of
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
-from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
 
 _HEAVIEST: Final = 1_000_000
@@ -163,9 +151,9 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     if result is not None:
         return result
     played = _end(start, rng, weights)
-    finished = played.table.finished
-    hands, piles = tuple(played.hands), tuple(played.table.piles)
-    if any(start.calls):
+    finished = played.board.finished
+    hands, piles = tuple(played.hands), tuple(played.board.piles)
+    if start._board.calls:
         return settle(
             start.rules,
             finished,
@@ -174,7 +162,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
             calls=start.calls,
             counted_out=None,
         )
-    cards = card_points(played.table.facts, finished, piles, hands)
+    cards = card_points(played.board.facts, finished, piles, hands)
     return _RESULT(finished, cards, victory_of(start.rules, finished), (0, 0), cards)
 
 
@@ -203,9 +191,9 @@ def playouts(
     found: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
         played = _end(start, rng, weights)
-        table = played.table
-        own, other = card_points(table.facts, table.finished, table.piles, played.hands)
-        more, less = bonuses[table.finished[0]]
+        board = played.board
+        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
+        more, less = bonuses[board.finished[0]]
         found[own + more, other + less] += 1
     return _scores(found)
 
@@ -213,64 +201,30 @@ def playouts(
 def _bonuses(state: RoundState) -> tuple[tuple[int, int], ...]:
     """Return what the calls score for each team, by the seat that goes out first (TICHU-9)."""
     rules = state.rules
+    calls = state.calls
     bonuses: list[tuple[int, int]] = []
     for first in range(rules.seats):
         won = [0, 0]
-        for seat, call in enumerate(state.calls):
+        for seat, call in enumerate(calls):
             won[rules.teams[seat]] += points_of(call, first_out=seat == first)
         bonuses.append((won[0], won[1]))
     return tuple(bonuses)
 
 
-_PHASES: Final = {
-    Phase.WISH: WISH,
-    Phase.TAKE_TRICK: TAKE,
-    Phase.GIVE_TRICK: GIVE,
-    Phase.CHOOSE_LEADER: CHOOSE,
-    Phase.ANNOUNCED: ANNOUNCED,
-}
 _RESULT: Final = unchecked(RoundResult)
 
 
 def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
     """Return the end of one playout of a round that is not over."""
     try:
-        while state.table.phase in BEFORE_PLAY:
+        while state._board.phase < LEAD:
             state = after(state, random_action(state, rng, 0.0))
-        played = _unpacked(state)
+        played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
         play_out(played, rng.random, weights)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         message = f"random() gives no number from 0.0 up to 1.0: {type(error).__name__}"
         raise InvalidValue("rng", message) from error
     return played
-
-
-def _unpacked(state: RoundState) -> Round:
-    """Return a round that can be stepped in place, and stands where a state stands."""
-    table = state.table
-    course = table.course
-    trick = table.trick
-    if table.phase is not Phase.PLAY:
-        phase = _PHASES[table.phase]
-    else:
-        phase = LEAD if trick is None else FOLLOW
-    unpacked = Table(
-        facts_of(course.rules),
-        phase,
-        table.turn,
-        table.wished,
-        table.sizes,
-        table.active_seats,
-        course.finished,
-        list(course.taken),
-        0 if trick is None else trick.owner,
-        0 if trick is None else trick.leader,
-        0 if trick is None else trick.mask,
-        0 if trick is None else trick.form,
-        0 if trick is None else trick.top,
-        0 if trick is None else mask_of(trick.laid[-1]),
-    )
-    return Round(unpacked, list(state.hand_masks), state.bomb_holders)
 
 
 def _round(place: str, state: object) -> RoundState:

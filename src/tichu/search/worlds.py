@@ -19,13 +19,14 @@ from typing import Final
 from tichu._chance import Rng, want_rng
 from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
 from tichu._values import want_instance, want_int
-from tichu.engine.legality.options import bombs_on
+from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.state.round import RoundState, bomb_holders, new_round_state
-from tichu.engine.table.table import PushMasks, Table
+from tichu.engine.table.table import PushMasks
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
 from tichu.rulebook import wish
+from tichu.rulebook.bombs import that_beat
+from tichu.rulebook.facts import SEATS
 
 _MOST: Final = 10_000_000
 _TRIES: Final = 100_000
@@ -62,55 +63,55 @@ def sample_worlds(
 
 def _worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
     """Yield random worlds without end."""
-    table = view.table
-    pushes: PushMasks = (None,) * table.rules.seats
+    board = view._board
+    pushes: PushMasks = (None,) * board.facts.seats
     if isinstance(view, PlayerView):
         pushes = view.push_masks
     fixed, hidden = _certain(view, pushes)
     undealt = [1 << index for index in range(56) if hidden >> index & 1]
-    missing = [table.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
-    heeded = _bound_passers(table) if heed_passes else ()
-    announcer = table.turn if table.phase is Phase.ANNOUNCED and missing[table.turn] else None
-    secret_pushes = table.phase is Phase.PUSH and any(
-        done and pushes[seat] is None for seat, done in enumerate(table.course.pushed)
+    missing = [board.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
+    heeded = _bound_passers(board) if heed_passes else ()
+    announcer = board.turn if board.phase == ANNOUNCED and missing[board.turn] else None
+    secret_pushes = board.phase == PUSH and any(
+        pushes[seat] is None for seat in SEATS[board.pushed]
     )
     patience = _TRIES
-    if heeded and _can_be_explained(table, heeded, fixed, missing, hidden):
+    if heeded and _can_be_explained(board, heeded, fixed, missing, hidden):
         patience = -1  # it may take long, but it comes
     refused = 0
     while refused != patience:
         cards = undealt.copy()
         hands = list(fixed)
         if announcer is not None:
-            hands[announcer] = _announced(table, fixed[announcer], cards, missing[announcer], rng)
+            hands[announcer] = _announced(board, fixed[announcer], cards, missing[announcer], rng)
         for seat, number in enumerate(missing):
             if number and seat != announcer:
                 hands[seat] |= draw(cards, number, rng)
-        if any(_must_have_played(table, hands[seat]) for seat in heeded):
+        if any(_must_have_played(board, hands[seat]) for seat in heeded):
             refused += 1
             continue
         refused = 0
         world = tuple(hands)
-        made = _made_up(table, pushes, world, rng) if secret_pushes else pushes
-        yield new_round_state(table, world, made, bomb_holders(world))
+        made = _made_up(board, pushes, world, rng) if secret_pushes else pushes
+        yield new_round_state(board, world, made, bomb_holders(world))
     raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
 
 
 def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
     """Return what each hand holds for certain, and the cards that may be in any hidden hand."""
-    table = view.table
-    rules = table.rules
+    board = view._board
+    facts = board.facts
     fixed = [hand or 0 for hand in view.hand_masks]
-    placed = table.trick.mask if table.trick is not None else 0
-    for mask in (*fixed, *table.course.taken):
+    placed = board.cards
+    for mask in (*fixed, *board.piles):
         placed |= mask
     known: list[tuple[int, int]] = []
-    holder = table.course.mah_jong_holder
+    holder = board.mah_jong
     if holder >= 0:
         known.append((holder, MAH_JONG))
-    if isinstance(view, PlayerView) and table.phase is not Phase.PUSH:
-        for giver in {view.seat, *rules.controls(view.seat)}:
-            recipients = rules.push_recipients(giver)
+    if isinstance(view, PlayerView) and board.phase != PUSH:
+        for giver in {view.seat, *facts.controls[view.seat]}:
+            recipients = facts.recipients[giver]
             given = pushes[giver] or (None,) * len(recipients)
             known += [(to, card) for to, card in zip(recipients, given, strict=True) if card]
     for seat, card in known:
@@ -134,40 +135,37 @@ def draw(cards: list[int], number: int, rng: Rng) -> int:
     return mask
 
 
-def _bound_passers(table: Table) -> tuple[int, ...]:
+def _bound_passers(board: Board) -> tuple[int, ...]:
     """Return the seats that have passed under the wish that is open (WISH-3)."""
-    if not table.wished:
+    if not board.wish:
         return ()
-    return tuple(seat for seat in table.passed if seat != table.rules.dummy)
+    return tuple(seat for seat in board.passed() if seat != board.facts.dummy)
 
 
-def _must_have_played(table: Table, hand: int) -> bool:
+def _must_have_played(board: Board, hand: int) -> bool:
     """Return whether a hand could have fulfilled the wish on the open trick, and did not."""
-    trick = table.trick
-    return trick is not None and wish.binds_follower(hand, table.wished, trick.form, trick.top)
+    return wish.binds_follower(hand, board.wish, board.form, board.top)
 
 
 def _can_be_explained(
-    table: Table, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
+    board: Board, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
 ) -> bool:
     """Return whether a deal gives the passers no card of the rank that is wished for."""
-    if any(wish.fulfils(fixed[seat], table.wished) for seat in passers):
+    if any(wish.fulfils(fixed[seat], board.wish) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
-    return bits(hidden & RANK[table.wished]) <= room
+    return bits(hidden & RANK[board.wish]) <= room
 
 
-def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng) -> int:
+def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng) -> int:
     """Take a hand with a bomb that beats the trick off a list, all such hands equally likely.
 
     A bomb is drawn in proportion to the hands that contain it, then the rest of the hand; a hand
     with several bombs comes up once for each, so it is kept once in as many times.
     """
-    trick = table.trick
-    assert trick is not None  # noqa: S101  # a bomb was announced on it
     free = len(cards)
     bombs: list[tuple[int, int]] = []
-    for bomb in bombs_on(trick, sum(cards) | held):
+    for bomb in that_beat(sum(cards) | held, board.form, board.top):
         lacking = (bomb & ~held).bit_count()
         if lacking <= number:
             bombs.append((bomb & ~held, comb(free - lacking, number - lacking)))
@@ -178,7 +176,7 @@ def _announced(table: Table, held: int, cards: list[int], number: int, rng: Rng)
         bomb = _weighted(bombs, int(rng.random() * total))
         rest = [card for card in cards if not card & bomb]
         hand = held | bomb | draw(rest, number - bomb.bit_count(), rng)
-        if rng.random() * len(bombs_on(trick, hand)) < 1:
+        if rng.random() * len(that_beat(hand, board.form, board.top)) < 1:
             cards[:] = [card for card in cards if not card & hand]
             return hand
 
@@ -194,12 +192,12 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
     return chosen
 
 
-def _made_up(table: Table, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
+def _made_up(board: Board, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
     """Return the pushes with those that lie face down made up."""
     made = list(pushes)
-    for seat, done in enumerate(table.course.pushed):
-        if done and made[seat] is None:
+    for seat in SEATS[board.pushed]:
+        if made[seat] is None:
             cards = [1 << index for index in range(56) if hands[seat] >> index & 1]
-            number = len(table.rules.push_recipients(seat))
+            number = len(board.facts.recipients[seat])
             made[seat] = tuple(draw(cards, 1, rng) for _ in range(number))
     return tuple(made)

@@ -10,15 +10,12 @@ from typing import Final
 
 from tichu.bsw.log.cards import card_mask
 from tichu.cards import PHOENIX, Card, Cards, new_cards
-from tichu.engine.table.table import Trick
 from tichu.rulebook.combinations import Combination, Kind, readings
 
 _SINGLES: Final = [readings(Cards.of([Card(index)]))[0] for index in range(56)]
 
 
-def combination_of(
-    cards: Sequence[Card], on: Trick | Combination | None = None
-) -> Combination | None:
+def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
     """Return the combination that cards form when printed in this order and played on another.
 
     None if the cards do not form a combination, or one of them appears twice.
@@ -37,8 +34,7 @@ def combination_of(
         return low if place == len(cards) - 1 else high
     if place != 2:
         return high if place < 2 else low
-    top = on.best.combination if isinstance(on, Trick) else on
-    return low if top is None or low.beats(top) else high
+    return low if on is None or low.beats(on) else high
 
 
 def in_play_order(combination: Combination) -> tuple[Card, ...]:

@@ -18,6 +18,7 @@ import random
 from functools import lru_cache
 from typing import Final
 
+from tichu._kernel.layout import play_of
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
@@ -26,15 +27,15 @@ from tichu.bsw.log.plays import combination_of
 from tichu.bsw.log.values import LogLine, LogRound
 from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.cards import new_cards
+from tichu.engine.machine.board import FOLLOW, GIVE, OVER, WISH, Board
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.engine.table.moves import after_giving, after_pass, after_play, after_taking, after_wish
-from tichu.engine.table.table import Table
+from tichu.engine.table.table import board_of
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
-from tichu.phases import GIVE_TRICK, OVER, PLAY, WISH
-from tichu.rulebook.combinations import to_play
+from tichu.phases import PLAY
+from tichu.rulebook.combinations import Combination, from_play, to_play
 from tichu.rules import Rules
 
 _NOBODY: Final = -1
@@ -66,7 +67,7 @@ class Follower:
         self.last_seat = 0  # the seat that played last
         self.taker: int = _NOBODY  # the owner of a trick that all others have passed
         self.played = [False] * SEATS
-        self.table: Table = _first_lead(rules) if state is None else state.table
+        self.board: Board = _first_lead(rules) if state is None else board_of(state.table)
         self._open()
         if self.stopped is None:
             self._follow()
@@ -74,7 +75,7 @@ class Follower:
     def _follow(self) -> None:
         """Add the actions below the heading of the play."""
         if self.rejected is not None:
-            self.table = _first_lead(self.rules)
+            self.board = _first_lead(self.rules)
         for place, line in enumerate(self.parts.course):
             match line:
                 case log.PassLine():
@@ -140,7 +141,7 @@ class Follower:
             self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the round's end")
             return
         seat = line.seat
-        combination = combination_of(line.cards, self.table.trick)
+        combination = combination_of(line.cards, self._top())
         if combination is None:
             self._refuse(line)
             return
@@ -151,18 +152,17 @@ class Follower:
         if not self.played[seat]:
             self.played[seat] = True
             self._call_before_play(place, line)
-        before = self.table
+        before = self.board
         self._add(line.line, act.new_play(seat, combination))
-        table = self.table
-        if table is before:
-            message = f"seat {seat} plays {len(line.cards)} cards, but holds {table.size(seat)}"
+        board = self.board
+        if board is before:
+            message = f"seat {seat} plays {len(line.cards)} cards, but holds {board.size(seat)}"
             self.stopped = (line.line, message)
             return
         self.last_seat = seat
         self.taker = _NOBODY
-        if table.course is not before.course:  # the seat may be out
-            self.over = table.phase is OVER or table.is_decided
-        if table.phase is WISH and not isinstance(self._next_of_play(place), log.WishLine):
+        self.over = board.phase == OVER or board.is_decided
+        if board.phase == WISH and not isinstance(self._next_of_play(place), log.WishLine):
             self._add(line.line, act.MakeWish(seat, None))
 
     def _refuse(self, line: log.PlayLine) -> None:
@@ -184,14 +184,14 @@ class Follower:
         if self.taker == seat:
             self._take(line.line)
             return
-        before = self.table
-        trick = before.trick
+        before = self.board
+        owner = before.owner
         self._add(line.line, act.PASSES[seat][0])
-        table = self.table
-        if trick is None or table is before or (table.phase is PLAY and table.trick):
+        board = self.board
+        if not before.cards or board is before or board.phase == FOLLOW:
             return
-        self.taker = trick.owner
-        if not table.size(trick.owner) and not self._is_bombed_next(place, trick.owner):
+        self.taker = owner
+        if not board.size(owner) and not self._is_bombed_next(place, owner):
             self._take(line.line)
 
     def _take(self, line: int) -> None:
@@ -201,9 +201,9 @@ class Follower:
             self._add(line, act.TAKES[owner][0])
 
     def _give(self, line: log.GiftLine) -> None:
-        waits = self.table.phase is GIVE_TRICK
+        waits = self.board.phase == GIVE
         if waits or not self.over:
-            giver = self.table.turn if waits else self.last_seat
+            giver = self.board.turn if waits else self.last_seat
             self._add(line.line, act.GiveTrick(giver, line.seat))
         elif self.rules.dragon_last_trick == "give":
             message = "the round ended without a Dragon's trick to give away"
@@ -249,7 +249,7 @@ class Follower:
     def _is_bombed_next(self, place: int, owner: int) -> bool:
         """Return whether the next play can only be a bomb: the seat would not lead next."""
         line = self._next_of_play(place)
-        if not isinstance(line, log.PlayLine) or line.seat == self.table.next_active(owner):
+        if not isinstance(line, log.PlayLine) or line.seat == self.board.next_active(owner):
             return False
         combination = combination_of(line.cards)
         return combination is not None and combination.is_bomb
@@ -263,6 +263,11 @@ class Follower:
                 return line
         return None
 
+    def _top(self) -> Combination | None:
+        """Return the top play of the open trick."""
+        laid = self.board.laid
+        return from_play(play_of(laid[-1])) if laid else None
+
     # Actions and defects
 
     def _add(self, line: int, action: Action) -> None:
@@ -271,15 +276,15 @@ class Follower:
         self.lines.append(line)
         state = self.state
         if state is None or self.rejected is not None:
-            self.table = _moved(self.table, action)
+            self.board = _moved(self.board, action)
             return
         try:
             state = apply(state, action)
         except IllegalAction as error:
             self.rejected = (line, action, error.violation)
-            self.table = _moved(self.table, action)
+            self.board = _moved(self.board, action)
         else:
-            self.state, self.table = state, state.table
+            self.state, self.board = state, state._board  # noqa: SLF001  # looked at in each line
 
     def _defect(self, kind: DefectKind, line: LogLine, message: str) -> None:
         parts = self.parts
@@ -291,33 +296,36 @@ def _is_blocking(line: LogLine) -> bool:
     return isinstance(line, log.UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
 
 
-def _moved(table: Table, action: Action) -> Table:
-    """Return the table after an action that may be illegal, and then may change nothing."""
-    phase = table.phase
+def _moved(before: Board, action: Action) -> Board:
+    """Return the board after an action that may be illegal, and then may change nothing."""
+    phase = before.phase
+    board = before.copy()
     if isinstance(action, act.Play):
-        if action.combination.length <= table.size(action.seat):
-            return after_play(table, action.seat, to_play(action.combination))
-    elif table.trick is None:
-        return table
-    elif isinstance(action, act.Pass):
-        if phase is not GIVE_TRICK and action.seat != table.trick.owner:
-            return after_pass(table, action.seat)
+        if action.combination.length > before.size(action.seat):
+            return before
+        board.lay_seen(action.seat, to_play(action.combination))
+    elif not before.cards:
+        return before
+    elif isinstance(action, act.Pass) and phase != GIVE and action.seat != before.owner:
+        board.turn = action.seat
+        board.pass_turn()
     elif isinstance(action, act.TakeTrick):
-        return after_taking(table, action.seat)
-    elif isinstance(action, act.GiveTrick):
-        if phase is GIVE_TRICK:
-            return after_giving(table, action.to)
-    elif isinstance(action, act.MakeWish) and phase is WISH:
-        return after_wish(table, action.seat, action.rank)
-    return table
+        board.take()
+    elif isinstance(action, act.GiveTrick) and phase == GIVE:
+        board.give(action.to)
+    elif isinstance(action, act.MakeWish) and phase == WISH:
+        board.make_wish(action.rank or 0)
+    else:
+        return before
+    return board
 
 
 @lru_cache(maxsize=8)
-def _first_lead(rules: Rules) -> Table:
-    """Return a table at the first lead. Who leads does not matter here."""
+def _first_lead(rules: Rules) -> Board:
+    """Return a board at the first lead. Who leads does not matter here."""
     state = new_round(rules)
     rng = random.Random(0)
     while state.phase is not PLAY:
         action = deal(state, rng) if state.phase.is_chance else state.legal(state.to_act[0])[0]
         state = apply(state, action)
-    return state.table
+    return board_of(state.table)

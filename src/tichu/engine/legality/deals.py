@@ -4,19 +4,24 @@ A deal is the one action that no seat makes, and the one that is judged by all h
 card may be dealt twice.
 """
 
+from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, PHASES, Board
 from tichu.engine.table import actions as act
-from tichu.engine.table.table import Table
 from tichu.errors import Code, Violation
 
 
-def judge_deal(table: Table, hands: tuple[int, ...], action: act.Deal) -> Violation | None:
+def no_deal(board: Board) -> Violation:
+    """Return the violation of a deal in a phase without one."""
+    message = f"no cards are dealt in phase {PHASES[board.phase]}"
+    return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
+
+
+def judge_deal(board: Board, hands: tuple[int, ...], action: act.Deal) -> Violation | None:
     """Return what is wrong with a deal: packets of the right size, of cards not dealt before."""
-    if not table.phase.is_chance:
-        message = f"no cards are dealt in phase {table.phase}"
-        return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
+    if board.phase not in (DEAL_FIRST, DEAL_REST):
+        return no_deal(board)
     packets = [cards.mask for cards in action.hands]
     given = tuple(packet.bit_count() for packet in packets)
-    sizes = table.rules.packet(table.phase, table.course.dealer)
+    sizes = board.facts.rules.packet(PHASES[board.phase], board.dealer)
     if given != sizes:
         message = f"expected packets of {sizes} cards, got {given}"
         return Violation(Code.BAD_DEAL, None, "DEAL-1", message)

@@ -2,7 +2,7 @@
 
 Where ``options`` lists, :func:`judge` asks the same rules, in the same order, about one action, and
 says which of them it breaks. It enumerates plays only where a rule speaks of what a seat could
-play, that is under a wish. Like ``options`` it sees the public table and one hand, so its sentences
+play, that is under a wish. Like ``options`` it sees the public board and one hand, so its sentences
 can reveal nothing else.
 """
 
@@ -10,30 +10,34 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DECK, DOG, PHOENIX_RANK_AT, mask_of
+from tichu._kernel.layout import DOG, declared, mask_of
 from tichu.cards import new_cards
 from tichu.engine.legality import violations as say
 from tichu.engine.legality.deals import judge_deal
+from tichu.engine.machine.board import (
+    ANNOUNCED,
+    CHOOSE,
+    FOLLOW,
+    GIVE,
+    GRAND,
+    LEAD,
+    OVER,
+    PUSH,
+    TAKE,
+    WISH,
+    Board,
+)
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.table import Table, Trick
 from tichu.errors import Code, Violation
-from tichu.phases import (
-    ANNOUNCED,
-    CHOOSE_LEADER,
-    DEALING,
-    GIVE_TRICK,
-    GRAND_TICHU,
-    OVER,
-    PLAY,
-    PUSH,
-    TAKE_TRICK,
-    WISH,
-    Phase,
-)
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
-from tichu.rulebook.facts import facts_of
-from tichu.rules import Rules
+from tichu.rulebook.facts import (
+    ANNOUNCED_BOMBS,
+    BEAT_OWN_PLAY,
+    BOMBS_IN_TURN,
+    PHOENIX_HIGH,
+    WISH_OWED,
+)
 
 
 def is_seated(action: object) -> TypeGuard[PlayerAction]:
@@ -41,196 +45,197 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
     return type(action) in _JUDGES
 
 
-def judge_of(table: Table, hands: tuple[int, ...], action: object) -> Violation | None:
+def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation | None:
     """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
     if is_seated(action):
         if action.seat >= len(hands):
-            return say.no_seat(table, action.seat)
-        return judge(table, hands[action.seat], action)
+            return say.no_seat(board, action.seat)
+        return judge(board, hands[action.seat], action)
     if type(action) is act.Deal:
-        return judge_deal(table, hands, action)
+        return judge_deal(board, hands, action)
     return say.not_an_action(action)
 
 
-def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
+def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
-    return _JUDGES[type(action)](table, hand, action)
+    return _JUDGES[type(action)](board, hand, action)
 
 
-def _play(table: Table, hand: int, action: act.Play) -> Violation | None:
+def _play(board: Board, hand: int, action: act.Play) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
     seat = action.seat
-    phase = table.phase
-    if phase is not PLAY and phase is not TAKE_TRICK and phase is not ANNOUNCED:
-        if phase is OVER:
+    phase = board.phase
+    if phase not in (LEAD, FOLLOW, TAKE, ANNOUNCED):
+        if phase == OVER:
             return say.over(seat)
-        rule = "BOMB-14" if table.trick is not None else "TRICK-1"
-        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(table, "play cards"))
-    combination = action.combination
-    play = combination.cards.mask | (combination.phoenix_as or 0) << PHOENIX_RANK_AT
-    mask = combination.cards.mask
+        rule = "BOMB-14" if board.cards else "TRICK-1"
+        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, "play cards"))
+    play = play_in(action)
+    mask = mask_of(play)
     if mask & ~hand:
         missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
     value = figure_of(play)
-    if play > DECK and table.rules.phoenix_ambiguity == "high" and not phoenix.is_highest(play):
+    if board.facts.options & PHOENIX_HIGH and not phoenix.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
-    trick = table.trick
-    if trick is None:
-        return _lead(table, hand, seat, play, value)
-    if seat == table.turn:
-        return _answer(table, hand, seat, play, value, trick)
-    return _interruption(table, seat, mask, value, trick)
+    if phase == LEAD:
+        return _lead(board, hand, seat, play, value)
+    if seat == board.turn:
+        return _answer(board, hand, seat, play, value)
+    return _interruption(board, seat, mask, value)
 
 
-def _lead(table: Table, hand: int, seat: int, play: int, value: int) -> Violation | None:
+def play_in(action: act.Play) -> int:
+    """Return the play of an action as the kernel has it."""
+    combination = action.combination
+    return declared(combination.cards.mask, combination.phoenix_as or 0)
+
+
+def _lead(board: Board, hand: int, seat: int, play: int, value: int) -> Violation | None:
     """Judge a lead (TRICK-1, BOMB-7, WISH-7, WISH-8)."""
-    if seat != table.turn:
+    if seat != board.turn:
         if bombs.is_bomb(value >> 4):
             message = "there is no trick to bomb: the right to lead cannot be bombed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
-        return say.not_on_turn(table, seat)
-    wished = table.wished
-    if not wished:
+        return say.not_on_turn(board, seat)
+    wished = board.wish
+    if not wished or not wish.may_bind(board.facts, hand, wished, seat):
         return None
-    facts = facts_of(table.rules)
-    if wish.may_bind(facts, hand, wished, seat) and not wish.allows_lead(facts, play, wished):
-        return say.bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
-    return None
+    if wish.allows_lead(board.facts, play, wished):
+        return None
+    return say.bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
 
 
-def _answer(  # noqa: PLR0917  # what is laid, by whom, on what
-    table: Table, hand: int, seat: int, play: int, value: int, trick: Trick
-) -> Violation | None:
+def _answer(board: Board, hand: int, seat: int, play: int, value: int) -> Violation | None:
     """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
-    rules = table.course.rules
-    strength = phoenix.strength(mask_of(play), value, trick.form, trick.top)
-    phase = table.phase
-    if phase is ANNOUNCED and not bombs.is_bomb(value >> 4):
+    phase = board.phase
+    is_bomb = bombs.is_bomb(value >> 4)
+    if phase == ANNOUNCED and not is_bomb:
         message = "you announced a bomb and must play one"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
-    if phase is TAKE_TRICK:
-        is_bomb = bombs.is_bomb(value >> 4)
-        if is_bomb and rules.bombs == "in_turn":
+    if phase == TAKE:
+        if is_bomb and board.facts.options & BOMBS_IN_TURN:
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
-        if not is_bomb and not rules.beat_own_play:
+        if not is_bomb and not board.facts.options & BEAT_OWN_PLAY:
             message = "you can beat your own play only with a bomb"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
-    if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return say.does_not_beat(seat, mask_of(play), value, trick)
-    wished = table.wished
+    if not _beats(board, mask_of(play), value):
+        return say.does_not_beat(seat, mask_of(play), value, board)
     if (
-        wished
-        and phase is PLAY
-        and wish.may_bind(facts_of(rules), hand, wished, seat)
-        and not wish.allows_answer(facts_of(rules), play, wished)
-        and wish.binds_follower(hand, wished, trick.form, trick.top)
+        phase == FOLLOW
+        and board.wish
+        and not wish.allows_answer(board.facts, play, board.wish)
+        and _is_bound(board, hand, seat)
     ):
-        return say.bound(seat, wished, "WISH-3", "play")
+        return say.bound(seat, board.wish, "WISH-3", "play")
     return None
 
 
-def _interruption(table: Table, seat: int, mask: int, value: int, trick: Trick) -> Violation | None:
+def _beats(board: Board, mask: int, value: int) -> bool:
+    """Return whether cards with a figure beat the top play."""
+    strength = phoenix.strength(mask, value, board.form, board.top)
+    return bombs.beats(value >> 4, strength, board.form, board.top)
+
+
+def _is_bound(board: Board, hand: int, seat: int) -> bool:
+    """Return whether a follower has to fulfil the wish (WISH-3)."""
+    return (
+        board.wish != 0
+        and wish.may_bind(board.facts, hand, board.wish, seat)
+        and wish.binds_follower(hand, board.wish, board.form, board.top)
+    )
+
+
+def _interruption(board: Board, seat: int, mask: int, value: int) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
-    if not bombs.is_bomb(value >> 4) or table.phase is ANNOUNCED:
-        return say.not_on_turn(table, seat)
-    if table.rules.bombs == "in_turn":
+    if not bombs.is_bomb(value >> 4) or board.phase == ANNOUNCED:
+        return say.not_on_turn(board, seat)
+    if board.facts.options & BOMBS_IN_TURN:
         message = "these rules allow bombs only in turn"
         return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
-    if table.rules.announced_bombs:
+    if board.facts.options & ANNOUNCED_BOMBS:
         message = "a bomb out of turn must be announced first"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
-    strength = phoenix.strength(mask, value, trick.form, trick.top)
-    if not bombs.beats(value >> 4, strength, trick.form, trick.top):
-        return say.does_not_beat(seat, mask, value, trick)
-    return None
+    return None if _beats(board, mask, value) else say.does_not_beat(seat, mask, value, board)
 
 
-def _pass(table: Table, hand: int, action: act.Pass) -> Violation | None:
+def _pass(board: Board, hand: int, action: act.Pass) -> Violation | None:
     """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
     seat = action.seat
-    if table.phase is not PLAY:
-        if table.phase is OVER:
+    if board.phase not in (LEAD, FOLLOW):
+        if board.phase == OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.not_now(table, "pass"))
-    if seat != table.turn:
-        return say.not_on_turn(table, seat)
-    trick = table.trick
-    if trick is None:
+        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.not_now(board, "pass"))
+    if seat != board.turn:
+        return say.not_on_turn(board, seat)
+    if board.phase == LEAD:
         return Violation(
             Code.LEADER_MUST_PLAY, seat, "TRICK-2", "the leader must play and cannot pass"
         )
-    wished = table.wished
-    if (
-        wished
-        and wish.may_bind(facts_of(table.rules), hand, wished, seat)
-        and wish.binds_follower(hand, wished, trick.form, trick.top)
-    ):
-        return say.bound(seat, wished, "WISH-3", "play")
+    if _is_bound(board, hand, seat):
+        return say.bound(seat, board.wish, "WISH-3", "play")
     return None
 
 
-def _call(table: Table, _hand: int, action: act.CallTichu) -> Violation | None:
+def _call(board: Board, _hand: int, action: act.CallTichu) -> Violation | None:
     """Judge a call of tichu (TICHU-1 to TICHU-11)."""
     seat = action.seat
-    if table.may_call(seat):
+    if board.may_call(seat):
         return None
-    if table.phase is OVER:
+    if board.phase == OVER:
         return say.over(seat)
-    if table.course.played[seat]:
+    if board.played >> seat & 1:
         message = "it is too late to call: you have played a card"
         return Violation(Code.CALL_TOO_LATE, seat, "TICHU-1", message)
-    if table.course.calls[seat] is not None:
+    if calls.has_called(board.calls, seat):
         return Violation(Code.CALL_MADE, seat, "TICHU-5", "you have called already")
-    if not calls.allowed_by(table.rules, table.course.calls, seat):
+    if not calls.allowed_by(board.facts, board.calls, seat):
         message = "another player has called, and these rules allow no further call"
         return Violation(Code.CALL_MADE, seat, "TICHU-4", message)
-    if table.phase is PUSH:
+    if board.phase == PUSH:
         message = "a card has been pushed: you can call again after the exchange"
         return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
-    rule = "TICHU-10" if table.phase in DEALING else "TICHU-11"
-    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.not_now(table, "call tichu"))
+    rule = "TICHU-10" if board.phase < PUSH else "TICHU-11"
+    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.not_now(board, "call tichu"))
 
 
 def _grand(
-    table: Table, _hand: int, action: act.CallGrandTichu | act.DeclineGrandTichu
+    board: Board, _hand: int, action: act.CallGrandTichu | act.DeclineGrandTichu
 ) -> Violation | None:
     """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
     seat = action.seat
-    if table.phase is not GRAND_TICHU:
-        if table.phase is OVER:
+    if board.phase != GRAND:
+        if board.phase == OVER:
             return say.over(seat)
         return Violation(
-            Code.WRONG_PHASE, seat, "GRAND-1", say.not_now(table, "decide on grand tichu")
+            Code.WRONG_PHASE, seat, "GRAND-1", say.not_now(board, "decide on grand tichu")
         )
-    if table.course.decided[seat]:
-        never = table.rules.open_dummy and table.rules.team(seat) == table.rules.team(0)
+    if board.decided >> seat & 1:
+        never = board.facts.dummy >= 0 and seat in (0, board.facts.dummy)  # TRICHU-2
         message = "you have no decision on grand tichu to make"
         return Violation(Code.ALREADY_DECIDED, seat, "TRICHU-2" if never else "GRAND-4", message)
-    if seat not in table.to_act:
-        message = f"seat {table.to_act[0]} decides on grand tichu before you"
+    if not board.acting() >> seat & 1:
+        message = f"seat {board.to_act()[0]} decides on grand tichu before you"
         return Violation(Code.NOT_YOUR_TURN, seat, "GRAND-5", message)
-    if isinstance(action, act.CallGrandTichu) and not calls.allowed_by(
-        table.rules, table.course.calls, seat
-    ):
+    if type(action) is act.CallGrandTichu and not calls.allowed_by(board.facts, board.calls, seat):
         message = "another player has called, and these rules allow no further call"
         return Violation(Code.CALL_MADE, seat, "GRAND-5", message)
     return None
 
 
-def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
+def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
     """Judge a push (PASS-1 to PASS-3)."""
     seat = action.seat
-    if table.phase is not PUSH:
-        if table.phase is OVER:
+    if board.phase != PUSH:
+        if board.phase == OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.not_now(table, "push cards"))
-    if table.course.pushed[seat]:
+        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.not_now(board, "push cards"))
+    if board.pushed >> seat & 1:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
     pushed = action.cards
-    number = len(table.rules.push_recipients(seat))
+    number = len(board.facts.recipients[seat])
     if len(pushed) != number or len(set(pushed)) != number:
         message = f"expected {number} different cards to push, got {len(set(pushed))}"
         return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
@@ -241,21 +246,21 @@ def _push(table: Table, hand: int, action: act.Push) -> Violation | None:
     return None
 
 
-def _announce(table: Table, _hand: int, action: act.AnnounceBomb) -> Violation | None:
+def _announce(board: Board, _hand: int, action: act.AnnounceBomb) -> Violation | None:
     """Judge the announcement of a bomb (IRR-1)."""
     seat = action.seat
-    if table.phase is OVER:
+    if board.phase == OVER:
         return say.over(seat)
-    if not table.rules.announced_bombs:
+    if not board.facts.options & ANNOUNCED_BOMBS:
         message = "under these rules a bomb is played, not announced"
         return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", message)
-    if seat in table.bombers:
+    if board.bombers() >> seat & 1:
         return None
-    if table.trick is None:
+    if not board.cards:
         rule, message = "BOMB-7", "there is no trick to bomb"
-    elif table.phase not in _OPEN:
-        rule, message = "BOMB-14", say.not_now(table, "bomb")
-    elif seat == table.turn:
+    elif board.phase not in (FOLLOW, TAKE):
+        rule, message = "BOMB-14", say.not_now(board, "bomb")
+    elif seat == board.turn:
         rule, message = "IRR-1", "it is your turn: play the bomb without announcing it"
     else:
         rule, message = "IRR-1", f"a bomb has at least {bombs.SMALLEST} cards, and you hold fewer"
@@ -263,34 +268,36 @@ def _announce(table: Table, _hand: int, action: act.AnnounceBomb) -> Violation |
 
 
 def _owed(
-    table: Table,
+    board: Board,
     _hand: int,
     action: act.MakeWish | act.TakeTrick | act.GiveTrick | act.ChooseLeader,
 ) -> Violation | None:
     """Judge a decision after a play (WISH-1, TRICK-7, DRG-3, TIENTSIN-5, OUT-6)."""
     seat = action.seat
-    rules = table.course.rules
     phase, rule, what = _DUTIES[type(action)]
-    if table.phase is not phase:
-        if table.phase is OVER:
+    if board.phase != phase:
+        if board.phase == OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(table, what))
-    if seat != table.turn:
-        message = f"it is for seat {table.turn} to {what}"
+        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, what))
+    if seat != board.turn:
+        message = f"it is for seat {board.turn} to {what}"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
     if type(action) is act.TakeTrick:
         return None
     match action:
         case act.MakeWish():
-            return _wish(rules, seat, action.rank)
+            if action.rank is None and board.facts.options & WISH_OWED:
+                message = "under these rules you must wish for a rank"
+                return Violation(Code.BAD_WISH, seat, "WISH-1", message)
+            return None
         case act.GiveTrick():
-            allowed = dragon.recipients(facts_of(rules), seat, table.active_seats)
+            allowed = dragon.recipients(board.facts, seat, board.active)
         case act.ChooseLeader():
-            allowed = dog.possible_leaders(facts_of(rules), seat, table.active_seats)
+            allowed = dog.possible_leaders(board.facts, seat, board.active)
         case _:
             assert_never(action)
-    if action.to >= rules.seats:
-        return say.no_seat(table, action.to)
+    if action.to >= board.facts.seats:
+        return say.no_seat(board, action.to)
     if action.to in allowed:
         return None
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
@@ -298,17 +305,7 @@ def _owed(
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)
 
 
-def _wish(rules: Rules, seat: int, rank: int | None) -> Violation | None:
-    """Judge what is wished for (WISH-1)."""
-    if rank is None and not rules.wish_optional:
-        return Violation(
-            Code.BAD_WISH, seat, "WISH-1", "under these rules you must wish for a rank"
-        )
-    return None
-
-
-_OPEN: Final = (PLAY, TAKE_TRICK)
-_JUDGES: Final[dict[type, Callable[[Table, int, Any], Violation | None]]] = {
+_JUDGES: Final[dict[type, Callable[[Board, int, Any], Violation | None]]] = {
     act.CallGrandTichu: _grand,
     act.DeclineGrandTichu: _grand,
     act.CallTichu: _call,
@@ -322,9 +319,9 @@ _JUDGES: Final[dict[type, Callable[[Table, int, Any], Violation | None]]] = {
     act.AnnounceBomb: _announce,
 }
 """The judge of each class of action."""
-_DUTIES: Final[dict[type, tuple[Phase, str, str]]] = {
+_DUTIES: Final[dict[type, tuple[int, str, str]]] = {
     act.MakeWish: (WISH, "WISH-1", "make a wish"),
-    act.TakeTrick: (TAKE_TRICK, "TRICK-7", "take the trick"),
-    act.GiveTrick: (GIVE_TRICK, "DRG-3", "give the trick away"),
-    act.ChooseLeader: (CHOOSE_LEADER, "TIENTSIN-5", "choose who leads"),
+    act.TakeTrick: (TAKE, "TRICK-7", "take the trick"),
+    act.GiveTrick: (GIVE, "DRG-3", "give the trick away"),
+    act.ChooseLeader: (CHOOSE, "TIENTSIN-5", "choose who leads"),
 }

@@ -1,19 +1,12 @@
 """What a seat may do: the list of its legal actions.
 
-Whether one given action is legal is for ``judgement`` to say. Every function here takes the public
-table and *one* hand, so a state and a view give the same answer, and no answer can leak another
-hand.
+What it may play or choose is for the machine to find; here it becomes actions, and the calls join.
+Whether one given action is legal is for ``judgement`` to say. Every function takes the public board
+and *one* hand, so a state and a view give the same answer, and no answer can leak another hand.
 
-1. A call is open to a seat as ``Table.may_call`` says (TICHU-1 to TICHU-11); grand tichu is
-   decided once, on the first packet (GRAND-1, GRAND-5).
-2. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
-3. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
-4. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
-5. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
-   rules (IRR-1).
-6. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
-   TRICK-8); no wish binds there (WISH-15).
-7. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
+A call is open to a seat as ``Board.may_call`` says (TICHU-1 to TICHU-11); grand tichu is decided
+once, on the first packet (GRAND-1, GRAND-5). Bombs out of turn are announced first under some rules
+(IRR-1).
 """
 
 import itertools
@@ -21,30 +14,39 @@ from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
 from tichu._chance import Rng
-from tichu._kernel import moves
-from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DOG, SINGLE_FORM
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import FREQUENT
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, PUSH, WISH, Board
+from tichu.engine.machine.choices import Choices
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
-from tichu.engine.table.table import Table, Trick
-from tichu.phases import (
-    ANNOUNCED,
-    CHOOSE_LEADER,
-    GIVE_TRICK,
-    GRAND_TICHU,
-    OVER,
-    PLAY,
-    PUSH,
-    TAKE_TRICK,
-    WISH,
-)
-from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
+from tichu.rulebook import calls
 from tichu.rulebook.combinations import from_play
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.facts import ANNOUNCED_BOMBS
+from tichu.rules import MOST_SEATS
 
 NONE: Final[tuple[PlayerAction, ...]] = ()
+_READY: Final[list[dict[int, act.Play]]] = [
+    {play: act.new_play(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
+]
+"""Singles and pairs of each seat, which are most plays, built once and shared."""
+
+
+def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
+    """Return the action that is a seat's choice, as ``Choices`` numbers it."""
+    phase = board.phase
+    if phase == WISH:
+        return act.new_wish(seat, value or None)
+    if phase == GIVE:
+        return act.new_gift(seat, value)
+    if phase == CHOOSE:
+        return act.ChooseLeader(seat, value)
+    if value == 0:
+        return PASSES[seat][0] if phase == FOLLOW else TAKES[seat][0]
+    ready = _READY[seat].get(value)
+    return ready if ready is not None else act.new_play(seat, from_play(value))
 
 
 class LegalActions(Sequence[PlayerAction]):
@@ -62,24 +64,22 @@ class LegalActions(Sequence[PlayerAction]):
     True
     """
 
-    __slots__ = ("_after", "_before", "_hand", "_plays", "_seat", "_singles", "_table")
+    __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_seat")
 
     def __init__(  # noqa: PLR0917  # made in each step, so by position
         self,
-        table: Table,
+        board: Board,
         hand: int,
         seat: int,
         before: Sequence[PlayerAction],
-        singles: int,
-        plays: list[int],
+        choices: Choices,
         after: tuple[PlayerAction, ...],
     ) -> None:
-        self._table = table
+        self._board = board
         self._hand = hand
         self._seat = seat
         self._before = before
-        self._singles = singles  # as one mask, in the kernel's order: most plays are of one card
-        self._plays = plays
+        self._choices = choices
         self._after = after
 
     def __len__(self) -> int:
@@ -88,7 +88,7 @@ class LegalActions(Sequence[PlayerAction]):
     @property
     def count_without_calls(self) -> int:
         """The number of actions except calls and announcements, which are listed last."""
-        return len(self._before) + self._singles.bit_count() + len(self._plays)
+        return len(self._before) + self._choices.number()
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action that is neither a call nor an announcement.
@@ -96,7 +96,7 @@ class LegalActions(Sequence[PlayerAction]):
         All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
         ``IndexError`` if there is none.
         """
-        number = len(self._before) + self._singles.bit_count() + len(self._plays)
+        number = self.count_without_calls
         if number > 1:
             return self._at(int(rng.random() * number))
         if number == 0:
@@ -105,20 +105,14 @@ class LegalActions(Sequence[PlayerAction]):
 
     def _at(self, place: int) -> PlayerAction:
         """Return the action at a place from 0 on."""
-        before = self._before
-        if place < len(before):
-            return before[place]
-        place -= len(before)
-        singles = self._singles
-        if singles:
-            number = singles.bit_count()
-            if place < number:
-                return act.new_play(self._seat, from_play(moves.at_place(singles, place)))
-            place -= number
-        plays = self._plays
-        if place < len(plays):
-            return act.new_play(self._seat, from_play(plays[place]))
-        return self._after[place - len(plays)]
+        before = len(self._before)
+        if place < before:
+            return self._before[place]
+        place -= before
+        number = self._choices.number()
+        if place < number:
+            return action_of(self._board, self._seat, self._choices.at(place))
+        return self._after[place - number]
 
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...
@@ -137,16 +131,14 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __iter__(self) -> Iterator[PlayerAction]:
         yield from self._before
-        for card in moves.listed(self._singles):
-            yield act.new_play(self._seat, from_play(card))
-        for play in self._plays:
-            yield act.new_play(self._seat, from_play(play))
+        for value in self._choices.all():
+            yield action_of(self._board, self._seat, value)
         yield from self._after
 
     def __contains__(self, action: object) -> bool:
         if not is_seated(action) or action.seat != self._seat:
             return False
-        return judge(self._table, self._hand, action) is None
+        return judge(self._board, self._hand, action) is None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalActions) and tuple(self) == tuple(other)
@@ -175,141 +167,21 @@ def _short(action: PlayerAction) -> str:
     return type(action).__name__
 
 
-def options(table: Table, hand: int, seat: int, has_bomb: bool) -> LegalActions:
+def options(board: Board, hand: int, seat: int, has_bomb: bool) -> LegalActions:
     """Return the legal actions of a seat that holds ``hand``, in which there is a bomb or not."""
-    phase = table.phase
-    course = table.course
-    before: Sequence[PlayerAction] = NONE
-    singles = 0
-    after: tuple[PlayerAction, ...] = NONE
-    if phase is PLAY and seat == table.turn:
-        trick = table.trick
-        if table.wished or course.rules.phoenix_ambiguity == "high":
-            before, found = _chosen(table, hand, seat)
-        elif trick is None:  # the usual lead: nothing is left out
-            singles = moves.single_cards(hand, 0)
-            found = moves.several(hand)
-            if hand & DOG:
-                found.append(DOG)
-        else:
-            before = PASSES[seat]
-            if trick.form == SINGLE_FORM:
-                singles = moves.single_cards(hand, trick.top)
-                found = moves.bombs(hand, 0, 0) if has_bomb else []
-            else:
-                find = moves.answers if has_bomb else moves.plain_answers
-                found = find(hand, trick.form, trick.top)
-    elif phase is PLAY or phase is TAKE_TRICK or phase is ANNOUNCED:
-        before, found = _bombs(table, hand, seat, has_bomb)
-    else:
-        return LegalActions(table, hand, seat, *_owed(table, hand, seat))
-    if not course.played[seat] and table.may_call(seat):
-        after = CALLS[seat]
-    if course.rules.announced_bombs and seat in table.bombers:
-        after = (*after, act.AnnounceBomb(seat))
-    return LegalActions(table, hand, seat, before, singles, found, after)
-
-
-def _owed(
-    table: Table, hand: int, seat: int
-) -> tuple[Sequence[PlayerAction], int, list[int], tuple[PlayerAction, ...]]:
-    """Return what a seat may do in a phase without plays."""
-    rules = table.rules
     before: Sequence[PlayerAction] = NONE
     after: tuple[PlayerAction, ...] = NONE
-    phase = table.phase if seat in table.to_act else OVER  # the other seats can only call
-    if phase is GRAND_TICHU:
+    choices = Choices()
+    choices.find(board, hand, seat, has_bomb)
+    if board.phase == PUSH:
+        if not board.pushed >> seat & 1:
+            before = Pushes(seat, hand, len(board.facts.recipients[seat]))
+    elif board.phase == GRAND and board.acting() >> seat & 1:
         before = (act.DeclineGrandTichu(seat),)
-        if calls.allowed_by(rules, table.course.calls, seat):
+        if calls.allowed_by(board.facts, board.calls, seat):
             after = (act.CallGrandTichu(seat),)
-    elif phase is PUSH:
-        before = Pushes(seat, hand, len(rules.push_recipients(seat)))
-    elif phase is WISH:
-        before = tuple(act.new_wish(seat, rank or None) for rank in wish.choices(facts_of(rules)))
-    elif phase is GIVE_TRICK:
-        to = dragon.recipients(facts_of(rules), seat, table.active_seats)
-        before = tuple(act.new_gift(seat, other) for other in to)
-    elif phase is CHOOSE_LEADER:
-        to = dog.possible_leaders(facts_of(rules), seat, table.active_seats)
-        before = tuple(act.ChooseLeader(seat, other) for other in sorted(to))
-    if table.may_call(seat):
-        after += CALLS[seat]
-    return before, 0, [], after
-
-
-def _bombs(
-    table: Table, hand: int, seat: int, has_bomb: bool
-) -> tuple[Sequence[PlayerAction], list[int]]:
-    """Return what a seat that neither leads nor follows may do: bomb, or take its trick."""
-    if seat != table.turn:
-        return NONE, interruptions(table, hand) if has_bomb else []
-    trick = table.trick
-    assert trick is not None  # noqa: S101  # it waits for its owner, or for an announced bomb
-    if table.phase is ANNOUNCED:
-        return NONE, bombs_on(trick, hand)
-    if has_bomb or table.course.rules.beat_own_play:
-        return TAKES[seat], _own_answers(table, hand, trick)
-    return TAKES[seat], []
-
-
-def _chosen(table: Table, hand: int, seat: int) -> tuple[Sequence[PlayerAction], list[int]]:
-    """Return what the seat on turn may do if plays are left out: by a wish, or as low readings."""
-    trick = table.trick
-    if trick is None:
-        return NONE, _leads(table, hand, seat)
-    found, may_pass = _answers(table, hand, seat, trick)
-    return PASSES[seat] if may_pass else NONE, found
-
-
-def _leads(table: Table, hand: int, seat: int) -> list[int]:
-    """Return what the leader may play (TRICK-1, WISH-7, WISH-8)."""
-    found = moves.leads(hand)
-    rules = table.course.rules
-    if rules.phoenix_ambiguity == "high":
-        found = phoenix.only_highest(found)
-    wished = table.wished
-    if wished and wish.may_bind(facts_of(rules), hand, wished, seat):
-        found = [play for play in found if wish.allows_lead(facts_of(rules), play, wished)]
-    return found
-
-
-def _answers(table: Table, hand: int, seat: int, trick: Trick) -> tuple[list[int], bool]:
-    """Return what the follower may play, and whether it may pass (TRICK-3, WISH-3 to WISH-9)."""
-    found = moves.answers(hand, trick.form, trick.top)
-    rules = table.course.rules
-    if rules.phoenix_ambiguity == "high":
-        found = phoenix.only_highest(found)
-    wished = table.wished
-    if (
-        wished
-        and wish.may_bind(facts_of(rules), hand, wished, seat)
-        and wish.can_fulfil(found, wished)
-    ):
-        return [play for play in found if wish.allows_answer(facts_of(rules), play, wished)], False
-    return found, True
-
-
-def _own_answers(table: Table, hand: int, trick: Trick) -> list[int]:
-    """Return what the owner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
-    rules = table.rules
-    if rules.beat_own_play:
-        found = moves.answers(hand, trick.form, trick.top)
-        if rules.phoenix_ambiguity == "high":
-            found = phoenix.only_highest(found)
-        if rules.bombs == "in_turn":
-            found = [play for play in found if not bombs.is_bomb(figure_of(play) >> 4)]
-        return found
-    return bombs_on(trick, hand) if rules.bombs == "any_time" else []
-
-
-def interruptions(table: Table, hand: int) -> list[int]:
-    """Return the bombs that a hand may play out of turn, unannounced (BOMB-6, IRR-1)."""
-    trick = table.trick
-    if trick is None or table.rules.announced_bombs or table.rules.bombs == "in_turn":
-        return []
-    return bombs_on(trick, hand)
-
-
-def bombs_on(trick: Trick, hand: int) -> list[int]:
-    """Return the bombs of a hand that beat a trick (BOMB-4, BOMB-5)."""
-    return bombs.that_beat(hand, trick.form, trick.top)
+    if board.may_call(seat):
+        after = CALLS[seat]
+    if board.facts.options & ANNOUNCED_BOMBS and board.bombers() >> seat & 1:
+        after = (*after, act.AnnounceBomb(seat))
+    return LegalActions(board, hand, seat, before, choices, after)

@@ -5,12 +5,12 @@ A sentence may mention the table and what the acting seat itself holds or names,
 
 from typing import Final
 
-from tichu._kernel.layout import DOG, PHOENIX
-from tichu.engine.table.table import Table, Trick
+from tichu._kernel.layout import DOG, PHOENIX, play_of
+from tichu.engine.machine.board import PHASES, Board
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import bombs
-from tichu.rulebook.combinations import Kind
+from tichu.rulebook.combinations import Kind, from_play
 
 _AWAITED: Final = {
     Phase.DEAL_FIRST: "the cards have not been dealt",
@@ -36,9 +36,9 @@ def not_an_action(value: object) -> Violation:
     return Violation(Code.NOT_AN_ACTION, None, "", message)
 
 
-def no_seat(table: Table, seat: int) -> Violation:
+def no_seat(board: Board, seat: int) -> Violation:
     """Return the violation of an action that names a seat which the table does not have."""
-    message = f"expected a seat from 0 to {table.rules.seats - 1}, got {seat}"
+    message = f"expected a seat from 0 to {board.facts.seats - 1}, got {seat}"
     return Violation(Code.NO_SUCH_SEAT, None, "SETUP-1", message)
 
 
@@ -59,14 +59,14 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 
-def does_not_beat(seat: int, mask: int, value: int, trick: Trick) -> Violation:
+def does_not_beat(seat: int, mask: int, value: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    top = trick.best.combination
+    top = from_play(play_of(board.laid[-1]))
     if bombs.is_bomb(value >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if mask == DOG:
         return Violation(Code.WRONG_KIND, seat, "COMBO-8", "the Dog can only be led")
-    if value >> 4 != trick.form:
+    if value >> 4 != board.form:
         expected = (
             "a single card" if top.length == 1 else f"{_article(top.kind)} of {top.length} cards"
         )
@@ -85,20 +85,20 @@ def _article(kind: Kind) -> str:
     return str(kind) if kind is Kind.STAIRS else f"a {kind}"
 
 
-def not_on_turn(table: Table, seat: int) -> Violation:
+def not_on_turn(board: Board, seat: int) -> Violation:
     """Return the violation of acting out of turn."""
-    message = f"it is seat {table.turn}'s turn"
+    message = f"it is seat {board.turn}'s turn"
     return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-3", message)
 
 
-def over(seat: int) -> Violation:
+def over(seat: int | None) -> Violation:
     """Return the violation of acting after the end."""
     return Violation(Code.ROUND_OVER, seat, "OUT-3", "the round is over")
 
 
-def not_now(table: Table, what: str) -> str:
+def not_now(board: Board, what: str) -> str:
     """Return a sentence that says that something cannot be done now, and why."""
-    return f"you cannot {what} now: {_AWAITED[table.phase]}"
+    return f"you cannot {what} now: {_AWAITED[PHASES[board.phase]]}"
 
 
 _SHOWN: Final = 40  # characters of a wrong value that a sentence shows

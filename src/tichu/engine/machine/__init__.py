@@ -1,5 +1,5 @@
-"""The one state machine of a round, in numbers: what all can see, the hands, and how they move.
+"""The one state machine of a round, in numbers.
 
-``table`` has what all can see and never sees a hand; ``round`` adds the hands. What one seat may do
-(``choices``) is found from the table and that seat's hand. Playouts step a round in place.
+``board`` has what all can see, and never sees a hand; ``choices`` finds what one seat may do from
+the board and that seat's hand. ``round`` adds all hands, and ``playout`` steps them in place.
 """

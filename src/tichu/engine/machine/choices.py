@@ -1,4 +1,4 @@
-"""What one seat may do, found from the table and its hand; no call is among it.
+"""What one seat may do, found from the board and its hand; no call is among it.
 
 1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
@@ -25,7 +25,7 @@ from tichu._kernel.moves import (
     several,
     single_cards,
 )
-from tichu.engine.machine.table import ANNOUNCED, CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Table
+from tichu.engine.machine.board import ANNOUNCED, CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
 from tichu.rulebook import dog, dragon, phoenix, wish
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
@@ -54,9 +54,10 @@ class Choices:
 
     def at(self, place: i64) -> i64:
         """Return the choice at a place."""
-        place -= self.decline
-        if place < 0:
-            return 0
+        if self.decline:
+            if place == 0:
+                return 0
+            place -= 1
         if self.singles:
             number = bits(self.singles)
             if place < number:
@@ -64,89 +65,93 @@ class Choices:
             place -= number
         return self.values[place]
 
+    def all(self) -> list[int]:
+        """Return all choices in order."""
+        return [0, *self.plays()] if self.decline else self.plays()
+
     def plays(self) -> list[int]:
         """Return all but declining."""
         return listed(self.singles) + self.values if self.singles else self.values
 
-    def find(self, table: Table, hand: i64, seat: i64, has_bomb: bool) -> None:
+    def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
         self.decline = 0
         self.singles = 0
         self.values = NOTHING
-        phase = table.phase
-        if seat != table.turn:
+        phase = board.phase
+        if seat != board.turn:
             if has_bomb and phase in (FOLLOW, TAKE):
-                self.values = interruptions(table, hand)
+                self.values = interruptions(board, hand)
         elif phase == FOLLOW:
-            self._follow(table, hand, seat, has_bomb)
+            self._follow(board, hand, seat, has_bomb)
         elif phase == LEAD:
-            self._lead(table, hand, seat)
+            self._lead(board, hand, seat)
         elif phase == TAKE:
             self.decline = 1
-            if has_bomb or table.facts.options & BEAT_OWN_PLAY:
-                self.values = _own_answers(table, hand)
+            if has_bomb or board.facts.options & BEAT_OWN_PLAY:
+                self.values = _own_answers(board, hand)
         elif phase == WISH:
-            self.values = wish.choices(table.facts)
+            self.values = wish.choices(board.facts)
         elif phase == GIVE:
-            self.values = dragon.recipients(table.facts, seat, table.active)
+            self.values = dragon.recipients(board.facts, seat, board.active)
         elif phase == CHOOSE:
-            self.values = sorted(dog.possible_leaders(table.facts, seat, table.active))
+            self.values = sorted(dog.possible_leaders(board.facts, seat, board.active))
         elif phase == ANNOUNCED:
-            self.values = that_beat(hand, table.form, table.top)
+            self.values = that_beat(hand, board.form, board.top)
 
-    def _lead(self, table: Table, hand: i64, seat: i64) -> None:
+    def _lead(self, board: Board, hand: i64, seat: i64) -> None:
         """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
-        facts = table.facts
-        if table.wish and wish.may_bind(facts, hand, table.wish, seat):
-            found = _declared(table, leads(hand))
-            self.values = [play for play in found if wish.allows_lead(facts, play, table.wish)]
+        facts = board.facts
+        if board.wish and wish.may_bind(facts, hand, board.wish, seat):
+            found = _declared(board, leads(hand))
+            self.values = [play for play in found if wish.allows_lead(facts, play, board.wish)]
             return
         self.singles = single_cards(hand, 0)
-        found = _declared(table, several(hand))
+        found = _declared(board, several(hand))
         if hand & DOG:
             found.append(DOG)
         self.values = found
 
-    def _follow(self, table: Table, hand: i64, seat: i64, has_bomb: bool) -> None:
+    def _follow(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what the follower may do (TRICK-3, WISH-3 to WISH-9)."""
-        facts = table.facts
-        form = table.form
-        if table.wish and wish.may_bind(facts, hand, table.wish, seat):
-            found = _declared(table, answers(hand, form, table.top))
-            if wish.can_fulfil(found, table.wish):
-                found = [play for play in found if wish.allows_answer(facts, play, table.wish)]
+        facts = board.facts
+        form = board.form
+        if board.wish and wish.may_bind(facts, hand, board.wish, seat):
+            found = _declared(board, answers(hand, form, board.top))
+            if wish.can_fulfil(found, board.wish):
+                found = [play for play in found if wish.allows_answer(facts, play, board.wish)]
             else:
                 self.decline = 1
             self.values = found
             return
         self.decline = 1
         if form == SINGLE_FORM:
-            self.singles = single_cards(hand, table.top)
+            self.singles = single_cards(hand, board.top)
             if has_bomb:
                 self.values = bombs(hand, 0, 0)
             return
-        find = answers(hand, form, table.top) if has_bomb else plain_answers(hand, form, table.top)
-        self.values = _declared(table, find)
+        find = answers(hand, form, board.top) if has_bomb else plain_answers(hand, form, board.top)
+        self.values = _declared(board, find)
 
 
-def _declared(table: Table, plays: list[int]) -> list[int]:
+def _declared(board: Board, plays: list[int]) -> list[int]:
     """Return the plays without low readings, where the rules know none (PHX-8, V-32)."""
-    return phoenix.only_highest(plays) if table.facts.options & PHOENIX_HIGH else plays
+    return phoenix.only_highest(plays) if board.facts.options & PHOENIX_HIGH else plays
 
 
-def _own_answers(table: Table, hand: i64) -> list[int]:
+def _own_answers(board: Board, hand: i64) -> list[int]:
     """Return what the owner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
-    in_turn = table.facts.options & BOMBS_IN_TURN != 0
-    if not table.facts.options & BEAT_OWN_PLAY:
-        return NOTHING if in_turn else that_beat(hand, table.form, table.top)
-    found = _declared(table, answers(hand, table.form, table.top))
+    in_turn = board.facts.options & BOMBS_IN_TURN != 0
+    if not board.facts.options & BEAT_OWN_PLAY:
+        return NOTHING if in_turn else that_beat(hand, board.form, board.top)
+    found = _declared(board, answers(hand, board.form, board.top))
     if in_turn:
         return [play for play in found if not is_bomb(figure_of(play) >> 4)]
     return found
 
 
-def interruptions(table: Table, hand: i64) -> list[int]:
+def interruptions(board: Board, hand: i64) -> list[int]:
     """Return the bombs that a hand may play out of turn, unannounced (BOMB-6, IRR-1)."""
-    if table.facts.options & (ANNOUNCED_BOMBS | BOMBS_IN_TURN):
+    if board.facts.options & (ANNOUNCED_BOMBS | BOMBS_IN_TURN):
         return NOTHING
-    return that_beat(hand, table.form, table.top)
+    return that_beat(hand, board.form, board.top)

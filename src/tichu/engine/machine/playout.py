@@ -12,9 +12,9 @@ from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DRAGON_RANK, PHOENIX, SINGLE_FORM, bits
 from tichu._kernel.moves import at_place, single_cards
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, OVER, TAKE, WISH
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.round import Round
-from tichu.engine.machine.table import CHOOSE, FOLLOW, GIVE, OVER, TAKE, WISH
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN
 
@@ -88,31 +88,31 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
 
     Raises ``ValueError`` for random numbers out of range.
     """
-    table = played.table
+    board = played.board
     choices = Choices()
-    while table.phase != OVER:
-        phase = table.phase
+    while board.phase != OVER:
+        phase = board.phase
         may_be_bombed = played.bombers and phase in (FOLLOW, TAKE)
         if may_be_bombed and is_bombed(played, random, weights):
             continue
-        seat = table.turn
+        seat = board.turn
         has_bomb = played.bombers >> seat & 1 != 0
         hand: i64 = played.hands[seat]
         if (
             phase == FOLLOW
-            and table.form == SINGLE_FORM
-            and not table.wish
+            and board.form == SINGLE_FORM
+            and not board.wish
             and weights is None
             and not has_bomb
         ):  # most decisions are of this kind, and need no list
-            cards = single_cards(hand, table.top)
+            cards = single_cards(hand, board.top)
             place = below(random, bits(cards) + 1) if cards else 0
             if place:
                 played.lay(seat, at_place(cards, place - 1))
             else:
-                table.pass_turn()
+                board.pass_turn()
             continue
-        choices.find(table, hand, seat, has_bomb)
+        choices.find(board, hand, seat, has_bomb)
         if weights is None or phase in (WISH, GIVE, CHOOSE):
             value = choices.at(draw(random, choices.number()))
         else:
@@ -122,17 +122,17 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
 
 def is_bombed(played: Round, random: Random, weights: Weights | None) -> bool:
     """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
-    table = played.table
-    options = table.facts.options
+    board = played.board
+    options = board.facts.options
     if options & BOMBS_IN_TURN:
         return False
-    seats = table.facts.seats
-    owner = table.owner
+    seats = board.facts.seats
+    owner = board.owner
     for step in range(1, seats + 1):
         seat = (owner + step) % seats
-        if seat == table.turn or not played.bombers >> seat & 1:
+        if seat == board.turn or not played.bombers >> seat & 1:
             continue
-        found = that_beat(played.hands[seat], table.form, table.top)
+        found = that_beat(played.hands[seat], board.form, board.top)
         if not found:
             continue
         if options & ANNOUNCED_BOMBS:

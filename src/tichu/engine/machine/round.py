@@ -1,24 +1,24 @@
-"""A round in numbers: the table and every hand.
+"""A round in numbers: the board and every hand.
 
-Owns :class:`Round`, and what an action does to the hands; what it does to the table is the table's.
+Owns :class:`Round`, and what an action does to the hands; what it does to the table is the board's.
 """
 
 from typing import final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.machine.table import FOLLOW, GIVE, LEAD, TAKE, WISH, Table
+from tichu.engine.machine.board import FOLLOW, GIVE, LEAD, TAKE, WISH, Board
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
 
 
 @final
 class Round:
-    """The table and the hands."""
+    """The board and the hands."""
 
-    __slots__ = ("bombers", "hands", "table")
+    __slots__ = ("board", "bombers", "hands")
 
-    def __init__(self, table: Table, hands: list[int], bombers: i64) -> None:
-        self.table = table
+    def __init__(self, board: Board, hands: list[int], bombers: i64) -> None:
+        self.board = board
         self.hands = hands  # masks by seat
         self.bombers = bombers  # a bit for each seat that holds a bomb
 
@@ -28,24 +28,24 @@ class Round:
         self.hands[seat] = hand
         if self.bombers >> seat & 1 and not holds_bomb(hand):
             self.bombers ^= SEAT[seat]
-        self.table.lay(seat, play)
+        self.board.lay(seat, play)
 
     def step(self, seat: i64, value: i64) -> None:
         """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""
-        table = self.table
-        phase = table.phase
+        board = self.board
+        phase = board.phase
         if phase == WISH:
-            table.make_wish(value)
+            board.make_wish(value)
         elif phase == GIVE:
-            table.give(value)
+            board.give(value)
         elif phase == FOLLOW and value == 0:
-            table.pass_turn()
+            board.pass_turn()
         elif phase == TAKE and value == 0:
-            table.take()
-        elif table.cards == 0 and phase != LEAD:
-            table.name_leader(value)
-        elif seat != table.turn and table.facts.options & ANNOUNCED_BOMBS:
-            table.announce(seat)
+            board.take()
+        elif board.cards == 0 and phase != LEAD:
+            board.name_leader(value)
+        elif seat != board.turn and board.facts.options & ANNOUNCED_BOMBS:
+            board.announce(seat)
         else:
             self.lay(seat, value)
 

@@ -8,11 +8,9 @@ from typing import Final
 
 from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
 from tichu.cards import new_cards
-from tichu.engine.legality.options import bombs_on
 from tichu.engine.setup.fields import Fields
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.moves import with_play
-from tichu.engine.table.table import Course, PushMasks, Table, Trick
+from tichu.engine.table.table import Course, PushMasks, Table, Trick, board_of, with_play
 from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import bombs, dog, dragon, ending
@@ -352,7 +350,10 @@ class _Position:
         """Return whether a hand, with what its unknown cards may be, holds a bomb that beats."""
         hand = self.given.hands[seat]
         hidden = self._nowhere if self.given.unknown[seat] else 0
-        missing = ((bomb & ~hand).bit_count() for bomb in bombs_on(trick, hand | hidden))
+        missing = (
+            (bomb & ~hand).bit_count()
+            for bomb in bombs.that_beat(hand | hidden, trick.form, trick.top)
+        )
         return any(number <= self.given.unknown[seat] for number in missing)
 
     @property
@@ -388,7 +389,9 @@ class _Position:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
         if self.given.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
-        leaders = dog.possible_leaders(facts_of(self.given.rules), table.turn, table.active_seats)
+        leaders = dog.possible_leaders(
+            facts_of(self.given.rules), table.turn, board_of(table).active
+        )
         if len(leaders) < 2 or any(hand & DOG for hand in self.given.hands):
             self.given.problems.append("phase: there is no leader to choose (TIENTSIN-5)")
 

@@ -9,9 +9,9 @@ import attrs
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
+from tichu.engine.machine.board import Board
 from tichu.engine.state.round import RoundState, leading, new_round, want_rules
 from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import Table
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
@@ -45,9 +45,8 @@ class GameState(TableQueries):
             want_instance("GameState.results", result, RoundResult)
 
     @property
-    def table(self) -> Table:
-        """The table of the current round."""
-        return self.round.table
+    def _board(self) -> Board:
+        return self.round._board
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """A round as a whole: the table and every hand."""
 
-from typing import Final, Self, cast
+from typing import Any, Final, Self, cast
 
 import attrs
 
@@ -9,12 +9,14 @@ from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
+from tichu.engine.machine.board import OVER, Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import Course, PushMasks, Table
+from tichu.engine.table.table import Course, PushMasks, Table, board_of
 from tichu.errors import InvalidValue
-from tichu.phases import DEAL_FIRST, OVER
+from tichu.phases import DEAL_FIRST
+from tichu.rulebook.calls import unpacked
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import NANJING, PRESETS, Rules
 
@@ -27,8 +29,9 @@ class RoundState(TableQueries):
     :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
     """
 
-    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
-    """Everything that all can see."""
+    _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        alias="table", converter=board_of
+    )
     hand_masks: tuple[int, ...]
     """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
     push_masks: PushMasks
@@ -44,8 +47,8 @@ class RoundState(TableQueries):
     """
 
     def __attrs_post_init__(self) -> None:
-        want_instance("RoundState.table", self.table, Table)
-        seats = self.table.rules.seats
+        facts = self._board.facts
+        seats = facts.seats
         for name in ("hand_masks", "push_masks"):
             value = objects(getattr(self, name))
             if value is None or len(value) != seats:
@@ -54,7 +57,7 @@ class RoundState(TableQueries):
             Cards(hand)  # checks the mask
         for seat, cards in enumerate(self.push_masks):
             pushed = objects(cards)
-            recipients = len(self.table.rules.push_recipients(seat))
+            recipients = len(facts.recipients[seat])
             if cards is not None and (pushed is None or len(pushed) != recipients):
                 message = f"expected None or a tuple of {recipients} for seat {seat}"
                 raise InvalidValue("RoundState.push_masks", message)
@@ -80,7 +83,7 @@ class RoundState(TableQueries):
         """
         if type(seat) is not int or not 0 <= seat < len(self.hand_masks):
             want_int("legal(seat)", seat, 0, len(self.hand_masks) - 1)
-        return options(self.table, self.hand_masks[seat], seat, self.bomb_holders >> seat & 1 != 0)
+        return options(self._board, self.hand_masks[seat], seat, self.bomb_holders >> seat & 1 != 0)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
@@ -90,7 +93,7 @@ class RoundState(TableQueries):
     @property
     def result(self) -> RoundResult | None:
         """What the round scored; None while it runs."""
-        return result_of(self.table, self.hand_masks)
+        return result_of(self._board, self.hand_masks)
 
     @property
     def winner(self) -> int | None:
@@ -101,8 +104,21 @@ class RoundState(TableQueries):
     __copy__ = itself
     __deepcopy__ = itself
 
+    # Pickles have the public table.
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in _FIELDS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        object.__setattr__(self, "_board", board_of(state["table"]))
+        for name in _FIELDS[1:]:
+            object.__setattr__(self, name, state[name])
+
     def __repr__(self) -> str:
         return f"<RoundState {self._summary()}>"
+
+
+_FIELDS: Final = ("table", "hand_masks", "push_masks", "bomb_holders")
 
 
 def leading(scores: tuple[int, ...]) -> int | None:
@@ -111,18 +127,17 @@ def leading(scores: tuple[int, ...]) -> int | None:
     return None if scores.count(best) > 1 else scores.index(best)
 
 
-def result_of(table: Table, hands: tuple[int, ...]) -> RoundResult | None:
+def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
     """Return what a round scored, None while it runs; after a victory no hand is looked at."""
-    if table.phase is not OVER:
+    if board.phase != OVER:
         return None
-    course = table.course
     return settle(
-        course.rules,
-        course.finished,
-        taken=course.taken,
+        board.facts.rules,
+        board.finished,
+        taken=tuple(board.piles),
         hands=hands,
-        calls=course.calls,
-        counted_out=course.counted_out,
+        calls=unpacked(board.calls, board.facts.seats),
+        counted_out=None if board.counted_out < 0 else board.counted_out,
     )
 
 

@@ -1,15 +1,17 @@
 """What can be asked alike of a round, a game and a view: the public part of a round.
 
-A class that has a table gets these questions by inheriting :class:`TableQueries`.
+A class that has a board gets these questions by inheriting :class:`TableQueries`.
 """
 
 from typing import TYPE_CHECKING
 
 from tichu._values import want_int
 from tichu.cards import Cards, new_cards
+from tichu.engine.machine.board import OVER, PHASES, Board
+from tichu.engine.table.shown import flags, table_of
 from tichu.engine.table.table import Table, Trick
-from tichu.phases import OVER, Phase
-from tichu.rulebook.calls import Call
+from tichu.phases import Phase
+from tichu.rulebook.calls import Call, unpacked
 from tichu.rules import Rules
 
 
@@ -21,34 +23,38 @@ class TableQueries:
     if TYPE_CHECKING:
 
         @property
-        def table(self) -> Table:
-            """Everything that all can see, as one value."""
+        def _board(self) -> Board:
             raise NotImplementedError
+
+    @property
+    def table(self) -> Table:
+        """Everything that all can see, as one value."""
+        return table_of(self._board)
 
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self.table.course.rules
+        return self._board.facts.rules
 
     @property
     def phase(self) -> Phase:
         """What the round waits for."""
-        return self.table.phase
+        return PHASES[self._board.phase]
 
     @property
     def dealer(self) -> int:
         """The seat that deals (DEAL-4)."""
-        return self.table.course.dealer
+        return self._board.dealer
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act, ascending; empty when cards are dealt, and at the end."""
-        return self.table.to_act
+        return self._board.to_act()
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
         """The seats that may act out of turn, whatever they hold, in the order to ask them."""
-        return self.table.may_interrupt
+        return self._board.may_interrupt()
 
     @property
     def trick(self) -> Trick | None:
@@ -58,57 +64,57 @@ class TableQueries:
     @property
     def passed(self) -> tuple[int, ...]:
         """The seats that have passed since the top play of the open trick, in order."""
-        return self.table.passed
+        return self._board.passed()
 
     @property
     def wish(self) -> int | None:
         """The rank wished for, 2 to 14; None if no wish is open."""
-        return self.table.wished or None
+        return self._board.wish or None
 
     @property
     def calls(self) -> tuple[Call | None, ...]:
         """What each seat has called; a view leaves out secret calls of grand tichu (GRAND-5)."""
-        return self.table.course.calls
+        return unpacked(self._board.calls, self._board.facts.seats)
 
     @property
     def decided(self) -> tuple[bool, ...]:
         """Which seats have decided on grand tichu."""
-        return self.table.course.decided
+        return flags(self._board.decided, self._board.facts.seats)
 
     @property
     def pushed(self) -> tuple[bool, ...]:
         """Which seats have pushed."""
-        return self.table.course.pushed
+        return flags(self._board.pushed, self._board.facts.seats)
 
     @property
     def mah_jong_holder(self) -> int | None:
         """The seat that holds the Mah Jong, as its first lead showed; None if nobody knows."""
-        holder = self.table.course.mah_jong_holder
+        holder = self._board.mah_jong
         return holder if holder >= 0 else None
 
     @property
     def finished(self) -> tuple[int, ...]:
         """The seats that are out, in the order in which they went out."""
-        return self.table.course.finished
+        return self._board.finished
 
     @property
     def is_over(self) -> bool:
         """Whether the round, or the game, has ended; between rounds a game has not."""
-        return self.table.phase is OVER
+        return self._board.phase == OVER
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
-        want_int("size(seat)", seat, 0, self.table.course.rules.seats - 1)
-        return self.table.size(seat)
+        want_int("size(seat)", seat, 0, self._board.facts.seats - 1)
+        return self._board.size(seat)
 
     def taken(self, seat: int) -> Cards:
         """Return the cards in a seat's pile (TRICK-10)."""
-        want_int("taken(seat)", seat, 0, self.table.course.rules.seats - 1)
-        return new_cards(self.table.course.taken[seat])
+        want_int("taken(seat)", seat, 0, self._board.facts.seats - 1)
+        return new_cards(self._board.piles[seat])
 
     def _summary(self) -> str:
         """Return what a repr says: the phase, who must act, and the sizes of the hands."""
-        table = self.table
-        sizes = " ".join(str(table.size(seat)) for seat in range(table.rules.seats))
-        acting = ",".join(map(str, table.to_act)) or "nobody"
-        return f"{table.phase}: {acting} to act, hands of {sizes}"
+        board = self._board
+        sizes = " ".join(str(board.size(seat)) for seat in range(board.facts.seats))
+        acting = ",".join(map(str, board.to_act())) or "nobody"
+        return f"{self.phase}: {acting} to act, hands of {sizes}"

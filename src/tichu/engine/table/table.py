@@ -1,23 +1,27 @@
-"""What lies on the table for all to see.
+"""What lies on the table for all to see, as values.
 
-Owns :class:`Trick`, :class:`Course` and :class:`Table`, and what follows from them alone: who must
-act and who may interrupt. Nothing here knows a hidden card, so nothing decided here can leak one.
-
-Plays are kept as the kernel's ints, and become values when they are looked at.
+Owns :class:`Trick`, :class:`Course` and :class:`Table`, which show a board of the machine; the
+board answers what is asked of them. Nothing here knows a hidden card. Plays are kept as ints, and
+become values when they are looked at.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import DECK, play_of, seat_of
-from tichu._values import evolver, itself, unchecked
+from tichu._kernel.forms import figure_of
+from tichu._kernel.layout import DECK, laid_by, mask_of, play_of, seat_of
+from tichu._values import itself, unchecked, want_instance
 from tichu.cards import Cards, new_cards
+from tichu.engine.machine.board import FOLLOW, PHASES, Board
 from tichu.engine.table import actions as act
-from tichu.phases import CHOOSE_LEADER, GIVE_TRICK, GRAND_TICHU, PLAY, PUSH, TAKE_TRICK, WISH, Phase
-from tichu.rulebook import bombs, calls, turns
-from tichu.rulebook.calls import Call
+from tichu.phases import Phase
+from tichu.rulebook import phoenix
+from tichu.rulebook.calls import Call, packed
 from tichu.rulebook.combinations import from_play
+from tichu.rulebook.facts import SEATS, facts_of
+from tichu.rulebook.turns import active_seats
 from tichu.rules import Rules
 
 PushMasks = tuple[tuple[int | None, ...] | None, ...]
@@ -105,10 +109,7 @@ class Course:
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Table:
-    """Everything about a round that all can see.
-
-    Each step makes a new one, so it has few fields; ``course`` holds what changes seldom.
-    """
+    """Everything about a round that all can see."""
 
     course: Course
     """What has happened so far."""
@@ -122,6 +123,7 @@ class Table:
     """The rank wished for, 2 to 14; 0 if no wish is open."""
     sizes: int
     """The number of cards in each hand, four bits a seat; see :meth:`size`."""
+    _board: Board | None = attrs.field(init=False, default=None, eq=False, repr=False)
 
     @property
     def rules(self) -> Rules:
@@ -134,12 +136,7 @@ class Table:
 
     def next_active(self, seat: int) -> int:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
-        return turns.next_active(self.active_seats, self.course.rules.seats, seat)
-
-    @property
-    def active_seats(self) -> int:
-        """A bit for each seat that still holds cards."""
-        return turns.active_seats(self.sizes, self.course.rules.seats)
+        return board_of(self).next_active(seat)
 
     @property
     def active(self) -> tuple[bool, ...]:
@@ -149,40 +146,17 @@ class Table:
     @property
     def passed(self) -> tuple[int, ...]:
         """The seats that have passed since the top play, in order; this follows from the turn."""
-        trick = self.trick
-        if trick is None or self.phase not in _PASSING:
-            return ()
-        passed: list[int] = []
-        seats = self.course.rules.seats
-        seat = trick.owner
-        for _ in range(seats - 1):
-            seat = (seat + 1) % seats
-            if seat == self.turn:
-                break
-            if self.size(seat):
-                passed.append(seat)
-        return tuple(passed)
+        return board_of(self).passed()
 
     @property
     def is_decided(self) -> bool:
         """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
-        return len(self.course.finished) >= self.course.rules.seats - 1
+        return board_of(self).is_decided
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act, ascending."""
-        if self.turn >= 0:
-            return (self.turn,)
-        course = self.course
-        if self.phase is PUSH:
-            return tuple(seat for seat, done in enumerate(course.pushed) if not done)
-        if self.phase is not GRAND_TICHU:
-            return ()
-        undecided = tuple(seat for seat, done in enumerate(course.decided) if not done)
-        if course.rules.grand_order != "sequential":
-            return undecided
-        seats = course.rules.seats
-        return (min(undecided, key=lambda seat: (seat - course.dealer) % seats),)
+        return board_of(self).to_act()
 
     @property
     def bombers(self) -> tuple[int, ...]:
@@ -190,51 +164,99 @@ class Table:
 
         They are those with at least four cards, whatever the cards are.
         """
-        if self.trick is None or self.course.rules.bombs != "any_time":
-            return ()
-        if self.phase is not PLAY and self.phase is not TAKE_TRICK:
-            return ()
-        return tuple(
-            seat
-            for seat in range(self.course.rules.seats)
-            if seat != self.turn and self.sizes >> (4 * seat) & 15 >= bombs.SMALLEST
-        )
+        return SEATS[board_of(self).bombers()]
 
     def may_call(self, seat: int) -> bool:
         """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
-        course = self.course
-        if course.played[seat] or not calls.allowed_by(course.rules, course.calls, seat):
-            return False
-        if self.phase is PUSH:
-            return calls.open_in_exchange(course.rules, course.pushed, seat)
-        if self.phase is GIVE_TRICK:
-            return not self.is_decided
-        return self.phase in _CALLING
+        return board_of(self).may_call(seat)
 
     @property
     def callers(self) -> tuple[int, ...]:
         """The seats that may call tichu now, on turn or not."""
-        if all(self.course.played):
-            return ()
-        return tuple(seat for seat in range(self.course.rules.seats) if self.may_call(seat))
+        return SEATS[board_of(self).callers()]
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
         """The seats that may act but need not: bombers and callers that are not to act.
 
-        In order of play after the trick's owner, himself last; without a trick in seat order.
+        In order of play after the trick's owner, the owner last; without a trick in seat order.
         """
-        seats = (set(self.bombers) | set(self.callers)) - set(self.to_act)
-        if self.trick is None:
-            return tuple(sorted(seats))
-        return bombs.in_order(seats, self.trick.owner, self.course.rules.seats)
+        return board_of(self).may_interrupt()
+
+    # Pickles have the public fields only.
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in _FIELDS}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name in _FIELDS:
+            object.__setattr__(self, name, state[name])
+        object.__setattr__(self, "_board", None)
 
 
-_PASSING: Final = (PLAY, TAKE_TRICK)
-_CALLING: Final = (PLAY, WISH, TAKE_TRICK, CHOOSE_LEADER)
-"""The phases in which a call is always open (TICHU-11)."""
+_FIELDS: Final = ("course", "phase", "turn", "trick", "wished", "sizes")
+
+
+def board_of(table: Table | Board) -> Board:
+    """Return the board that a table shows: the converter of the values that have one."""
+    if isinstance(table, Board):  # of another value, when one is evolved
+        return table
+    want_instance("table", table, Table)
+    board = table._board
+    if board is None:
+        board = _new_board(table)
+        object.__setattr__(table, "_board", board)
+    return board
+
+
+def _new_board(table: Table) -> Board:
+    course = table.course
+    trick = table.trick
+    phase = PHASES.index(table.phase)
+    if table.phase is Phase.PLAY and trick is not None:
+        phase = FOLLOW
+    return Board(
+        facts_of(course.rules),
+        course.dealer,
+        phase,
+        table.turn,
+        _mask(course.decided),
+        _mask(course.pushed),
+        packed(course.calls),
+        _mask(course.played),
+        course.mah_jong_holder,
+        -1 if course.counted_out is None else course.counted_out,
+        table.wished,
+        table.sizes,
+        active_seats(table.sizes, course.rules.seats),
+        course.finished,
+        list(course.taken),
+        0 if trick is None else trick.owner,
+        0 if trick is None else trick.leader,
+        0 if trick is None else trick.mask,
+        0 if trick is None else trick.form,
+        0 if trick is None else trick.top,
+        0 if trick is None else mask_of(trick.laid[-1]),
+        () if trick is None else trick.laid,
+        course,
+    )
+
+
+def _mask(flags: tuple[bool, ...]) -> int:
+    return sum(1 << seat for seat, flag in enumerate(flags) if flag)
+
+
+def with_play(trick: Trick | None, seat: int, play: int) -> Trick:
+    """Return the trick with a play on top; without a trick, the play leads one."""
+    value = figure_of(play)
+    laid = laid_by(seat, play)
+    if trick is None:
+        top = phoenix.strength(mask_of(play), value, 0, 0)
+        return new_trick(seat, seat, (laid,), value >> 4, top)
+    top = phoenix.strength(mask_of(play), value, trick.form, trick.top)
+    return new_trick(seat, trick.leader, (*trick.laid, laid), value >> 4, top)
+
 
 new_trick: Final = unchecked(Trick)
-new_table: Final = unchecked(Table)
-evolve_course: Final = evolver(Course)
-evolve_table: Final = evolver(Table)
+new_course: Final = unchecked(Course)
+new_table: Final[Callable[..., Table]] = unchecked(Table)

@@ -1,28 +1,38 @@
 """How a view moves on: what a client does with the events that it hears.
 
-The public table moves by the same functions in a state and in a view, so the two cannot drift
-apart.
+The board moves by the same methods in a state and in a view, so the two cannot drift apart.
 """
 
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import attrs
 
 from tichu import events as ev
 from tichu._values import want_instance
 from tichu.cards import Cards
+from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
 from tichu.engine.state.round import new_round
-from tichu.engine.table import moves as move
-from tichu.engine.table.table import PushMasks, Table, evolve_course, evolve_table
+from tichu.engine.state.step import put
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView, public_view, view
+from tichu.engine.views.view import (
+    HandMasks,
+    PlayerView,
+    PublicView,
+    new_player_view,
+    new_public_view,
+    public_view,
+    view,
+)
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
-from tichu.phases import BEFORE_PLAY, Phase
-from tichu.rulebook.calls import Call
+from tichu.phases import BEFORE_PLAY
+from tichu.rulebook.calls import GRAND_TICHU, TICHU
 from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
+
+_OF_TRICK: Final = (ev.Passed, ev.TrickClaimed, ev.TrickGiven, ev.WishMade)
+"""What only the seat on turn can do, and only with an open trick."""
 
 
 def advance(seen: V, event: Event) -> V:
@@ -70,87 +80,108 @@ def _as_ruled(seen: PublicView, event: Event) -> Event:
 
 
 def _advanced(seen: V, event: Event) -> V:
+    board = seen._board.copy()
+    hands = seen.hand_masks
     match event:
         case ev.Dealt():
-            return _dealt(seen, event)
+            hands = _dealt(board, hands, event)
         case ev.Exchanged():
-            return _exchanged(seen, event)
+            return _exchanged(seen, board, event)
         case ev.Pushed():
-            return _pushed(seen, event)
+            return _pushed(seen, board, event)
         case ev.HandShown():
-            return attrs.evolve(seen, hand_masks=_with(seen.hand_masks, event.seat, event.cards))
+            hands = _with(hands, event.seat, event.cards)
         case ev.Played():
-            return _played(seen, event)
+            play = to_play(event.combination)
+            board.lay_seen(event.seat, play)
+            hand = hands[event.seat]
+            if hand is not None:
+                hands = put(hands, event.seat, hand & ~play)
         case ev.RoundEnded():
-            return _round_ended(seen, event)
+            return _round_ended(seen, board, event)
         case ev.RoundStarted():
             return _round_started(seen, event)
         case ev.GameEnded():
             assert seen.result is not None  # noqa: S101  # the round has ended before
             return attrs.evolve(seen, scores=event.scores, results=(*seen.results, seen.result))
         case _:
-            return attrs.evolve(seen, table=_moved(seen.table, event))
+            _move(board, event)
+    return _with_board(seen, board, hands)
 
 
-def _moved(table: Table, event: Event) -> Table:
-    """Return the table after an event that hides nothing."""
+def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
+    """Return a view in which the board and the hands are others."""
+    if isinstance(seen, PlayerView):
+        return cast(
+            "V",
+            new_player_view(
+                board, hands, seen.result, seen.scores, seen.results, seen.seat, seen.push_masks
+            ),
+        )
+    return cast("V", new_public_view(board, hands, seen.result, seen.scores, seen.results))
+
+
+def _move(board: Board, event: Event) -> None:
+    """Move the board by an event that hides nothing."""
+    if isinstance(event, _OF_TRICK) and (not board.cards or event.seat != board.turn):
+        raise ValueError("no trick, or another seat's turn")
     match event:
+        case ev.Passed():
+            board.pass_turn()
+        case ev.TrickClaimed():
+            board.take()
         case ev.GrandTichuDecided():
             if event.called:
-                table = move.after_call(table, event.seat, Call.GRAND_TICHU)
-            return move.after_grand(table, event.seat)
+                board.call(event.seat, GRAND_TICHU)
+            board.decide(event.seat)
         case ev.GrandTichuRevealed():
-            calls = tuple(Call.GRAND_TICHU if called else None for called in event.called)
-            return evolve_table(table, course=evolve_course(table.course, calls=calls))
+            board.calls = 0
+            for seat, called in enumerate(event.called):
+                if called:
+                    board.call(seat, GRAND_TICHU)
         case ev.TichuCalled():
-            return move.after_call(table, event.seat, Call.TICHU)
-        case ev.Passed():
-            return move.after_pass(table, event.seat)
+            board.call(event.seat, TICHU)
         case ev.WishMade():
-            return move.after_wish(table, event.seat, event.rank)
-        case ev.TrickClaimed():
-            return move.after_taking(table, event.seat)
+            board.make_wish(event.rank or 0)
         case ev.TrickGiven():
-            return move.after_giving(table, event.to)
-        case ev.LeadPassed() if table.phase is Phase.CHOOSE_LEADER:
-            return move.after_choice(table, event.to)
+            board.give(event.to)
+        case ev.LeadPassed() if board.phase == CHOOSE:
+            board.name_leader(event.to)
         case ev.BombAnnounced():
-            return move.after_announcement(table, event.seat)
+            board.announce(event.seat)
         case _:  # what follows from another event, and has been done with it
-            return table
+            pass
 
 
-def _with(hands: tuple[int | None, ...], seat: int, cards: Cards | None) -> tuple[int | None, ...]:
+def _with(hands: HandMasks, seat: int, cards: Cards | None) -> HandMasks:
     """Return the hands with a seat's shown, if it is."""
-    if cards is None:
-        return hands
-    return (*hands[:seat], cards.mask, *hands[seat + 1 :])
+    return hands if cards is None else put(hands, seat, cards.mask)
 
 
-def _dealt(seen: V, event: ev.Dealt) -> V:
+def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
     """Add the packets that are seen to their hands."""
-    table = seen.table
-    sizes = table.sizes
-    for seat, number in enumerate(table.rules.packet(table.phase, table.course.dealer)):
+    sizes = board.sizes
+    packets = board.facts.rules.packet(PHASES[board.phase], board.dealer)
+    for seat, number in enumerate(packets):
         sizes += number << (4 * seat)
-    hands = tuple(
+    board.deal(sizes)
+    return tuple(
         hand if packet is None else (hand or 0) | packet.mask
-        for hand, packet in zip(seen.hand_masks, event.packets, strict=True)
+        for hand, packet in zip(hands, event.packets, strict=True)
     )
-    return attrs.evolve(seen, table=move.after_dealing(table, sizes), hand_masks=hands)
 
 
-def _pushed(seen: V, event: ev.Pushed) -> V:
+def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
     """Note that a seat has pushed, and what if that is seen."""
-    table = move.after_pushing(seen.table, event.seat)
-    if not isinstance(seen, PlayerView) or event.cards is None:
-        return attrs.evolve(seen, table=table)
+    board.push(event.seat)
+    moved = _with_board(seen, board, seen.hand_masks)
+    if not isinstance(moved, PlayerView) or event.cards is None:
+        return moved
     given = tuple(1 << card.index for card in event.cards)
-    pushes: PushMasks = (*seen.push_masks[: event.seat], given, *seen.push_masks[event.seat + 1 :])
-    return attrs.evolve(seen, table=table, push_masks=pushes)
+    return attrs.evolve(moved, push_masks=put(moved.push_masks, event.seat, given))
 
 
-def _exchanged(seen: V, event: ev.Exchanged) -> V:
+def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
     """Swap the cards that are seen to be swapped (PASS-3)."""
     hands = list(seen.hand_masks)
     pushes: list[tuple[int | None, ...] | None] = []
@@ -162,31 +193,21 @@ def _exchanged(seen: V, event: ev.Exchanged) -> V:
                 hand = hands[seat]
                 if hand is not None and change is not None:
                     hands[seat] = hand ^ change
-    table = move.after_exchange(seen.table, event.leader)
-    if isinstance(seen, PlayerView):
-        return attrs.evolve(seen, table=table, hand_masks=tuple(hands), push_masks=tuple(pushes))
-    return attrs.evolve(seen, table=table, hand_masks=tuple(hands))
+    board.exchange(event.leader)
+    moved = _with_board(seen, board, tuple(hands))
+    if isinstance(moved, PlayerView):
+        return attrs.evolve(moved, push_masks=tuple(pushes))
+    return moved
 
 
-def _played(seen: V, event: ev.Played) -> V:
-    """Lay a combination, from a hand that is seen or not."""
-    play = to_play(event.combination)
-    hand = seen.hand_masks[event.seat]
-    hands = seen.hand_masks
-    if hand is not None:
-        hands = _with(hands, event.seat, Cards(hand & ~play))
-    return attrs.evolve(seen, table=move.after_play(seen.table, event.seat, play), hand_masks=hands)
-
-
-def _round_ended(seen: V, event: ev.RoundEnded) -> V:
+def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
     """Show the result, and the last hand if it is counted."""
-    table = seen.table
-    if table.phase is Phase.ANNOUNCED:  # nothing but an announcement ends a round there
-        table = move.after_false_announcement(table, table.turn)
+    if board.phase == ANNOUNCED:  # nothing but an announcement ends a round there
+        board.count_out(board.turn)
     hands = seen.hand_masks
     for seat, cards in zip(range(len(hands)), event.hands, strict=True):
         hands = _with(hands, seat, cards)
-    return attrs.evolve(seen, table=table, hand_masks=hands, result=event.result)
+    return attrs.evolve(_with_board(seen, board, hands), result=event.result)
 
 
 def _round_started(seen: V, event: ev.RoundStarted) -> V:

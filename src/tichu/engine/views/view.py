@@ -8,19 +8,21 @@ from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import MAH_JONG
+from tichu._kernel.layout import MAH_JONG, NOBODY
 from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
+from tichu.engine.machine.board import Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading, result_of
 from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import PushMasks, Table, evolve_course, evolve_table
+from tichu.engine.table.table import PushMasks, board_of
+from tichu.engine.views.known import known_pushes, public_board, shown_hands
 from tichu.errors import InvalidSetup, InvalidValue
-from tichu.phases import BEFORE_PLAY, DEALING, Phase
+from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
 
 HandMasks = tuple[int | None, ...]
@@ -31,8 +33,10 @@ HandMasks = tuple[int | None, ...]
 class PublicView(TableQueries):
     """What everybody at the table, and a spectator, can see of a round."""
 
-    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
-    """The public part of the round, without secret decisions on grand tichu."""
+    # Without secret decisions on grand tichu.
+    _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        alias="table", converter=board_of
+    )
     hand_masks: HandMasks
     """The hands that are seen, as masks, and None for the others; :meth:`hand` has them as cards.
 
@@ -54,8 +58,9 @@ class PublicView(TableQueries):
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
-        _check_known(table, hands, pushes, None)
-        return _public(table, hands, result_of(table, hands))
+        board = board_of(table)
+        _check_known(board, hands, pushes, None)
+        return _public(board, hands, result_of(board, hands))
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -80,6 +85,12 @@ class PublicView(TableQueries):
 
     __copy__ = itself
     __deepcopy__ = itself
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the values of which the view is made."""
+        names = [field.name for field in attrs.fields(type(self))]
+        fields = (self.table if name == "_board" else getattr(self, name) for name in names)
+        return type(self), tuple(fields)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._summary()}>"
@@ -108,9 +119,10 @@ class PlayerView(PublicView):
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
-        want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
-        _check_known(table, hands, pushes, seat)
-        return _view(table, hands, pushes, seat, result_of(table, hands))
+        board = board_of(table)
+        want_int("PlayerView.from_setup(seat)", seat, 0, board.facts.seats - 1)
+        _check_known(board, hands, pushes, seat)
+        return _view(board, hands, pushes, seat, result_of(board, hands))
 
     @property
     def own(self) -> Cards:
@@ -147,14 +159,14 @@ class PlayerView(PublicView):
         Raises :class:`InvalidValue` for any other seat.
         """
         asked = self.seat if seat is None else seat
-        want_int("legal(seat)", asked, 0, self.rules.seats - 1)
-        if asked != self.seat and asked not in self.rules.controls(self.seat):
+        want_int("legal(seat)", asked, 0, self._board.facts.seats - 1)
+        if asked != self.seat and asked not in self._board.facts.controls[self.seat]:
             message = (
                 f"expected a seat that the player of seat {self.seat} decides for, got {asked}"
             )
             raise InvalidValue("legal(seat)", message)
         hand = self.hand_masks[asked] or 0
-        return options(self.table, hand, asked, holds_bomb(hand))
+        return options(self._board, hand, asked, holds_bomb(hand))
 
 
 def view(state: RoundState | GameState, seat: int) -> PlayerView:
@@ -169,9 +181,10 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     (Cards.parse('2j3j'), None, 1)
     """
     round_state, scores, results = _parts(state)
-    want_int("view(seat)", seat, 0, round_state.rules.seats - 1)
+    board = round_state._board
+    want_int("view(seat)", seat, 0, board.facts.seats - 1)
     return _view(
-        round_state.table,
+        board,
         round_state.hand_masks,
         round_state.push_masks,
         seat,
@@ -184,7 +197,7 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
 def public_view(state: RoundState | GameState) -> PublicView:
     """Return what everybody can see of a round, or of a game with its scores."""
     round_state, scores, results = _parts(state)
-    return _public(round_state.table, round_state.hand_masks, round_state.result, scores, results)
+    return _public(round_state._board, round_state.hand_masks, round_state.result, scores, results)
 
 
 def _parts(
@@ -199,7 +212,7 @@ def _parts(
 
 
 def _view(  # noqa: PLR0917  # the parts of a state, in their order
-    table: Table,
+    board: Board,
     hands: tuple[int, ...],
     pushes: PushMasks,
     seat: int,
@@ -207,106 +220,55 @@ def _view(  # noqa: PLR0917  # the parts of a state, in their order
     scores: tuple[int, ...] | None = None,
     results: tuple[RoundResult, ...] = (),
 ) -> PlayerView:
-    """Return the view of a seat, made of the parts of a state."""
     return new_player_view(
-        public_table(table, seat),
-        tuple(hand if _shown(table, s, seat) else None for s, hand in enumerate(hands)),
+        public_board(board, seat),
+        shown_hands(board, hands, seat),
         result,
         scores,
         results,
         seat,
-        known_pushes(table, pushes, seat),
+        known_pushes(board, pushes, seat),
     )
 
 
 def _public(
-    table: Table,
+    board: Board,
     hands: tuple[int, ...],
     result: RoundResult | None = None,
     scores: tuple[int, ...] | None = None,
     results: tuple[RoundResult, ...] = (),
 ) -> PublicView:
-    """Return what everybody can see, made of the parts of a state."""
     return new_public_view(
-        public_table(table, None),
-        tuple(hand if _is_open(table, seat) else None for seat, hand in enumerate(hands)),
-        result,
-        scores,
-        results,
+        public_board(board, NOBODY), shown_hands(board, hands, NOBODY), result, scores, results
     )
 
 
-def _check_known(table: Table, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
+def _check_known(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
     """Raise :class:`InvalidSetup` unless a seat, or a spectator, knows exactly these cards."""
     problems: list[str] = []
-    hidden = any(hand.bit_count() < table.size(s) for s, hand in enumerate(hands))
+    hidden = any(hand.bit_count() < board.size(s) for s, hand in enumerate(hands))
+    shown = shown_hands(board, hands, NOBODY if seat is None else seat)
     for s, hand in enumerate(hands):
-        if not _shown(table, s, seat):
-            unknowable = hand & ~_placed(table, pushes, seat, s) if hidden else 0
+        if shown[s] is None:
+            unknowable = hand & ~_placed(board, pushes, seat, s) if hidden else 0
             if unknowable:
                 problems.append(f"hand of seat {s}: this view cannot know {new_cards(unknowable)}")
-        elif hand.bit_count() < table.size(s):
+        elif hand.bit_count() < board.size(s):
             problems.append(f"hand of seat {s}: this view sees it, so its cards must be known")
     if problems:
         raise InvalidSetup(tuple(problems))
 
 
-def public_table(table: Table, seat: int | None) -> Table:
-    """Return the table without the other seats' secret decisions on grand tichu (GRAND-5)."""
-    course = table.course
-    if table.phase is not Phase.GRAND_TICHU or course.rules.grand_order != "simultaneous":
-        return table
-    calls = tuple(call if s == seat else None for s, call in enumerate(course.calls))
-    return (
-        table
-        if calls == course.calls
-        else evolve_table(table, course=evolve_course(course, calls=calls))
-    )
-
-
-def _placed(table: Table, pushes: PushMasks, seat: int | None, hand_of: int) -> int:
+def _placed(board: Board, pushes: PushMasks, seat: int | None, hand_of: int) -> int:
     """Return the cards that a seat may know in a hidden hand: the Mah Jong, and its own pushes."""
-    rules = table.rules
-    placed = MAH_JONG if table.course.mah_jong_holder == hand_of else 0
-    givers = () if seat is None else (seat, *rules.controls(seat))
+    facts = board.facts
+    placed = MAH_JONG if board.mah_jong == hand_of else 0
+    givers = () if seat is None else (seat, *facts.controls[seat])
     for giver in givers:
-        for to, card in zip(rules.push_recipients(giver), pushes[giver] or (), strict=False):
+        for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
             if to == hand_of:
                 placed |= card or 0
     return placed
-
-
-def _shown(table: Table, hand_of: int, seat: int | None) -> bool:
-    """Return whether a player sees the hand of a seat (DEAL-3, TRICHU-3); None is a spectator."""
-    if hand_of == seat or _is_open(table, hand_of):
-        return True
-    if seat is None:
-        return False
-    return hand_of in table.rules.controls(seat) and table.phase not in DEALING
-
-
-def _is_open(table: Table, seat: int) -> bool:
-    """Return whether everybody sees a hand: the dummy's (TRICHU-4), and the last (SCORE-2)."""
-    if seat == table.rules.dummy and table.phase not in BEFORE_PLAY:
-        return True
-    return table.phase is Phase.OVER and table.is_decided
-
-
-def known_pushes(table: Table, pushes: PushMasks, seat: int) -> PushMasks:
-    """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
-    rules = table.rules
-    own = {seat, *rules.controls(seat)}
-    exchanged = table.phase not in BEFORE_PLAY
-    known: list[tuple[int | None, ...] | None] = []
-    for giver, cards in enumerate(pushes):
-        recipients = rules.push_recipients(giver)
-        if giver in own or cards is None:
-            known.append(cards)
-            continue
-        got = (to in own and exchanged for to in recipients)
-        seen = tuple(card if is_own else None for card, is_own in zip(cards, got, strict=True))
-        known.append(seen if any(seen) else None)
-    return tuple(known)
 
 
 new_public_view: Final = unchecked(PublicView)

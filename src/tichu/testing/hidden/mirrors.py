@@ -10,10 +10,10 @@ import random
 import attrs
 
 from tichu.cards import DECK, Card, Cards
+from tichu.engine.state.chance import deal
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.engine.transitions.chance import deal
 from tichu.engine.verbs import is_legal, transition
 from tichu.events import Event
 from tichu.notation.actions import format_action

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from tichu._kernel.layout import DOG
-from tichu.cards import Card, Cards, new_cards
+from tichu.cards import Card, new_cards
+from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, PUSH, Board
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -33,21 +34,32 @@ from tichu.events import (
     WishFulfilled,
     WishMade,
 )
-from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import to_play
+from tichu.rulebook.facts import SECRET_GRAND
 
 
 def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
     """Yield what happened when a legal action led from one state to another, in order."""
-    yield _deed(before, action)
-    yield from _before_play(before, after)
-    yield from _wish(before, action, after)
-    for place in range(len(before.finished), len(after.finished)):
-        yield WentOut(after.finished[place], place + 1)
-    if isinstance(action, act.Play) and after.phase is Phase.PLAY and after.trick is None:
-        yield LeadPassed(action.seat, after.table.turn)
-    yield from _collected(before, action, after)
+    old = before._board
+    new = after._board
+    yield _deed(old, action)
+    if old.phase < LEAD and old.phase != new.phase:
+        yield from _before_play(old, after)
+    if type(action) is act.Play:
+        if old.wish and wish.fulfils(to_play(action.combination), old.wish):
+            yield WishFulfilled(action.seat, old.wish)
+    elif type(action) is act.MakeWish and action.rank is not None and not new.wish:
+        yield WishFulfilled(action.seat, action.rank)
+    for place in range(len(old.finished), len(new.finished)):
+        yield WentOut(new.finished[place], place + 1)
+    if type(action) is act.Play and new.phase == LEAD:
+        yield LeadPassed(action.seat, new.turn)
+    if old.piles is not new.piles and type(action) is not act.GiveTrick:
+        for seat, pile in enumerate(new.piles):
+            won = pile & ~old.piles[seat]
+            if won and won != DOG:  # the Dog is no trick
+                yield TrickTaken(seat, new_cards(won))
     result = after.result
     if result is not None:
         hands = tuple(
@@ -56,7 +68,7 @@ def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[
         yield RoundEnded(result, hands)
 
 
-def _deed(before: RoundState, action: Action) -> Event:
+def _deed(before: Board, action: Action) -> Event:
     """Return the action itself as an event."""
     match action:
         case act.Deal():
@@ -68,7 +80,7 @@ def _deed(before: RoundState, action: Action) -> Event:
         case act.CallTichu():
             return TichuCalled(action.seat)
         case act.Push():
-            return Pushed(action.seat, action.cards, before.rules.insiders(action.seat))
+            return Pushed(action.seat, action.cards, before.facts.rules.insiders(action.seat))
         case act.Play():
             return Played(action.seat, action.combination)
         case act.Pass():
@@ -80,58 +92,35 @@ def _deed(before: RoundState, action: Action) -> Event:
         case act.TakeTrick():
             return TrickClaimed(action.seat)
         case act.GiveTrick():
-            trick = before.trick
-            return TrickGiven(action.seat, action.to, trick.cards if trick else Cards())
+            return TrickGiven(action.seat, action.to, new_cards(before.cards))
         case act.ChooseLeader():
             return LeadPassed(action.seat, action.to)
         case _:
             assert_never(action)
 
 
-def _is_secret(state: RoundState) -> bool:
+def _is_secret(board: Board) -> bool:
     """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
-    return state.rules.grand_order == "simultaneous"
+    return board.facts.options & SECRET_GRAND != 0
 
 
-def _before_play(before: RoundState, after: RoundState) -> Iterator[Event]:
+def _before_play(before: Board, after: RoundState) -> Iterator[Event]:
     """Yield what the end of the decisions, of the deal and of the exchange brings to light."""
-    if before.phase is after.phase:
-        return
     rules = after.rules
     seats = range(rules.seats)
-    if before.phase is Phase.GRAND_TICHU and _is_secret(before):
+    if before.phase == GRAND and _is_secret(before):
         yield GrandTichuRevealed(tuple(call is not None for call in after.calls))
-    if before.phase is Phase.DEAL_REST and rules.dummy is not None:
+    if before.phase == DEAL_REST and rules.dummy is not None:
         yield HandShown(rules.dummy, after.hand(rules.dummy), rules.insiders(rules.dummy))
-    if before.phase is Phase.PUSH:
+    if before.phase == PUSH:
         yield Exchanged(
             tuple(map(_cards, after.push_masks)),
             tuple(map(rules.push_recipients, seats)),
             tuple(map(rules.insiders, seats)),
-            after.table.turn,
+            after._board.turn,
         )
         if rules.dummy is not None:
             yield HandShown(rules.dummy, after.hand(rules.dummy), None)
-
-
-def _wish(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
-    """Yield that a wish was fulfilled, by a play or by the play that it came with."""
-    if isinstance(action, act.Play):
-        wished = before.wish
-        if wished is not None and wish.fulfils(to_play(action.combination), wished):
-            yield WishFulfilled(action.seat, wished)
-    elif isinstance(action, act.MakeWish) and action.rank is not None and after.wish is None:
-        yield WishFulfilled(action.seat, action.rank)
-
-
-def _collected(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
-    """Yield that a pile got the trick, but for the Dog, which is none, and for a gift."""
-    if isinstance(action, act.GiveTrick):
-        return
-    for seat, pile in enumerate(after.table.course.taken):
-        won = pile & ~before.table.course.taken[seat]
-        if won and won != DOG:
-            yield TrickTaken(seat, new_cards(won))
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:

@@ -1,0 +1,504 @@
+"""What all can see of a round, in numbers, and how it moves.
+
+Owns :class:`Board`, and every change of it. A state, a view and a playout move by the same methods,
+so they cannot drift apart. Whether an action is legal has been judged before. No seat is special
+here, and no hand is seen.
+
+1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
+   the exchange (PASS-1); then the Mah Jong leads (MAH-1).
+2. A play goes on the trick, and the turn to the next seat after the player (TRICK-9). It fulfils
+   an open wish (WISH-11). The Mah Jong asks for a wish first (WISH-1). The Dog goes to its
+   player's pile, and the lead to the partner (DOG-2).
+3. A play that decides the round closes the trick at once: no wish, no taking, no choice (OUT-7).
+4. When all others have passed since the last play, the trick waits for its owner (TRICK-5).
+5. The owner's pile gets the trick, or with the Dragon an opponent's (DRG-3); the owner leads, or
+   the next active seat (TRICK-7).
+"""
+
+from typing import Final, final
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, bits, laid_by
+from tichu.phases import Phase
+from tichu.rulebook import bombs, calls, dog, dragon, ending, phoenix, wish
+from tichu.rulebook.facts import (
+    BOMBS_IN_TURN,
+    GRAND_IN_TURN,
+    GRAND_TICHU,
+    KEEP_LAST_DRAGON,
+    SEAT,
+    SEATS,
+    TAKEN_AT_ONCE,
+    TRICK_LEADER_LEADS,
+    Facts,
+)
+from tichu.rulebook.turns import next_active
+
+# What a round waits for; ``Phase.PLAY`` is to lead or to follow.
+DEAL_FIRST: Final = 0
+GRAND: Final = 1
+DEAL_REST: Final = 2
+PUSH: Final = 3
+LEAD: Final = 4
+FOLLOW: Final = 5
+WISH: Final = 6
+TAKE: Final = 7
+GIVE: Final = 8
+CHOOSE: Final = 9
+ANNOUNCED: Final = 10
+OVER: Final = 11
+
+PHASES: Final = (
+    Phase.DEAL_FIRST,
+    Phase.GRAND_TICHU,
+    Phase.DEAL_REST,
+    Phase.PUSH,
+    Phase.PLAY,
+    Phase.PLAY,
+    Phase.WISH,
+    Phase.TAKE_TRICK,
+    Phase.GIVE_TRICK,
+    Phase.CHOOSE_LEADER,
+    Phase.ANNOUNCED,
+    Phase.OVER,
+)
+"""The phases by their numbers."""
+NO_PLAYS: Final[tuple[int, ...]] = ()
+
+
+@final
+class Board:
+    """All that everybody can see; only its own methods change it.
+
+    A value holds a board that is never changed again: what follows from it moves a copy.
+    """
+
+    __slots__ = (
+        "active",
+        "calls",
+        "cards",
+        "counted_out",
+        "course",
+        "dealer",
+        "decided",
+        "facts",
+        "finished",
+        "form",
+        "laid",
+        "last",
+        "leader",
+        "mah_jong",
+        "owner",
+        "phase",
+        "piles",
+        "played",
+        "pushed",
+        "seen",
+        "shares_piles",
+        "sizes",
+        "top",
+        "turn",
+        "wish",
+    )
+
+    def __init__(  # noqa: PLR0917  # copied in each step, so by position
+        self,
+        facts: Facts,
+        dealer: i64,
+        phase: i64,
+        turn: i64,
+        decided: i64,
+        pushed: i64,
+        calls: i64,
+        played: i64,
+        mah_jong: i64,
+        counted_out: i64,
+        wish: i64,
+        sizes: i64,
+        active: i64,
+        finished: tuple[int, ...],
+        piles: list[int],
+        owner: i64,
+        leader: i64,
+        cards: i64,
+        form: i64,
+        top: i64,
+        last: i64,
+        laid: tuple[int, ...],
+        course: object,
+    ) -> None:
+        self.facts = facts
+        self.dealer = dealer
+        self.phase = phase
+        self.turn = turn
+        # A bit for each seat: has decided on grand tichu, pushed, played a card.
+        self.decided = decided
+        self.pushed = pushed
+        self.played = played
+        self.calls = calls  # two bits for each seat
+        self.mah_jong = mah_jong  # the seat that all know to hold it
+        self.counted_out = counted_out  # a team
+        self.wish = wish  # the rank, 0 if none is open
+        self.sizes = sizes  # of the hands, four bits for each seat
+        self.active = active  # a bit for each seat that holds cards
+        self.finished = finished
+        self.piles = piles
+        self.shares_piles = True  # with the board of which this one is a copy
+        # The trick; where none is open, each has the value that it has in an empty one.
+        self.owner = owner
+        self.leader = leader
+        self.cards = cards
+        self.form = form
+        self.top = top  # the strength of the last play
+        self.last = last  # its cards
+        self.laid = laid  # the plays with their seats; kept by `lay_seen` only
+        # The public values that show this board, once somebody has looked.
+        self.course = course
+        self.seen: object = None
+
+    def copy(self) -> "Board":
+        """Return a board that can be moved while this one stays."""
+        return Board(
+            self.facts,
+            self.dealer,
+            self.phase,
+            self.turn,
+            self.decided,
+            self.pushed,
+            self.calls,
+            self.played,
+            self.mah_jong,
+            self.counted_out,
+            self.wish,
+            self.sizes,
+            self.active,
+            self.finished,
+            self.piles,
+            self.owner,
+            self.leader,
+            self.cards,
+            self.form,
+            self.top,
+            self.last,
+            self.laid,
+            self.course,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (
+            self.phase == other.phase
+            and self.turn == other.turn
+            and self.sizes == other.sizes
+            and self.wish == other.wish
+            and self.calls == other.calls
+            and self.played == other.played
+            and self.decided == other.decided
+            and self.pushed == other.pushed
+            and self.dealer == other.dealer
+            and self.mah_jong == other.mah_jong
+            and self.counted_out == other.counted_out
+            and self.leader == other.leader
+            and self.top == other.top
+            and self.finished == other.finished
+            and self.laid == other.laid
+            and self.piles == other.piles
+            and (self.facts is other.facts or self.facts.rules == other.facts.rules)
+        )
+
+    def __hash__(self) -> int:
+        # What is left out differs seldom where the rest is equal.
+        return hash(
+            (self.phase, self.turn, self.sizes, self.wish, self.calls, self.finished, self.laid)
+        )
+
+    # Before the first lead
+
+    def deal(self, sizes: i64) -> None:
+        """Ask for grand tichu after the first packet, and for the exchange after the last."""
+        self.sizes = sizes
+        self.active = self.facts.everyone
+        if self.phase == DEAL_REST:
+            self.phase = PUSH
+        else:
+            self.phase = GRAND if self.facts.options & GRAND_TICHU else DEAL_REST
+
+    def call(self, seat: i64, call: i64) -> None:
+        """Note a call (TICHU-6: it cannot be taken back)."""
+        self.calls |= call << (2 * seat)
+        self.course = None
+
+    def decide(self, seat: i64) -> None:
+        """Note a decision on grand tichu, the last of which calls for the rest of the cards."""
+        self.decided |= SEAT[seat]
+        self.course = None
+        if self.decided == self.facts.everyone:
+            self.phase = DEAL_REST
+
+    def push(self, seat: i64) -> None:
+        """Note that a seat has pushed."""
+        self.pushed |= SEAT[seat]
+        self.course = None
+
+    def exchange(self, leader: i64) -> None:
+        """Give the first lead to the holder of the Mah Jong (MAH-1, PASS-6)."""
+        self.mah_jong = leader
+        self.course = None
+        self.name_leader(leader)
+
+    # Plays
+
+    def lay_seen(self, seat: i64, play: i64) -> None:
+        """Lay a play, and keep it in the trick for whoever looks."""
+        laid = self.laid
+        self.lay(seat, play)
+        if self.cards:
+            self.laid = (*laid, laid_by(seat, play))
+
+    def lay(self, seat: i64, play: i64) -> None:
+        """Lay a play, and see what it leads to."""
+        mask = play & DECK
+        sizes = self.sizes - (bits(mask) << (4 * seat))
+        self.sizes = sizes
+        out = sizes >> (4 * seat) & 15 == 0
+        if out or not self.played >> seat & 1 or mask & MAH_JONG:
+            self.course = None
+            self.played |= SEAT[seat]
+            if out:
+                self.active &= ~SEAT[seat]
+                self.finished = (*self.finished, int(seat))
+            if mask & MAH_JONG:
+                self.mah_jong = NOBODY
+        if self.wish and wish.fulfils(play, self.wish):
+            self.wish = 0
+        if mask == DOG:
+            self._pass_lead_on(seat)
+            return
+        self.cover(seat, play)
+        if out and ending.is_decided(self.facts, self.finished):
+            self._close()
+        elif mask & MAH_JONG:
+            self.phase = WISH
+            self.turn = seat
+        else:
+            self.phase = FOLLOW
+            self.turn = next_active(self.active, self.facts.seats, seat)
+
+    def cover(self, seat: i64, play: i64) -> None:
+        """Lay a play on the trick; without a trick, it leads one."""
+        mask = play & DECK
+        value = figure_of(play)
+        if self.cards == 0:
+            self.leader = seat
+        self.top = phoenix.strength(mask, value, self.form, self.top)
+        self.form = value >> 4
+        self.owner = seat
+        self.cards |= mask
+        self.last = mask
+
+    def _pass_lead_on(self, seat: i64) -> None:
+        """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""
+        self._pile(seat, DOG)
+        if ending.is_decided(self.facts, self.finished):
+            self._end()
+            return
+        leaders = dog.possible_leaders(self.facts, seat, self.active)
+        if len(leaders) > 1:
+            self.phase = CHOOSE
+            self.turn = seat
+        else:
+            self.name_leader(leaders[0])
+
+    def name_leader(self, seat: i64) -> None:
+        """Give the lead to a seat."""
+        self.phase = LEAD
+        self.turn = seat
+
+    def make_wish(self, rank: i64) -> None:
+        """Open a wish, 0 for none, and give the turn on (WISH-12)."""
+        self.wish = wish.after_wish(self.facts, self.last, rank)
+        self.phase = FOLLOW
+        self.turn = next_active(self.active, self.facts.seats, self.turn)
+
+    def pass_turn(self) -> None:
+        """Give the turn to the next seat, or let the trick wait for its owner (TRICK-5)."""
+        owner = self.owner
+        # An owner who is out counts as active here: when the turn reaches them, all have passed.
+        seat = next_active(self.active | SEAT[owner], self.facts.seats, self.turn)
+        self.turn = seat
+        if seat != owner:
+            self.phase = FOLLOW
+        elif self.facts.options & TAKEN_AT_ONCE:
+            self.take()
+        else:
+            self.phase = TAKE
+
+    def announce(self, seat: i64) -> None:
+        """Wait for the bomb that a seat has announced (IRR-1)."""
+        self.phase = ANNOUNCED
+        self.turn = seat
+
+    def count_out(self, seat: i64) -> None:
+        """End the round against the team of a seat, which cannot lay the announced bomb (IRR-1)."""
+        self.counted_out = self.facts.teams[seat]
+        self.course = None
+        self._end()
+
+    # The trick goes to a pile
+
+    def take(self) -> None:
+        """Collect the trick, unless the Dragon has won it (TRICK-7, DRG-3)."""
+        owner = self.owner
+        if dragon.wins(self.form, self.top):
+            self.phase = GIVE
+            self.turn = owner
+        else:
+            self._lead_next(owner)
+
+    def give(self, seat: i64) -> None:
+        """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
+        if ending.is_decided(self.facts, self.finished):
+            self._pile(seat, self.cards)
+            self._end()
+        else:
+            self._lead_next(seat)
+
+    def _close(self) -> None:
+        """End the round with the play that decided it (OUT-3, OUT-4, OUT-5, SCORE-8)."""
+        owner = self.owner
+        if (
+            dragon.wins(self.form, self.top)
+            and not self.facts.options & KEEP_LAST_DRAGON  # DRG-7
+            and not ending.is_victory(self.facts, self.finished)  # DRG-8
+        ):
+            self.phase = GIVE
+            self.turn = owner
+        else:
+            self._pile(owner, self.cards)
+            self._end()
+
+    def _end(self) -> None:
+        """End the round; a wish ends with it (WISH-10)."""
+        self.phase = OVER
+        self.turn = NOBODY
+        self.wish = 0
+
+    def _lead_next(self, to: i64) -> None:
+        """Put the trick on a pile; its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
+        leader = self.owner
+        if self.facts.options & TRICK_LEADER_LEADS and bombs.is_bomb(self.form):
+            leader = self.leader
+        self._pile(to, self.cards)
+        if not self.active >> leader & 1:
+            leader = next_active(self.active, self.facts.seats, leader)
+        self.name_leader(leader)
+
+    def _pile(self, seat: i64, cards: i64) -> None:
+        """Put cards on a pile (TRICK-10); no trick is open then."""
+        if self.shares_piles:
+            self.piles = self.piles.copy()
+            self.shares_piles = False
+        self.piles[seat] |= cards
+        self.course = None
+        self.owner = 0
+        self.leader = 0
+        self.cards = 0
+        self.form = 0
+        self.top = 0
+        self.last = 0
+        self.laid = NO_PLAYS
+
+    # What can be asked
+
+    def size(self, seat: i64) -> i64:
+        """Return how many cards a seat holds."""
+        return self.sizes >> (4 * seat) & 15
+
+    def next_active(self, seat: i64) -> i64:
+        """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
+        return next_active(self.active, self.facts.seats, seat)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
+        return len(self.finished) >= self.facts.seats - 1
+
+    def passed(self) -> tuple[int, ...]:
+        """Return the seats that have passed since the top play, in order."""
+        if self.phase not in (FOLLOW, TAKE):
+            return NO_PLAYS
+        passed: list[int] = []
+        seat = self.owner
+        for _ in range(1, self.facts.seats):
+            seat = seat + 1 if seat + 1 < self.facts.seats else 0
+            if seat == self.turn:
+                break
+            if self.active >> seat & 1:
+                passed.append(seat)
+        return tuple(passed)
+
+    def acting(self) -> i64:
+        """Return a bit for each seat that must act."""
+        if self.turn >= 0:
+            return SEAT[self.turn]
+        if self.phase == PUSH:
+            return self.facts.everyone & ~self.pushed
+        if self.phase != GRAND:
+            return 0
+        undecided = self.facts.everyone & ~self.decided
+        if self.facts.options & GRAND_IN_TURN:
+            seat = self.dealer
+            while not undecided >> seat & 1:
+                seat = seat + 1 if seat + 1 < self.facts.seats else 0
+            return SEAT[seat]
+        return undecided
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats that must act, ascending."""
+        return SEATS[self.acting()]
+
+    def bombers(self) -> i64:
+        """Return a bit for each seat not on turn that could hold a bomb (BOMB-6, BOMB-14).
+
+        They are those with at least four cards, whatever the cards are.
+        """
+        if self.phase not in (FOLLOW, TAKE) or self.facts.options & BOMBS_IN_TURN:
+            return 0
+        bombers: i64 = 0
+        for seat in range(self.facts.seats):
+            if seat != self.turn and self.sizes >> (4 * seat) & 15 >= bombs.SMALLEST:
+                bombers |= SEAT[seat]
+        return bombers
+
+    def may_call(self, seat: i64) -> bool:
+        """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
+        if self.played >> seat & 1 or not calls.allowed_by(self.facts, self.calls, seat):
+            return False
+        phase = self.phase
+        if phase == PUSH:
+            return calls.open_in_exchange(self.facts, self.pushed, seat)
+        if phase == GIVE:
+            return not self.is_decided
+        return phase in (LEAD, FOLLOW, WISH, TAKE, CHOOSE)
+
+    def callers(self) -> i64:
+        """Return a bit for each seat that may call tichu now, on turn or not."""
+        if self.played == self.facts.everyone:
+            return 0
+        callers: i64 = 0
+        for seat in range(self.facts.seats):
+            if self.may_call(seat):
+                callers |= SEAT[seat]
+        return callers
+
+    def may_interrupt(self) -> tuple[int, ...]:
+        """Return the seats that may act but need not: bombers and callers that are not to act.
+
+        In order of play after the trick's owner, the owner last; without a trick in seat order.
+        """
+        seats = (self.bombers() | self.callers()) & ~self.acting()
+        if self.cards == 0:
+            return SEATS[seats]
+        return bombs.to_ask(seats, self.owner, self.facts.seats)

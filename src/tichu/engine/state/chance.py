@@ -1,0 +1,129 @@
+"""Chance: random deals, and random play."""
+
+from collections.abc import Sequence
+
+from tichu._chance import Rng
+from tichu._kernel.layout import DECK
+from tichu._kernel.moves import holds_bomb
+from tichu.cards import Cards, new_cards
+from tichu.engine.legality.deals import no_deal
+from tichu.engine.legality.options import action_of, options
+from tichu.engine.legality.violations import over
+from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
+from tichu.engine.machine.choices import Choices
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action, PlayerAction
+from tichu.errors import IllegalAction
+from tichu.rulebook import bombs, calls
+from tichu.rulebook.combinations import from_play
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEATS
+
+
+def deal(state: RoundState, rng: Rng) -> act.Deal:
+    """Return a random deal of the next packets, from the cards that have not been dealt."""
+    board = state._board
+    if board.phase not in (DEAL_FIRST, DEAL_REST):
+        raise IllegalAction(no_deal(board))
+    undealt = DECK
+    for hand in state.hand_masks:
+        undealt &= ~hand
+    cards = [1 << index for index in range(56) if undealt >> index & 1]
+    dealt: list[Cards] = []
+    for size in board.facts.rules.packet(PHASES[board.phase], board.dealer):
+        mask = 0
+        for _ in range(size):
+            place = int(rng.random() * len(cards))
+            cards[place], cards[-1] = cards[-1], cards[place]
+            mask |= cards.pop()
+        dealt.append(new_cards(mask))
+    return act.Deal(tuple(dealt))
+
+
+def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
+    """Return an action of random play, as :func:`tichu.random_action` describes it."""
+    board = state._board
+    if call_rate:
+        call = _random_call(board, board.facts.everyone, rng, call_rate)
+        if call is not None:
+            return call
+    hands = state.hand_masks
+    holders = state.bomb_holders
+    if holders:
+        bomb = _random_bomb(board, hands, holders, rng)
+        if bomb is not None:
+            return bomb
+    seat = board.turn
+    if seat < 0:
+        if board.phase in (DEAL_FIRST, DEAL_REST):
+            return deal(state, rng)
+        if board.phase == OVER:
+            raise IllegalAction(over(None))
+        seat = board.to_act()[0]
+    return _random_choice(board, hands[seat], seat, holders >> seat & 1 != 0, rng)
+
+
+def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng) -> PlayerAction:
+    """Return an action of a seat that must act, no call."""
+    if board.phase < LEAD:
+        return options(board, hand, seat, has_bomb).pick(rng)
+    choices = Choices()
+    choices.find(board, hand, seat, has_bomb)
+    number = choices.number()
+    place = int(rng.random() * int(number)) if number > 1 else 0
+    return action_of(board, seat, choices.at(place))
+
+
+def random_decision(
+    board: Board, hands: Sequence[int | None], own: Sequence[int], rng: Rng, call_rate: float
+) -> PlayerAction | None:
+    """Return the random action of one player, who decides for the seats ``own``, or None.
+
+    ``hands`` are masks; only those of the own seats are looked at.
+    """
+    seats = sum(1 << seat for seat in own)
+    if call_rate:
+        call = _random_call(board, seats, rng, call_rate)
+        if call is not None:
+            return call
+    held = [(hands[seat] or 0) if seat in own else 0 for seat in range(len(hands))]
+    holders = sum(1 << seat for seat, hand in enumerate(held) if holds_bomb(hand))
+    if holders:
+        bomb = _random_bomb(board, held, holders, rng)
+        if bomb is not None:
+            return bomb
+    for seat in board.to_act():
+        if seat in own:
+            return _random_choice(board, held[seat], seat, holders >> seat & 1 != 0, rng)
+    return None
+
+
+def _random_call(
+    board: Board, own: int, rng: Rng, rate: float
+) -> act.CallTichu | act.CallGrandTichu | None:
+    """Return the call of the first of the seats in the mask ``own`` that happens to make one."""
+    if board.phase == GRAND:
+        for seat in SEATS[board.acting() & own][:1]:
+            allowed = calls.allowed_by(board.facts, board.calls, seat)
+            return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None
+    for seat in SEATS[board.callers() & own]:
+        if rng.random() < rate:
+            return act.CallTichu(seat)
+    return None
+
+
+def _random_bomb(
+    board: Board, hands: Sequence[int], holders: int, rng: Rng
+) -> act.Play | act.AnnounceBomb | None:
+    """Return the bomb, or the announcement, of the first seat that happens not to decline."""
+    announced = board.facts.options & ANNOUNCED_BOMBS != 0
+    for seat in bombs.to_ask(board.bombers() & holders, board.owner, board.facts.seats):
+        found = bombs.that_beat(hands[seat], board.form, board.top)
+        if found and announced:
+            found = found[:1]
+        picked = int(rng.random() * (len(found) + 1)) if found else 0
+        if picked:
+            if announced:
+                return act.AnnounceBomb(seat)
+            return act.new_play(seat, from_play(found[picked - 1]))
+    return None

@@ -1,0 +1,127 @@
+"""What follows from an action: the next state of a round.
+
+Owns what an action does to the hands and pushes; what it does to the table is the board's. Nothing
+else makes a :class:`RoundState` from another. Whether the action is legal has been judged before.
+
+1. A deal adds its packet to each hand (DEAL-1).
+2. The last push swaps all pushed cards at once (PASS-3); the Mah Jong leads (MAH-1).
+3. A play moves cards from the hand to the table (TRICK-9).
+4. A player who announced a bomb and cannot lay one ends the round (IRR-1).
+"""
+
+from typing import TypeVar, assert_never
+
+from tichu._kernel.moves import holds_bomb
+from tichu.engine.legality.judgement import play_in
+from tichu.engine.machine.board import Board
+from tichu.engine.state.round import RoundState, bomb_holders, new_round_state
+from tichu.engine.table.actions import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    ChooseLeader,
+    Deal,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
+)
+from tichu.rulebook import mahjong
+from tichu.rulebook.bombs import that_beat
+from tichu.rulebook.calls import GRAND_TICHU, TICHU
+
+T = TypeVar("T")
+
+
+def after(state: RoundState, action: Action) -> RoundState:
+    """Return the state after a legal action."""
+    board = state._board.copy()
+    if type(action) is Play:
+        return _after_play(state, board, action)
+    if type(action) is Pass:
+        board.pass_turn()
+    elif type(action) is TakeTrick:
+        board.take()
+    else:
+        match action:
+            case Deal():
+                return _after_deal(state, board, action)
+            case Push():
+                return _after_push(state, board, action)
+            case AnnounceBomb():
+                board.announce(action.seat)
+                if not that_beat(state.hand_masks[action.seat], board.form, board.top):
+                    board.count_out(action.seat)
+            case CallTichu():
+                board.call(action.seat, TICHU)
+            case CallGrandTichu():
+                board.call(action.seat, GRAND_TICHU)
+                board.decide(action.seat)
+            case DeclineGrandTichu():
+                board.decide(action.seat)
+            case MakeWish():
+                board.make_wish(action.rank or 0)
+            case GiveTrick():
+                board.give(action.to)
+            case ChooseLeader():
+                board.name_leader(action.to)
+            case _:
+                assert_never(action)
+    return new_round_state(board, state.hand_masks, state.push_masks, state.bomb_holders)
+
+
+def _after_deal(state: RoundState, board: Board, action: Deal) -> RoundState:
+    """Add the packets to the hands (DEAL-1)."""
+    hands = tuple(
+        hand | cards.mask for hand, cards in zip(state.hand_masks, action.hands, strict=True)
+    )
+    board.deal(_sizes(hands))
+    return new_round_state(board, hands, state.push_masks, bomb_holders(hands))
+
+
+def _after_push(state: RoundState, board: Board, action: Push) -> RoundState:
+    """Note a push; the last one swaps all at once (PASS-3)."""
+    board.push(action.seat)
+    given = tuple(1 << card.index for card in action.cards)
+    pushes = put(state.push_masks, action.seat, given)
+    if board.pushed != board.facts.everyone:
+        return new_round_state(board, state.hand_masks, pushes, state.bomb_holders)
+    hands = list(state.hand_masks)
+    for seat, cards in enumerate(pushes):
+        assert cards is not None  # noqa: S101  # all have pushed
+        for to, card in zip(board.facts.recipients[seat], cards, strict=True):
+            assert card is not None  # noqa: S101  # before the exchange, all pushes are known
+            hands[seat] ^= card
+            hands[to] |= card
+    swapped = tuple(hands)
+    board.exchange(mahjong.first_leader(swapped))
+    return new_round_state(board, swapped, pushes, bomb_holders(swapped))
+
+
+def _after_play(state: RoundState, board: Board, action: Play) -> RoundState:
+    """Move the cards from the hand to the table."""
+    seat = action.seat
+    play = play_in(action)
+    hands = state.hand_masks
+    hand = hands[seat] & ~play
+    holders = state.bomb_holders
+    if holders >> seat & 1 and not holds_bomb(hand):
+        holders &= ~(1 << seat)
+    board.lay_seen(seat, play)
+    return new_round_state(board, put(hands, seat, hand), state.push_masks, holders)
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return a tuple with one value replaced."""
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
+
+
+def _sizes(hands: tuple[int, ...]) -> int:
+    """Return the sizes of hands as the board keeps them."""
+    return sum(hand.bit_count() << (4 * seat) for seat, hand in enumerate(hands))

@@ -1,0 +1,63 @@
+"""What a seat knows of a round (DEAL-3); -1 is a spectator.
+
+Compiled, because bots make a view at each decision.
+"""
+
+from tichu._kernel.ints import i64
+from tichu.engine.machine.board import GRAND, LEAD, OVER, PUSH, Board
+from tichu.engine.table.table import PushMasks
+from tichu.rulebook.facts import SECRET_GRAND
+
+
+def public_board(board: Board, seat: i64) -> Board:
+    """Return the board without the other seats' secret decisions on grand tichu (GRAND-5)."""
+    if board.phase != GRAND or not board.facts.options & SECRET_GRAND:
+        return board
+    known = board.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
+    if known == board.calls:
+        return board
+    public = board.copy()
+    public.calls = known
+    public.course = None
+    return public
+
+
+def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> tuple[int | None, ...]:
+    """Return the hands that a player sees, None for the others (DEAL-3, TRICHU-3)."""
+    facts = board.facts
+    shown: list[int | None] = [None] * len(hands)
+    if seat >= 0:
+        shown[seat] = hands[seat]
+        if board.phase >= PUSH:
+            for own in facts.controls[seat]:
+                shown[own] = hands[own]
+    if facts.dummy >= 0 and board.phase >= LEAD:  # TRICHU-4
+        shown[facts.dummy] = hands[facts.dummy]
+    if board.phase == OVER and board.is_decided:  # SCORE-2
+        return hands
+    return tuple(shown)
+
+
+def known_pushes(board: Board, pushes: PushMasks, seat: i64) -> PushMasks:
+    """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
+    facts = board.facts
+    exchanged = board.phase >= LEAD
+    controls = facts.controls[seat]
+    known: list[tuple[int | None, ...] | None] = []
+    for giver in range(len(pushes)):
+        cards = pushes[giver]
+        if cards is None or giver == seat or giver in controls:
+            known.append(cards)
+            continue
+        if not exchanged:
+            known.append(None)
+            continue
+        got: list[int | None] = []
+        none = True
+        for place, to in enumerate(facts.recipients[giver]):
+            card = cards[place] if to == seat or to in controls else None
+            if card:
+                none = False
+            got.append(card)
+        known.append(None if none else tuple(got))
+    return tuple(known)
