@@ -202,7 +202,7 @@ def board_of(table: Table | Board) -> Board:
     if isinstance(table, Board):  # of another value, when one is evolved
         return table
     want_instance("table", table, Table)
-    board = table._board
+    board = table._board  # pyright: ignore[reportPrivateUsage]  # kept for the next question
     if board is None:
         board = _new_board(table)
         object.__setattr__(table, "_board", board)
