@@ -1,13 +1,15 @@
 """``tichu replay``: tables, JSON and exit codes."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from support.logs import game_text, round_text
+from support.logs import beginning, game_text, round_text
 from tichu import bsw
 from tichu.cli import main
 from tichu.cli.replay import describe_action
@@ -43,6 +45,33 @@ def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
     assert "truncated" in out.split("defect", 1)[1]
     assert "" == err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files")
+def test_names_of_files_do_not_control_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither do those of members of an archive, of players and of events."""
+    evil = "a\x1b[31m\n\x9b1mz"
+    (tmp_path / f"{evil}.tch").write_text("".join(beginning()) + f"(0)\x1b[31m: X9 \n{evil}\n")
+    with ZipFile(tmp_path / f"{evil}.zip", "w") as archive:
+        archive.writestr(f"{evil}.tch", round_text(1))
+        archive.writestr(f"{evil}{evil}.tch", b"\n" * 100_000, ZIP_DEFLATED)
+    (tmp_path / f"{evil}.tichu").write_text(
+        "tichu = 1\n[[games]]\nrules = '\x1b[31m'\nrounds = []\n"
+    )
+    for command in (["replay"], ["replay", "--rules", "nanjing"], ["convert", "--force"]):
+        main(
+            [
+                *command,
+                str(tmp_path),
+                *([str(tmp_path / "all.json")] if "convert" in command else []),
+            ]
+        )
+        out, err = capsys.readouterr()
+        assert not {"\x1b", "\x9b", "\r"} & {*out, *err}
+        assert r"a\x1b[31m\n\x9b1mz" in out + err
+        assert not any(line.startswith("\x9b1mz") for line in (out + err).splitlines())
 
 
 def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,6 +43,29 @@ def show() -> None:
     show_table(("log", "rounds"), [("a.tch", "7"), ("[red]b.tch", "12")], "Logs")
 
 
+EVIL = "a\x1b[2J\r\x9b1m\u202e\x07z"
+TAMED = r"a\x1b[2J\r\x9b1m\u202e\x07z"
+
+
+@pytest.mark.parametrize("rich", [True, False], ids=["rich", "plain"])
+def test_text_from_outside_does_not_control_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, *, rich: bool
+) -> None:
+    """Escapes, line breaks and turned writing are shown as escapes, everywhere."""
+    if not rich:
+        monkeypatch.setitem(sys.modules, "rich.console", None)
+    screen = look_on(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "200")
+    say(EVIL)
+    complain(f"{EVIL}\n")
+    show_table(("name", "number"), [(f"{EVIL}\n", "1")], f"{EVIL}\n")
+    seen = screen.getvalue()
+    assert 4 == seen.count(TAMED)
+    assert 3 == seen.count(TAMED + r"\n")
+    assert not {"\r", "\x9b", "\u202e", "\x07"} & set(seen)
+    assert "\x1b[2J" not in seen
+
+
 PLAIN = [
     "Logs",
     "log         rounds",

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from tichu.cli.console import say, show_table, track
+from tichu.cli.console import printable, say, show_table, track
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.errors import InvalidValue, shown
 from tichu.notation.words import either
@@ -258,5 +258,5 @@ def _some(words: Sequence[str]) -> str:
 
 
 def _cut(text: str) -> str:
-    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_SHOWN])
+    plain = printable(text[:_SHOWN], sys.stdout)
     return plain if len(text) <= _SHOWN else f"{plain}..."

@@ -28,7 +28,7 @@ _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 
 def say(text: str = "", style: str = "") -> None:
     """Print a text to standard output, in a style of rich where colours are used."""
-    shown = printable(text, sys.stdout)
+    shown = "\n".join(printable(line, sys.stdout) for line in text.split("\n"))
     console = _rich(sys.stdout) if style and colours(sys.stdout) else None
     if console is None:
         sys.stdout.write(f"{shown}\n")
@@ -38,14 +38,19 @@ def say(text: str = "", style: str = "") -> None:
 
 def complain(message: str) -> None:
     """Print a sentence about an error to standard error."""
-    # Text from a file must not control the terminal.
-    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
     with suppress(OSError, AttributeError):  # it may be full, or closed and so None
-        sys.stderr.write(f"tichu: {printable(plain, sys.stderr)}\n")
+        sys.stderr.write(f"tichu: {printable(message, sys.stderr)}\n")
 
 
 def printable(text: str, stream: IO[str]) -> str:
-    """Return a text with characters that a stream cannot encode as escapes."""
+    """Return a text as one line that a stream can show.
+
+    Names of files and players, and answers of other programs, must not control a terminal: control
+    characters, line breaks and marks that turn the direction of writing become escapes, and so does
+    what the stream cannot encode.
+    """
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
@@ -65,6 +70,7 @@ def show_table(
 ) -> None:
     """Print a table to standard output; columns of numbers are aligned right."""
     lines = [tuple(printable(cell, sys.stdout) for cell in row) for row in rows]
+    title = title and printable(title, sys.stdout)
     right = [
         any(cell[:1].isdigit() for cell in column)
         and all(_NUMBER.fullmatch(cell) for cell in column)
