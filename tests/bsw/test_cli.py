@@ -57,17 +57,10 @@ def test_names_of_files_do_not_control_the_terminal(
     with ZipFile(tmp_path / f"{evil}.zip", "w") as archive:
         archive.writestr(f"{evil}.tch", round_text(1))
         archive.writestr(f"{evil}{evil}.tch", b"\n" * 100_000, ZIP_DEFLATED)
-    (tmp_path / f"{evil}.tichu").write_text(
-        "tichu = 1\n[[games]]\nrules = '\x1b[31m'\nrounds = []\n"
-    )
-    for command in (["replay"], ["replay", "--rules", "nanjing"], ["convert", "--force"]):
-        main(
-            [
-                *command,
-                str(tmp_path),
-                *([str(tmp_path / "all.json")] if "convert" in command else []),
-            ]
-        )
+    record = "tichu = 1\n[[games]]\nrules = '\x1b[31m'\nrounds = []\n"
+    (tmp_path / f"{evil}.tichu").write_text(record)
+    for command in ("replay {0}", "replay {0} --rules nanjing", "convert {0} {0}/all.json"):
+        main([word.format(tmp_path) for word in command.split()])
         out, err = capsys.readouterr()
         assert not {"\x1b", "\x9b", "\r"} & {*out, *err}
         assert r"a\x1b[31m\n\x9b1mz" in out + err
