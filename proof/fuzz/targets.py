@@ -1,9 +1,13 @@
 """The readers, each with texts that are right for it."""
 
+import io
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZipFile
 
 import attrs
 
@@ -89,7 +93,27 @@ def readers() -> tuple[Target, ...]:
         Target("records.read_lenient", records.read_lenient, texts["game"]),
         Target("codec.loads of records", codec.loads, texts["games as json"]),
         Target("bsw.read and replay", _replayed, [round_text(seed, 0.02) for seed in range(6)]),
+        Target(
+            "bsw.games of an archive", _unpacked, [_archive(method) for method in (0, 8, 12, 14)]
+        ),
     )
+
+
+def _archive(method: int) -> str:
+    """Return an archive of two logs as text with a character for each byte."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", method) as archive:
+        for seed in (1, 2):
+            archive.writestr(f"{seed}.tch", round_text(seed))
+    return packed.getvalue().decode("latin-1")
+
+
+def _unpacked(archive: str) -> object:
+    """Read the logs of an archive."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "logs.zip"
+        path.write_bytes(archive.encode("latin-1", "replace"))
+        return [(game.rounds, len(game.defects)) for game in bsw.games(path)]
 
 
 def _replayed(log: str) -> object:
