@@ -52,6 +52,9 @@ _SHORT = (
     (repr(tichu.BSW), "BSW"),
     (stringify_annotation(tichu.Action, "smart"), "Action"),
     (stringify_annotation(tichu.Event, "smart"), "Event"),
+    # The engine passes the board of a table where users pass the table.
+    (" | ~tichu.engine.machine.board.Board", ""),
+    (" | tichu.engine.machine.board.Board", ""),
 )
 
 
