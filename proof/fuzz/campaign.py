@@ -1,54 +1,44 @@
 """Broken texts for each reader."""
 
 import random
-from collections import Counter
-
-import attrs
+from typing import Final
 
 from fuzz.mutations import mutated
 from fuzz.targets import Target, readers
+from reliability.tally import Tally
 from tichu.errors import TichuError
 
-
-@attrs.define
-class Outcome:
-    """What happened to the inputs of one reader."""
-
-    target: str
-    inputs: int = 0
-    accepted: int = 0
-    errors: Counter[str] = attrs.field(factory=Counter[str])
-    """How often each class of ``TichuError`` was raised."""
-    failures: tuple[str, ...] = ()
-    """Inputs that raised anything else."""
+LOT: Final = 50_000
+"""How many broken texts are shared by all readers at a time."""
 
 
-def fuzzed(target: Target, inputs: int, seed: int) -> Outcome:
-    """Give a reader a number of broken texts."""
+def fuzzed(target: Target, inputs: int, seed: int) -> Tally:
+    """Give a reader a number of broken texts; anything but a ``TichuError`` is a finding."""
     rng = random.Random(f"{target.name} {seed}")
-    outcome = Outcome(target.name, inputs)
+    tally = Tally()
+    tally.counts["inputs"] = inputs
     for _ in range(inputs):
         text = mutated(target.seeds, rng)
         try:
             target.read(text)
         except TichuError as error:
-            outcome.errors[type(error).__name__] += 1
+            tally.counts["refused"] += 1
             str(error)  # the message must be readable, too
         except Exception as error:  # noqa: BLE001  # this is what is looked for
-            outcome.failures += (f"{target.name} {text!r}: {type(error).__name__}: {error}",)
+            tally.fail(f"{target.name} {text!r}: {type(error).__name__}: {error}")
         else:
-            outcome.accepted += 1
-    return outcome
+            tally.counts["accepted"] += 1
+    return tally
 
 
-def share(arguments: tuple[int, int]) -> tuple[Outcome, ...]:
-    """Return the outcomes of all readers for a number of inputs and a seed, for a pool."""
-    inputs, seed = arguments
+def share(numbers: range) -> Tally:
+    """Share so many inputs among all readers by their weight; the lot is the seed."""
     total = sum(target.weight for target in readers())
-    outcomes: list[Outcome] = []
+    tally = Tally()
     weight = 0
     for target in readers():
-        before = inputs * weight // total
+        before = len(numbers) * weight // total
         weight += target.weight
-        outcomes.append(fuzzed(target, inputs * weight // total - before, seed))
-    return tuple(outcomes)
+        inputs = len(numbers) * weight // total - before
+        tally.add(fuzzed(target, inputs, numbers.start // LOT))
+    return tally

@@ -6,8 +6,7 @@ a stable code and reveals nothing that is hidden from its seat, and the state is
 
 import pickle
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final, get_args
 
@@ -16,6 +15,7 @@ import attrs
 import tichu
 from fuzz.goods import field_names, of_class
 from fuzz.hostile import GARBAGE
+from reliability.tally import Tally
 from support import anything
 from support.walks import strange_actions
 from tichu import Action, Code, IllegalAction, RoundState, Rules, Violation
@@ -32,18 +32,6 @@ class Child(tichu.Pass):  # type: ignore[misc]  # pyright: ignore[reportGeneralT
     """An action of a class that is not one of ours."""
 
     __slots__ = ()
-
-
-@attrs.define
-class Steps:
-    """What happened to hostile actions."""
-
-    rounds: int = 0
-    actions: int = 0
-    legal: int = 0
-    """The actions that happened to be legal."""
-    refused: Counter[Code] = attrs.field(factory=Counter[Code])
-    failures: list[str] = attrs.field(factory=list[str])
 
 
 def hostile_actions(state: RoundState, rng: random.Random) -> Iterator[object]:
@@ -138,23 +126,21 @@ def _check_hidden(
             assert own == violation, "the view gives another reason"
 
 
-def offered(rules: Rules, seed: int) -> Steps:
+def offered(rules: Rules, seed: int) -> Tally:
     """Return what happens to hostile actions at every step of a steered round."""
     rng = random.Random(f"{seed} hostile")
-    steps = Steps(rounds=1)
+    tally = Tally()
+    tally.counts["rounds"] = 1
     for state, _ in steered_round(rules, seed):
         for action in hostile_actions(state, rng):
-            steps.actions += 1
+            tally.counts["actions"] += 1
             try:
                 violation = check_offer(state, action, rng)
             except Exception as error:  # noqa: BLE001  # this is what is looked for
-                steps.failures.append(f"{_shown(action)}: {type(error).__name__}: {error}")
+                tally.fail(f"{_shown(action)}: {type(error).__name__}: {error}")
             else:
-                if violation is None:
-                    steps.legal += 1
-                else:
-                    steps.refused[violation.code] += 1
-    return steps
+                tally.counts["legal" if violation is None else f"refused: {violation.code}"] += 1
+    return tally
 
 
 def _shown(action: object) -> str:
@@ -165,23 +151,13 @@ def _shown(action: object) -> str:
         return f"an unshowable {type(action).__name__}"
 
 
-def rounds(number: int, seed: int) -> Iterator[Steps]:
-    """Yield what happens to hostile actions in rounds of all presets in turn."""
+def rounds(numbers: range) -> Tally:
+    """Offer hostile actions in a round for each number; the presets take turns."""
     tables = [*tichu.PRESETS.values()]
-    for step in range(number):
-        yield offered(tables[step % len(tables)], seed + step)
-
-
-def summed(runs: Iterable[Steps]) -> Steps:
-    """Return several runs as one."""
-    total = Steps()
-    for run in runs:
-        total.rounds += run.rounds
-        total.actions += run.actions
-        total.legal += run.legal
-        total.refused += run.refused
-        total.failures += run.failures
-    return total
+    tally = Tally()
+    for number in numbers:
+        tally.add(offered(tables[number % len(tables)], number))
+    return tally
 
 
 def steered_by(data: bytes) -> None:

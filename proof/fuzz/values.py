@@ -4,9 +4,7 @@ Most calls have one wrong argument among right ones, so that it gets past the ch
 An iterator that comes out is read.
 """
 
-import time
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, cast, get_args
@@ -19,6 +17,7 @@ import tichu
 from fuzz.callables import Target, allowed, targets
 from fuzz.goods import field_names, fitting, of_class, stock
 from fuzz.hostile import GARBAGE, TooMuch
+from reliability.tally import Tally
 from tichu import records
 from tichu.errors import TichuError
 
@@ -63,19 +62,6 @@ _PLAIN: Final = st.recursive(
 )
 
 
-@attrs.define
-class Outcome:
-    """What happened to the calls of one callable."""
-
-    target: str
-    calls: int = 0
-    answered: int = 0
-    refused: Counter[str] = attrs.field(factory=Counter[str])
-    failures: tuple[str, ...] = ()
-    """The shortest call found that raised something other than a ``TichuError``."""
-    seconds: float = 0.0
-
-
 @attrs.frozen(repr=False)
 class _Call:
     """A callable with arguments, which may be unshowable."""
@@ -87,11 +73,14 @@ class _Call:
         return self.words
 
 
-def met(target: Target, calls: int, number: int) -> Outcome:
-    """Make some calls with hostile values; another number makes others."""
+def met(target: Target, calls: int, number: int) -> Tally:
+    """Make some calls with hostile values; another number makes others.
+
+    The finding is the shortest call that raised something other than a ``TichuError``.
+    """
     expected = allowed(target.name)
-    outcome = Outcome(target.name)
-    begun = time.perf_counter()
+    tally = Tally()
+    tally.counts["callables"] = 1
     said: list[str] = []
 
     @seed(number)
@@ -105,26 +94,22 @@ def met(target: Target, calls: int, number: int) -> Outcome:
     )
     @given(_calls(target))
     def run(one: _Call) -> None:
-        outcome.calls += 1
+        tally.counts["calls"] += 1
         try:
             result = one.call()
             if isinstance(result, Iterator):
                 tuple(islice(cast("Iterator[object]", result), _READ))
         except expected as error:
-            outcome.refused[type(error).__name__] += 1
             str(error)  # the message must be readable, too
         except (Exception, TooMuch) as error:  # noqa: BLE001  # this is what is looked for
             said[:] = [f"{target.name}({one.words}): {type(error).__name__}", _place(error)]
             raise AssertionError from None
-        else:
-            outcome.answered += 1
 
     try:
         run()
     except AssertionError:
-        outcome.failures = (" ".join(said),)
-    outcome.seconds = time.perf_counter() - begun
-    return outcome
+        tally.fail(" ".join(said))
+    return tally
 
 
 def _place(error: BaseException) -> str:
@@ -194,9 +179,11 @@ def _with_inside(draw: st.DrawFn, right: Any, value: object, label: str) -> tupl
     return value, label
 
 
-def campaign(calls: int, number: int, places: range) -> Iterator[Outcome]:
-    """Yield the outcomes of some callables, where all together are called so many times."""
+def campaign(places: range, calls: int, number: int) -> Tally:
+    """Call some callables, so often that all together would be called ``calls`` times."""
     found = tuple(targets())
     each = max(SLOW.values()) + calls // len(found)
+    tally = Tally()
     for one in found[places.start : places.stop]:
-        yield met(one, max(1, each // SLOW.get(one.name, 1)), number)
+        tally.add(met(one, max(1, each // SLOW.get(one.name, 1)), number))
+    return tally

@@ -12,11 +12,10 @@ from census import census as census_of
 from census import whole_deck
 from census.test_census import found_in
 from differential import runs as beside
-from fuzz import values as hostile_values
 from fuzz.callables import targets as callables
-from fuzz.campaign import share
+from fuzz.campaign import LOT, share
 from fuzz.steps import rounds as offered_rounds
-from fuzz.steps import summed
+from fuzz.values import campaign
 from growth.measure import steadily, suspects
 from growth.targets import TARGETS
 from laws import rounds as laws_of
@@ -41,8 +40,6 @@ CORE: Final = (
 )
 """The modules of the core, which the tests must cover completely; see ``.ci/run``."""
 _COLLECTED: Final = re.compile(r"^(\d+) tests collected", re.MULTILINE)
-_INPUTS: Final = 50_000
-"""How many broken texts make a lot."""
 _ROWS: Final = (*read(COUNTS), *read(DEEP))
 """The table of perft counts."""
 
@@ -226,16 +223,7 @@ def vectors(job: Job) -> Tally:
 
 def fuzz(job: Job) -> Tally:
     """Read broken texts of all kinds."""
-    return in_lots(_texts, Tally(), job.numbers, _INPUTS, job.workers)
-
-
-def _texts(numbers: range) -> Tally:
-    tally = Tally()
-    for each in share((len(numbers), numbers.start // _INPUTS)):
-        tally.counts.update(inputs=each.inputs, accepted=each.accepted)
-        for failure in each.failures:
-            tally.fail(str(failure))
-    return tally
+    return in_lots(share, Tally(), job.numbers, LOT, job.workers)
 
 
 def growth(job: Job) -> Tally:
@@ -252,27 +240,10 @@ def growth(job: Job) -> Tally:
 
 def values(job: Job) -> Tally:
     """Call everything that is public with hostile values."""
-    work = partial(_values, calls=job.size, seed=job.seed)
+    work = partial(campaign, calls=job.size, number=job.seed)
     return in_lots(work, Tally(), range(len(tuple(callables()))), 8, job.workers)
-
-
-def _values(numbers: range, calls: int, seed: int) -> Tally:
-    tally = Tally()
-    for each in hostile_values.campaign(calls, seed, numbers):
-        tally.counts.update(callables=1, calls=each.calls)
-        for failure in each.failures:
-            tally.fail(failure)
-    return tally
 
 
 def actions(job: Job) -> Tally:
     """Offer hostile actions at each step of steered rounds."""
-    return in_lots(_offered, Tally(), job.numbers, 8, job.workers)
-
-
-def _offered(numbers: range) -> Tally:
-    found = summed(offered_rounds(len(numbers), numbers.start))
-    tally = _found(rounds=found.rounds, actions=found.actions, legal=found.legal)
-    for failure in found.failures:
-        tally.fail(failure)
-    return tally
+    return in_lots(offered_rounds, Tally(), job.numbers, 8, job.workers)
