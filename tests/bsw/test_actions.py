@@ -323,7 +323,7 @@ def test_a_line_that_cannot_be_followed_ends_the_script(line: str) -> None:
 
 
 def test_actions_depend_on_the_rules() -> None:
-    """There are none for taking tricks automatically or without grand tichu."""
+    """Rules that take tricks automatically, or have no grand tichu, need no such actions."""
     auto = tichu.Rules(take_trick="auto", grand_tichu=False, dragon_last_trick="keep")
     (found,) = bsw.read(round_text(2)).rounds
     names = {type(action).__name__ for action in bsw.script(found, rules=auto).actions}

@@ -57,7 +57,7 @@ def test_a_log_becomes_a_record(log: Path, target: Path, capsys: Captured) -> No
 
 
 def test_all_around(log: Path, target: Path) -> None:
-    """From log to record to JSON to log: what was told is the same."""
+    """From log to record to JSON to log, everything stays the same."""
     steps = ["a.tichu", "b.json", "c.tichu", "d.tch"]
     before = log
     for step in steps:

@@ -1,4 +1,4 @@
-"""What ``--json`` prints has the fields that the documentation lists, no more and no fewer."""
+"""``--json`` prints exactly the fields that the documentation lists."""
 
 import json
 import random

@@ -294,7 +294,7 @@ RULES_ALONE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
         ("games", f"{ROUND}.actions", ["deal ?? ?? ?? ??"], DataCode.UNKNOWN_CARD),
     )
 )
-"""What has the right shape and is wrong by the rules of the game."""
+"""Trees of the right shape that break the rules of the game."""
 
 
 @pytest.mark.parametrize(

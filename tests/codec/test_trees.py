@@ -113,7 +113,7 @@ STRANGE: Final[tuple[Any, ...]] = anything(
         "x" * 1_000_000,
     )
 )
-"""What no JSON text holds, but what another reader, or a program, may put into a tree."""
+"""Values that JSON text cannot hold, but that another reader or a program may put into a tree."""
 
 
 @pytest.mark.parametrize("name", TREES)

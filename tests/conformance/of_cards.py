@@ -175,7 +175,7 @@ _PLAYS: Final = (
     ),
     *("5j5w5p5s", "4j4w4p4s", "AjAwApAs", "2w3w4w5w6w", "3w4w5w6w7w", "9wTwJwQwKw", "2w3w4w5w6w7w"),
 )
-"""What is laid on them."""
+"""The plays on them."""
 
 
 def _pairs() -> Iterator[tuple[list[str], str]]:

@@ -12,7 +12,7 @@ STRANGE: Final[tuple[object, ...]] = (
     *(None, 3, True, "x", list[int](), dict[str, int](), [3], [list[int]()], ["x"], {"a": 1}),
     *(1e300, "\ud800", 10**30),
 )
-"""What may stand in the place of anything in JSON."""
+"""Values that may stand in any place of JSON."""
 
 
 @pytest.mark.parametrize(

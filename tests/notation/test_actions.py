@@ -226,7 +226,7 @@ def check(text: str) -> None:
     st.text() | st.text(alphabet="012345 deal play push wish give lead 2jTw10Ph=-?", max_size=60)
 )
 def test_garbage(text: str) -> None:
-    """Whatever comes in."""
+    """Any text is read or refused."""
     check(text)
 
 

@@ -49,7 +49,7 @@ PUZZLE = (
     "-/-/-/DgMa2j2w2p2s3j3p3s4p4s5w5s6p6s7j7w7p7s8j8w8p8s9j9w9s"
     "TjTwTpJjJwJpJsQpQsKjKwKpKsAjAwApAsDr -"
 )
-"""A position in which a pair lies on a pair, and a nine is wished for."""
+"""A position with a pair on a pair and a wish for a nine."""
 
 # What is written: golden examples
 

@@ -21,7 +21,7 @@ WORLDS = int(os.environ.get("TICHU_LAW_WORLDS", "2000"))
 @LAW
 @given(state=round_states())
 def test_l25_a_view_lists_what_the_state_lists(state: RoundState) -> None:
-    """A seat's legal actions follow from its view alone."""
+    """A seat's legal actions depend only on its view."""
     laws.check_views(state)
 
 

@@ -1,4 +1,4 @@
-"""Whatever is given to the readers of records, a :class:`TichuError` is the worst that comes.
+"""The readers of records answer any argument with a value or a :class:`TichuError`.
 
 ``TICHU_RECORDS_FUZZ`` says how many mutations of each kind are tried.
 """
@@ -40,7 +40,7 @@ BITS: Final = (
         "scores =",
     ),
 )
-"""What matters to a reader."""
+"""The characters that matter to a reader."""
 
 
 def check(text: str | bytes) -> None:
@@ -143,7 +143,7 @@ def emptied(value: object) -> object:
 @settings(max_examples=1000)
 @given(st.lists(st.sampled_from(QUOTES), max_size=14).map("".join), st.sampled_from("'\""))
 def test_the_guard_sees_the_same_strings_as_the_parser(inside: str, quote: str) -> None:
-    """What Python reads is the same after each string has been emptied."""
+    """Python reads the same after each string has been emptied."""
     for text in (inside, quote * 3 + inside + quote * 3, quote + inside + quote):
         try:
             read_value = tomllib.loads(f"a = [{text}]")

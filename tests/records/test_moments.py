@@ -37,7 +37,7 @@ def test_the_state_before_each_action() -> None:
 
 
 def test_moments_that_there_are_not() -> None:
-    """What is no place in the record is refused, and what is no number at all."""
+    """Places that the record does not have are refused, and so are values that are not numbers."""
     moves = len(RECORD.rounds[0].entries)
     for place, ply in ((-1, 0), (len(RECORD.rounds), 0), (0, -1), (0, moves + 1), ("0", 0)):
         with pytest.raises(
@@ -49,7 +49,7 @@ def test_moments_that_there_are_not() -> None:
 
 
 def test_what_happened() -> None:
-    """For each action there is what ``transition`` tells."""
+    """Each action has the events of ``transition``."""
     told = [*RECORD.events()]
     assert len(RECORD.entries) == len(told)
     game = RECORD.start()

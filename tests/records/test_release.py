@@ -74,6 +74,6 @@ def test_every_field() -> None:
 
 
 def test_it_is_written_in_one_form() -> None:
-    """What the library writes of it is read as the same games."""
+    """The library writes it so that it is read as the same games."""
     found = records.read_file(_FILE)
     assert found == records.read(records.write(found))

@@ -1,4 +1,4 @@
-"""What is written is read again as the same value, and written again as the same text."""
+"""Records are read back as equal values and written again as the same text."""
 
 import copy
 import datetime as dt
@@ -140,7 +140,7 @@ def test_a_record_of_the_actions_so_far() -> None:
 
 
 def test_a_record_shows_no_cards() -> None:
-    """Its repr is short, and tells the rules, the seat, the rounds and the score."""
+    """Its repr is short, and shows the rules, the seat, the rounds and the score."""
     assert "<Record nanjing: 0 rounds>" == repr(Record())
     record = Record(tichu.BSW, rounds=(RecordRound(),), seat=2, scores=(0, -5))
     assert "<Record bsw: seen by 2, 1 round, 0:-5>" == repr(record)
@@ -163,7 +163,7 @@ COMMENTS = TEXTS.map(str.strip)
 def test_texts_and_fields_of_all_kinds(
     fields: dict[str, Any], inner: dict[str, Any], comments: list[str], texts: list[str]
 ) -> None:
-    """Whatever people write, it comes back, type by type."""
+    """Custom fields of every type are read back."""
     bare = record_of("tournament", 2, rounds=1, cut=True)
     told = RecordRound((Entry(bare.entries[0].action, comments[0]),), None, (), comments[1], inner)
     record = attrs.evolve(

@@ -1,4 +1,4 @@
-"""What is wrong with a record is refused, by its code and its place; nothing is ever spliced."""
+"""Errors in a record are refused with code and place; nothing is ever spliced."""
 
 import os
 import random
@@ -173,7 +173,7 @@ def test_a_round_after_one_that_is_not_over() -> None:
 
 
 def test_wrong_scores() -> None:
-    """What is stated must be what the actions come to; the moves are right all the same."""
+    """Stated scores must be those that the actions lead to; the actions themselves are legal."""
     first, second, third = THREE.rounds
     false = attrs.evolve(second, scores=(7, -7))
     text = write(attrs.evolve(THREE, rounds=(first, false, third)))
@@ -190,7 +190,7 @@ def test_wrong_scores() -> None:
 
 
 def test_a_move_that_cannot_be_read_ends_a_record() -> None:
-    """What comes before it in the round is kept, and what was said of the round."""
+    """The actions before it are kept, and so are the fields of the round."""
     first, second, third = THREE.rounds
     said = attrs.evolve(second, comment="odd", fields={"_a": 1})
     lines = write(attrs.evolve(THREE, rounds=(first, said, third))).split("\n")
@@ -301,7 +301,7 @@ def is_beginning(part: Record, whole: Record) -> bool:
 
 
 EMPTY = {"players": (), "dealer": 0, "start_scores": None, "scores": None, "date": None}
-"""What some fields are if they are not stated."""
+"""The defaults of some fields."""
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ EMPTY = {"players": (), "dealer": 0, "start_scores": None, "scores": None, "date
     ],
 )
 def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> None:
-    """What comes before the line is read, in the round where it is, too."""
+    """Everything before the line is read, including the beginning of its round."""
     start = LINES.index("actions = [") + 1
     text = "\n".join([*LINES[: start + kept], garbage, *LINES[start + kept :]])
     error = wrong(text)

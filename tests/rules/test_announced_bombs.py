@@ -298,7 +298,7 @@ def test_calls_after_a_false_announcement() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_no_cards_are_counted_after_a_false_announcement() -> None:
-    """The points of the victory replace the card points, whatever lies in the piles."""
+    """The points of the victory replace the card points, whatever is in the piles."""
     state = position(
         "2j",
         "6j",

@@ -237,7 +237,7 @@ def test_a_higher_rank_beats(higher: str, lower: str) -> None:
 
 @pytest.mark.rule("COMBO-8")
 def test_why_a_play_does_not_beat() -> None:
-    """The refusal tells a wrong kind or number of cards from too low a rank."""
+    """A refusal distinguishes a wrong kind or number of cards from too low a rank."""
     hand = "6j7j7w7p8j9jTjJw"
     pair = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("7s"),))
     straight = position(hand, "5w", "9w", "2s", turn=0, trick=(play3("3j4j5j6w7s"),))

@@ -66,7 +66,7 @@ def test_no_deal_while_players_decide() -> None:
 @pytest.mark.rule("DEAL-4")
 @pytest.mark.parametrize("first", SEATS)
 def test_the_first_out_deals_next(first: int) -> None:
-    """The first out deals the next round, whoever won it and whoever dealt before."""
+    """The first player out deals the next round, no matter who won or dealt this one."""
     last = (first + 2) % 4
     second, third = (first + 1) % 4, (first + 3) % 4
     hands = [""] * 4
@@ -152,7 +152,7 @@ def test_the_first_dealer() -> None:
     [(0, (4, 4, 3, 3, 3, 3)), (4, (3, 3, 3, 3, 4, 4)), (5, (4, 3, 3, 3, 3, 4))],
 )
 def test_cards_left_over(dealer: int, packet: tuple[int, ...]) -> None:
-    """Where 56 cards do not divide evenly, the seats from the dealer on get one more."""
+    """If 56 cards do not divide evenly, the first seats from the dealer get one more."""
     assert packet == TIENTSIN.packet(Phase.DEAL_REST, dealer)
     assert (6, 3) == TIENTSIN.packets
     assert (6, 6, 6, 6) == NANJING.packet(Phase.DEAL_REST, dealer % 4)

@@ -437,7 +437,7 @@ def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, in
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.rule("TIENTSIN-10")
 def test_a_dragons_trick_given_earlier_to_the_last_player() -> None:
-    """It lies in that pile and goes to the opponents with it."""
+    """It is in that pile and goes to the opponents with it."""
     state = position(
         *table(out=(2, 1), s0="Dr9j"), turn=0, rules=TIENTSIN, finished=(2, 1), rest_to=2
     )

@@ -423,7 +423,7 @@ def test_the_next_dealer_sat_before_the_dealer() -> None:
 
 @pytest.mark.rule("TRICHU-9")
 def test_persons_keep_their_order_of_play() -> None:
-    """Persons 0, 1, 2 follow each other whoever deals; the dummy has seat 2."""
+    """Players 0, 1 and 2 sit in this order, no matter who deals; the dummy has seat 2."""
     game = new_game(TRICHU)
     for _ in range(9):
         at = game.persons
@@ -510,7 +510,7 @@ def test_the_dealer_has_seat_0() -> None:
 
 @pytest.mark.rule("TRICHU-9")
 def test_the_first_out_does_not_deal_next() -> None:
-    """The next dealer follows from the round alone."""
+    """The next dealer depends only on the number of the round."""
     game = after_double(new_game(TRICHU), first=1)
 
     assert ((1, 3), 0, (2, 0, 3, 1)) == (game.results[0].finished, game.dealer, game.persons)

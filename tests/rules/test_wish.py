@@ -146,7 +146,7 @@ def test_the_phoenix_is_not_a_card_of_the_rank() -> None:
     ],
 )
 def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
-    """Where the Phoenix makes a natural card of the rank playable, it must be used."""
+    """If the Phoenix makes a natural card of the rank playable, it must be used."""
     state = position("2s", hand, "5j", "3j", turn=1, wish=9, trick=(play(0, top),))
 
     assert due == set(plays(state, 1))

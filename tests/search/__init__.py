@@ -96,7 +96,7 @@ def weight(choice: Action, policy: Policy) -> int:
 
 
 def ranks_below_the_dragon(combination: Combination) -> int:
-    """Return how far a combination lies below the Dragon; one with the Phoenix does not."""
+    """Return the ranks between a combination and the Dragon; 0 for one with the Phoenix."""
     if tichu.PHOENIX in combination.cards:
         return 0
     return 15 - (0 if combination.kind is Kind.DOG else combination.rank)

@@ -1,4 +1,4 @@
-"""Possible worlds: whole, consistent with the view, various, and made of the view alone.
+"""Possible worlds: complete, consistent with the view, varied, and made only from the view.
 
 ``TICHU_WORLDS`` says how many worlds are sampled in all.
 """
@@ -430,7 +430,7 @@ def test_heeded_passes_were_legal(source: str) -> None:
 
 
 def _on_turn(world: RoundState, seat: int) -> list[Play]:
-    """Return what a seat could have laid on the trick when it was on turn."""
+    """Return the plays that a seat could have made on the trick when it was on turn."""
     table = attrs.evolve(world.table, phase=Phase.PLAY, turn=seat)
     asked = attrs.evolve(world, table=table)
     return [action for action in asked.legal(seat) if isinstance(action, Play)]

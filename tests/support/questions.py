@@ -22,7 +22,7 @@ from tichu import (
 )
 
 _OF_NOBODY = ((Code.NOT_AN_ACTION, "TRICK-3"), (Code.NO_SUCH_SEAT, "SETUP-1"))
-"""The violations that name no seat, since the action names none, or one that is none."""
+"""The violations without a seat: the action names none, or one that does not exist."""
 
 
 def run(state: RoundState, *actions: Action) -> RoundState:

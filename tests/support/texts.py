@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def attempt(parse: Callable[[str], T], text: str) -> T | None:
-    """Return what a text is read as; None if it is refused, with a place that lies in it."""
+    """Return the value of a text; None if it is refused with a place in it."""
     try:
         return parse(text)
     except NotationError as caught:

@@ -170,7 +170,7 @@ class Refusing(Honest):
     ],
 )
 def test_an_engine_that_fails_is_a_difference(engine: type[Honest], words: str) -> None:
-    """Whatever an engine raises, the report says what and where."""
+    """The report says what an engine raised, and where."""
     found = compare_engine(engine, 1).difference
 
     assert found is not None

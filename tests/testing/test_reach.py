@@ -78,13 +78,13 @@ def test_floors_are_of_what_is_counted() -> None:
 
 @pytest.mark.parametrize("rounds", [0, -1, True, 1.5, None, "9"])
 def test_floors_are_of_a_number_of_rounds(rounds: object) -> None:
-    """What is none is an invalid value."""
+    """Anything else raises ``InvalidValue``."""
     with pytest.raises(InvalidValue):
         floor("Dog", cast("Any", rounds))
 
 
 def test_wrong_arguments_are_refused() -> None:
-    """What are no rules, no chance, no states or no name are invalid values."""
+    """Values that are not rules, a generator, states or a name raise ``InvalidValue``."""
     wrong = cast("Any", None)
     state = endgame(NANJING, random.Random(1))
     with pytest.raises(InvalidValue):

@@ -232,7 +232,7 @@ def has_interruption(state: RoundState) -> bool:
 
 
 def has_dragon(state: RoundState) -> bool:
-    """Return whether the Dragon lies in the trick."""
+    """Return whether the Dragon is in the trick."""
     return state.trick is not None and tichu.DRAGON in state.trick.cards
 
 

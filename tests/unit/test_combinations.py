@@ -108,7 +108,7 @@ def test_what_is_no_combination(text: str, phoenix_as: object, place: str) -> No
 
 @pytest.mark.parametrize("garbage", [None, 5, [], {1}])
 def test_cards_are_wanted(garbage: object) -> None:
-    """What is no set of cards has no readings and is no combination."""
+    """A value that is not a set of cards is refused by ``readings`` and ``Combination``."""
     with pytest.raises(InvalidValue, match=r"Combination\.cards"):
         Combination.of(anything(garbage))
     with pytest.raises(InvalidValue, match="readings"):

@@ -1,4 +1,4 @@
-"""Events: what ``transition`` tells of each action, in the order in which it happens."""
+"""Events: what ``transition`` reports for each action, in the order in which it happens."""
 
 import random
 from typing import Literal

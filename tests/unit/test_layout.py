@@ -32,7 +32,7 @@ def test_the_page_names_what_there_is() -> None:
 
 
 def test_the_page_leaves_nothing_out() -> None:
-    """The page has what lies in the first level, all packages, and all modules of the core."""
+    """The page has the first level, all packages, and all modules of the core."""
     expected = {
         name
         for name, path in on_disk().items()

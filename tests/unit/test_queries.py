@@ -1,4 +1,4 @@
-"""What can be asked alike of a round, a game and a view."""
+"""The queries that rounds, games and views share."""
 
 import copy
 import random
@@ -42,7 +42,7 @@ def played_out(rules: Rules = NANJING, **fields: Any) -> RoundState:  # noqa: AN
 
 @pytest.mark.parametrize("rules", [NANJING, TRICHU])
 def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
-    """At every step of a game, whoever is asked."""
+    """They agree at every step of a game."""
     rng = random.Random(3)
     game = new_game(rules)
     while not game.results:

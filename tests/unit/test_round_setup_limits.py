@@ -133,7 +133,7 @@ def test_not_all_seats_are_out(phase: Phase) -> None:
 
 @pytest.mark.rule("OUT-4")
 def test_nobody_goes_out_after_a_double_victory() -> None:
-    """Where a double victory ends the round, nobody is third out."""
+    """If a double victory ends the round, nobody goes out third."""
     setup = RoundSetup(hands=("", "", "", "2j"), phase=Phase.OVER, finished=(2, 0, 1), rest_to=0)
     counted = attrs.evolve(setup, rules=house(double_victory=None))
 

@@ -66,7 +66,7 @@ def declining(asked: Sequential[Any]) -> Sequential[Any]:
 
 
 def asked_first(state: RoundState) -> tuple[int, ...]:
-    """Return who is asked in a state, the open table alone considered."""
+    """Return who is asked in a state, judged only by the open table."""
     table = state.table
     ends_calls = table.rules.calls_in_exchange == "before_first_push"
     if state.phase is Phase.PUSH and ends_calls and not any(table.course.pushed):

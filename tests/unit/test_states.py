@@ -164,7 +164,7 @@ class Hostile:
 
 
 def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
-    """Whatever a strange value does, the answer is that it is no action."""
+    """A strange value is not an action, whatever it does when it is looked at."""
     assert is_legal(STATE, Hostile()) is False
     assert anything(Hostile()) not in STATE.legal(0)
     with pytest.raises(IllegalAction):

@@ -1,4 +1,4 @@
-"""What a table, its trick and its bomb holders record."""
+"""The contents of a table, its trick and its bomb holders."""
 
 import random
 from typing import Literal

@@ -249,7 +249,7 @@ def test_open_decisions_are_seen_at_once(rules: Rules) -> None:
 
 @pytest.mark.rule("PASS-3")
 def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
-    """Whatever seat 0 pushes, the others see the same."""
+    """The others see the same, no matter what seat 0 pushes."""
     state = dealt()
     hand = state.hand(0).listed
     one, other = run(state, Push(0, hand[:3])), run(state, Push(0, hand[-3:]))
@@ -348,7 +348,7 @@ def test_after_the_full_deal_the_dealer_sees_both_hands() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_after_the_exchange_everybody_sees_the_dummy() -> None:
-    """It lies open, and the dealer plays it."""
+    """The hand is open, and the dealer plays it."""
     state = swapped(dealt(TRICHU))
 
     for seen in (*(view(state, seat) for seat in range(4)), public_view(state)):

@@ -109,7 +109,7 @@ def test_a_view_refuses_events_that_are_not_redacted_for_its_seat(
 
 
 def test_a_lying_event_is_refused() -> None:
-    """Who may know pushed cards follows from the rules, not from what the event says."""
+    """The rules say who may know pushed cards, not the event."""
     state, event = exchanged()
     lying = attrs.evolve(event, known_to=((0, 1, 2, 3),) * 4)
 

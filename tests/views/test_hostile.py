@@ -1,4 +1,4 @@
-"""Whatever is handed in, the functions for hidden information answer, or raise a TichuError."""
+"""The functions for hidden information answer any argument or raise a TichuError."""
 
 import random
 from collections.abc import Callable, Iterator

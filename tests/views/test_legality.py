@@ -1,4 +1,4 @@
-"""What is legal can be read off a view: the same actions, and the same reasons why not."""
+"""A view gives the same legal actions as the state, and the same reasons."""
 
 import random
 from collections.abc import Sequence

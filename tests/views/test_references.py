@@ -27,7 +27,7 @@ _STOP: Final = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
 def reachable(roots: Iterable[object]) -> list[object]:
-    """Return every object to which a path of references leads, through values alone."""
+    """Return every object that can be reached by references between values."""
     found: dict[int, object] = {}
     waiting = list(roots)
     while waiting:

@@ -35,7 +35,7 @@ def rest(*named: str) -> str:
 
 
 class More(TypedDict, total=False):
-    """What a stated view may say besides its hands."""
+    """The fields of a stated view besides its hands."""
 
     rules: Rules
     phase: Phase
@@ -178,7 +178,7 @@ def test_the_dealer_knows_the_dummys_hand() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_everybody_knows_the_open_dummys_hand() -> None:
-    """It lies on the table, so an opponent's view has it too."""
+    """It is on the table, so an opponent's view has it too."""
     setup = stated("??", "6j", "????", "??", hidden="5j7j9pTj", rules=TRICHU)
 
     assert ("hand of seat 2: this view sees it, so its cards must be known",) == problems(setup, 1)
