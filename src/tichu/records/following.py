@@ -83,7 +83,12 @@ def legal_prefix(
 
 
 def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
-    _check_begin(walker.game, number)
+    if walker.game.is_over:
+        message = "the game ended before this round"
+        raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
+    if len(walker.game.results) < number:
+        message = "the round before this one is not over"
+        raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
     for place, entry in enumerate(played.entries):
         path = f"rounds[{number}].actions[{place}]"
         if len(walker.game.results) > number:
@@ -91,9 +96,8 @@ def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[
         try:
             walker.step(played.entries, place)
         except IllegalAction as error:
-            violation = error.violation
-            message = f"{_named(entry)}: {violation}"
-            raise DataError(DataCode.ILLEGAL_ACTION, path, message, violation) from None
+            message = f"{_named(entry)}: {error.violation}"
+            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
         except DataError as error:
             raise error.within(path) from None
         yield
@@ -107,15 +111,6 @@ def _named(entry: Entry) -> str:
         return f"'{format_entry(Entry(entry.action))}'"
     except InvalidValue:  # an action without a text, such as a push of no cards
         return shown(entry.action)
-
-
-def _check_begin(game: GameState, number: int) -> None:
-    if game.is_over:
-        message = "the game ended before this round"
-        raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
-    if len(game.results) < number:
-        message = "the round before this one is not over"
-        raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
 
 
 def _check_scores(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:

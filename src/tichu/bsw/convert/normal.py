@@ -10,7 +10,7 @@ wrong score.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 import attrs
@@ -29,6 +29,8 @@ from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
 from tichu.rules import BSW, Rules
+
+Placed = tuple[int, int, int, LogLine]  # section, kind and order of a line
 
 _SECTIONS: Final = tuple(Section)
 _IGNORED: Final = {
@@ -137,12 +139,12 @@ class Work:
         }
         last = self.lines[-1]
         is_cut = isinstance(last, log.UnreadLine) and last.kind is DefectKind.CUT_LINE
-        stopped = found.stopped is not None and not (is_cut and found.stopped[0] == last.line)
+        cut = last.line if is_cut else 0  # nothing is missing after the last line
+        goes_on = found.stopped is None or found.stopped[0] == cut
         for line in self.lines:
-            if not isinstance(line, log.UnreadLine):
-                continue
-            harmless = line.kind is DefectKind.UNREADABLE_LINE or not stopped
-            if harmless or (is_cut and line is last):
+            if isinstance(line, log.UnreadLine) and (
+                goes_on or line.line == cut or line.kind is DefectKind.UNREADABLE_LINE
+            ):
                 dropped[line.line] = DefectKind.UNREADABLE_LINE
         return dropped
 
@@ -159,7 +161,7 @@ class Work:
 
     def _opening(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Return the lines down to the heading of the play, in order."""
-        placed: list[tuple[int, int, int, LogLine]] = []
+        placed: list[Placed] = []
         section = -1
         for line in self._kept(lines):
             if isinstance(line, log.HeadingLine):
@@ -172,26 +174,18 @@ class Work:
         return self._with_bombs([self._hand(each[3]) for each in fine])
 
     def _reordered(
-        self,
-        kind: ChangeKind,
-        what: str,
-        before: Sequence[tuple[int, int, int, LogLine]],
-        after: Sequence[tuple[int, int, int, LogLine]],
+        self, kind: ChangeKind, what: str, before: list[Placed], after: list[Placed]
     ) -> None:
         """Report the first line that was in another place."""
-        for old, new in zip(before, after, strict=True):
-            if old[3] is not new[3]:
-                self._change(kind, old[3], f"{what} are sorted from this line on")
-                return
+        moved = (old[3] for old, new in zip(before, after, strict=True) if old[3] is not new[3])
+        for line in islice(moved, 1):
+            self._change(kind, line, f"{what} are sorted from this line on")
 
     def _hand(self, line: LogLine) -> LogLine:
-        if not isinstance(line, log.HandLine):
-            return line
-        cards = in_hand_order(line.cards)
-        if cards == line.cards:
+        if not isinstance(line, log.HandLine) or line.cards == in_hand_order(line.cards):
             return line
         self._change(ChangeKind.HAND_ORDER, line, "the cards of the hand are sorted")
-        return changed(line, cards=cards)
+        return changed(line, cards=in_hand_order(line.cards))
 
     def _with_bombs(self, lines: list[LogLine]) -> list[LogLine]:
         """Return the opening with the right line ``BOMBE:``, if all hands are known."""
@@ -247,9 +241,8 @@ class Work:
         cards = in_play_order(combination)
         if cards == line.cards:
             return line
-        if [card for card in cards if card != PHOENIX] != [
-            card for card in line.cards if card != PHOENIX
-        ]:
+        before = [card for card in line.cards if card != PHOENIX]
+        if before != [card for card in cards if card != PHOENIX]:
             self._change(ChangeKind.PLAY_ORDER, line, "the cards of the play are sorted")
         if PHOENIX in cards and cards.index(PHOENIX) != line.cards.index(PHOENIX):
             message = "the Phoenix is moved to the place that shows what it stands for"
