@@ -20,6 +20,7 @@ from tichu.conformance import (
     read_vectors,
     run,
 )
+from tichu.conformance.running import judged
 
 ENGINE: Final = Path(__file__).parent / "engine.py"
 VECTORS: Final = read_vectors()
@@ -162,6 +163,14 @@ def test_processes_left_behind() -> None:
     """A process that an engine leaves behind does not block the runner."""
     outcomes = asked("child", sample(2, "judge"), 1.0)
     assert {BROKEN: 2} == verdicts(outcomes)
+
+
+def test_numbers() -> None:
+    """A number may have a point if it is whole; true is not a number."""
+    vector = Vector("m-1", "match", (), "{}", '{"scores": [5, 1]}')
+    for scores, verdict in (("[5.0, 1]", PASSED), ("[5.5, 1]", FAILED), ("[5, true]", FAILED)):
+        line = f'{{"id": "m-1", "answer": {{"scores": {scores}}}}}'
+        assert verdict == judged(vector, line.encode()).verdict
 
 
 def test_no_engine() -> None:

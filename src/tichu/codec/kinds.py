@@ -1,14 +1,4 @@
-"""The kinds of envelopes, and the fields of each.
-
-round    position                       a round, with all hands
-game     position  scores  results      a game: its round, and the results before it
-view     position  scores  results      a view of a seat or a spectator; scores only of a game
-action   action                         an action
-actions  actions                        the legal actions of a seat, in their order
-event    event                          an event, redacted for its receiver
-events   events                         all events of an action, in order
-games    games                          records of one or more games
-"""
+"""The kinds of envelopes, and the fields of each."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -45,14 +35,14 @@ Listed = Sequence[Action] | Sequence[Event] | Sequence[Record]
 """What is written like a tuple: a list, or a list of legal actions."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "round": ("position",),
-    "game": ("position", "scores", "results"),
-    "view": ("position", "scores", "results"),
+    "round": ("position",),  # a round, with all hands
+    "game": ("position", "scores", "results"),  # its round, and the results before it
+    "view": ("position", "scores", "results"),  # of a seat or a spectator; scores only of a game
     "action": ("action",),
-    "actions": ("actions",),
-    "event": ("event",),
-    "events": ("events",),
-    "games": ("games",),
+    "actions": ("actions",),  # the legal actions of a seat, in their order
+    "event": ("event",),  # redacted for its receiver
+    "events": ("events",),  # all events of an action, in order
+    "games": ("games",),  # records of games
 }
 """The fields of each kind, besides the version and the kind."""
 

@@ -101,37 +101,31 @@ def agrees(kind: str, expected: object, given: object) -> bool:
     >>> agrees("judge", True, 1)
     False
     """
-    if kind in UNORDERED:
-        try:
-            return _sorted(expected) == _sorted(given) is not None
-        except RecursionError:
-            return False
-    return _same(expected, given)
+    try:
+        return _canonical(kind, expected) == _canonical(kind, given)
+    except RecursionError:
+        return False
 
 
-def _same(expected: object, given: object) -> bool:
-    if isinstance(expected, dict) and isinstance(given, dict):
-        ours, theirs = cast("dict[str, object]", expected), cast("dict[str, object]", given)
-        return ours.keys() == theirs.keys() and all(_same(ours[key], theirs[key]) for key in ours)
-    if isinstance(expected, list) and isinstance(given, list):
-        mine, others = cast("list[object]", expected), cast("list[object]", given)
-        return len(mine) == len(others) and all(map(_same, mine, others))
-    if isinstance(expected, bool) or isinstance(given, bool):
-        return expected is given
-    return expected == given
-
-
-def _sorted(value: object) -> list[str] | None:
-    return sorted(map(_key, cast("list[object]", value))) if isinstance(value, list) else None
+def _canonical(kind: str, answer: object) -> object:
+    if kind in UNORDERED and isinstance(answer, list):
+        return sorted(map(_key, cast("list[object]", answer)))
+    return _key(answer)
 
 
 def _key(value: object) -> str:
+    # Python's own comparison takes True for 1.
     return json.dumps(value, sort_keys=True)
+
+
+def _number(digits: str) -> float:
+    value = float(digits)
+    return int(value) if value.is_integer() else value
 
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        answer: object = json.loads(line.decode("utf-8"))
+        answer: object = json.loads(line.decode("utf-8"), parse_float=_number)
     except (ValueError, RecursionError):
         raise EngineError(f"expected JSON, got {shown(line)}") from None
     if not isinstance(answer, dict):
