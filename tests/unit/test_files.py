@@ -100,20 +100,44 @@ def test_every_system_call_may_fail(
         )
 
 
-def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
-    """At worst a file with another name is left beside it."""
-    target = tmp_path / "a.txt"
-    target.write_text(OLD)
-    program = (
-        "import os, sys; from tichu._files import write_file\n"
-        "def parts():\n"
-        "    yield 'new' * 10_000\n"
-        "    os._exit(9)\n"
-        "write_file(sys.argv[1], parts(), overwrite=True)"
-    )
-    assert 9 == subprocess.run([sys.executable, "-c", program, target], check=False).returncode
-    assert OLD == target.read_text()
-    assert all(path == target or path.suffix == ".part" for path in tmp_path.iterdir())
+KILLED: Final = """
+import os, sys
+from tichu._files import write_file
+
+path, at, made = sys.argv[1], int(sys.argv[2]), 0
+
+def killed(call):
+    def counted(*arguments, **more):
+        global made
+        made += 1
+        if made == at:
+            os._exit(9)
+        return call(*arguments, **more)
+    return counted
+
+for name in ("lstat", "open", "fdopen", "chmod", "fsync", "replace", "link", "unlink"):
+    setattr(os, name, killed(getattr(os, name)))
+write_file(path, (os.fspath("new") for _ in range(9)), overwrite=os.path.exists(path))
+"""
+
+
+@pytest.mark.parametrize("old", [True, False], ids=["replaced", "new"])
+def test_a_writer_may_be_killed_at_every_system_call(tmp_path: Path, *, old: bool) -> None:
+    """There is the old file or the new one, and at worst a draft beside it."""
+    for at in range(1, 20):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        target = folder / "a.txt"
+        if old:
+            target.write_text(OLD)
+        command = [sys.executable, "-c", KILLED, str(target), str(at)]
+        done = subprocess.run(command, check=False)
+        found = {path.name: path.read_text() for path in folder.iterdir() if path.suffix != ".part"}
+        assert found in ([{"a.txt": "new" * 9}] + ([{"a.txt": OLD}] if old else [{}]))
+        if not done.returncode:
+            assert {"a.txt": "new" * 9} == found
+            return
+    pytest.fail("expected the writer to end")
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
