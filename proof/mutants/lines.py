@@ -4,7 +4,8 @@ Owns :class:`Line`, the lines in the order in which they are asked, and how one 
 a run of some folders of tests that stops at its first failure. What makes two lines different is
 where their knowledge of the rules comes from: examples from the rule sheets, a second program by
 another author, laws that hold whatever is played, exchanges of what a seat cannot see, logs of
-another program, formulas, and frozen numbers. Unit tests know the engine alone, so they are none.
+another program, formulas, and frozen numbers. Unit tests know only the engine, so they are not a
+line of evidence.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""A slow and obvious referee for Tichu, written from the rules sheet alone.
+"""A slow and obvious referee for Tichu, written only from the rules sheet.
 
 `new_round`, `legal` and `step` play a round; `score_game` adds rounds up.
 Cards are two-character strings, hands are frozensets, actions are tuples:

@@ -138,7 +138,7 @@ def follow_actions(state: State, seat: int) -> set[Action]:
 def plays_on_own_trick(state: State, seat: int) -> list[Combination]:
     """What the owner may lay on their own trick while it waits (TRICK-6, TRICK-8).
 
-    Bombs, unless bombs are for the seat on turn alone (BOMB-14); other plays
+    Bombs, unless bombs are only for the seat on turn (BOMB-14); other plays
     under `beat_own_play`. No wish binds here (WISH-15).
     """
     allowed: list[Combination] = []

@@ -131,7 +131,7 @@ def readings(cards: Cards) -> tuple[Combination, ...]:
 
 
 def highest_only(found: tuple[Combination, ...]) -> tuple[Combination, ...]:
-    """Of each card set the highest reading alone (`phoenix_ambiguity="high"`, PHX-8)."""
+    """Of each card set only the highest reading (`phoenix_ambiguity="high"`, PHX-8)."""
     best: dict[Cards, Combination] = {}
     for each in found:
         if each.cards not in best or each.rank > best[each.cards].rank:

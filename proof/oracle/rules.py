@@ -1,4 +1,4 @@
-"""The rules fields and what follows from them alone (who is whose partner ...)."""
+"""The rules fields and what follows from them (who is whose partner ...)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

@@ -27,7 +27,7 @@ def run(*words: str) -> int:
 
 
 def test_the_count(capsys: pytest.CaptureFixture[str]) -> None:
-    """The count alone is one number on a line."""
+    """Without further options the count is one number on a line."""
     assert 0 == run(POSITION, "3")
     assert "30\n" == capsys.readouterr().out
     assert 0 == run(POSITION, "3", "--no-interrupts")

@@ -1,4 +1,4 @@
-"""The German championships, ``TOURNAMENT``: the cells that name them, and what they leave alone."""
+"""The German championships, ``TOURNAMENT``: the cells that name them, and what they keep."""
 
 import random
 

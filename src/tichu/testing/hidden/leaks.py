@@ -1,4 +1,4 @@
-"""Checks that what an app shows a player tells nothing that is hidden from that player.
+"""Checks that what an app shows a player reveals nothing that is hidden from that player.
 
 The library's own views are checked by the law ``check_hidden``; what an app makes of a state or of
 an event is checked here.

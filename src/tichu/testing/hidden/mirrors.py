@@ -70,7 +70,7 @@ def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mi
 
 
 def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
-    """Return an action and its mirror image; None if a few tries find none that tells nothing."""
+    """Return an action and its mirror image; None if a few tries find none that reveals nothing."""
     state = found.state
     acting = (*state.to_act, *state.may_interrupt)
     for _ in range(_TRIES if acting else 0):
