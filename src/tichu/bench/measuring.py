@@ -40,10 +40,6 @@ class Measurement:
     """Makes the positions, which are made anew for each run."""
     number: int
     """The number of positions of a run."""
-    pure: Targets | None = None
-    """The floor and the goal of the pure kernel."""
-    compiled: Targets | None = None
-    """The floor and the goal of the compiled kernel."""
 
     def measure(self, name: str, runs: int) -> Row:
         """Return the row of a number of runs, after one that is not counted."""
@@ -58,34 +54,19 @@ class Measurement:
             seconds = time.process_time() - start
             one = _UNITS.get(self.unit)
             values.append(done / seconds if one is None else one * seconds / done)
-        floor, goal = targets(self.pure, self.compiled)
+        floor, goal = targets(name)
         return Row(name, self.title, self.unit, tuple(values[1:]), tuple(paces[1:]), floor, goal)
 
 
-def targets(pure: Targets | None, compiled: Targets | None) -> Targets | tuple[None, None]:
-    """Return the floor and the goal for the kernel in use."""
-    return (compiled if tichu.COMPILED else pure) or (None, None)
+def targets(name: str) -> Targets | tuple[None, None]:
+    """Return the floor and the goal of a row for the kernel in use, if it has any."""
+    return _TARGETS[name][tichu.COMPILED] if name in _TARGETS else (None, None)
 
 
-RANDOM_PLAY: Final = Measurement(
-    "random play from the first lead on, random_action and apply",
-    "rounds/s",
-    loops.play,
-    positions.pushed_rounds,
-    200,
-    pure=(1_700, 2_000),
-    compiled=(5_000, 6_500),
-)
 _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
     {
         "games": Measurement(
-            "whole games from the deal",
-            "rounds/s",
-            loops.games,
-            positions.games,
-            15,
-            pure=(1_300, 1_600),
-            compiled=(3_500, 5_000),
+            "whole games from the deal", "rounds/s", loops.games, positions.games, 15
         ),
         "views": Measurement(
             "a view at each decision, interrupters asked through theirs",
@@ -93,8 +74,6 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.views,
             positions.pushed_rounds,
             60,
-            pure=(900, 1_200),
-            compiled=(2_000, 3_500),
         ),
         "followed-views": Measurement(
             "the same, each player's view kept and advanced by events",
@@ -109,8 +88,6 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.searches,
             positions.half_views,
             300,
-            pure=(5_000, 6_000),
-            compiled=(50_000, 80_000),
         ),
         "replay": Measurement(
             "logs of one round read, checked and scored",
@@ -118,18 +95,20 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.replay,
             positions.logs,
             60,
-            pure=(1_000, 1_300),
-            compiled=(3_000, 4_000),
         ),
-        "play": RANDOM_PLAY,
+        "play": Measurement(
+            "random play from the first lead on, random_action and apply",
+            "rounds/s",
+            loops.play,
+            positions.pushed_rounds,
+            200,
+        ),
         "interrupts": Measurement(
             "every seat asked that may interrupt, legal and apply",
             "rounds/s",
             loops.interrupts,
             positions.pushed_rounds,
             100,
-            pure=(1_400, 1_700),
-            compiled=(3_500, 5_000),
         ),
         "sequential": Measurement(
             "tichu.sequential, every poll taken",
@@ -137,17 +116,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.polls,
             positions.pushed_rounds,
             60,
-            pure=(700, 900),
-            compiled=(1_500, 2_500),
         ),
         "events": Measurement(
-            "transition, with the events",
-            "rounds/s",
-            loops.events,
-            positions.pushed_rounds,
-            100,
-            pure=(1_200, 1_500),
-            compiled=(3_000, 4_500),
+            "transition, with the events", "rounds/s", loops.events, positions.pushed_rounds, 100
         ),
         "lists": Measurement(
             "the list of all legal actions at each decision",
@@ -157,34 +128,16 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             60,
         ),
         "playout": Measurement(
-            "playouts of whole rounds",
-            "rounds/s",
-            loops.playouts,
-            positions.pushed_rounds,
-            600,
-            pure=(3_650, 4_000),
-            compiled=(75_000, 100_000),
+            "playouts of whole rounds", "rounds/s", loops.playouts, positions.pushed_rounds, 600
         ),
         "view": Measurement(
-            "a view in the middle of a round",
-            "us",
-            loops.own_views,
-            positions.half_rounds,
-            500,
+            "a view in the middle of a round", "us", loops.own_views, positions.half_rounds, 500
         ),
         "public-view": Measurement(
-            "a spectator's view there",
-            "us",
-            loops.public_views,
-            positions.half_rounds,
-            500,
+            "a spectator's view there", "us", loops.public_views, positions.half_rounds, 500
         ),
         "advance": Measurement(
-            "a view from the last one and an event",
-            "us",
-            loops.advances,
-            positions.steps,
-            4,
+            "a view from the last one and an event", "us", loops.advances, positions.steps, 4
         ),
         "may-interrupt": Measurement(
             "the seats that may interrupt there",
@@ -194,47 +147,17 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             500,
         ),
         "determinize": Measurement(
-            "a possible world for a view there",
-            "us",
-            loops.worlds,
-            positions.half_views,
-            500,
+            "a possible world for a view there", "us", loops.worlds, positions.half_views, 500
         ),
-        "parse-state": Measurement(
-            "notation.parse_state",
-            "us",
-            loops.parse,
-            positions.texts,
-            200,
-            pure=(200, 100),
-            compiled=(200, 100),
-        ),
+        "parse-state": Measurement("notation.parse_state", "us", loops.parse, positions.texts, 200),
         "load-state": Measurement(
-            "a state from the tree of its JSON",
-            "us",
-            loops.load,
-            positions.trees,
-            200,
-            pure=(180, 100),
-            compiled=(180, 100),
+            "a state from the tree of its JSON", "us", loops.load, positions.trees, 200
         ),
         "count-leads": Measurement(
-            "the legal leads of 14 cards, counted",
-            "us",
-            loops.count,
-            positions.leads,
-            250,
-            pure=(50, 40),
-            compiled=(12, 8),
+            "the legal leads of 14 cards, counted", "us", loops.count, positions.leads, 250
         ),
         "build-leads": Measurement(
-            "the same, every action object built",
-            "us",
-            loops.build,
-            positions.leads,
-            100,
-            pure=(110, 75),
-            compiled=(80, 40),
+            "the same, every action object built", "us", loops.build, positions.leads, 100
         ),
         "count-largest": Measurement(
             "the 1,858 legal actions of the largest hand, counted",
@@ -242,18 +165,31 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.count,
             positions.largest,
             50,
-            pure=(3, 0.5),
-            compiled=(1, 0.2),
         ),
         "build-pushes": Measurement(
-            "the pushes of a seat, built",
-            "ms",
-            loops.build,
-            positions.pushing_rounds,
-            5,
+            "the pushes of a seat, built", "ms", loops.build, positions.pushing_rounds, 5
         ),
     }
 )
+_TARGETS: Final[Mapping[str, tuple[Targets, Targets]]] = MappingProxyType(
+    {
+        "games": ((1_300, 1_600), (3_500, 5_000)),
+        "views": ((900, 1_200), (2_000, 3_500)),
+        "search": ((5_000, 6_000), (50_000, 80_000)),
+        "replay": ((1_000, 1_300), (3_000, 4_000)),
+        "play": ((1_700, 2_000), (5_000, 6_500)),
+        "interrupts": ((1_400, 1_700), (3_500, 5_000)),
+        "sequential": ((700, 900), (1_500, 2_500)),
+        "events": ((1_200, 1_500), (3_000, 4_500)),
+        "playout": ((3_650, 4_000), (75_000, 100_000)),
+        "parse-state": ((200, 100), (200, 100)),
+        "load-state": ((180, 100), (180, 100)),
+        "count-leads": ((50, 40), (12, 8)),
+        "build-leads": ((110, 75), (80, 40)),
+        "count-largest": ((3, 0.5), (1, 0.2)),
+    }
+)
+"""The floor and the goal of a row for the pure kernel, and for the compiled one."""
 
 
 def import_time(runs: int) -> Row:

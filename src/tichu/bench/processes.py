@@ -11,7 +11,7 @@ from typing import Final
 import tichu
 from tichu._values import want_int
 from tichu.bench.loops import play
-from tichu.bench.measuring import RANDOM_PLAY, targets
+from tichu.bench.measuring import targets
 from tichu.bench.positions import pushed_rounds
 from tichu.bench.rows import Row, pace
 
@@ -39,7 +39,7 @@ def together(workers: int, runs: int) -> tuple[Row, Row]:
         _rate(pool, workers)  # which starts the processes and warms them up
         found = [(_rate(pool, 1), _rate(pool, workers)) for _ in range(runs)]
     cores = min(workers, _cores())
-    floor, goal = targets(RANDOM_PLAY.pure, RANDOM_PLAY.compiled)
+    floor, goal = targets("play")
     total = Row(
         name="workers",
         title=f"random play in {workers} processes at once, by the clock",
