@@ -23,6 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KEEP: Any = object()
+_PLURAL = ("text", "Cards", "Rules", "Scores")  # names without an article
 _MOST = 100_000  # items; more than any field of a value can have
 
 
@@ -123,8 +124,9 @@ def want_int(place: str, value: object, low: int, high: int) -> None:
 def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
     if not issubclass(type(value), cls):
-        article = "an" if cls.__name__[0] in "AEIOU" else "a"
-        expected = "text" if cls is str else f"{article} {cls.__name__}"
+        name = "text" if cls is str else cls.__name__
+        article = "an " if name[0] in "AEIOU" else "a "
+        expected = name if name in _PLURAL else article + name
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
