@@ -21,7 +21,7 @@ from tichu.engine.state.round import RoundState, leading, result_of
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
 from tichu.engine.views.known import known_pushes, public_board, shown_hands
-from tichu.errors import InvalidSetup, InvalidValue
+from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
 
@@ -206,9 +206,10 @@ def _parts(
     """Return the round, the scores and the results of a state."""
     if isinstance(state, RoundState):
         return state, None, ()
-    want_instance("view(state)", state, GameState)
-    assert isinstance(state, GameState)  # noqa: S101  # as was just checked
-    return state.round, state.scores, state.results
+    if isinstance(state, GameState):
+        return state.round, state.scores, state.results
+    message = f"expected a RoundState or a GameState, got {shown(state)}"
+    raise InvalidValue("view(state)", message)
 
 
 def _view(  # noqa: PLR0917  # the parts of a state, in their order
