@@ -1,4 +1,4 @@
-"""User fields: what people add to a record beyond the fields that the format defines.
+"""Custom fields: what people add to a record beyond the fields that the format defines.
 
 Their names begin with an underscore, so they never clash with a field of a later version. Their
 values are what both TOML and JSON can hold: text, numbers, booleans, lists and tables.
