@@ -35,6 +35,7 @@ COMPILED = {
     "engine/table": "shown",
     "engine/state": "chance step",
     "engine/views": "known",
+    "search": "deals",
     "bsw/log": "lines",
     "bsw/replay": "follow parts",
 }

@@ -7,7 +7,7 @@ nothing, and an answer reveals what it would reveal at a table.
 """
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -20,6 +20,7 @@ from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
+from tichu.rules import MOST_SEATS
 
 S = TypeVar("S", RoundState, GameState)
 
@@ -29,6 +30,9 @@ class Decline:
     """A seat that may interrupt neither bombs nor calls."""
 
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
+
+
+_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
 
 
 @attrs.frozen(slots=True)
@@ -81,7 +85,15 @@ def begin(state: S) -> Sequential[S]:
     Raises :class:`InvalidValue` for a value that is not a state.
     """
     _want_state("begin(state)", state)
-    return Sequential(state, _to_ask(state))
+    return _new(state, _to_ask(state))
+
+
+def _new(state: S, asked: tuple[int, ...]) -> Sequential[S]:
+    """Return a value made of parts that are right, without checks."""
+    made: Sequential[S] = object.__new__(Sequential)
+    object.__setattr__(made, "state", state)
+    object.__setattr__(made, "asked", asked)
+    return made
 
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
@@ -90,12 +102,10 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     seat = asked.to_act
     if seat is None:
         return ()
+    if asked.asked and seat in asked.state.to_act:  # its other actions come when it must act
+        return (_DECLINES[seat], CallTichu(seat))
     actions: Sequence[Action] = asked.state.legal(seat)
-    if not asked.is_poll:
-        return actions
-    if seat in asked.state.to_act:  # its other actions come when it must act
-        actions = [CallTichu(seat)]
-    return (Decline(seat), *actions)
+    return (_DECLINES[seat], *actions) if asked.asked else actions
 
 
 def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
@@ -105,21 +115,30 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
     or of a seat other than the one that decides.
     """
-    violation = why_illegal(asked, action)
+    want_instance("apply(asked)", asked, Sequential)
+    violation = _why_not_now(asked, action)
     if violation is not None:
         raise IllegalAction(violation)
     if isinstance(action, Decline):
-        return Sequential(asked.state, asked.asked[1:])
+        return _new(asked.state, asked.asked[1:])
     state: S = apply_action(asked.state, action)
     may = _to_ask(state)
     if isinstance(action, CallTichu):
         may = tuple(seat for seat in asked.asked if seat in may)
-    return Sequential(state, may)
+    return _new(state, may)
 
 
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     """Return why an action is not legal now, or None if it is."""
     want_instance("why_illegal(asked)", asked, Sequential)
+    violation = _why_not_now(asked, action)
+    if violation is not None or isinstance(action, Decline):
+        return violation
+    return why_action_illegal(asked.state, action)
+
+
+def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
+    """Return why another decision comes first, or None; the rules may still forbid the action."""
     turn = asked.to_act
     if turn is not None and (isinstance(action, Decline) or is_seated(action)):
         seat: object = getattr(action, "seat", None)
@@ -135,7 +154,7 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
         message = "you may only call or decline now; your other decision comes later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
-    return why_action_illegal(asked.state, action)
+    return None
 
 
 def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:

@@ -1,7 +1,11 @@
 """Random choices of a playout: among n, and in proportion to the weights of a policy."""
 
+import random
+
 import pytest
 
+import tichu
+from support import play, position, run
 from tichu import Cards, Combination
 from tichu._kernel import layout
 from tichu.engine.machine.playout import Weights, draw, weigh
@@ -61,3 +65,14 @@ def test_choices_come_in_proportion() -> None:
     drawn = [weigh(weights, lambda: next(numbers), found, may_decline=True) for _ in range(5)]
 
     assert [0, 0, found[0], found[0], found[1]] == drawn
+
+
+def test_playouts_of_a_round_that_is_over() -> None:
+    """Each of them has the result of the round."""
+    over = position("", "", "3j", "2j", turn=2, finished=(0, 1), rest_to=0)
+    over = run(over, play(2, "3j"))
+    assert over.result is not None
+
+    found = tichu.search.playouts(over, random.Random(1), 3)
+
+    assert ((over.result.scores, 3),) == found.counts

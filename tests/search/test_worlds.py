@@ -43,8 +43,8 @@ from tichu import (
     sample_worlds,
     view,
 )
-from tichu.engine.state.round import bomb_holders
-from tichu.search.worlds import _weighted
+from tichu.engine.machine.round import bomb_holders
+from tichu.search.deals import _weighted
 from tichu.testing.hidden.twins import twins
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))

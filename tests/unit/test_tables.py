@@ -20,7 +20,7 @@ from tichu import (
     new_round,
     random_action,
 )
-from tichu.engine.state.round import bomb_holders
+from tichu.engine.machine.round import bomb_holders
 
 
 def wishing() -> RoundState:

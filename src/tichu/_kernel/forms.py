@@ -116,12 +116,10 @@ def figure_of(play: i64) -> i64:
     return figure(play & DECK, play >> 56)
 
 
-def _looked_up(play: int) -> int:
-    """Return what ``figure_of`` does, of most plays without reckoning."""
+def looked_up(play: int) -> int:
+    """Return what ``figure_of`` does; interpreted, it is far quicker to look most plays up."""
     known = _FIGURES.get(play)
     return known if known is not None else figure(play & DECK, play >> 56)
 
 
 _FIGURES: Final = {play: figure(play & DECK, play >> 56) for play in FREQUENT}
-if __file__.endswith(".py"):  # pragma: no branch  # interpreted, to look up is far quicker
-    globals()["figure_of"] = _looked_up

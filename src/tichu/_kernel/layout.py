@@ -118,16 +118,12 @@ _SEAT_AT: Final = 60
 _PLAY_BITS: Final = (1 << _SEAT_AT) - 1
 
 
-def bits(mask: i64) -> i64:  # pragma: no cover  # interpreted, it is Python's own
+def bits(mask: i64) -> i64:  # pragma: no cover  # interpreted, the package puts Python's own here
     """Return how many bits of 60 are set; below a single bit, that is the place of the bit."""
     mask -= mask >> 1 & 0x555555555555555
     mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
     return (mask * 0x0101010101010101 >> 56) & 127
-
-
-if __file__.endswith(".py"):  # pragma: no branch  # interpreted, Python's own is far quicker
-    globals()["bits"] = int.bit_count
 
 
 def subsets(nibble: int, size: int) -> tuple[int, ...]:

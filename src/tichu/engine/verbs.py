@@ -224,7 +224,6 @@ def random_action(
 
 
 def _round(state: object) -> RoundState:
-    """Return the round of a state."""
     if isinstance(state, RoundState):
         return state
     if isinstance(state, GameState):

@@ -67,7 +67,6 @@ def dealer_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
 
 
 def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
-    """Return that the players of a value draw again."""
     return Drawing((), None, tuple(p for p, value in enumerate(values) if value == tied))
 
 

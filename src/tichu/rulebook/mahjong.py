@@ -7,6 +7,7 @@ the kernel's recognition.
 
 from collections.abc import Iterable
 
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import MAH_JONG
 
 
@@ -15,6 +16,6 @@ def first_leader(hands: Iterable[int]) -> int:
     return next(seat for seat, hand in enumerate(hands) if hand & MAH_JONG)
 
 
-def may_wish(mask: int) -> bool:
+def may_wish(mask: i64) -> bool:
     """Return whether the player of these cards may wish: the Mah Jong is among them (WISH-1)."""
-    return bool(mask & MAH_JONG)
+    return mask & MAH_JONG != 0

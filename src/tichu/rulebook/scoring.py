@@ -4,11 +4,11 @@ A round is scored from its piles, or from what a table of people reports.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 import attrs
 
-from tichu._values import as_pairs, as_tuple, objects, want_instance
+from tichu._values import as_pairs, as_tuple, objects, unchecked, want_instance
 from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, call_named, impossible_calls, points_of
 from tichu.rulebook.counting import card_points
@@ -129,15 +129,29 @@ def _with_calls(
     calls: tuple[Call | None, ...],
     counted_out: int | None,
 ) -> RoundResult:
-    """Return the result with the calls of all seats added (SCORE-7, TICHU-9)."""
+    """Return the result with the calls of all seats added (SCORE-7)."""
+    won = call_points(rules, finished, calls, counted_out) if any(calls) else (0, 0)
+    scores = tuple(card + call for card, call in zip(cards, won, strict=True))
+    return new_result(finished, cards, victory, won, scores)
+
+
+def call_points(
+    rules: Rules,
+    finished: tuple[int, ...],
+    calls: tuple[Call | None, ...],
+    counted_out: int | None = None,
+) -> tuple[int, int]:
+    """Return what the calls score for each team (TICHU-9)."""
     won = [0, 0]
     for seat, call in enumerate(calls):
-        team = rules.team(seat)
+        team = rules.teams[seat]
         # IRR-1: the opponents of a team that is counted out score their calls, as made.
         made = finished[:1] == (seat,) if counted_out is None else team != counted_out
         won[team] += points_of(call, first_out=made)
-    scores = tuple(card + call for card, call in zip(cards, won, strict=True))
-    return RoundResult(finished, cards, victory, tuple(won), scores)
+    return (won[0], won[1])
+
+
+new_result: Final = unchecked(RoundResult)
 
 
 def _reported_order(

@@ -13,10 +13,11 @@ def next_active(active: i64, seats: i64, seat: i64) -> i64:
 
     ``active`` has a bit for each seat that holds cards.
     """
-    for _ in range(seats):
+    if not active:
+        return seat
+    seat = seat + 1 if seat + 1 < seats else 0
+    while not active >> seat & 1:
         seat = seat + 1 if seat + 1 < seats else 0
-        if active >> seat & 1:
-            break
     return seat
 
 

@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from tichu._chance import Rng, want_rng
-from tichu._values import objects, unchecked, want_instance, want_int
+from tichu._values import objects, want_instance, want_int
 from tichu.engine.machine.board import LEAD
 from tichu.engine.machine.playout import Weights, play_out
 from tichu.engine.machine.round import Round
@@ -21,10 +21,9 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.state.step import after
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.calls import points_of
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
-from tichu.rulebook.scoring import RoundResult, settle
+from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
 
 _HEAVIEST: Final = 1_000_000
 _MOST: Final = 10_000_000
@@ -151,19 +150,19 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     if result is not None:
         return result
     played = _end(start, rng, weights)
-    finished = played.board.finished
-    hands, piles = tuple(played.hands), tuple(played.board.piles)
-    if start._board.calls:
-        return settle(
-            start.rules,
-            finished,
-            taken=piles,
-            hands=hands,
-            calls=start.calls,
-            counted_out=None,
-        )
-    cards = card_points(played.board.facts, finished, piles, hands)
-    return _RESULT(finished, cards, victory_of(start.rules, finished), (0, 0), cards)
+    board = played.board
+    if not board.calls:
+        cards = card_points(board.facts, board.finished, board.piles, played.hands)
+        victory = victory_of(start.rules, board.finished)
+        return new_result(board.finished, cards, victory, (0, 0), cards)
+    return settle(
+        start.rules,
+        board.finished,
+        taken=tuple(board.piles),
+        hands=tuple(played.hands),
+        calls=start.calls,
+        counted_out=None,
+    )
 
 
 def playouts(
@@ -187,7 +186,8 @@ def playouts(
     if start.result is not None:
         own, other = start.result.scores
         return Scores((((own, other), number),))
-    bonuses = _bonuses(start)
+    rules = start.rules
+    bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
     found: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
         played = _end(start, rng, weights)
@@ -198,24 +198,7 @@ def playouts(
     return _scores(found)
 
 
-def _bonuses(state: RoundState) -> tuple[tuple[int, int], ...]:
-    """Return what the calls score for each team, by the seat that goes out first (TICHU-9)."""
-    rules = state.rules
-    calls = state.calls
-    bonuses: list[tuple[int, int]] = []
-    for first in range(rules.seats):
-        won = [0, 0]
-        for seat, call in enumerate(calls):
-            won[rules.teams[seat]] += points_of(call, first_out=seat == first)
-        bonuses.append((won[0], won[1]))
-    return tuple(bonuses)
-
-
-_RESULT: Final = unchecked(RoundResult)
-
-
 def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
-    """Return the end of one playout of a round that is not over."""
     try:
         while state._board.phase < LEAD:
             state = after(state, random_action(state, rng, 0.0))
@@ -228,7 +211,6 @@ def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
 
 
 def _round(place: str, state: object) -> RoundState:
-    """Return the round of a state."""
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):
@@ -243,7 +225,6 @@ def _pair(value: object) -> tuple[object, object]:
 
 
 def _weights(place: str, policy: Policy | None) -> Weights | None:
-    """Return a policy for the kernel, None for random play."""
     if policy is None:
         return None
     want_instance(place, policy, Policy)
@@ -251,5 +232,4 @@ def _weights(place: str, policy: Policy | None) -> Weights | None:
 
 
 def _scores(found: Counter[tuple[int, int]]) -> Scores:
-    """Return counted scores in their order."""
     return Scores(tuple(sorted(found.items())))

@@ -134,7 +134,6 @@ def _answer(board: Board, hand: int, seat: int, play: int, value: int) -> Violat
 
 
 def _beats(board: Board, mask: int, value: int) -> bool:
-    """Return whether cards with a figure beat the top play."""
     strength = phoenix.strength(mask, value, board.form, board.top)
     return bombs.beats(value >> 4, strength, board.form, board.top)
 

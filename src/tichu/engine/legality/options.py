@@ -104,15 +104,13 @@ class LegalActions(Sequence[PlayerAction]):
         return self._at(0)
 
     def _at(self, place: int) -> PlayerAction:
-        """Return the action at a place from 0 on."""
         before = len(self._before)
         if place < before:
             return self._before[place]
         place -= before
-        number = self._choices.number()
-        if place < number:
+        if place < self._choices.number():
             return action_of(self._board, self._seat, self._choices.at(place))
-        return self._after[place - number]
+        return self._after[place - self._choices.number()]
 
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...

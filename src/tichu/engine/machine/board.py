@@ -19,9 +19,9 @@ from typing import Final, final
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, bits, laid_by
+from tichu._kernel.layout import DECK, DOG, NOBODY, bits, laid_by
 from tichu.phases import Phase
-from tichu.rulebook import bombs, calls, dog, dragon, ending, phoenix, wish
+from tichu.rulebook import bombs, calls, dog, dragon, ending, mahjong, phoenix, wish
 from tichu.rulebook.facts import (
     BOMBS_IN_TURN,
     GRAND_IN_TURN,
@@ -73,34 +73,6 @@ class Board:
 
     A value holds a board that is never changed again: what follows from it moves a copy.
     """
-
-    __slots__ = (
-        "active",
-        "calls",
-        "cards",
-        "counted_out",
-        "course",
-        "dealer",
-        "decided",
-        "facts",
-        "finished",
-        "form",
-        "laid",
-        "last",
-        "leader",
-        "mah_jong",
-        "owner",
-        "phase",
-        "piles",
-        "played",
-        "pushed",
-        "seen",
-        "shares_piles",
-        "sizes",
-        "top",
-        "turn",
-        "wish",
-    )
 
     def __init__(  # noqa: PLR0917  # copied in each step, so by position
         self,
@@ -159,59 +131,29 @@ class Board:
 
     def copy(self) -> "Board":
         """Return a board that can be moved while this one stays."""
+        # fmt: off
         return Board(
-            self.facts,
-            self.dealer,
-            self.phase,
-            self.turn,
-            self.decided,
-            self.pushed,
-            self.calls,
-            self.played,
-            self.mah_jong,
-            self.counted_out,
-            self.wish,
-            self.sizes,
-            self.active,
-            self.finished,
-            self.piles,
-            self.owner,
-            self.leader,
-            self.cards,
-            self.form,
-            self.top,
-            self.last,
-            self.laid,
+            self.facts, self.dealer, self.phase, self.turn,
+            self.decided, self.pushed, self.calls, self.played, self.mah_jong, self.counted_out,
+            self.wish, self.sizes, self.active, self.finished, self.piles,
+            self.owner, self.leader, self.cards, self.form, self.top, self.last, self.laid,
             self.course,
         )
+        # fmt: on
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return (
-            self.phase == other.phase
-            and self.turn == other.turn
-            and self.sizes == other.sizes
-            and self.wish == other.wish
-            and self.calls == other.calls
-            and self.played == other.played
-            and self.decided == other.decided
-            and self.pushed == other.pushed
-            and self.dealer == other.dealer
-            and self.mah_jong == other.mah_jong
-            and self.counted_out == other.counted_out
-            and self.leader == other.leader
-            and self.top == other.top
-            and self.finished == other.finished
-            and self.laid == other.laid
-            and self.piles == other.piles
-            and (self.facts is other.facts or self.facts.rules == other.facts.rules)
-        )
+        if not isinstance(other, Board) or self._key() != other._key():
+            return False
+        return self.facts is other.facts or self.facts.rules == other.facts.rules
 
     def __hash__(self) -> int:
-        # What is left out differs seldom where the rest is equal.
-        return hash(
-            (self.phase, self.turn, self.sizes, self.wish, self.calls, self.finished, self.laid)
+        return hash(self._key()[0])  # the rest differs seldom where this is equal
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            (self.phase, self.turn, self.sizes, self.wish, self.calls, self.finished, self.laid),
+            (self.dealer, self.decided, self.pushed, self.played, self.mah_jong, self.counted_out),
+            (self.leader, self.top, self.piles),
         )
 
     # Before the first lead
@@ -260,35 +202,23 @@ class Board:
     def lay(self, seat: i64, play: i64) -> None:
         """Lay a play, and see what it leads to."""
         mask = play & DECK
+        may_wish = mahjong.may_wish(mask)
         sizes = self.sizes - (bits(mask) << (4 * seat))
         self.sizes = sizes
         out = sizes >> (4 * seat) & 15 == 0
-        if out or not self.played >> seat & 1 or mask & MAH_JONG:
+        if out or not self.played >> seat & 1 or may_wish:
             self.course = None
             self.played |= SEAT[seat]
             if out:
                 self.active &= ~SEAT[seat]
                 self.finished = (*self.finished, int(seat))
-            if mask & MAH_JONG:
+            if may_wish:
                 self.mah_jong = NOBODY
         if self.wish and wish.fulfils(play, self.wish):
             self.wish = 0
         if mask == DOG:
             self._pass_lead_on(seat)
             return
-        self.cover(seat, play)
-        if out and ending.is_decided(self.facts, self.finished):
-            self._close()
-        elif mask & MAH_JONG:
-            self.phase = WISH
-            self.turn = seat
-        else:
-            self.phase = FOLLOW
-            self.turn = next_active(self.active, self.facts.seats, seat)
-
-    def cover(self, seat: i64, play: i64) -> None:
-        """Lay a play on the trick; without a trick, it leads one."""
-        mask = play & DECK
         value = figure_of(play)
         if self.cards == 0:
             self.leader = seat
@@ -297,6 +227,14 @@ class Board:
         self.owner = seat
         self.cards |= mask
         self.last = mask
+        if out and ending.is_decided(self.facts, self.finished):
+            self._close()
+        elif may_wish:
+            self.phase = WISH
+            self.turn = seat
+        else:
+            self.phase = FOLLOW
+            self.turn = next_active(self.active, self.facts.seats, seat)
 
     def _pass_lead_on(self, seat: i64) -> None:
         """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""
@@ -502,3 +440,17 @@ class Board:
         if self.cards == 0:
             return SEATS[seats]
         return bombs.to_ask(seats, self.owner, self.facts.seats)
+
+
+def new_board(facts: Facts, dealer: i64) -> Board:
+    """Return a board before the first deal."""
+    # With an open dummy its player, who deals, does not decide on grand tichu (TRICHU-2).
+    decided = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
+    piles = [0 for _ in range(facts.seats)]
+    none, nobody = 0, NOBODY
+    # fmt: off
+    return Board(
+        facts, dealer, DEAL_FIRST, nobody, decided, none, none, none, nobody, nobody, none, none,
+        none, NO_PLAYS, piles, none, none, none, none, none, none, NO_PLAYS, None,
+    )
+    # fmt: on

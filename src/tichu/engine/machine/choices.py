@@ -25,7 +25,7 @@ from tichu._kernel.moves import (
     several,
     single_cards,
 )
-from tichu.engine.machine.board import ANNOUNCED, CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
 from tichu.rulebook import dog, dragon, phoenix, wish
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
@@ -96,7 +96,7 @@ class Choices:
             self.values = dragon.recipients(board.facts, seat, board.active)
         elif phase == CHOOSE:
             self.values = sorted(dog.possible_leaders(board.facts, seat, board.active))
-        elif phase == ANNOUNCED:
+        else:  # a bomb has been announced
             self.values = that_beat(hand, board.form, board.top)
 
     def _lead(self, board: Board, hand: i64, seat: i64) -> None:

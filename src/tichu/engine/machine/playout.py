@@ -92,18 +92,17 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
     choices = Choices()
     while board.phase != OVER:
         phase = board.phase
-        may_be_bombed = played.bombers and phase in (FOLLOW, TAKE)
-        if may_be_bombed and is_bombed(played, random, weights):
+        bombers = played.bombers
+        if bombers and phase in (FOLLOW, TAKE) and is_bombed(played, random, weights):
             continue
         seat = board.turn
-        has_bomb = played.bombers >> seat & 1 != 0
         hand: i64 = played.hands[seat]
         if (
             phase == FOLLOW
             and board.form == SINGLE_FORM
             and not board.wish
             and weights is None
-            and not has_bomb
+            and not bombers >> seat & 1
         ):  # most decisions are of this kind, and need no list
             cards = single_cards(hand, board.top)
             place = below(random, bits(cards) + 1) if cards else 0
@@ -112,7 +111,7 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
             else:
                 board.pass_turn()
             continue
-        choices.find(board, hand, seat, has_bomb)
+        choices.find(board, hand, seat, bombers >> seat & 1 != 0)
         if weights is None or phase in (WISH, GIVE, CHOOSE):
             value = choices.at(draw(random, choices.number()))
         else:

@@ -3,11 +3,12 @@
 Owns :class:`Round`, and what an action does to the hands; what it does to the table is the board's.
 """
 
+from collections.abc import Sequence
 from typing import final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.machine.board import FOLLOW, GIVE, LEAD, TAKE, WISH, Board
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
 
 
@@ -34,7 +35,9 @@ class Round:
         """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""
         board = self.board
         phase = board.phase
-        if phase == WISH:
+        if phase == LEAD:
+            self.lay(seat, value)
+        elif phase == WISH:
             board.make_wish(value)
         elif phase == GIVE:
             board.give(value)
@@ -42,7 +45,7 @@ class Round:
             board.pass_turn()
         elif phase == TAKE and value == 0:
             board.take()
-        elif board.cards == 0 and phase != LEAD:
+        elif phase == CHOOSE:
             board.name_leader(value)
         elif seat != board.turn and board.facts.options & ANNOUNCED_BOMBS:
             board.announce(seat)
@@ -50,10 +53,10 @@ class Round:
             self.lay(seat, value)
 
 
-def bombers_among(hands: list[int]) -> int:
+def bomb_holders(hands: Sequence[int]) -> int:
     """Return a bit for each seat whose hand holds a bomb."""
-    bombers = 0
+    holders = 0
     for seat, hand in enumerate(hands):
         if holds_bomb(hand):
-            bombers |= 1 << seat
-    return bombers
+            holders |= 1 << seat
+    return holders

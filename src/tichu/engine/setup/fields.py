@@ -27,6 +27,7 @@ class Fields:
         self.setup = setup
         self.may_be_unknown = unknown
         self.problems: list[str] = []
+        self.note = self.problems.append
         self.rules = setup.rules
         self.phase = setup.phase
         if not self._is("rules", Rules) or not self._is("phase", Phase):
@@ -44,61 +45,55 @@ class Fields:
             if value is not None or name == "dealer":
                 self._seat(value, name)
         if self.rules.open_dummy and setup.dealer != 0:
-            self.problems.append("dealer: with an open dummy it is seat 0 (TRICHU-9)")
+            self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
         if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
-            self.problems.append(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
+            self.note(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
         counted_out: object = setup.counted_out
         if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
-            self.problems.append(f"counted_out: expected a team, got {shown(setup.counted_out)}")
+            self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
 
     # Reading
 
     def _is(self, name: str, cls: type[object]) -> bool:
-        """Return whether a field is of a class, and note it if not."""
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
-        self.problems.append(f"{name}: expected {cls.__name__}, got {shown(value)}")
+        self.note(f"{name}: expected {cls.__name__}, got {shown(value)}")
         return False
 
     def _seat(self, value: object, name: str) -> TypeGuard[int]:
-        """Return whether a value is a seat, and note it if not."""
         if type(value) is int and 0 <= value < self.seats:
             return True
-        self.problems.append(
-            f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}"
-        )
+        self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
         return False
 
     def seats_in(self, name: str, value: object) -> tuple[int, ...]:
         """Return a tuple of different seats."""
         given = objects(value)
         if given is None:
-            self.problems.append(f"{name}: expected seats, got {shown(value)}")
+            self.note(f"{name}: expected seats, got {shown(value)}")
             return ()
         seats = [seat for seat in given if self._seat(seat, name)]
         if len(set(seats)) < len(seats):
-            self.problems.append(f"{name}: a seat appears twice")
+            self.note(f"{name}: a seat appears twice")
         return tuple(dict.fromkeys(seats))
 
     def _mask(self, name: str, value: object) -> int:
-        """Return cards, or the text of cards, as a mask."""
         if isinstance(value, Cards):
             return value.mask
         if isinstance(value, str):
             try:
                 return Cards.parse(value).mask
             except NotationError as error:
-                self.problems.append(f"{name}: {error}")
+                self.note(f"{name}: {error}")
                 return 0
-        self.problems.append(f"{name}: expected cards, got {shown(value)}")
+        self.note(f"{name}: expected cards, got {shown(value)}")
         return 0
 
     def _call(self, name: str, value: object) -> Call | None:
-        """Return a call."""
         call = call_named(value)
         if call is None:
-            self.problems.append(f"{name}: expected a Call, got {shown(value)}")
+            self.note(f"{name}: expected a Call, got {shown(value)}")
         return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
@@ -109,29 +104,27 @@ class Fields:
         unknown = sum(card is None for card in given) if may_hide else 0
         if given and len(set(pushed)) + unknown == len(given):
             return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
-        self.problems.append(f"{name}: expected different cards, got {shown(value)}")
+        self.note(f"{name}: expected different cards, got {shown(value)}")
         return ()
 
     def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
-        """Return what is given by seat, each value read by a function."""
         found: dict[int, T] = {}
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
         if given is None or len(pairs) < len(given):
-            self.problems.append(f"{name}: expected a mapping by seat, got {shown(value)}")
+            self.note(f"{name}: expected a mapping by seat, got {shown(value)}")
             return found
         for seat, content in pairs:
             if self._seat(seat, name):
                 if seat in found:
-                    self.problems.append(f"{name}: seat {seat} appears twice")
+                    self.note(f"{name}: seat {seat} appears twice")
                 found[seat] = read(f"{name} of seat {seat}", content)
         return found
 
     def _hands(self) -> tuple[int, ...]:
-        """Return the hands as masks."""
         given = objects(self.setup.hands)
         if given is None or len(given) != self.seats:
-            self.problems.append(f"hands: expected {self.seats} hands")
+            self.note(f"hands: expected {self.seats} hands")
             return (0,) * self.seats
         return tuple(self._hand(seat, hand) for seat, hand in enumerate(given))
 
@@ -140,17 +133,16 @@ class Fields:
         name = f"hand of seat {seat}"
         if isinstance(value, str) and UNKNOWN in value:
             if not self.may_be_unknown:
-                self.problems.append(f"{name}: only views can have unknown cards")
+                self.note(f"{name}: only views can have unknown cards")
             self.unknown[seat] = value.count(UNKNOWN)
             value = value.replace(UNKNOWN, "  ")
         return self._mask(name, value)
 
     def _plays(self) -> tuple[tuple[int, int], ...]:
-        """Return the trick's plays as seats and the kernel's plays."""
         given = objects(self.setup.trick)
         plays = [play for play in given or () if isinstance(play, Play)]
         if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
-            self.problems.append(f"trick: expected a tuple of plays, got {shown(self.setup.trick)}")
+            self.note(f"trick: expected a tuple of plays, got {shown(self.setup.trick)}")
             return ()
         return tuple(
             (play.seat, to_play(play.combination))

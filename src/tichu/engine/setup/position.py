@@ -50,6 +50,12 @@ class _Position:
 
     def __init__(self, given: Fields) -> None:
         self.given = given
+        self.note = given.problems.append
+        self.rules = given.rules
+        self.seats = given.seats
+        self.phase = given.phase
+        self.hands = given.hands
+        self.setup = given.setup
 
     def parts(self) -> Parts:
         """Return table, hands and pushes, with every further problem noted."""
@@ -57,14 +63,14 @@ class _Position:
         taken = self._taken(trick)
         sizes = tuple(
             hand.bit_count() + more
-            for hand, more in zip(self.given.hands, self.given.unknown, strict=True)
+            for hand, more in zip(self.hands, self.given.unknown, strict=True)
         )
         finished = self._finished(sizes)
         played = self._played(sizes, trick)
         pushed, pushes = self._exchange()
         course = Course(
-            rules=self.given.rules,
-            dealer=self.given.setup.dealer,
+            rules=self.rules,
+            dealer=self.setup.dealer,
             calls=self._calls(),
             decided=self._decided(),
             pushed=pushed,
@@ -72,191 +78,165 @@ class _Position:
             finished=finished,
             taken=taken,
             mah_jong_holder=self._mah_jong_holder(),
-            counted_out=self.given.setup.counted_out,
+            counted_out=self.setup.counted_out,
         )
         packed = sum(size << (4 * seat) for seat, size in enumerate(sizes))
-        wished = self.given.setup.wish or 0
-        table = Table(course, self.given.phase, self._turn(trick), trick, wished, packed)
+        wished = self.setup.wish or 0
+        table = Table(course, self.phase, self._turn(trick), trick, wished, packed)
         self._check_wish()
         self._check_pushes()
         self._check_phase(table)
-        return table, self.given.hands, pushes
+        return table, self.hands, pushes
 
     @property
     def _full(self) -> tuple[int, ...]:
         """The size of each seat's whole hand."""
-        first = self.given.rules.packet(Phase.DEAL_FIRST, 0)
-        rest = self.given.rules.packet(Phase.DEAL_REST, self.given.setup.dealer)
+        first = self.rules.packet(Phase.DEAL_FIRST, 0)
+        rest = self.rules.packet(Phase.DEAL_REST, self.setup.dealer)
         return tuple(a + b for a, b in zip(first, rest, strict=True))
 
     def _trick(self) -> Trick | None:
-        """Return the open trick, if its plays can follow one another."""
         trick: Trick | None = None
         for seat, play in self.given.plays:
             if play == DOG:
-                self.given.problems.append("trick: the Dog is never part of a trick (DOG-2)")
+                self.note("trick: the Dog is never part of a trick (DOG-2)")
             laid = with_play(trick, seat, play)
             if trick is not None:
                 if not bombs.beats(laid.form, laid.top, trick.form, trick.top):
                     cards = new_cards(mask_of(play))
-                    self.given.problems.append(f"trick: {cards} does not beat the play below it")
+                    self.note(f"trick: {cards} does not beat the play below it")
                 elif seat == trick.owner and not (
-                    bombs.is_bomb(laid.form) or self.given.rules.beat_own_play
+                    bombs.is_bomb(laid.form) or self.rules.beat_own_play
                 ):
-                    self.given.problems.append(f"trick: seat {seat} beats its own play (TRICK-8)")
+                    self.note(f"trick: seat {seat} beats its own play (TRICK-8)")
             trick = laid
         return trick
 
     def _taken(self, trick: Trick | None) -> tuple[int, ...]:
         """Return the piles; every card must lie in one place."""
-        piles = [self.given.piles.get(seat, 0) for seat in range(self.given.seats)]
+        piles = [self.given.piles.get(seat, 0) for seat in range(self.seats)]
         seen = twice = 0
-        for mask in (*self.given.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
+        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
             twice |= seen & mask
             seen |= mask
         if twice:
-            self.given.problems.append(f"{new_cards(twice)}: in two places")
+            self.note(f"{new_cards(twice)}: in two places")
         rest = DECK & ~seen
         hidden = sum(self.given.unknown)
-        if self.given.phase in BEFORE_PLAY:
-            if any(piles) or trick is not None or self.given.setup.rest_to is not None:
-                self.given.problems.append(f"no card has been played in phase {self.given.phase}")
+        if self.phase in BEFORE_PLAY:
+            if any(piles) or trick is not None or self.setup.rest_to is not None:
+                self.note(f"no card has been played in phase {self.phase}")
         elif hidden:
-            if self.given.setup.rest_to is not None or rest.bit_count() != hidden:
+            if self.setup.rest_to is not None or rest.bit_count() != hidden:
                 number = rest.bit_count()
-                self.given.problems.append(f"{number} cards are nowhere, but {hidden} are unknown")
+                self.note(f"{number} cards are nowhere, but {hidden} are unknown")
             elif rest & MAH_JONG:
-                self.given.problems.append(
-                    "Ma: its holder had the first lead, so everybody knows who holds it"
-                )
-        elif self.given.setup.rest_to is not None:
-            piles[self.given.setup.rest_to] |= rest
+                self.note("Ma: its holder had the first lead, so everybody knows who holds it")
+        elif self.setup.rest_to is not None:
+            piles[self.setup.rest_to] |= rest
         elif rest:
-            self.given.problems.append(
-                f"{new_cards(rest)}: nowhere; rest_to can name a pile for them"
-            )
+            self.note(f"{new_cards(rest)}: nowhere; rest_to can name a pile for them")
         return tuple(piles)
 
     def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that are out, in order; they are those with no cards."""
         empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
-        if self.given.phase in BEFORE_PLAY:
-            if self.given.setup.finished:
-                self.given.problems.append(f"finished: nobody is out in phase {self.given.phase}")
+        if self.phase in BEFORE_PLAY:
+            if self.setup.finished:
+                self.note(f"finished: nobody is out in phase {self.phase}")
             return ()
-        if self.given.setup.finished is None:
+        if self.setup.finished is None:
             if len(empty) > 1:
-                self.given.problems.append(
-                    "finished: several seats are out, so their order must be stated"
-                )
+                self.note("finished: several seats are out, so their order must be stated")
             return empty
-        finished = self.given.seats_in("finished", self.given.setup.finished)
+        finished = self.given.seats_in("finished", self.setup.finished)
         if sorted(finished) != list(empty):
-            self.given.problems.append(
-                f"finished: expected the seats without cards, {empty}, got {finished}"
-            )
+            self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
         return finished
 
     def _played(self, sizes: tuple[int, ...], trick: Trick | None) -> tuple[bool, ...]:
-        """Return who has played a card."""
         full = self._full
-        if self.given.phase in BEFORE_PLAY:
-            if self.given.setup.played:
-                self.given.problems.append(f"played: nobody has played in phase {self.given.phase}")
-            return (False,) * self.given.seats
+        if self.phase in BEFORE_PLAY:
+            if self.setup.played:
+                self.note(f"played: nobody has played in phase {self.phase}")
+            return (False,) * self.seats
         for seat, size in enumerate(sizes):
             if size > full[seat]:
-                self.given.problems.append(
-                    f"hand of seat {seat}: expected at most {full[seat]} cards, got {size}"
-                )
+                self.note(f"hand of seat {seat}: expected at most {full[seat]} cards, got {size}")
         fewer = {seat for seat, size in enumerate(sizes) if size < full[seat]}
-        if self.given.setup.played is None:
+        if self.setup.played is None:
             given = fewer
         else:
-            given = set(self.given.seats_in("played", self.given.setup.played))
+            given = set(self.given.seats_in("played", self.setup.played))
         laid = {seat_of(one) for one in trick.laid} if trick else set[int]()
         if given - fewer:
-            self.given.problems.append("played: a seat with a full hand has played no card")
+            self.note("played: a seat with a full hand has played no card")
         if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
-            self.given.problems.append(
-                "played: a seat in the trick, or one that is out, has played"
-            )
-        return tuple(seat in given for seat in range(self.given.seats))
+            self.note("played: a seat in the trick, or one that is out, has played")
+        return tuple(seat in given for seat in range(self.seats))
 
     def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
-        """Return who has pushed, and what."""
         for seat, cards in self.given.pushes.items():
-            if len(cards) != len(self.given.rules.push_recipients(seat)):
-                self.given.problems.append(
-                    f"pushes of seat {seat}: expected one card for each recipient"
-                )
-            missing = sum(card or 0 for card in cards) & ~self.given.hands[seat]
-            if self.given.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
-                self.given.problems.append(f"pushes of seat {seat}: expected cards that it holds")
-        known = (self.given.pushes.get(seat, ()) for seat in range(self.given.seats))
+            if len(cards) != len(self.rules.push_recipients(seat)):
+                self.note(f"pushes of seat {seat}: expected one card for each recipient")
+            missing = sum(card or 0 for card in cards) & ~self.hands[seat]
+            if self.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
+                self.note(f"pushes of seat {seat}: expected cards that it holds")
+        known = (self.given.pushes.get(seat, ()) for seat in range(self.seats))
         pushes: PushMasks = tuple(cards if any(cards) else None for cards in known)
-        if self.given.phase is Phase.PUSH:
-            if len(self.given.pushes) == self.given.seats:
-                self.given.problems.append("pushes: all have pushed, so the exchange is over")
-            return tuple(seat in self.given.pushes for seat in range(self.given.seats)), pushes
-        if self.given.phase in BEFORE_PLAY and self.given.pushes:
-            self.given.problems.append(f"pushes: nobody has pushed in phase {self.given.phase}")
-        return (self.given.phase not in BEFORE_PLAY,) * self.given.seats, pushes
+        if self.phase is Phase.PUSH:
+            if len(self.given.pushes) == self.seats:
+                self.note("pushes: all have pushed, so the exchange is over")
+            return tuple(seat in self.given.pushes for seat in range(self.seats)), pushes
+        if self.phase in BEFORE_PLAY and self.given.pushes:
+            self.note(f"pushes: nobody has pushed in phase {self.phase}")
+        return (self.phase not in BEFORE_PLAY,) * self.seats, pushes
 
     def _calls(self) -> tuple[Call | None, ...]:
-        """Return the calls by seat, as far as the rules allow them."""
-        called = tuple(self.given.calls.get(seat) for seat in range(self.given.seats))
+        called = tuple(self.given.calls.get(seat) for seat in range(self.seats))
         self.given.problems += [
-            f"calls: {problem}" for problem in impossible_calls(self.given.rules, called)
+            f"calls: {problem}" for problem in impossible_calls(self.rules, called)
         ]
-        early = self.given.phase in DEALING
-        if early and (
-            Call.TICHU in called or (self.given.phase is Phase.DEAL_FIRST and any(called))
-        ):
-            self.given.problems.append(f"calls: too early in phase {self.given.phase} (TICHU-10)")
+        early = self.phase in DEALING
+        if early and (Call.TICHU in called or (self.phase is Phase.DEAL_FIRST and any(called))):
+            self.note(f"calls: too early in phase {self.phase} (TICHU-10)")
         return called
 
     def _decided(self) -> tuple[bool, ...]:
         """Return who has decided on grand tichu; later, all have."""
-        asked = set(range(self.given.seats))
-        if self.given.rules.open_dummy:
-            asked -= set(self.given.rules.controls(0))  # TRICHU-2
-        if self.given.phase is Phase.GRAND_TICHU:
-            if not self.given.rules.grand_tichu or not asked - set(self.given.decided):
-                self.given.problems.append("phase: nobody is left to decide on grand tichu")
+        asked = set(range(self.seats))
+        if self.rules.open_dummy:
+            asked -= set(self.rules.controls(0))  # TRICHU-2
+        if self.phase is Phase.GRAND_TICHU:
+            if not self.rules.grand_tichu or not asked - set(self.given.decided):
+                self.note("phase: nobody is left to decide on grand tichu")
             for seat in self.given.calls:
                 if seat not in self.given.decided:
-                    self.given.problems.append(
-                        f"decided: seat {seat} has called, so it has decided"
-                    )
+                    self.note(f"decided: seat {seat} has called, so it has decided")
             return tuple(
-                seat in self.given.decided or seat not in asked for seat in range(self.given.seats)
+                seat in self.given.decided or seat not in asked for seat in range(self.seats)
             )
         if self.given.decided:
-            self.given.problems.append(f"decided: expected nothing in phase {self.given.phase}")
-        done = self.given.phase is not Phase.DEAL_FIRST and self.given.rules.grand_tichu
-        return tuple(done or seat not in asked for seat in range(self.given.seats))
+            self.note(f"decided: expected nothing in phase {self.phase}")
+        done = self.phase is not Phase.DEAL_FIRST and self.rules.grand_tichu
+        return tuple(done or seat not in asked for seat in range(self.seats))
 
     def _mah_jong_holder(self) -> int:
         """Return the seat that all know to hold the Mah Jong, having had the first lead."""
-        if self.given.phase in BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             return NOBODY
-        holders = [seat for seat, hand in enumerate(self.given.hands) if hand & MAH_JONG]
+        holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
 
     def _turn(self, trick: Trick | None) -> int:
-        """Return the seat on turn, if one is."""
-        turn = self.given.setup.turn
-        if self.given.phase not in _OF_ONE_SEAT:
+        turn = self.setup.turn
+        if self.phase not in _OF_ONE_SEAT:
             if turn is not None:
-                self.given.problems.append(
-                    f"turn: no single seat is on turn in phase {self.given.phase}"
-                )
+                self.note(f"turn: no single seat is on turn in phase {self.phase}")
             return NOBODY
-        if turn is None and self.given.phase in _OWNERS and trick is not None:
+        if turn is None and self.phase in _OWNERS and trick is not None:
             return trick.owner
         if turn is None:
-            self.given.problems.append("turn: it must be stated")
+            self.note("turn: it must be stated")
             return NOBODY
         return turn
 
@@ -264,91 +244,75 @@ class _Position:
 
     def _check_wish(self) -> None:
         """Check that an open wish has been made (WISH-1)."""
-        if self.given.setup.wish is None:
+        if self.setup.wish is None:
             return
-        unplayed = any(hand & MAH_JONG for hand in self.given.hands)
-        if unplayed or self.given.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
-            self.given.problems.append("wish: no wish can be open here")
+        unplayed = any(hand & MAH_JONG for hand in self.hands)
+        if unplayed or self.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
+            self.note("wish: no wish can be open here")
 
     def _check_phase(self, table: Table) -> None:
-        """Check what a phase asks of the hands, the trick and the turn."""
-        phase = self.given.phase
+        phase = self.phase
         if phase in BEFORE_PLAY:
             self._check_sizes()
             return
         finished = table.course.finished
-        decided = ending.is_decided(facts_of(self.given.rules), finished)
+        decided = ending.is_decided(facts_of(self.rules), finished)
         if any(
-            ending.is_decided(facts_of(self.given.rules), finished[:place])
+            ending.is_decided(facts_of(self.rules), finished[:place])
             for place in range(1, len(finished))
         ):
-            self.given.problems.append(
-                "finished: the round ended before the last of them (OUT-3, OUT-4)"
-            )
+            self.note("finished: the round ended before the last of them (OUT-3, OUT-4)")
         trick = table.trick
         turn = table.turn
         if phase is Phase.OVER:
-            if not decided and self.given.setup.counted_out is None:
-                self.given.problems.append(
-                    "phase: several seats still hold cards, so it is not over"
-                )
-            if trick is not None and self.given.setup.counted_out is None:
-                self.given.problems.append("trick: at the end of the round it is in a pile")
+            if not decided and self.setup.counted_out is None:
+                self.note("phase: several seats still hold cards, so it is not over")
+            if trick is not None and self.setup.counted_out is None:
+                self.note("trick: at the end of the round it is in a pile")
             return
-        if self.given.setup.counted_out is not None:
-            self.given.problems.append(
-                "counted_out: the round ends when a team is counted out (IRR-1)"
-            )
+        if self.setup.counted_out is not None:
+            self.note("counted_out: the round ends when a team is counted out (IRR-1)")
         if decided and phase is not Phase.GIVE_TRICK:
-            self.given.problems.append("hands: with these hands the round is over (OUT-3, OUT-4)")
+            self.note("hands: with these hands the round is over (OUT-3, OUT-4)")
         if phase in _WITH_TRICK and trick is None:
-            self.given.problems.append(f"trick: expected an open trick in phase {phase}")
+            self.note(f"trick: expected an open trick in phase {phase}")
             return
         if phase is Phase.PLAY and turn >= 0 and not table.size(turn):
-            self.given.problems.append(f"turn: seat {turn} is out")
+            self.note(f"turn: seat {turn} is out")
         if trick is None:
             self._check_choice(table)
             return
         if phase in _OWNERS and turn != trick.owner:
-            self.given.problems.append(f"turn: the trick's owner, seat {trick.owner}, is to act")
+            self.note(f"turn: the trick's owner, seat {trick.owner}, is to act")
         if phase is Phase.PLAY and turn == trick.owner:
-            self.given.problems.append(f"turn: seat {turn} owns the trick")
+            self.note(f"turn: seat {turn} owns the trick")
         self._check_trick(table, trick, decided=decided)
 
     def _check_trick(self, table: Table, trick: Trick, *, decided: bool) -> None:
-        """Check what a phase asks of the open trick."""
-        phase = self.given.phase
+        phase = self.phase
         if phase is Phase.CHOOSE_LEADER:
-            self.given.problems.append("trick: no trick is open after the Dog (DOG-2)")
+            self.note("trick: no trick is open after the Dog (DOG-2)")
         if phase is Phase.WISH and not trick.laid[-1] & MAH_JONG:
-            self.given.problems.append(
-                "trick: expected the Mah Jong on top when a wish is to be made"
-            )
-        if phase is Phase.TAKE_TRICK and self.given.rules.take_trick == "auto":
-            self.given.problems.append("phase: under these rules a trick does not wait to be taken")
+            self.note("trick: expected the Mah Jong on top when a wish is to be made")
+        if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
+            self.note("phase: under these rules a trick does not wait to be taken")
         if phase is Phase.GIVE_TRICK:
             if not dragon.wins(trick.form, trick.top):
-                self.given.problems.append("trick: only the Dragon's is given away (DRG-3)")
+                self.note("trick: only the Dragon's is given away (DRG-3)")
             if decided and (
-                ending.victory_of(self.given.rules, table.course.finished) is not None
-                or self.given.rules.dragon_last_trick == "keep"
+                ending.victory_of(self.rules, table.course.finished) is not None
+                or self.rules.dragon_last_trick == "keep"
                 or table.course.finished[-1] != trick.owner
             ):
-                self.given.problems.append(
-                    "phase: with these hands nothing is given away (DRG-7, DRG-8)"
-                )
+                self.note("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
-            self.given.rules.announced_bombs
-            and table.turn >= 0
-            and self._may_bomb(trick, table.turn)
+            self.rules.announced_bombs and table.turn >= 0 and self._may_bomb(trick, table.turn)
         ):
-            self.given.problems.append(
-                "phase: the seat on turn cannot have announced a bomb (IRR-1)"
-            )
+            self.note("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
     def _may_bomb(self, trick: Trick, seat: int) -> bool:
         """Return whether a hand, with what its unknown cards may be, holds a bomb that beats."""
-        hand = self.given.hands[seat]
+        hand = self.hands[seat]
         hidden = self._nowhere if self.given.unknown[seat] else 0
         missing = (
             (bomb & ~hand).bit_count()
@@ -358,52 +322,43 @@ class _Position:
 
     @property
     def _nowhere(self) -> int:
-        """The cards that are named nowhere."""
         named = 0
         piles = self.given.piles.values()
-        for mask in (*self.given.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
+        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
             named |= mask
         return DECK & ~named
 
     def _check_pushes(self) -> None:
         """Check that a pushed card is with its recipient, or has been played (PASS-3)."""
-        if self.given.phase in BEFORE_PLAY:
+        if self.phase in BEFORE_PLAY:
             return
         hidden = self._nowhere if any(self.given.unknown) else 0
-        got = [0] * self.given.seats
+        got = [0] * self.seats
         for giver, cards in self.given.pushes.items():
-            for to, card in zip(self.given.rules.push_recipients(giver), cards, strict=False):
-                others = (hand for seat, hand in enumerate(self.given.hands) if seat != to)
+            for to, card in zip(self.rules.push_recipients(giver), cards, strict=False):
+                others = (hand for seat, hand in enumerate(self.hands) if seat != to)
                 if card and any(hand & card for hand in others):
-                    self.given.problems.append(
-                        f"pushes of seat {giver}: {new_cards(card)} is in another hand"
-                    )
+                    self.note(f"pushes of seat {giver}: {new_cards(card)} is in another hand")
                 got[to] += bool(card and hidden & card)
         for seat, number in enumerate(got):
             if number > self.given.unknown[seat]:
-                self.given.problems.append(
-                    f"hand of seat {seat}: expected unknown cards for all that it was pushed"
-                )
+                self.note(f"hand of seat {seat}: expected unknown cards for all that it was pushed")
 
     def _check_choice(self, table: Table) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
-        if self.given.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
+        if self.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
-        leaders = dog.possible_leaders(
-            facts_of(self.given.rules), table.turn, board_of(table).active
-        )
-        if len(leaders) < 2 or any(hand & DOG for hand in self.given.hands):
-            self.given.problems.append("phase: there is no leader to choose (TIENTSIN-5)")
+        leaders = dog.possible_leaders(facts_of(self.rules), table.turn, board_of(table).active)
+        if len(leaders) < 2 or any(hand & DOG for hand in self.hands):
+            self.note("phase: there is no leader to choose (TIENTSIN-5)")
 
     def _check_sizes(self) -> None:
         """Check that each seat has what has been dealt so far (DEAL-1)."""
         expected = {
-            Phase.DEAL_FIRST: (0,) * self.given.seats,
+            Phase.DEAL_FIRST: (0,) * self.seats,
             Phase.PUSH: self._full,
-        }.get(self.given.phase, self.given.rules.packet(Phase.DEAL_FIRST, 0))
+        }.get(self.phase, self.rules.packet(Phase.DEAL_FIRST, 0))
         for seat, size in enumerate(expected):
-            held = self.given.hands[seat].bit_count() + self.given.unknown[seat]
+            held = self.hands[seat].bit_count() + self.given.unknown[seat]
             if held != size:
-                self.given.problems.append(
-                    f"hand of seat {seat}: expected {size} cards, got {held}"
-                )
+                self.note(f"hand of seat {seat}: expected {size} cards, got {held}")

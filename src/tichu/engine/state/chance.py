@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from tichu._chance import Rng
 from tichu._kernel.layout import DECK
-from tichu._kernel.moves import holds_bomb
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.deals import no_deal
 from tichu.engine.legality.options import action_of, options
 from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
 from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -64,7 +64,6 @@ def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
 
 
 def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng) -> PlayerAction:
-    """Return an action of a seat that must act, no call."""
     if board.phase < LEAD:
         return options(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
@@ -87,7 +86,7 @@ def random_decision(
         if call is not None:
             return call
     held = [(hands[seat] or 0) if seat in own else 0 for seat in range(len(hands))]
-    holders = sum(1 << seat for seat, hand in enumerate(held) if holds_bomb(hand))
+    holders = bomb_holders(held)
     if holders:
         bomb = _random_bomb(board, held, holders, rng)
         if bomb is not None:

@@ -4,19 +4,18 @@ from typing import Any, Final, Self, cast
 
 import attrs
 
-from tichu._kernel.layout import NOBODY
-from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
-from tichu.engine.machine.board import OVER, Board
+from tichu.engine.machine.board import OVER, Board, new_board
+from tichu.engine.machine.round import bomb_holders
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import Course, PushMasks, Table, board_of
+from tichu.engine.table.table import PushMasks, board_of
 from tichu.errors import InvalidValue
-from tichu.phases import DEAL_FIRST
 from tichu.rulebook.calls import unpacked
+from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import NANJING, PRESETS, Rules
 
@@ -141,11 +140,6 @@ def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
     )
 
 
-def bomb_holders(hands: tuple[int, ...]) -> int:
-    """Return a bit for each seat whose hand holds a bomb."""
-    return sum(1 << seat for seat, hand in enumerate(hands) if holds_bomb(hand))
-
-
 def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     """Return a round before the first deal.
 
@@ -155,25 +149,7 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     want_rules("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, 0 if rules.open_dummy else seats - 1)
-    no = (False,) * seats
-    nothing: tuple[None, ...] = (None,) * seats
-    decided = no
-    if rules.open_dummy:  # TRICHU-2
-        decided = tuple(rules.team(seat) == rules.team(dealer) for seat in range(seats))
-    course = Course(
-        rules=rules,
-        dealer=dealer,
-        calls=nothing,
-        decided=decided,
-        pushed=no,
-        played=no,
-        finished=(),
-        taken=(0,) * seats,
-        mah_jong_holder=NOBODY,
-        counted_out=None,
-    )
-    table = Table(course, DEAL_FIRST, NOBODY, None, 0, 0)
-    return RoundState(table, (0,) * seats, nothing)
+    return new_round_state(new_board(facts_of(rules), dealer), (0,) * seats, (None,) * seats, 0)
 
 
 def want_rules(place: str, rules: object) -> None:

@@ -14,22 +14,10 @@ from typing import TypeVar, assert_never
 from tichu._kernel.moves import holds_bomb
 from tichu.engine.legality.judgement import play_in
 from tichu.engine.machine.board import Board
-from tichu.engine.state.round import RoundState, bomb_holders, new_round_state
-from tichu.engine.table.actions import (
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    ChooseLeader,
-    Deal,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Play,
-    Push,
-    TakeTrick,
-)
+from tichu.engine.machine.round import bomb_holders
+from tichu.engine.state.round import RoundState, new_round_state
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.rulebook import mahjong
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU, TICHU
@@ -40,41 +28,41 @@ T = TypeVar("T")
 def after(state: RoundState, action: Action) -> RoundState:
     """Return the state after a legal action."""
     board = state._board.copy()
-    if type(action) is Play:
+    if type(action) is act.Play:
         return _after_play(state, board, action)
-    if type(action) is Pass:
+    if type(action) is act.Pass:
         board.pass_turn()
-    elif type(action) is TakeTrick:
+    elif type(action) is act.TakeTrick:
         board.take()
     else:
         match action:
-            case Deal():
+            case act.Deal():
                 return _after_deal(state, board, action)
-            case Push():
+            case act.Push():
                 return _after_push(state, board, action)
-            case AnnounceBomb():
+            case act.AnnounceBomb():
                 board.announce(action.seat)
                 if not that_beat(state.hand_masks[action.seat], board.form, board.top):
                     board.count_out(action.seat)
-            case CallTichu():
+            case act.CallTichu():
                 board.call(action.seat, TICHU)
-            case CallGrandTichu():
+            case act.CallGrandTichu():
                 board.call(action.seat, GRAND_TICHU)
                 board.decide(action.seat)
-            case DeclineGrandTichu():
+            case act.DeclineGrandTichu():
                 board.decide(action.seat)
-            case MakeWish():
+            case act.MakeWish():
                 board.make_wish(action.rank or 0)
-            case GiveTrick():
+            case act.GiveTrick():
                 board.give(action.to)
-            case ChooseLeader():
+            case act.ChooseLeader():
                 board.name_leader(action.to)
             case _:
                 assert_never(action)
     return new_round_state(board, state.hand_masks, state.push_masks, state.bomb_holders)
 
 
-def _after_deal(state: RoundState, board: Board, action: Deal) -> RoundState:
+def _after_deal(state: RoundState, board: Board, action: act.Deal) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
     hands = tuple(
         hand | cards.mask for hand, cards in zip(state.hand_masks, action.hands, strict=True)
@@ -83,7 +71,7 @@ def _after_deal(state: RoundState, board: Board, action: Deal) -> RoundState:
     return new_round_state(board, hands, state.push_masks, bomb_holders(hands))
 
 
-def _after_push(state: RoundState, board: Board, action: Push) -> RoundState:
+def _after_push(state: RoundState, board: Board, action: act.Push) -> RoundState:
     """Note a push; the last one swaps all at once (PASS-3)."""
     board.push(action.seat)
     given = tuple(1 << card.index for card in action.cards)
@@ -102,8 +90,7 @@ def _after_push(state: RoundState, board: Board, action: Push) -> RoundState:
     return new_round_state(board, swapped, pushes, bomb_holders(swapped))
 
 
-def _after_play(state: RoundState, board: Board, action: Play) -> RoundState:
-    """Move the cards from the hand to the table."""
+def _after_play(state: RoundState, board: Board, action: act.Play) -> RoundState:
     seat = action.seat
     play = play_in(action)
     hands = state.hand_masks
@@ -123,5 +110,4 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _sizes(hands: tuple[int, ...]) -> int:
-    """Return the sizes of hands as the board keeps them."""
     return sum(hand.bit_count() << (4 * seat) for seat, hand in enumerate(hands))

@@ -113,7 +113,6 @@ class TableQueries:
         return new_cards(self._board.piles[seat])
 
     def _summary(self) -> str:
-        """Return what a repr says: the phase, who must act, and the sizes of the hands."""
         board = self._board
         sizes = " ".join(str(board.size(seat)) for seat in range(board.facts.seats))
         acting = ",".join(map(str, board.to_act())) or "nobody"

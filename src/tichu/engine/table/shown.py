@@ -3,7 +3,7 @@
 Compiled, because some look in each step.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from tichu._kernel.ints import i64
 from tichu.engine.machine.board import PHASES, Board
@@ -28,9 +28,7 @@ def table_of(board: Board) -> Table:
             board.sizes,
             board,
         )
-    seen = board.seen
-    assert isinstance(seen, Table)  # noqa: S101  # nothing else is kept there
-    return seen
+    return cast("Table", board.seen)
 
 
 def course_of(board: Board) -> Course:
@@ -49,9 +47,7 @@ def course_of(board: Board) -> Course:
             board.mah_jong,
             None if board.counted_out < 0 else board.counted_out,
         )
-    course = board.course
-    assert isinstance(course, Course)  # noqa: S101  # nothing else is kept there
-    return course
+    return cast("Course", board.course)
 
 
 def trick_of(board: Board) -> Trick | None:

@@ -14,7 +14,7 @@ from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, laid_by, mask_of, play_of, seat_of
 from tichu._values import itself, unchecked, want_instance
 from tichu.cards import Cards, new_cards
-from tichu.engine.machine.board import FOLLOW, PHASES, Board
+from tichu.engine.machine.board import FOLLOW, PHASES, Board, new_board
 from tichu.engine.table import actions as act
 from tichu.phases import Phase
 from tichu.rulebook import phoenix
@@ -212,34 +212,23 @@ def board_of(table: Table | Board) -> Board:
 def _new_board(table: Table) -> Board:
     course = table.course
     trick = table.trick
-    phase = PHASES.index(table.phase)
-    if table.phase is Phase.PLAY and trick is not None:
-        phase = FOLLOW
-    return Board(
-        facts_of(course.rules),
-        course.dealer,
-        phase,
-        table.turn,
-        _mask(course.decided),
-        _mask(course.pushed),
-        packed(course.calls),
-        _mask(course.played),
-        course.mah_jong_holder,
-        -1 if course.counted_out is None else course.counted_out,
-        table.wished,
-        table.sizes,
-        active_seats(table.sizes, course.rules.seats),
-        course.finished,
-        list(course.taken),
-        0 if trick is None else trick.owner,
-        0 if trick is None else trick.leader,
-        0 if trick is None else trick.mask,
-        0 if trick is None else trick.form,
-        0 if trick is None else trick.top,
-        0 if trick is None else mask_of(trick.laid[-1]),
-        () if trick is None else trick.laid,
-        course,
-    )
+    board = new_board(facts_of(course.rules), course.dealer)
+    board.phase = PHASES.index(table.phase)
+    board.turn, board.wish, board.sizes = table.turn, table.wished, table.sizes
+    board.active = active_seats(table.sizes, course.rules.seats)
+    board.decided, board.pushed = _mask(course.decided), _mask(course.pushed)
+    board.calls, board.played = packed(course.calls), _mask(course.played)
+    board.finished, board.piles = course.finished, list(course.taken)
+    board.mah_jong = course.mah_jong_holder
+    board.counted_out = -1 if course.counted_out is None else course.counted_out
+    board.course = course
+    if trick is not None:
+        if table.phase is Phase.PLAY:
+            board.phase = FOLLOW
+        board.owner, board.leader, board.laid = trick.owner, trick.leader, trick.laid
+        board.cards, board.form, board.top = trick.mask, trick.form, trick.top
+        board.last = mask_of(trick.laid[-1])
+    return board
 
 
 def _mask(flags: tuple[bool, ...]) -> int:

@@ -13,7 +13,7 @@ from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
-from tichu.engine.views.redaction import redact
+from tichu.engine.views.redaction import HIDING, redact
 from tichu.engine.views.view import (
     HandMasks,
     PlayerView,
@@ -35,6 +35,10 @@ _OF_TRICK: Final = (ev.Passed, ev.TrickClaimed, ev.TrickGiven, ev.WishMade)
 """What only the seat on turn can do, and only with an open trick."""
 
 
+_FOLLOWING: Final = (ev.TrickTaken, ev.WentOut, ev.WishFulfilled)
+"""What follows from another event, and has been done with it."""
+
+
 def advance(seen: V, event: Event) -> V:
     """Return the view after an event, which must be redacted for its seat.
 
@@ -46,8 +50,7 @@ def advance(seen: V, event: Event) -> V:
     want_event("advance(event)", event)
     seat = seen.seat if isinstance(seen, PlayerView) else None
     try:
-        hidden = redact(_as_ruled(seen, event), seat) != event
-        if not hidden:
+        if not isinstance(event, HIDING) or redact(_as_ruled(seen, event), seat) == event:
             return _advanced(seen, event)
     except Exception:  # noqa: BLE001  # an event that cannot follow may fail in any way
         message = f"{type(event).__name__} cannot follow here"
@@ -80,6 +83,8 @@ def _as_ruled(seen: PublicView, event: Event) -> Event:
 
 
 def _advanced(seen: V, event: Event) -> V:
+    if isinstance(event, _FOLLOWING):
+        return seen
     board = seen._board.copy()
     hands = seen.hand_masks
     match event:
@@ -110,7 +115,6 @@ def _advanced(seen: V, event: Event) -> V:
 
 
 def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
-    """Return a view in which the board and the hands are others."""
     if isinstance(seen, PlayerView):
         return cast(
             "V",
@@ -149,17 +153,15 @@ def _move(board: Board, event: Event) -> None:
             board.name_leader(event.to)
         case ev.BombAnnounced():
             board.announce(event.seat)
-        case _:  # what follows from another event, and has been done with it
+        case _:  # a lead that the Dog has passed
             pass
 
 
 def _with(hands: HandMasks, seat: int, cards: Cards | None) -> HandMasks:
-    """Return the hands with a seat's shown, if it is."""
     return hands if cards is None else put(hands, seat, cards.mask)
 
 
 def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
-    """Add the packets that are seen to their hands."""
     sizes = board.sizes
     packets = board.facts.rules.packet(PHASES[board.phase], board.dealer)
     for seat, number in enumerate(packets):
@@ -172,7 +174,6 @@ def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
 
 
 def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
-    """Note that a seat has pushed, and what if that is seen."""
     board.push(event.seat)
     moved = _with_board(seen, board, seen.hand_masks)
     if not isinstance(moved, PlayerView) or event.cards is None:
@@ -201,7 +202,6 @@ def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
 
 
 def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
-    """Show the result, and the last hand if it is counted."""
     if board.phase == ANNOUNCED:  # nothing but an announcement ends a round there
         board.count_out(board.turn)
     hands = seen.hand_masks
@@ -211,7 +211,6 @@ def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
 
 
 def _round_started(seen: V, event: ev.RoundStarted) -> V:
-    """Begin the next round of a game."""
     assert seen.result is not None  # noqa: S101  # the last round has ended before
     fresh = new_round(seen.rules, event.dealer)
     results = (*seen.results, seen.result)

@@ -4,6 +4,8 @@ Owns :func:`redact`, with which a server makes of one stream of events one for e
 for spectators. Imports ``events``.
 """
 
+from typing import Final
+
 import attrs
 
 from tichu import events as ev
@@ -12,6 +14,9 @@ from tichu.cards import Card
 from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
+
+HIDING: Final = (ev.Dealt, ev.GrandTichuDecided, ev.Pushed, ev.Exchanged, ev.HandShown)
+"""The events of which a player may have to see less."""
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -30,7 +35,8 @@ def redact(event: Event, seat: int | None) -> Event:
 
 
 def _redacted(event: Event, seat: int | None) -> Event:
-    """Return an event without what a seat must not know."""
+    if not isinstance(event, HIDING):
+        return event
     match event:
         case ev.Dealt():
             packets = tuple(cards if s == seat else None for s, cards in enumerate(event.packets))

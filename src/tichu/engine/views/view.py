@@ -203,7 +203,6 @@ def public_view(state: RoundState | GameState) -> PublicView:
 def _parts(
     state: object,
 ) -> tuple[RoundState, tuple[int, ...] | None, tuple[RoundResult, ...]]:
-    """Return the round, the scores and the results of a state."""
     if isinstance(state, RoundState):
         return state, None, ()
     if isinstance(state, GameState):

@@ -1,0 +1,165 @@
+"""Deals of the hidden cards that agree with a view; ``worlds`` says what that means.
+
+Compiled, because searches draw many.
+"""
+
+from collections.abc import Iterator
+from math import comb
+from typing import Final
+
+from tichu._chance import Rng
+from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
+from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
+from tichu.engine.machine.round import bomb_holders
+from tichu.engine.state.round import RoundState, new_round_state
+from tichu.engine.table.table import PushMasks
+from tichu.engine.views.view import PlayerView, PublicView
+from tichu.errors import InvalidValue
+from tichu.rulebook import wish
+from tichu.rulebook.bombs import that_beat
+from tichu.rulebook.facts import SEATS
+
+_TRIES: Final = 100_000
+"""Deals that are tried to explain the passes before an error says that none does."""
+
+
+def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
+    """Yield random worlds without end."""
+    board = view._board
+    pushes: PushMasks = (None,) * board.facts.seats
+    if isinstance(view, PlayerView):
+        pushes = view.push_masks
+    fixed, hidden = _certain(view, pushes)
+    undealt = [1 << index for index in range(56) if hidden >> index & 1]
+    missing = [board.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
+    heeded = _bound_passers(board) if heed_passes else ()
+    announcer = board.turn if board.phase == ANNOUNCED and missing[board.turn] else None
+    secret_pushes = board.phase == PUSH and any(
+        pushes[seat] is None for seat in SEATS[board.pushed]
+    )
+    patience = _TRIES
+    if heeded and _can_be_explained(board, heeded, fixed, missing, hidden):
+        patience = -1  # it may take long, but it comes
+    refused = 0
+    while refused != patience:
+        cards = undealt.copy()
+        hands = list(fixed)
+        if announcer is not None:
+            hands[announcer] = _announced(board, fixed[announcer], cards, missing[announcer], rng)
+        for seat, number in enumerate(missing):
+            if number and seat != announcer:
+                hands[seat] |= draw(cards, number, rng)
+        if any(_must_have_played(board, hands[seat]) for seat in heeded):
+            refused += 1
+            continue
+        refused = 0
+        world = tuple(hands)
+        made = _made_up(board, pushes, world, rng) if secret_pushes else pushes
+        yield new_round_state(board, world, made, bomb_holders(world))
+    raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
+
+
+def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
+    """Return what each hand holds for certain, and the cards that may be in any hidden hand."""
+    board = view._board
+    facts = board.facts
+    fixed = [hand or 0 for hand in view.hand_masks]
+    placed = board.cards
+    for mask in (*fixed, *board.piles):
+        placed |= mask
+    known: list[tuple[int, int]] = []
+    holder = board.mah_jong
+    if holder >= 0:
+        known.append((holder, MAH_JONG))
+    if isinstance(view, PlayerView) and board.phase != PUSH:
+        for giver in {view.seat, *facts.controls[view.seat]}:
+            recipients = facts.recipients[giver]
+            given = pushes[giver] or (None,) * len(recipients)
+            known += [(to, card) for to, card in zip(recipients, given, strict=True) if card]
+    for seat, card in known:
+        if not card & placed:
+            fixed[seat] |= card
+            placed |= card
+    return fixed, DECK & ~placed
+
+
+def draw(cards: list[int], number: int, rng: Rng) -> int:
+    """Take a number of random cards off a list, and return them as a mask."""
+    mask = 0
+    random = rng.random
+    left = len(cards)
+    for _ in range(number):
+        place = int(random() * left)
+        left -= 1
+        mask |= cards[place]
+        cards[place] = cards[left]
+        cards.pop()
+    return mask
+
+
+def _bound_passers(board: Board) -> tuple[int, ...]:
+    """Return the seats that have passed under the wish that is open (WISH-3)."""
+    if not board.wish:
+        return ()
+    return tuple(seat for seat in board.passed() if seat != board.facts.dummy)
+
+
+def _must_have_played(board: Board, hand: int) -> bool:
+    """Return whether a hand could have fulfilled the wish on the open trick, and did not."""
+    return wish.binds_follower(hand, board.wish, board.form, board.top)
+
+
+def _can_be_explained(
+    board: Board, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
+) -> bool:
+    """Return whether a deal gives the passers no card of the rank that is wished for."""
+    if any(wish.fulfils(fixed[seat], board.wish) for seat in passers):
+        return False
+    room = sum(number for seat, number in enumerate(missing) if seat not in passers)
+    return bits(hidden & RANK[board.wish]) <= room
+
+
+def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng) -> int:
+    """Take a hand with a bomb that beats the trick off a list, all such hands equally likely.
+
+    A bomb is drawn in proportion to the hands that contain it, then the rest of the hand; a hand
+    with several bombs comes up once for each, so it is kept once in as many times.
+    """
+    free = len(cards)
+    bombs: list[tuple[int, int]] = []
+    for bomb in that_beat(sum(cards) | held, board.form, board.top):
+        lacking = (bomb & ~held).bit_count()
+        if lacking <= number:
+            bombs.append((bomb & ~held, comb(free - lacking, number - lacking)))
+    total = sum(weight for _, weight in bombs)
+    if not total:
+        raise InvalidValue("determinize(view)", "the seat that announced a bomb cannot hold one")
+    while True:
+        bomb = _weighted(bombs, int(rng.random() * total))
+        rest = [card for card in cards if not card & bomb]
+        hand = held | bomb | draw(rest, number - bomb.bit_count(), rng)
+        if rng.random() * len(that_beat(hand, board.form, board.top)) < 1:
+            cards[:] = [card for card in cards if not card & hand]
+            return hand
+
+
+def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
+    """Return the bomb within whose weight a mark falls, the weights laid end to end."""
+    chosen = 0
+    for bomb, weight in bombs:
+        chosen = bomb
+        mark -= weight
+        if mark < 0:
+            break
+    return chosen
+
+
+def _made_up(board: Board, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
+    """Return the pushes with those that lie face down made up."""
+    made = list(pushes)
+    for seat in SEATS[board.pushed]:
+        if made[seat] is None:
+            cards = [1 << index for index in range(56) if hands[seat] >> index & 1]
+            number = len(board.facts.recipients[seat])
+            made[seat] = tuple(draw(cards, 1, rng) for _ in range(number))
+    return tuple(made)
