@@ -7,8 +7,11 @@ import attrs
 import pytest
 
 from support import cards, combo, dealt, play, position, run, swapped
+from support.walks import walk
 from tichu import (
     NANJING,
+    TIENTSIN,
+    TRICHU,
     MakeWish,
     Pass,
     Phase,
@@ -116,3 +119,18 @@ def test_bomb_holders_of_a_changed_state() -> None:
         0b1001 == RoundState(fours.table, fours.hand_masks, fours.push_masks, 0b0110).bomb_holders
     )
     assert 0b1010 == attrs.evolve(fours, hand_masks=others).bomb_holders
+
+
+@pytest.mark.parametrize("rules", [NANJING, TRICHU, TIENTSIN])
+def test_the_table_answers_like_its_round(rules: Rules) -> None:
+    """Everything that all can see is asked of the table with the same answer."""
+    for state in walk(rules, 5):
+        table = state.table
+        sizes = [state.size(seat) for seat in range(rules.seats)]
+
+        assert (state.to_act, state.may_interrupt) == (table.to_act, table.may_interrupt)
+        assert (state.passed, [size > 0 for size in sizes]) == (table.passed, [*table.active])
+        if state.trick is not None:
+            assert state.trick.plays[-1] == state.trick.best
+        if state.trick is not None or state.is_over:
+            assert table.is_decided is (sum(table.active) == 1)
