@@ -36,20 +36,7 @@ class Phase(enum.StrEnum):
         return self is Phase.DEAL_FIRST or self is Phase.DEAL_REST
 
 
-# The members as globals, for code that runs in each step: an attribute of an enum costs a call.
-DEAL_FIRST: Final = Phase.DEAL_FIRST
-GRAND_TICHU: Final = Phase.GRAND_TICHU
-DEAL_REST: Final = Phase.DEAL_REST
-PUSH: Final = Phase.PUSH
-PLAY: Final = Phase.PLAY
-WISH: Final = Phase.WISH
-TAKE_TRICK: Final = Phase.TAKE_TRICK
-GIVE_TRICK: Final = Phase.GIVE_TRICK
-CHOOSE_LEADER: Final = Phase.CHOOSE_LEADER
-ANNOUNCED: Final = Phase.ANNOUNCED
-OVER: Final = Phase.OVER
-
-DEALING: Final = (DEAL_FIRST, GRAND_TICHU, DEAL_REST)
+DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 """The phases in which players do not hold all their cards yet."""
-BEFORE_PLAY: Final = (*DEALING, PUSH)
+BEFORE_PLAY: Final = (*DEALING, Phase.PUSH)
 """The phases before the first lead."""

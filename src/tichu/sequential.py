@@ -90,7 +90,7 @@ def begin(state: S) -> Sequential[S]:
 
 def _new(state: S, asked: tuple[int, ...]) -> Sequential[S]:
     """Return a value made of parts that are right, without checks."""
-    made: Sequential[S] = object.__new__(Sequential)
+    made: Sequential[S] = object.__new__(Sequential)  # pyright: ignore[reportUnknownVariableType]
     object.__setattr__(made, "state", state)
     object.__setattr__(made, "asked", asked)
     return made

@@ -20,6 +20,7 @@ def test_a_table_answers_what_its_state_answers(rules: Rules) -> None:
         assert hash(board_of(state.table)) == hash(board_of(table))
         assert (state.to_act, state.may_interrupt) == (table.to_act, table.may_interrupt)
         assert state.passed == table.passed
+        assert state.trick is None or state.trick.best == state.trick.plays[-1]
         assert table.callers == tuple(s for s in range(rules.seats) if table.may_call(s))
         assert {*table.bombers, *table.callers} - {*table.to_act} == {*table.may_interrupt}
         assert table.is_decided is (len(state.finished) >= rules.seats - 1)

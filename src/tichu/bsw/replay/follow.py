@@ -34,7 +34,7 @@ from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
-from tichu.phases import PLAY
+from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, from_play, to_play
 from tichu.rules import Rules
 
@@ -325,7 +325,7 @@ def _first_lead(rules: Rules) -> Board:
     """Return a board at the first lead. Who leads does not matter here."""
     state = new_round(rules)
     rng = random.Random(0)
-    while state.phase is not PLAY:
+    while state.phase is not Phase.PLAY:
         action = deal(state, rng) if state.phase.is_chance else state.legal(state.to_act[0])[0]
         state = apply(state, action)
     return board_of(state.table)

@@ -33,14 +33,7 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
     return parts
 
 
-_OF_ONE_SEAT: Final = (
-    Phase.PLAY,
-    Phase.WISH,
-    Phase.TAKE_TRICK,
-    Phase.GIVE_TRICK,
-    Phase.CHOOSE_LEADER,
-    Phase.ANNOUNCED,
-)
+_OF_ONE_SEAT: Final = tuple(phase for phase in Phase if phase not in (*BEFORE_PLAY, Phase.OVER))
 _OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
 

@@ -175,11 +175,10 @@ def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
 
 def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
     board.push(event.seat)
-    moved = _with_board(seen, board, seen.hand_masks)
-    if not isinstance(moved, PlayerView) or event.cards is None:
-        return moved
+    if not isinstance(seen, PlayerView) or event.cards is None:
+        return attrs.evolve(seen, table=board)
     given = tuple(1 << card.index for card in event.cards)
-    return attrs.evolve(moved, push_masks=put(moved.push_masks, event.seat, given))
+    return attrs.evolve(seen, table=board, push_masks=put(seen.push_masks, event.seat, given))
 
 
 def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
@@ -195,10 +194,8 @@ def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
                 if hand is not None and change is not None:
                     hands[seat] = hand ^ change
     board.exchange(event.leader)
-    moved = _with_board(seen, board, tuple(hands))
-    if isinstance(moved, PlayerView):
-        return attrs.evolve(moved, push_masks=tuple(pushes))
-    return moved
+    moved = attrs.evolve(seen, table=board, hand_masks=tuple(hands))
+    return attrs.evolve(moved, push_masks=tuple(pushes)) if isinstance(moved, PlayerView) else moved
 
 
 def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
