@@ -18,7 +18,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
-from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, PUSH, WISH, Board
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
@@ -96,12 +96,13 @@ class LegalActions(Sequence[PlayerAction]):
         All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
         ``IndexError`` if there is none.
         """
-        number = self.count_without_calls
-        if number > 1:
-            return self._at(int(rng.random() * number))
+        number = int(len(self._before) + self._choices.number())
         if number == 0:
             raise IndexError("there are no actions except calls and announcements")
-        return self._at(0)
+        place = int(rng.random() * number) if number > 1 else 0
+        if self._before:
+            return self._before[place]  # then there are no choices
+        return action_of(self._board, self._seat, self._choices.at(place))
 
     def _at(self, place: int) -> PlayerAction:
         before = len(self._before)
@@ -170,15 +171,16 @@ def options(board: Board, hand: int, seat: int, has_bomb: bool) -> LegalActions:
     before: Sequence[PlayerAction] = NONE
     after: tuple[PlayerAction, ...] = NONE
     choices = Choices()
-    choices.find(board, hand, seat, has_bomb)
-    if board.phase == PUSH:
+    if board.phase >= LEAD:
+        choices.find(board, hand, seat, has_bomb)
+    elif board.phase == PUSH:
         if not board.pushed >> seat & 1:
             before = Pushes(seat, hand, len(board.facts.recipients[seat]))
     elif board.phase == GRAND and board.acting() >> seat & 1:
         before = (act.DeclineGrandTichu(seat),)
         if calls.allowed_by(board.facts, board.calls, seat):
             after = (act.CallGrandTichu(seat),)
-    if board.may_call(seat):
+    if not board.played >> seat & 1 and board.may_call(seat):
         after = CALLS[seat]
     if board.facts.options & ANNOUNCED_BOMBS and board.bombers() >> seat & 1:
         after = (*after, act.AnnounceBomb(seat))
