@@ -26,20 +26,14 @@ class _Sources:
 
 
 def _is_main() -> bool:
-    """Return whether this is the main interpreter; so is the only one where there are no others."""
+    """Return whether this is the main interpreter, which it is where there are no others."""
     for name in ("_interpreters", "_xxsubinterpreters"):  # since 3.13; before
         try:
             interpreters = importlib.import_module(name)
         except ImportError:
             continue
-        main, *_ = _as_tuple(interpreters.get_main())
-        current, *_ = _as_tuple(interpreters.get_current())
-        return bool(main == current)
+        return bool(interpreters.get_current() == interpreters.get_main())
     return True
-
-
-def _as_tuple(answer: object) -> tuple[object, ...]:
-    return answer if isinstance(answer, tuple) else (answer,)
 
 
 if not _is_main():

@@ -6,7 +6,7 @@
 import os
 import random
 import tomllib
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from hypothesis import given, settings
@@ -136,7 +136,7 @@ QUOTES: Final = ("'", '"', "'''", '"""', "''''", '"""""', "x", "\\", "\n", "#", 
 def emptied(value: object) -> object:
     """Return a value with all strings in it empty."""
     if isinstance(value, list):
-        return [emptied(each) for each in value]
+        return [emptied(each) for each in cast("list[object]", value)]
     return "" if isinstance(value, str) else value
 
 
