@@ -20,7 +20,7 @@ SIZES: Final = tuple(16_000 << step for step in range(7))
 STEEPEST: Final = 1.15
 """The greatest exponent that counts as growing with the size."""
 _SCREEN: Final = (4_000, 16_000)
-_SHORTEST: Final = 0.004
+_SHORTEST: Final = 0.03
 """Seconds below which a time says nothing."""
 _LONGEST: Final = 5.0
 """Seconds after which larger sizes are not tried."""

@@ -3,6 +3,7 @@
 The board moves by the same methods in a state and in a view, so the two cannot drift apart.
 """
 
+from contextlib import suppress
 from typing import Final, TypeVar, cast
 
 import attrs
@@ -13,6 +14,7 @@ from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
+from tichu.engine.views.possible import can_follow
 from tichu.engine.views.redaction import HIDING, redact
 from tichu.engine.views.view import (
     HandMasks,
@@ -31,10 +33,6 @@ from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
 
-_OF_TRICK: Final = (ev.Passed, ev.TrickClaimed, ev.TrickGiven, ev.WishMade)
-"""What only the seat on turn can do, and only with an open trick."""
-
-
 _FOLLOWING: Final = (ev.TrickTaken, ev.WentOut, ev.WishFulfilled)
 """What follows from another event, and has been done with it."""
 
@@ -44,19 +42,26 @@ def advance(seen: V, event: Event) -> V:
 
     After all events of a transition it equals the view of the state that the transition led to.
     Raises :class:`InvalidValue` if the event shows what the seat may not see, so that a server that
-    forgets :func:`redact` is noticed at once, and if the event cannot follow here.
+    forgets :func:`redact` is noticed at once, and if it contradicts the view, because an event was
+    lost, repeated or out of order. What cannot be noticed: a lost event that only repeats what
+    another one says (a fulfilled wish, a seat that is out, a trick on a pile, a lead passed by the
+    Dog), a lost call of another seat until the round ends, and the loss of the last event.
     """
     want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
     seat = seen.seat if isinstance(seen, PlayerView) else None
-    try:
-        if not isinstance(event, HIDING) or redact(_as_ruled(seen, event), seat) == event:
-            return _advanced(seen, event)
-    except Exception:  # noqa: BLE001  # an event that cannot follow may fail in any way
-        message = f"{type(event).__name__} cannot follow here"
-        raise InvalidValue("advance(event)", message) from None
+    hidden, following = False, None
+    with suppress(Exception):  # an event that cannot follow may fail in any way
+        hidden = isinstance(event, HIDING) and redact(_as_ruled(seen, event), seat) != event
+        if not hidden and can_follow(seen, event):
+            following = _advanced(seen, event)
+    if following is not None:
+        return following
+    name = type(event).__name__
+    if not hidden:
+        raise InvalidValue("advance(event)", f"{name} cannot follow here")
     viewer = "a spectator" if seat is None else f"seat {seat}"
-    message = f"expected an event redacted for {viewer}, got more: {type(event).__name__}"
+    message = f"expected an event redacted for {viewer}, got more: {name}"
     raise InvalidValue("advance(event)", message)
 
 
@@ -87,7 +92,15 @@ def _advanced(seen: V, event: Event) -> V:
         return seen
     board = seen._board.copy()
     hands = seen.hand_masks
-    match event:
+    match event:  # the most frequent first
+        case ev.Passed():
+            board.pass_turn()
+        case ev.Played():
+            play = to_play(event.combination)
+            board.lay_seen(event.seat, play)
+            hand = hands[event.seat]
+            if hand is not None:
+                hands = put(hands, event.seat, hand & ~play)
         case ev.Dealt():
             hands = _dealt(board, hands, event)
         case ev.Exchanged():
@@ -96,12 +109,6 @@ def _advanced(seen: V, event: Event) -> V:
             return _pushed(seen, board, event)
         case ev.HandShown():
             hands = _with(hands, event.seat, event.cards)
-        case ev.Played():
-            play = to_play(event.combination)
-            board.lay_seen(event.seat, play)
-            hand = hands[event.seat]
-            if hand is not None:
-                hands = put(hands, event.seat, hand & ~play)
         case ev.RoundEnded():
             return _round_ended(seen, board, event)
         case ev.RoundStarted():
@@ -127,11 +134,7 @@ def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
 
 def _move(board: Board, event: Event) -> None:
     """Move the board by an event that hides nothing."""
-    if isinstance(event, _OF_TRICK) and (not board.cards or event.seat != board.turn):
-        raise ValueError("no trick, or another seat's turn")
     match event:
-        case ev.Passed():
-            board.pass_turn()
         case ev.TrickClaimed():
             board.take()
         case ev.GrandTichuDecided():

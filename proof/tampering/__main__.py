@@ -1,0 +1,30 @@
+"""Tamper with the events of steered rounds: ``python -m tampering --rounds 25000``.
+
+Each round gives four streams, one for each fault. Prints how they ended; exits with 1 if one ended
+in an impossible view, or in an exception that is no error of the library.
+"""
+
+import argparse
+import sys
+
+from reliability.tally import Tally, in_lots
+from tampering.streams import work
+
+
+def main() -> int:
+    """Play the rounds that are asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tampering", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=1000, help="default: %(default)s")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first round")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    asked = parser.parse_args()
+    numbers = range(asked.first, asked.first + asked.rounds)
+    tally = in_lots(work, Tally(), numbers, 250, asked.workers)
+    for name, number in sorted(tally.counts.items()):
+        print(f"{name:36} {number:10,}")
+    print(*tally.wrong, sep="\n")
+    return 1 if tally.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
