@@ -3,7 +3,6 @@
 The board moves by the same methods in a state and in a view, so the two cannot drift apart.
 """
 
-from contextlib import suppress
 from typing import Final, TypeVar, cast
 
 import attrs
@@ -51,10 +50,12 @@ def advance(seen: V, event: Event) -> V:
     want_event("advance(event)", event)
     seat = seen.seat if isinstance(seen, PlayerView) else None
     hidden, following = False, None
-    with suppress(Exception):  # an event that cannot follow may fail in any way
+    try:
         hidden = isinstance(event, HIDING) and redact(_as_ruled(seen, event), seat) != event
         if not hidden and can_follow(seen, event):
             following = _advanced(seen, event)
+    except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
+        pass
     if following is not None:
         return following
     name = type(event).__name__
