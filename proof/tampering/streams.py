@@ -6,7 +6,7 @@ from typing import Final
 
 from reliability.tally import Tally
 from steering import rules_for
-from tichu import PlayerView, TichuError, advance, redact, transition, view
+from tichu import PlayerView, TichuError, advance, apply, redact, transition, view
 from tichu.events import Event
 from tichu.notation import format_view, parse_view
 from tichu.testing import steered_round
@@ -48,15 +48,12 @@ def work(numbers: range) -> Tally:
 def _round(number: int, tally: Tally) -> None:
     rng = random.Random(number)
     rules = rules_for(number)
-    states, events = [], list[Event]()
-    for state, action in steered_round(rules, number):
-        states.append(state)
-        following, happened = transition(state, action)
-        events += happened
+    steps = list(steered_round(rules, number))
+    events = [event for state, action in steps for event in transition(state, action)[1]]
     seat = rng.randrange(rules.seats)
-    start = view(states[0], seat)
+    start = view(steps[0][0], seat)
     stream = [redact(event, seat) for event in events]
-    honest = view(following, seat)
+    honest = view(apply(*steps[-1]), seat)
     for name, fault in FAULTS.items():
         place = rng.randrange(len(stream) - 1)  # the loss of the last event cannot be noticed
         _judge(name, number, seat, start, fault(stream, place), honest, tally)

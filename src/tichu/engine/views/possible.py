@@ -126,6 +126,19 @@ def _can_exchange(seen: PublicView, event: ev.Exchanged) -> bool:
     return True
 
 
+def _can_show(seen: PublicView, event: ev.HandShown) -> bool:
+    return event.cards is None or _can_hold(seen, event.seat, event.cards)
+
+
+def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
+    board = seen._board
+    return not board.cards and not event.cards.mask & ~board.piles[event.seat]
+
+
+def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
+    return seen._board.finished[event.place - 1] == event.seat
+
+
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
     board = seen._board
     if board.phase == ANNOUNCED:
@@ -160,13 +173,9 @@ _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
     ev.LeadPassed: _can_pass_lead,
     ev.GrandTichuRevealed: lambda seen, event: _can_reveal(seen._board, event),
     ev.Exchanged: _can_exchange,
-    ev.HandShown: lambda seen, event: (
-        event.cards is None or _can_hold(seen, event.seat, event.cards)
-    ),
-    ev.TrickTaken: lambda seen, event: (
-        not seen._board.cards and not event.cards.mask & ~seen._board.piles[event.seat]
-    ),
-    ev.WentOut: lambda seen, event: seen._board.finished[event.place - 1] == event.seat,
+    ev.HandShown: _can_show,
+    ev.TrickTaken: _was_taken,
+    ev.WentOut: _is_out,
     ev.WishFulfilled: lambda seen, _: not seen._board.wish,
     ev.RoundEnded: _can_end,
     ev.RoundStarted: lambda seen, _: seen.result is not None,
