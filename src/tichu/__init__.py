@@ -179,6 +179,7 @@ export(globals())
 # The submodules that not everybody needs load when they are first asked for (PEP 562).
 if typing.TYPE_CHECKING:
     from tichu import bench as bench
+    from tichu import bots as bots
     from tichu import bsw as bsw
     from tichu import codec as codec
     from tichu import conformance as conformance
@@ -194,6 +195,7 @@ else:
     _LAZY = frozenset(
         {
             "bench",
+            "bots",
             "bsw",
             "codec",
             "conformance",

@@ -1,0 +1,25 @@
+"""Bots: players that see what their seat may know, and the loops that play them.
+
+>>> import random
+>>> record = play_round([RandomBot(seed) for seed in range(4)], random.Random(7))
+>>> record
+<Record nanjing: 1 round, -5:105>
+"""
+
+from tichu._values import export
+from tichu.bots.bot import Bot
+from tichu.bots.default import default_action
+from tichu.bots.playing import Step, play_game, play_round, steps
+from tichu.bots.uniform import RandomBot
+
+__all__ = [
+    "Bot",
+    "RandomBot",
+    "Step",
+    "default_action",
+    "play_game",
+    "play_round",
+    "steps",
+]
+
+export(globals())

@@ -1,0 +1,49 @@
+"""What a seat does that does not answer."""
+
+from tichu.cards import PHOENIX
+from tichu.engine.legality.options import LegalActions
+from tichu.engine.table.actions import Play, PlayerAction, Push
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
+from tichu.phases import Phase
+
+
+def default_action(seen: PlayerView) -> PlayerAction:
+    """Return what a seat that must act does if its player is late, gone or wrong.
+
+    It is the action that changes least:
+
+    - It declines grand tichu, and never calls tichu.
+    - It pushes its lowest cards, none of them special, the lowest one to the next recipient.
+    - It passes if it may; if a wish binds it, it makes the first play in the list.
+    - It takes the trick, and gives the Dragon's trick to the first opponent that it may.
+    - It makes no wish; if one must be made, it wishes for a two.
+    - It leads its lowest single card, keeping the Phoenix; the Dog if it has nothing else. A wish
+      that binds it comes first.
+
+    Out of turn the default is to do nothing. Raises :class:`InvalidValue` if the seat does not have
+    to act.
+
+    >>> from tichu import RoundSetup, PlayerView
+    >>> setup = RoundSetup(hands=("Ph 5j 5w", "4j", "Kj", "Dr"), turn=0, rest_to=1)
+    >>> default_action(PlayerView.from_setup(setup, 0))
+    Play(seat=0, combination=Combination.parse('5j'))
+    """
+    if seen.seat not in seen.to_act:
+        raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
+    legal = seen.legal()
+    match seen.phase:
+        case Phase.PUSH:
+            lowest = [card for card in seen.own if not card.is_special]
+            return Push(seen.seat, lowest[: len(seen.rules.push_recipients(seen.seat))])
+        case Phase.PLAY if seen.trick is None:
+            return _lowest_lead(legal)
+        case Phase.WISH:
+            return legal[-1] if seen.rules.wish_optional else legal[0]
+        case _:
+            return legal[0]
+
+
+def _lowest_lead(legal: LegalActions) -> PlayerAction:
+    plays = (action for action in legal if isinstance(action, Play))
+    return next((play for play in plays if PHOENIX not in play.combination.cards), legal[0])

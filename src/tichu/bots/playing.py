@@ -1,0 +1,134 @@
+"""Rounds and games played by bots.
+
+1. Before each decision all seats that may interrupt are asked, whatever they hold, in the order of
+   simultaneous bombs (BOMB-10). After a call the rest of them are asked; after any other action all
+   are asked again.
+2. If nobody interrupts, the first seat that must act does.
+3. Every event is redacted for each seat before its bot hears it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+import attrs
+
+from tichu import sequential
+from tichu._chance import Rng
+from tichu.bots.bot import Bot
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.state.game import GameState, new_game
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action, CallTichu, PlayerAction
+from tichu.engine.verbs import deal, transition
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PlayerView, view
+from tichu.errors import InvalidValue, shown
+from tichu.events import Event
+from tichu.records.record import Record
+from tichu.rules import NANJING, Rules
+
+S = TypeVar("S", RoundState, GameState)
+
+
+@attrs.frozen(slots=True)
+class Step(Generic[S]):
+    """An action of a round or a game that bots play."""
+
+    action: Action
+    """The action."""
+    events: tuple[Event, ...]
+    """The events that it caused, in order; not redacted."""
+    state: S
+    """The state after it."""
+
+
+def play_round(
+    bots: Sequence[Bot],
+    rng: Rng,
+    rules: Rules = NANJING,
+    *,
+    dealer: int = 0,
+    scores: Sequence[int] | None = None,
+) -> Record:
+    """Let bots play a round, and return its record.
+
+    ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``: the same seed
+    gives the same cards, whoever plays. ``scores`` are those of the game before the round. Raises
+    :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
+    of another seat; :func:`guarded` bots do neither.
+    """
+    return _record(bots, rng, new_game(rules, scores, dealer), 1)
+
+
+def play_game(
+    bots: Sequence[Bot],
+    rng: Rng,
+    rules: Rules = NANJING,
+    *,
+    dealer: int = 0,
+    scores: Sequence[int] | None = None,
+) -> Record:
+    """Let bots play a game to its end, and return its record; otherwise as :func:`play_round`.
+
+    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
+    """
+    return _record(bots, rng, new_game(rules, scores, dealer), None)
+
+
+def _record(bots: Sequence[Bot], rng: Rng, game: GameState, rounds: int | None) -> Record:
+    actions: list[Action] = []
+    start = game
+    for step in steps(bots, rng, game):
+        actions.append(step.action)
+        if len(step.state.results) == rounds:
+            break
+    return Record.of(actions, start.rules, dealer=start.dealer, start_scores=start.scores)
+
+
+def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
+    """Yield each action by which bots play a round or a game from a state to its end.
+
+    Raises as :func:`play_round` does.
+    """
+    if len(bots) != state.rules.seats:
+        message = f"expected {state.rules.seats} bots, one for each seat, got {len(bots)}"
+        raise InvalidValue("bots", message)
+    asked: tuple[int, ...] = ()
+    called = False
+    while not state.is_over:
+        seated = bots
+        if isinstance(state, GameState):
+            seated = [bots[person] for person in state.persons]
+        may = sequential.begin(state).asked
+        asked = tuple(seat for seat in asked if seat in may) if called else may
+        if state.phase.is_chance:
+            action: Action = deal(state, rng)
+        else:
+            action, asked = _next_action(seated, state, asked)
+        called = isinstance(action, CallTichu)
+        state, events = transition(state, action)
+        for event in events:
+            for seat, bot in enumerate(seated):
+                bot.observe(redact(event, seat))
+        yield Step(action, events, state)
+
+
+def _next_action(
+    bots: Sequence[Bot], state: RoundState | GameState, asked: tuple[int, ...]
+) -> tuple[PlayerAction, tuple[int, ...]]:
+    """Return the next action, and the seats that have not been asked yet."""
+    seen: dict[int, PlayerView] = {}
+    for place, seat in enumerate(asked):
+        seen[seat] = view(state, seat)
+        action = bots[seat].interrupt(seen[seat])
+        if action is not None:
+            return _of_seat(action, seat), asked[place:]
+    seat = state.to_act[0]
+    return _of_seat(bots[seat].act(seen.get(seat) or view(state, seat)), seat), ()
+
+
+def _of_seat(action: PlayerAction, seat: int) -> PlayerAction:
+    if not is_seated(action) or action.seat != seat:
+        message = f"expected an action of seat {seat}, got {shown(action)}"
+        raise InvalidValue("Bot", message)
+    return action

@@ -1,0 +1,74 @@
+"""What a seat does that does not answer."""
+
+import random
+
+import attrs
+import pytest
+
+import tichu
+from tichu import PlayerAction, PlayerView, RoundSetup, Rules
+from tichu.bots import Bot, default_action, play_game
+
+
+class Absent(Bot):
+    """Never answers."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the default action."""
+        return default_action(seen)
+
+
+def of(setup: RoundSetup) -> PlayerAction:
+    """Return the default action of seat 0."""
+    return default_action(PlayerView.from_setup(setup, 0))
+
+
+@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+def test_it_is_legal_to_the_end(rules: Rules) -> None:
+    """A game in which nobody ever answers ends, and nobody has called."""
+    record = play_game([Absent()] * rules.seats, random.Random(1), rules)
+
+    assert record.end().is_over
+    calls = (tichu.CallTichu, tichu.CallGrandTichu, tichu.AnnounceBomb)
+    assert not any(isinstance(each.action, calls) for each in record.entries)
+
+
+def test_the_lead_is_the_lowest_card() -> None:
+    """The Phoenix is kept, and the Dog is led only if there is nothing else."""
+    assert tichu.Play(0, "5j") == of(
+        RoundSetup(hands=("Ph 5j 5w Dg", "4j", "Kj", "Dr"), turn=0, rest_to=1)
+    )
+    assert tichu.Play(0, "Ph") == of(RoundSetup(hands=("Ph", "4j", "Kj", "Dr"), turn=0, rest_to=1))
+    assert tichu.Play(0, "Dg") == of(RoundSetup(hands=("Dg", "4j", "Kj", "Dr"), turn=0, rest_to=1))
+
+
+def test_a_wish_binds_it() -> None:
+    """It makes the first play that the wish allows, and passes if it may."""
+    setup = RoundSetup(
+        hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, wish=9, trick=(tichu.Play(3, "3j"),), rest_to=1
+    )
+
+    assert tichu.Play(0, "9j") == of(setup)
+    assert tichu.Pass(0) == of(attrs.evolve(setup, wish=None))
+
+
+def test_it_pushes_low_cards() -> None:
+    """Special cards are kept, and the lowest card goes to the next seat."""
+    state = tichu.new_round()
+    while state.phase is not tichu.Phase.PUSH:
+        action: tichu.Action
+        if state.phase.is_chance:
+            action = tichu.deal(state, random.Random(3))
+        else:
+            action = default_action(tichu.view(state, state.to_act[0]))
+        state = tichu.apply(state, action)
+    for seat in range(4):
+        lowest = [card for card in state.hand(seat) if not card.is_special]
+        assert tichu.Push(seat, lowest[:3]) == default_action(tichu.view(state, seat))
+
+
+def test_only_for_a_seat_that_must_act() -> None:
+    """A seat that need not act has no default action."""
+    setup = RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=1, rest_to=1)
+    with pytest.raises(tichu.InvalidValue, match="seat 0 does not have to act"):
+        of(setup)

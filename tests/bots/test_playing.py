@@ -1,0 +1,191 @@
+"""Rounds and games played by bots: who is asked, when, and what about."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+import tichu
+from tichu import Phase, PlayerAction, PlayerView, Rules, bots
+from tichu.bots import Bot, RandomBot
+from tichu.events import Event
+
+
+class Listener(RandomBot):
+    """Plays at random, and keeps what it was shown."""
+
+    def __init__(self, seed: int = 0, *, bombs: bool = True) -> None:
+        super().__init__(seed, bombs=bombs)
+        self.heard: list[Event] = []
+        self.views: list[PlayerView] = []
+        self.polls: list[PlayerView] = []
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Keep the view, and act."""
+        self.views.append(seen)
+        return super().act(seen)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Keep the view, and bomb or not."""
+        self.polls.append(seen)
+        return super().interrupt(seen)
+
+    def observe(self, event: Event) -> None:
+        """Keep the event."""
+        self.heard.append(event)
+
+
+class Caller(RandomBot):
+    """Calls tichu as soon as it may, in turn or not."""
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Call if it may."""
+        call = tichu.CallTichu(seen.seat)
+        return call if call in seen.legal() else None
+
+
+def table(rules: Rules, kind: type[RandomBot] = RandomBot) -> list[RandomBot]:
+    """Return a bot for each seat."""
+    return [kind(seed, bombs=True) for seed in range(rules.seats)]
+
+
+@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+def test_rounds_and_games_under_all_presets(rules: Rules) -> None:
+    """A round has one result, a game goes on to its end, and both can be replayed."""
+    short = tichu.new_game(rules).rules
+    one = bots.play_round(table(rules), random.Random(1), short)
+    game = bots.play_game(table(rules), random.Random(1), short)
+
+    assert len(one.end().results) == 1
+    assert game.end().is_over
+
+
+def test_the_same_seeds_play_the_same_round() -> None:
+    """A round follows from the seeds of the bots and of the deals."""
+    first, second = (bots.play_round(table(tichu.BSW), random.Random(5)) for _ in range(2))
+
+    assert first == second
+
+
+def test_the_cards_follow_from_the_seed_of_the_deals() -> None:
+    """Other bots get the same cards."""
+    hands: list[list[tichu.Deal]] = []
+    for seed in range(2):
+        record = bots.play_round([RandomBot(seed)] * 4, random.Random(5))
+        hands.append([a.action for a in record.entries if isinstance(a.action, tichu.Deal)])
+
+    assert hands[0] == hands[1]
+
+
+def test_bots_are_asked_as_the_public_sees_it() -> None:
+    """Who is asked out of turn depends on the table only, and is asked in BOMB-10's order."""
+    listeners = [Listener(seed, bombs=False) for seed in range(4)]
+    polled = {seat: iter(bot.polls) for seat, bot in enumerate(listeners)}
+    state = tichu.new_round()
+
+    for step in bots.steps(listeners, random.Random(3), state):
+        if not state.phase.is_chance and state.phase is not Phase.PUSH:
+            for seat in state.may_interrupt:
+                assert next(polled[seat]) == tichu.view(state, seat)
+        elif state.phase is Phase.PUSH and len(state.to_act) == 4:  # TICHU-2
+            assert [1, 2, 3] == [next(polled[seat]).seat for seat in (1, 2, 3)]
+        state = step.state
+
+    assert all(next(each, None) is None for each in polled.values())
+
+
+def test_bots_see_views_of_the_present() -> None:
+    """Whoever must act is given the view of the state at that moment."""
+    listeners = [Listener(seed) for seed in range(4)]
+    asked = {seat: iter(bot.views) for seat, bot in enumerate(listeners)}
+    state = tichu.new_round(tichu.TRICHU)
+
+    for step in bots.steps(listeners, random.Random(3), state):
+        action = step.action
+        if not isinstance(action, tichu.Deal) and action.seat in state.to_act:
+            assert next(asked[action.seat]) == tichu.view(state, action.seat)
+        state = step.state
+
+
+@pytest.mark.parametrize("rules", [tichu.NANJING, tichu.TRICHU], ids=["nanjing", "trichu"])
+def test_bots_hear_events_from_which_their_view_follows(rules: Rules) -> None:
+    """The events that a bot hears lead from its first view to its last."""
+    listeners = [Listener(seed) for seed in range(4)]
+    start = tichu.new_round(rules)
+    *_, last = bots.steps(listeners, random.Random(3), start)
+
+    for seat, bot in enumerate(listeners):
+        seen = tichu.view(start, seat)
+        for event in bot.heard:
+            seen = tichu.advance(seen, event)
+        assert tichu.view(last.state, seat) == seen
+
+
+def test_random_bots_with_bombs_play_as_random_action_does() -> None:
+    """One generator in all seats makes the choices of random play, one for one."""
+    shared = random.Random(4)
+    players = [RandomBot(bombs=True) for _ in range(4)]
+    for bot in players:
+        bot._rng = shared
+    for seed in range(20):
+        shared.seed(seed)
+        rng = random.Random(seed)
+        state = start = tichu.new_round(tichu.GRIFFIN)
+        actions: list[tichu.Action] = []
+        while not state.is_over:
+            actions.append(tichu.random_action(state, rng))
+            state = tichu.apply(state, actions[-1])
+
+        assert actions == [step.action for step in bots.steps(players, shared, start)]
+
+
+@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+def test_calls_out_of_turn(rules: Rules) -> None:
+    """All call before they push or play, as far as the rules let them."""
+    state = bots.play_round([Caller(seed) for seed in range(rules.seats)], random.Random(1), rules)
+    called = sum(isinstance(each.action, tichu.CallTichu) for each in state.entries)
+
+    assert called == (1 if rules.calls == "one_per_table" else rules.seats)
+
+
+def test_persons_change_seats_with_an_open_dummy() -> None:
+    """In a game with a dummy the bots are those of persons (TRICHU-8)."""
+    listeners = [Listener(seed) for seed in range(4)]
+    bots.play_game(listeners, random.Random(1), tichu.TRICHU)
+
+    assert [{0, 1, 3}, {0, 1, 3}, {0, 1, 3}, {2}] == [
+        {seen.seat for seen in bot.views} for bot in listeners
+    ]
+
+
+def test_the_round_begins_with_what_is_given() -> None:
+    """The dealer and the scores before the round are in the record and in the views."""
+    listener = Listener()
+    others = [RandomBot(seed) for seed in (1, 2, 3)]
+    record = bots.play_round([listener, *others], random.Random(1), dealer=2, scores=(300, 250))
+
+    assert (2, (300, 250)) == (record.dealer, record.start_scores)
+    assert (300, 250) == listener.views[0].scores
+
+
+class Wrong(Bot):
+    """Returns what it is made with."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the answer."""
+        return self.answer  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+
+
+def test_wrong_bots() -> None:
+    """An illegal action, an action of another seat and no action stop the round."""
+    others: Sequence[Bot] = [RandomBot(seed) for seed in (1, 2, 3)]
+    with pytest.raises(tichu.IllegalAction):
+        bots.play_round([Wrong(tichu.Pass(0)), *others], random.Random(1))
+    for answer in (tichu.DeclineGrandTichu(1), None, "pass"):
+        with pytest.raises(tichu.InvalidValue, match="expected an action of seat 0, got "):
+            bots.play_round([Wrong(answer), *others], random.Random(1))
+    with pytest.raises(tichu.InvalidValue, match="expected 4 bots, one for each seat, got 3"):
+        bots.play_round(others, random.Random(1))
