@@ -33,7 +33,7 @@ COMPILED = {
     "engine/machine": "board choices playout round",
     "engine/legality": "deals judgement options",
     "engine/table": "shown",
-    "engine/state": "chance step",
+    "engine/state": "chance events step",
     "engine/views": "known",
     "search": "deals",
     "bsw/log": "lines",

@@ -10,6 +10,7 @@ on a plain class of the same layout, and then the object's class is changed. Val
 in each step have no slot for weak references: it would make this three times as slow.
 """
 
+import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
@@ -33,9 +34,13 @@ def _compile(cls: type[Any], signature: str, values: Iterable[tuple[str, str]]) 
     namespace = {
         "__slots__": cls.__slots__,
         "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,  # shares a slot with the setter
         "__init__": object.__init__,
     }
-    twin = type(f"_{cls.__name__}Twin", cls.__bases__, namespace)
+    bases = cls.__dict__.get("__orig_bases__", cls.__bases__)  # with the parameters of a generic
+    twin = types.new_class(
+        f"_{cls.__name__}Twin", bases, exec_body=lambda body: body.update(namespace)
+    )
     values = tuple(values)
     try:
         setattr(twin(), "__class__", cls)  # noqa: B010  # type checkers reject the plain form
@@ -123,7 +128,7 @@ def want_int(place: str, value: object, low: int, high: int) -> None:
 
 def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
-    if not issubclass(type(value), cls):
+    if type(value) is not cls and not issubclass(type(value), cls):
         name = "text" if cls is str else cls.__name__
         article = "an " if name[0] in "AEIOU" else "a "
         expected = name if name in _PLURAL else article + name

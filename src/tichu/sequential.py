@@ -6,12 +6,12 @@ bombs (BOMB-10). Whether a seat is asked depends only on what all can see, so be
 nothing, and an answer reveals what it would reveal at a table.
 """
 
-from collections.abc import Sequence
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from tichu._values import objects, want_instance, want_int
+from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
@@ -35,7 +35,7 @@ class Decline:
 _DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, weakref_slot=False)
 class Sequential(Generic[S]):
     """A round or a game in which one seat at a time decides; an immutable value.
 
@@ -88,18 +88,10 @@ def begin(state: S) -> Sequential[S]:
     return _new(state, _to_ask(state))
 
 
-def _new(state: S, asked: tuple[int, ...]) -> Sequential[S]:
-    """Return a value made of parts that are right, without checks."""
-    made: Sequential[S] = object.__new__(Sequential)  # pyright: ignore[reportUnknownVariableType]
-    object.__setattr__(made, "state", state)
-    object.__setattr__(made, "asked", asked)
-    return made
-
-
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     """Return the legal actions of the seat that decides, :class:`Decline` first; no deals."""
     want_instance("legal(asked)", asked, Sequential)
-    seat = asked.to_act
+    seat = asked.asked[0] if asked.asked else asked.to_act
     if seat is None:
         return ()
     if asked.asked and seat in asked.state.to_act:  # its other actions come when it must act
@@ -139,7 +131,7 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
 
 def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
-    turn = asked.to_act
+    turn = asked.asked[0] if asked.asked else asked.to_act
     if turn is not None and (isinstance(action, Decline) or is_seated(action)):
         seat: object = getattr(action, "seat", None)
         if seat != turn:
@@ -175,3 +167,6 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
 def _want_state(place: str, state: object) -> None:
     if not isinstance(state, RoundState | GameState):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
+
+
+_new: Final[Callable[..., Sequential[Any]]] = unchecked(Sequential)

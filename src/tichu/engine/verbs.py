@@ -52,12 +52,12 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
         ...
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
-    if isinstance(state, RoundState):
-        violation = judge_of(state._board, state.hand_masks, action)
-        if violation is None:
-            return after(state, action)
+    round_state = state if isinstance(state, RoundState) else _round(state)
+    violation = judge_of(round_state._board, round_state.hand_masks, action)
+    if violation is not None:
         raise IllegalAction(violation)
-    return after_round(state, apply(_round(state), action))
+    following = after(round_state, action)
+    return following if isinstance(state, RoundState) else after_round(state, following)
 
 
 @overload
@@ -75,7 +75,7 @@ def transition(
 
     Raises :class:`IllegalAction` as :func:`apply` does.
     """
-    round_state = _round(state)
+    round_state = state if isinstance(state, RoundState) else _round(state)
     violation = judge_of(round_state._board, round_state.hand_masks, action)
     if violation is not None:
         raise IllegalAction(violation)

@@ -4,13 +4,12 @@ Owns :func:`describe`, which reads them off the state before, the action, and th
 Nothing moves here.
 """
 
-from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from tichu import events as ev
 from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
-from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, PUSH, Board
+from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -18,38 +17,54 @@ from tichu.events import Event
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.facts import SECRET_GRAND
+from tichu.rules import MOST_SEATS
+
+# One of each for each seat, since they are immutable.
+_PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
+_CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 
 
-def describe(before: RoundState, action: Action, after: RoundState) -> Iterator[Event]:
-    """Yield what happened when a legal action led from one state to another, in order."""
+def describe(before: RoundState, action: Action, after: RoundState) -> list[Event]:
+    """Return what happened when a legal action led from one state to another, in order."""
     old = before._board
     new = after._board
-    yield _deed(old, action)
+    events = [_deed(old, action)]
     if old.phase < LEAD and old.phase != new.phase:
-        yield from _before_play(old, after)
+        events += _before_play(old, after)
     if type(action) is act.Play:
         if old.wish and wish.fulfils(to_play(action.combination), old.wish):
-            yield ev.WishFulfilled(action.seat, old.wish)
+            events.append(ev.WishFulfilled(action.seat, old.wish))
     elif type(action) is act.MakeWish and action.rank is not None and not new.wish:
-        yield ev.WishFulfilled(action.seat, action.rank)
+        events.append(ev.WishFulfilled(action.seat, action.rank))
     for place in range(len(old.finished), len(new.finished)):
-        yield ev.WentOut(new.finished[place], place + 1)
+        events.append(ev.WentOut(new.finished[place], place + 1))
     if type(action) is act.Play and new.phase == LEAD:
-        yield ev.LeadPassed(action.seat, new.turn)
+        events.append(ev.LeadPassed(action.seat, new.turn))
     if old.piles is not new.piles and type(action) is not act.GiveTrick:
         for seat, pile in enumerate(new.piles):
             won = pile & ~old.piles[seat]
             if won and won != DOG:  # the Dog is no trick
-                yield ev.TrickTaken(seat, new_cards(won))
+                events.append(ev.TrickTaken(seat, new_cards(won)))
+    if new.phase == OVER:
+        events.append(_ending(after))
+    return events
+
+
+def _ending(after: RoundState) -> Event:
+    """Return the result, with the hands that are counted."""
     result = after.result
-    if result is not None:
-        hands = tuple(
-            new_cards(hand) if result.victory is None else None for hand in after.hand_masks
-        )
-        yield ev.RoundEnded(result, hands)
+    assert result is not None  # noqa: S101  # the round is over
+    counted = result.victory is None
+    return ev.RoundEnded(
+        result, tuple([new_cards(hand) if counted else None for hand in after.hand_masks])
+    )
 
 
 def _deed(before: Board, action: Action) -> Event:
+    if type(action) is act.Play:
+        return ev.Played(action.seat, action.combination)
+    if type(action) is act.Pass:
+        return _PASSED[action.seat]
     match action:
         case act.Deal():
             return ev.Dealt(action.hands)
@@ -61,16 +76,12 @@ def _deed(before: Board, action: Action) -> Event:
             return ev.TichuCalled(action.seat)
         case act.Push():
             return ev.Pushed(action.seat, action.cards, before.facts.rules.insiders(action.seat))
-        case act.Play():
-            return ev.Played(action.seat, action.combination)
-        case act.Pass():
-            return ev.Passed(action.seat)
         case act.MakeWish():
             return ev.WishMade(action.seat, action.rank)
         case act.AnnounceBomb():
             return ev.BombAnnounced(action.seat)
         case act.TakeTrick():
-            return ev.TrickClaimed(action.seat)
+            return _CLAIMED[action.seat]
         case act.GiveTrick():
             return ev.TrickGiven(action.seat, action.to, new_cards(before.cards))
         case act.ChooseLeader():
@@ -84,24 +95,28 @@ def _is_secret(board: Board) -> bool:
     return board.facts.options & SECRET_GRAND != 0
 
 
-def _before_play(before: Board, after: RoundState) -> Iterator[Event]:
-    """Yield what the end of the decisions, of the deal and of the exchange brings to light."""
+def _before_play(before: Board, after: RoundState) -> list[Event]:
+    """Return what the end of the decisions, of the deal and of the exchange brings to light."""
     rules = after.rules
     seats = range(rules.seats)
+    events: list[Event] = []
     if before.phase == GRAND and _is_secret(before):
-        yield ev.GrandTichuRevealed(tuple(call is not None for call in after.calls))
+        events.append(ev.GrandTichuRevealed(tuple([call is not None for call in after.calls])))
     if before.phase == DEAL_REST and rules.dummy is not None:
-        yield ev.HandShown(rules.dummy, after.hand(rules.dummy), rules.insiders(rules.dummy))
+        hand = after.hand(rules.dummy)
+        events.append(ev.HandShown(rules.dummy, hand, rules.insiders(rules.dummy)))
     if before.phase == PUSH:
-        yield ev.Exchanged(
-            tuple(map(_cards, after.push_masks)),
-            tuple(map(rules.push_recipients, seats)),
-            tuple(map(rules.insiders, seats)),
+        exchanged = ev.Exchanged(
+            tuple([_cards(masks) for masks in after.push_masks]),
+            tuple([rules.push_recipients(seat) for seat in seats]),
+            tuple([rules.insiders(seat) for seat in seats]),
             after._board.turn,
         )
+        events.append(exchanged)
         if rules.dummy is not None:
-            yield ev.HandShown(rules.dummy, after.hand(rules.dummy), None)
+            events.append(ev.HandShown(rules.dummy, after.hand(rules.dummy), None))
+    return events
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
-    return tuple(new_cards(mask).listed[0] for mask in masks or () if mask)
+    return tuple([new_cards(mask).listed[0] for mask in masks or () if mask])

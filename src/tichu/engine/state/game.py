@@ -111,7 +111,7 @@ def new_game(
 
 def after_round(game: GameState, finished: RoundState) -> GameState:
     """Return the game after a round that is over (MATCH-1, DEAL-4)."""
-    result = finished.result
+    result = finished.result if finished.is_over else None
     if result is None:
         return new_game_state(finished, game.scores, game.results)
     rules = game.rules

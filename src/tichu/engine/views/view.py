@@ -13,7 +13,7 @@ from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, options
-from tichu.engine.machine.board import Board
+from tichu.engine.machine.board import OVER, Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
@@ -159,14 +159,18 @@ class PlayerView(PublicView):
         Raises :class:`InvalidValue` for any other seat.
         """
         asked = self.seat if seat is None else seat
-        want_int("legal(seat)", asked, 0, self._board.facts.seats - 1)
-        if asked != self.seat and asked not in self._board.facts.controls[self.seat]:
-            message = (
-                f"expected a seat that the player of seat {self.seat} decides for, got {asked}"
-            )
-            raise InvalidValue("legal(seat)", message)
+        if asked != self.seat or type(asked) is not int:
+            self._want_own("legal(seat)", asked)
         hand = self.hand_masks[asked] or 0
         return options(self._board, hand, asked, holds_bomb(hand))
+
+    def _want_own(self, place: str, seat: int) -> None:
+        """Raise :class:`InvalidValue` unless this player decides for a seat."""
+        facts = self._board.facts
+        want_int(place, seat, 0, facts.seats - 1)
+        if seat != self.seat and seat not in facts.controls[self.seat]:
+            message = f"expected a seat that the player of seat {self.seat} decides for, got {seat}"
+            raise InvalidValue(place, message)
 
 
 def view(state: RoundState | GameState, seat: int) -> PlayerView:
@@ -182,16 +186,11 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     """
     round_state, scores, results = _parts(state)
     board = round_state._board
-    want_int("view(seat)", seat, 0, board.facts.seats - 1)
-    return _view(
-        board,
-        round_state.hand_masks,
-        round_state.push_masks,
-        seat,
-        round_state.result,
-        scores,
-        results,
-    )
+    if type(seat) is not int or not 0 <= seat < board.facts.seats:
+        want_int("view(seat)", seat, 0, board.facts.seats - 1)
+    hands = round_state.hand_masks
+    result = round_state.result if board.phase == OVER else None
+    return _view(board, hands, round_state.push_masks, seat, result, scores, results)
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
