@@ -30,7 +30,7 @@ PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves points runs",
     "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
-    "engine/machine": "board choices playout round",
+    "engine/machine": "board choices drawing playout round",
     "engine/legality": "deals judgement options",
     "engine/table": "shown",
     "engine/state": "chance events step",

@@ -8,7 +8,8 @@ import tichu
 from support import play, position, run
 from tichu import Cards, Combination
 from tichu._kernel import layout
-from tichu.engine.machine.playout import Weights, draw, weigh
+from tichu.engine.machine.drawing import draw
+from tichu.engine.machine.playout import Weights, weigh
 
 
 def test_a_choice_among_one_draws_nothing() -> None:

@@ -173,7 +173,9 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
 def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
-    Raises :class:`IllegalAction` if no cards are dealt in this phase.
+    Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
+    ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception of
+    ``rng`` itself passes unchanged.
     """
     want_rng("deal(rng)", rng)
     return chance.deal(_round(state), rng)
@@ -200,7 +202,8 @@ def random_action(
     deal.
 
     With a player's view it is what that player does, or None if they do nothing now. Raises
-    :class:`IllegalAction` if the round is over.
+    :class:`IllegalAction` if the round is over, and :class:`InvalidValue` for random numbers out of
+    range.
 
     >>> import random
     >>> from tichu import RoundSetup

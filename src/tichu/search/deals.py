@@ -10,6 +10,7 @@ from typing import Final
 from tichu._chance import Rng
 from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
 from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
+from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table.table import PushMasks
@@ -89,7 +90,7 @@ def draw(cards: list[int], number: int, rng: Rng) -> int:
     random = rng.random
     left = len(cards)
     for _ in range(number):
-        place = int(random() * left)
+        place = below(random, left)
         left -= 1
         mask |= cards[place]
         cards[place] = cards[left]
@@ -135,10 +136,10 @@ def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng)
     if not total:
         raise InvalidValue("determinize(view)", "the seat that announced a bomb cannot hold one")
     while True:
-        bomb = _weighted(bombs, int(rng.random() * total))
+        bomb = _weighted(bombs, below(rng.random, total))
         rest = [card for card in cards if not card & bomb]
         hand = held | bomb | draw(rest, number - bomb.bit_count(), rng)
-        if rng.random() * len(that_beat(hand, board.form, board.top)) < 1:
+        if number_of(rng.random) * len(that_beat(hand, board.form, board.top)) < 1:
             cards[:] = [card for card in cards if not card & hand]
             return hand
 

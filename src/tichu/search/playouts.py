@@ -136,7 +136,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws among
     the weights instead. For a game its round is played; a round that is over has its result
     already. Raises :class:`InvalidValue` for arguments of other types, and for random numbers out
-    of range.
+    of range; an exception of ``rng`` itself passes unchanged.
 
     >>> import random
     >>> from tichu import new_round
@@ -199,14 +199,10 @@ def playouts(
 
 
 def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
-    try:
-        while state._board.phase < LEAD:
-            state = after(state, random_action(state, rng, 0.0))
-        played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
-        play_out(played, rng.random, weights)
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        message = f"random() gives no number from 0.0 up to 1.0: {type(error).__name__}"
-        raise InvalidValue("rng", message) from error
+    while state._board.phase < LEAD:
+        state = after(state, random_action(state, rng, 0.0))
+    played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
+    play_out(played, rng.random, weights)
     return played
 
 

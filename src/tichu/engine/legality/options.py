@@ -20,6 +20,7 @@ from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
 from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.drawing import draw
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
 from tichu.rulebook import calls
@@ -99,7 +100,7 @@ class LegalActions(Sequence[PlayerAction]):
         number = int(len(self._before) + self._choices.number())
         if number == 0:
             raise IndexError("there are no actions except calls and announcements")
-        place = int(rng.random() * number) if number > 1 else 0
+        place = draw(rng.random, number)
         if self._before:
             return self._before[place]  # then there are no choices
         return action_of(self._board, self._seat, self._choices.at(place))

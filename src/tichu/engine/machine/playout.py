@@ -5,7 +5,6 @@ is drawn just as ``random_action`` draws it, so the same random numbers lead to 
 result.
 """
 
-from collections.abc import Callable
 from typing import final
 
 from tichu._kernel.forms import figure_of
@@ -14,12 +13,10 @@ from tichu._kernel.layout import DRAGON_RANK, PHOENIX, SINGLE_FORM, bits
 from tichu._kernel.moves import at_place, single_cards
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, OVER, TAKE, WISH
 from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.drawing import Random, below, draw
 from tichu.engine.machine.round import Round
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN
-
-Random = Callable[[], float]
-"""A source of numbers from 0.0 up to, but not including, 1.0."""
 
 
 @final
@@ -42,19 +39,6 @@ class Weights:
             return self.bomb
         below = 0 if play & PHOENIX else DRAGON_RANK - (value & 15)
         return self.play + self.low * below + self.long * ((value >> 4 & 15) - 1)
-
-
-def draw(random: Random, number: int) -> int:
-    """Return a random place among a number of choices; among one nothing is drawn."""
-    return below(random, number) if number > 1 else 0
-
-
-def below(random: Random, number: int) -> int:
-    """Return a random whole number from 0 up to, but not including, a number."""
-    drawn = int(random() * number)
-    if 0 <= drawn < number:
-        return drawn
-    raise ValueError("random() gave no number from 0.0 up to, but not including, 1.0")
 
 
 def weigh(weights: Weights, random: Random, plays: list[int], may_decline: bool) -> i64:
@@ -86,7 +70,7 @@ def weigh(weights: Weights, random: Random, plays: list[int], may_decline: bool)
 def play_out(played: Round, random: Random, weights: Weights | None) -> None:
     """Play a round until it is over; without weights all choices are equal.
 
-    Raises ``ValueError`` for random numbers out of range.
+    Raises :class:`InvalidValue` for random numbers out of range.
     """
     board = played.board
     choices = Choices()

@@ -10,6 +10,7 @@ from tichu.engine.legality.options import action_of, options
 from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
 from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.drawing import below, draw, number_of
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -29,11 +30,12 @@ def deal(state: RoundState, rng: Rng) -> act.Deal:
     for hand in state.hand_masks:
         undealt &= ~hand
     cards = [1 << index for index in range(56) if undealt >> index & 1]
+    random = rng.random
     dealt: list[Cards] = []
     for size in board.facts.rules.packet(PHASES[board.phase], board.dealer):
         mask = 0
         for _ in range(size):
-            place = int(rng.random() * len(cards))
+            place = below(random, len(cards))
             cards[place], cards[-1] = cards[-1], cards[place]
             mask |= cards.pop()
         dealt.append(new_cards(mask))
@@ -68,9 +70,7 @@ def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng)
         return options(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
-    number = choices.number()
-    place = int(rng.random() * int(number)) if number > 1 else 0
-    return action_of(board, seat, choices.at(place))
+    return action_of(board, seat, choices.at(draw(rng.random, choices.number())))
 
 
 def random_decision(
@@ -104,9 +104,9 @@ def _random_call(
     if board.phase == GRAND:
         for seat in SEATS[board.acting() & own][:1]:
             allowed = calls.allowed_by(board.facts, board.calls, seat)
-            return act.CallGrandTichu(seat) if allowed and rng.random() < rate else None
+            return act.CallGrandTichu(seat) if allowed and number_of(rng.random) < rate else None
     for seat in SEATS[board.callers() & own]:
-        if rng.random() < rate:
+        if number_of(rng.random) < rate:
             return act.CallTichu(seat)
     return None
 
@@ -120,7 +120,7 @@ def _random_bomb(
         found = bombs.that_beat(hands[seat], board.form, board.top)
         if found and announced:
             found = found[:1]
-        picked = int(rng.random() * (len(found) + 1)) if found else 0
+        picked = below(rng.random, len(found) + 1) if found else 0
         if picked:
             if announced:
                 return act.AnnounceBomb(seat)

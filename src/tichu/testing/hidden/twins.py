@@ -13,6 +13,7 @@ import attrs
 from tichu._chance import want_rng
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
+from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
@@ -53,8 +54,8 @@ def name_of(seat: int | None) -> str:
 
 def two_cards(places: Sequence[Sequence[Card]], rng: random.Random) -> tuple[Card, Card]:
     """Return two cards from different places."""
-    first = int(rng.random() * len(places))
-    second = (first + 1 + int(rng.random() * (len(places) - 1))) % len(places)
+    first = below(rng.random, len(places))
+    second = (first + 1 + below(rng.random, len(places) - 1)) % len(places)
     return pick(places[first], rng), pick(places[second], rng)
 
 

@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeVar
 from tichu._values import as_tuple, want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.legality.options import LegalActions
+from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
@@ -41,7 +42,7 @@ class Temper(Protocol):
 
 def pick(items: Sequence[T], rng: random.Random) -> T:
     """Return one of the items, with one ``rng.random()``."""
-    return items[int(rng.random() * len(items))]
+    return items[below(rng.random, len(items))]
 
 
 def _plays(legal: Sequence[Action]) -> list[act.Play]:
