@@ -129,13 +129,14 @@ def extensions() -> list[Extension]:
         for folder, names in COMPILED.items()
         for name in names.split()
     ]
-    return mypycify(
+    made: Any = mypycify(  # setuptools' own class, or that of distutils
         ["--follow-imports=silent", *modules],
         opt_level="3",
         debug_level="0",
         group_name="tichu_kernel",
         target_dir=str(Path(_folder, "kernel")),
     )
+    return list(made)
 
 
 def options() -> dict[str, dict[str, str]]:
