@@ -9,11 +9,14 @@
 from tichu._values import export
 from tichu.bots.bot import Bot
 from tichu.bots.default import default_action
+from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.playing import Step, play_game, play_round, steps
 from tichu.bots.uniform import RandomBot
 
 __all__ = [
     "Bot",
+    "Fault",
+    "FaultKind",
     "RandomBot",
     "Step",
     "default_action",

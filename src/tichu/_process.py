@@ -1,0 +1,161 @@
+"""Another program that is talked to over its standard input and output, a line at a time.
+
+Whatever the program does, nothing here waits longer than it is told to: one thread writes to the
+program and another reads from it. The program and what it starts are one process group, so that
+stopping it stops them all.
+"""
+
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO, Final, cast
+
+from tichu._values import as_tuple, objects
+from tichu.errors import InvalidValue, shown
+
+_AHEAD: Final = 4  # lines that are read before they are asked for
+_FAREWELL: Final = 2.0  # seconds that a program has to end after it has closed its output
+_DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
+
+
+class Program:
+    """A running program.
+
+    Raises :class:`InvalidValue` if it cannot be started. Its standard error is that of this
+    process. ``longest`` is the most bytes of a line that it writes.
+    """
+
+    def __init__(self, command: tuple[str, ...], longest: int) -> None:
+        try:
+            process = subprocess.Popen(  # noqa: S603  # the user asks for it
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=os.name == "posix",  # a process group of its own
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise InvalidValue("COMMAND", f"{shown(command[0])}: {reason}") from None
+        self._process = process
+        self._longest = longest
+        self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[bytes] = queue.Queue(_AHEAD)
+        _begin(_write, process.stdin, self._outgoing)
+        _begin(_read, process.stdout, self._lines, longest)
+        self.has_ended = False
+        """Whether the last line has been read."""
+        self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
+
+    @property
+    def pid(self) -> int:
+        """The number of its process, and of its process group."""
+        return self._process.pid
+
+    def write(self, line: bytes) -> None:
+        """Send a line, without waiting for the program to read it."""
+        self._outgoing.put(line + b"\n")
+
+    def read(self, until: float) -> bytes | None:
+        """Return the next line; None if there is none at ``until``, by ``time.monotonic``.
+
+        A line that is too long, or does not end with a line break, is the last one.
+        """
+        if self.has_ended:
+            return b""
+        try:
+            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            return None
+        self.has_ended = _is_last(line, self._longest)
+        return line
+
+    def failure(self, name: str, line: bytes) -> str:
+        """Return why a line that it wrote is the last one."""
+        if len(line) > self._longest:
+            return f"more than {self._longest:,} bytes in a line"
+        code: int | None = None
+        with suppress(subprocess.TimeoutExpired):
+            code = self._process.wait(timeout=_FAREWELL)
+        within = " within a line" if line else ""
+        how = "closed its output" if code is None else f"ended with code {code}"
+        return f"{name} {how}{within}"
+
+    def close_input(self) -> None:
+        """Close its standard input after the lines that have been sent."""
+        self._outgoing.put(None)
+
+    def ends(self, seconds: float) -> bool:
+        """Return whether it ends within some seconds; what it still writes is dropped."""
+        until = time.monotonic() + seconds
+        while self.read(until):
+            pass
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(max(0.0, until - time.monotonic()))
+            return True
+        return False
+
+    def kill(self) -> None:
+        """Stop it and its process group at once."""
+        self._stop()
+        self.close_input()
+        until = time.monotonic() + _DRAIN
+        while self.read(until):  # so that the thread that reads can end
+            pass
+
+
+def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of a command; raise :class:`InvalidValue` if they are none."""
+    given = objects(as_tuple(command)) or ()
+    words = tuple(word for word in given if isinstance(word, str))
+    if not words or len(words) != len(given):
+        message = f"expected a list of words, like ['node', 'program.js'], got {shown(command)}"
+        raise InvalidValue(place, message)
+    return words
+
+
+def want_seconds(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
+    if type(value) not in (int, float) or not 0 < cast("float", value) <= 86_400:
+        raise InvalidValue(place, f"expected seconds up to 86400, got {shown(value)}")
+
+
+def _begin(work: Callable[..., None], *given: object) -> None:
+    threading.Thread(target=work, args=given, daemon=True).start()
+
+
+def _stop(process: "subprocess.Popen[bytes]") -> None:
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    process.wait()
+
+
+def _write(pipe: IO[bytes], outgoing: "queue.SimpleQueue[bytes | None]") -> None:
+    with suppress(OSError, ValueError):  # the program has ended, or closed its input
+        while (line := outgoing.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
+    with suppress(OSError, ValueError):
+        pipe.close()
+
+
+def _read(pipe: IO[bytes], lines: "queue.Queue[bytes]", longest: int) -> None:
+    line = b"\n"
+    while not _is_last(line, longest):
+        line = b""
+        with suppress(OSError, ValueError):
+            line = pipe.readline(longest + 1)
+        lines.put(line)
+    pipe.close()
+
+
+def _is_last(line: bytes, longest: int) -> bool:
+    return len(line) > longest or not line.endswith(b"\n")
