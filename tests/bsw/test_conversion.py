@@ -25,6 +25,11 @@ def lost(found: bsw.ToRecords | bsw.ToLog) -> dict[str, int]:
     return dict(Counter(loss.kind.value for loss in found.losses))
 
 
+def in_full(found: bsw.ToRecords) -> list[tuple[int | None, int, str, str]]:
+    """Return the round, the line, the kind and the sentence of each loss."""
+    return [(each.round_number, each.line, each.kind.value, each.message) for each in found.losses]
+
+
 def played_out(seed: int) -> tuple[str, tichu.GameState]:
     """Return the log of a whole game, and how it ended."""
     rounds: list[tuple[tichu.Action, ...]] = []
@@ -68,7 +73,11 @@ class TestToRecords:
         found = converted("".join(beginning(3)) + round_text(2))
         (record,) = found.records
         assert 1 == len(record.rounds)
-        assert 1 == lost(found)["abandoned_round"]
+        expected = [
+            (1, 1, "abandoned_round", "the round is unfinished and dealt again"),
+            (1, len(beginning(3)), "empty_section", "a heading with nothing below it is removed"),
+        ]
+        assert expected == in_full(found)
 
     def test_a_round_that_breaks_a_rule_is_dropped(self) -> None:
         """The rounds after it are a new game, which starts with the points in the log."""
@@ -84,9 +93,26 @@ class TestToRecords:
         expected = tuple(a + b for a, b in zip(first.scores, result.scores, strict=True))
         assert expected == second.start_scores
         assert (1, 1) == (len(first.rounds), len(second.rounds))
-        (loss,) = [each for each in found.losses if each.kind is LossKind.REJECTED_ROUND]
-        assert "round 2 is dropped" in loss.message
-        assert loss.place.startswith("some/games.zip/17.tch:")
+        line = round_text(1).count("\n") + at + 1
+        message = f"round 2 is dropped: it is seat {(int(lines[at][1]) + 3) % 4}'s turn (TRICK-3)"
+        assert (2, line, "rejected_round", message) == in_full(found)[0]
+        assert f"some/games.zip/17.tch:{line}" == found.losses[0].place
+
+    @pytest.mark.parametrize(
+        ("last", "line", "reason"),
+        [
+            (["(0): R2 R2 \n"], 17, "2s 2s do not form a combination (COMBO-11)"),
+            (["(0): R2 \n"], 18, "the actions do not end the round"),
+            (["(0): R0 \n"], 17, "the line cannot be read (bad_card)"),
+        ],
+    )
+    def test_a_round_that_cannot_be_followed(self, last: list[str], line: int, reason: str) -> None:
+        """It is dropped for its first line that cannot be followed, or for its result."""
+        game = "".join((*beginning(1), *last, "Ergebnis: 30 - 70\n", round_text(3)))
+        found = converted(game)
+        message = f"round 1 is dropped: {reason}"
+        assert (1, line, "rejected_round", message) == in_full(found)[0]
+        assert [(30, 70)] == [record.start_scores for record in found.records]
 
     def test_rounds_after_the_end_of_the_game(self) -> None:
         """They are a new game."""
@@ -95,7 +121,14 @@ class TestToRecords:
         first, second = found.records
         assert [*first.states()][-1].is_over
         assert second.start_scores is None
-        assert 1 == lost(found)["game_over"]
+        assert [
+            (
+                len(first.rounds) + 1,
+                text.count("\n") + 1,
+                "game_over",
+                "the game was over before this round",
+            )
+        ] == in_full(found)
 
     def test_a_wrong_result(self) -> None:
         """The record has the score of the actions."""
@@ -106,7 +139,8 @@ class TestToRecords:
         right = bsw.read(text).rounds[0].result
         assert right is not None
         assert right.scores == record.rounds[0].scores
-        assert 1 == lost(found)["wrong_result"]
+        message = f"the log has (400, 0), the actions score {right.scores}"
+        assert [(1, text.count("\n"), "wrong_result", message)] == in_full(found)
 
     def test_names_that_change(self) -> None:
         """Between rounds a player may be replaced."""
@@ -126,12 +160,19 @@ class TestToRecords:
         lines.insert(lines.index(f"{bsw.Section.PLAY}\n") + 1, "what is this\n")
         assert {"unreadable_line": 1} == lost(converted("".join(lines)))
 
-    @pytest.mark.parametrize("text", ["", "nothing of the kind\n"])
-    def test_a_log_without_a_round(self, text: str) -> None:
+    @pytest.mark.parametrize(
+        ("game", "line", "message"),
+        [
+            (bsw.read(""), 0, "the file contains no round"),
+            (bsw.read("nothing of the kind\n"), 1, "not a line of a known form"),
+            (bsw.LogGame("", ()), 0, "the log contains no round"),
+        ],
+    )
+    def test_a_log_without_a_round(self, game: bsw.LogGame, line: int, message: str) -> None:
         """There is no record, and the loss gives the reason."""
-        found = converted(text)
+        found = bsw.to_records(game)
         assert () == found.records
-        assert {"unreadable": 1} == lost(found)
+        assert [(None, line, "unreadable", message)] == in_full(found)
 
     @pytest.mark.parametrize("wrong", [None, "text", 3, ()])
     def test_nonsense(self, wrong: object) -> None:

@@ -335,14 +335,42 @@ def test_a_round_is_never_empty() -> None:
     assert (found.game, ()) == (again.game, again.changes)
 
 
-def test_the_text_of_a_change_has_its_place() -> None:
-    """File, line and kind, as compilers print them."""
-    game = bsw.read(round_text(2) + "bye\n", "some.tch")
-    (change,) = bsw.normalise(game).changes
-    line = round_text(2).count("\n") + 1
-    expected = "unreadable_line: the line has no effect and is removed"
-    assert f"some.tch:{line}: {expected}" == str(change)
-    assert ("some.tch", 1) == (change.file, change.round_number)
+def test_every_kind_of_change_in_full() -> None:
+    """A change has the file, the round, the line before the change and a sentence."""
+    lines = ordered(1)
+    at = lines.index("Schupfen:")
+    lines[1] = " ".join((lines[1].split(" ")[0], *lines[1].split(" ")[8:0:-1], ""))
+    lines[2] = lines[2].replace("emil", "ella")
+    lines[3], lines[4] = lines[4], lines[3]
+    lines[at:at] = ["Tichu: (3)wilma", "Tichu: (0)nora"]
+    lines[at + 7 :] = ["BOMBE: (0)nora ", Section.PLAY, "(0)nora: S4 R4 "]
+    lines += ["(1)emil: S9 G9 Ph R5 S5 ", "Tichu: (1)emil", "(2)sami passt.", "(3)wilma passt."]
+    lines += ["(0)nora passt.", "(1)emil: R3 ", "bye", "Schupfen:"]
+    first = round_text(2).count("\n")
+    found = bsw.normalise(bsw.read(round_text(2) + "\n".join(lines), "some.tch")).changes
+    assert {("some.tch", 2)} == {(change.file, change.round_number) for change in found}
+    assert [
+        (2, "hand_order", "the cards of the hand are sorted"),
+        (3, "name", "seat 1 has one name in this round, 'emil'"),
+        (4, "line_order", "hands and pushes are sorted from this line on"),
+        (11, "call_order", "calls are sorted from this line on"),
+        (18, "bomb_line", "seats [] hold bombs"),
+        (20, "play_order", "the cards of the play are sorted"),
+        (21, "phoenix_place", "the Phoenix is moved to the place that shows what it stands for"),
+        (22, "overtaken_call", "the call is moved before the caller's first play"),
+        (26, "missing_take", "a line is added: the owner collects the trick before leading"),
+        (27, "unreadable_line", "the line has no effect and is removed"),
+        (28, "cut_end", "the file ends without a line break, which is added"),
+        (28, "misplaced_line", "the line has no effect and is removed"),
+    ] == [(change.line - first, change.kind.value, change.message) for change in found]
+    (change,) = bsw.normalise(bsw.read("hello\n" + round_text(1), "some.tch")).changes
+    message = "the lines are renumbered from 1; expected line 1"
+    assert bsw.Change(ChangeKind.LINE_NUMBERS, "some.tch", 1, 2, message) == change
+    unfinished = "".join(f"{line}\n" for line in ordered(1)[: at + 1])
+    (change,) = bsw.normalise(bsw.read(unfinished)).changes
+    message = "a heading with nothing below it is removed"
+    assert bsw.Change(ChangeKind.EMPTY_SECTION, "", 1, at + 1, message) == change
+    assert "" == bsw.normalise(bsw.read(unfinished).rounds[0]).game.file
 
 
 @pytest.mark.parametrize("ask", [bsw.normalise, bsw.seat_names])

@@ -264,18 +264,40 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
             raise NotImplementedError  # shown with the sources
 
 
-@pytest.mark.parametrize("kind", [each for each in DefectKind if each != "unreadable_file"])
+SENTENCES = {
+    DefectKind.EMPTY_FILE: "the file contains no round",
+    DefectKind.BAD_ENCODING: "not valid UTF-8",
+    DefectKind.CUT_LINE: "the file ends inside this line",
+    DefectKind.TOO_LONG: "longer than 1000 characters in a line or 10000 lines in a round",
+    DefectKind.UNREADABLE_LINE: "not a line of a known form",
+    DefectKind.BAD_CARD: "a card does not exist",
+    DefectKind.MISPLACED_LINE: "the line is in the wrong place, or repeated",
+    DefectKind.WRONG_CARD_COUNT: "expected 8 cards for seat 0, got 7",
+    DefectKind.DUPLICATE_CARD: "a card is dealt twice",
+    DefectKind.HAND8_NOT_IN_HAND14: "the first packet of seat 0 is not part of this hand",
+    DefectKind.MISSING_PUSH: "1 of 4 seats push no cards",
+    DefectKind.BOMB_LINE_MISMATCH: "seats [3] hold bombs, but the log lists []",
+    DefectKind.REPEATED_CALL: "the call is repeated",
+    DefectKind.LATE_CALL: "the call follows the caller's first play",
+    DefectKind.LATE_WISH: "a wish after the round's end",
+    DefectKind.LATE_GIFT: "the round ended without a Dragon's trick to give away",
+    DefectKind.MISSING_TAKE: "the owner leads without having collected the trick",
+    DefectKind.PLAY_AFTER_END: "a pass after the round's end",
+    DefectKind.ROUND_RESTART: "the next round begins before the exchange",
+    DefectKind.MISSING_RESULT: "the next round begins before the result",
+    DefectKind.TRUNCATED: "the file ends before the round has a result",
+}
+
+
+@pytest.mark.parametrize("kind", SENTENCES)
 def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
-    """Each kind is reported with its line, and only with defects that follow from it."""
+    """Each kind is reported with its place, and only with defects that follow from it."""
     text, line = mutated(kind)
-    found = kinds(text)
-    assert (kind.value, line) in found
-    follow: dict[DefectKind, set[str]] = {
-        DefectKind.DUPLICATE_CARD: {"hand8_not_in_hand14", "bomb_line_mismatch"},
-        DefectKind.MISSING_PUSH: set(),
-    }
-    others = {name for name, _ in found} - {kind.value}
-    assert others <= follow.get(kind, set())
+    found = bsw.replay([bsw.LogFile.of_text(text, "some.tch")])
+    number = None if kind is DefectKind.EMPTY_FILE else 1
+    assert bsw.Defect(kind, "some.tch", number, line, SENTENCES[kind]) in found.defects
+    follow = {DefectKind.HAND8_NOT_IN_HAND14} if kind is DefectKind.DUPLICATE_CARD else set()
+    assert {each.kind for each in found.defects} <= {kind, *follow}
 
 
 def test_a_clean_log_has_no_defects() -> None:
@@ -288,7 +310,6 @@ def test_the_text_of_a_defect_has_its_place() -> None:
     text, line = mutated(DefectKind.UNREADABLE_LINE)
     (defect,) = bsw.read(text, "some.tch").defects
     assert f"some.tch:{line}: unreadable_line: not a line of a known form" == str(defect)
-    assert 1 == defect.round_number
     assert "<text>:0: empty_file: the file contains no round" == str(bsw.read("").defects[0])
 
 
