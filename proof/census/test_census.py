@@ -16,16 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from census import (
-    SPECIALS,
-    Census,
-    Sort,
-    census,
-    mean_in_hands,
-    of_kind,
-    read_two_ways,
-    whole_deck,
-)
+from census import SPECIALS, Census, Sort, census, mean_in_hands, of_kind, read_two_ways, whole_deck
 from tichu import DECK, PHOENIX, Card, Cards, Combination, Kind, Play, RoundSetup, RoundState
 from tichu import readings as readings_of
 from tichu._kernel import layout, moves, runs

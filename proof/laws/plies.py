@@ -10,23 +10,7 @@ from typing import Any
 import tichu
 from fuzz.mutations import delete, insert, replace, swap
 from laws.frequencies import Frequencies
-from tichu import (
-    DOG,
-    DRAGON,
-    PHOENIX,
-    Action,
-    GiveTrick,
-    Kind,
-    Phase,
-    Play,
-    RoundState,
-    TakeTrick,
-    codec,
-    determinize,
-    public_view,
-    transition,
-    view,
-)
+from tichu import DOG, DRAGON, PHOENIX, Action, Kind, Phase, RoundState, codec, transition, view
 from tichu.notation import (
     format_action,
     format_event,
@@ -63,14 +47,14 @@ def special_laws(state: RoundState) -> tuple[int, ...]:
 def step_laws(state: RoundState, action: Action, following: RoundState) -> tuple[int, ...]:
     """Return the laws of special cards that apply to a step."""
     asked: list[int] = []
-    if isinstance(action, Play):
+    if isinstance(action, tichu.Play):
         if action.combination.kind is Kind.DOG:
             asked.append(14)
         if PHOENIX in action.combination.cards and action.combination.kind is Kind.SINGLE:
             asked.append(12)
         if DRAGON in action.combination.cards and following.phase is not Phase.PLAY:
             asked.append(15)
-    elif isinstance(action, GiveTrick | TakeTrick):
+    elif isinstance(action, tichu.GiveTrick | tichu.TakeTrick):
         asked.append(15)
     if state.phase is Phase.PUSH and following.phase is Phase.PLAY:
         asked.append(16)
@@ -86,7 +70,7 @@ def ask_values(state: RoundState, action: Action) -> None:
         again = eval(repr(value), {**names, "tichu": tichu})  # noqa: S307  # our own words
         assert again == value, f"L31: the repr {value!r} makes another value"
     assert parse_action(format_action(action)) == action, "L31: the action is read as another"
-    values: list[Any] = [state, action, public_view(state)]
+    values: list[Any] = [state, action, tichu.public_view(state)]
     values += [view(state, seat) for seat in range(state.rules.seats)]
     values += transition(state, action)[1]
     for value in values:
@@ -124,7 +108,7 @@ def note_world(state: RoundState, rng: random.Random, found: Frequencies) -> Non
     hidden = sum(len(cards) for _, cards in places)
     if len(places) < 2:
         return
-    world = determinize(view(state, seat), rng)
+    world = tichu.determinize(view(state, seat), rng)
     shares = [(_place(place, seat), len(cards) / hidden) for place, cards in places]
     lies = {
         card: _place(other, seat)

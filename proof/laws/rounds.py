@@ -11,22 +11,12 @@ from typing import Final
 
 import attrs
 
+import tichu
 from laws.asks import ASKS, Ask, Ply
 from laws.findings import BOTH_OVER, TIE, Findings
 from steering import mixture
 from steering.rules import MIXTURES
-from tichu import (
-    NANJING,
-    PRESETS,
-    Action,
-    DataError,
-    GameState,
-    RoundState,
-    Rules,
-    apply,
-    deal,
-    new_round,
-)
+from tichu import NANJING, PRESETS, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
 from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
@@ -155,7 +145,7 @@ def _games(played: _Round) -> None:
     assert result is not None, "L22: the round is over"
     rules = state.rules
     for scores, before in _scores(rules, gains(rules, result, 0), played.rng):
-        game = apply(GameState(state, scores, (result,) * before), action)
+        game = apply(tichu.GameState(state, scores, (result,) * before), action)
         law.check_game(game)
         if rules.open_dummy or rules.target is None:
             continue

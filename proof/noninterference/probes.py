@@ -8,31 +8,7 @@ from typing import Any, Final
 import attrs
 
 import tichu
-from tichu import (
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    Cards,
-    ChooseLeader,
-    DeclineGrandTichu,
-    Event,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    Play,
-    PlayerView,
-    PublicView,
-    Push,
-    RoundState,
-    TakeTrick,
-    Violation,
-    legal_actions,
-    readings,
-    sequential,
-)
+from tichu import Action, Card, Cards, Event, Pass, Phase, Play, RoundState, readings, sequential
 from tichu.testing import Twin
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
@@ -45,9 +21,9 @@ _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 class Subject:
     """The functions under test; the tests of the swap test replace one with a leaky one."""
 
-    view: Callable[[RoundState, int], PlayerView] = tichu.view
-    public_view: Callable[[RoundState], PublicView] = tichu.public_view
-    why_illegal: Callable[[RoundState, object], Violation | None] = tichu.why_illegal
+    view: Callable[[RoundState, int], tichu.PlayerView] = tichu.view
+    public_view: Callable[[RoundState], tichu.PublicView] = tichu.public_view
+    why_illegal: Callable[[RoundState, object], tichu.Violation | None] = tichu.why_illegal
     redact: Callable[[Event, int | None], Event] = tichu.redact
     may_interrupt: Callable[[RoundState], tuple[int, ...]] = lambda state: state.may_interrupt
 
@@ -111,8 +87,8 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
     yield _both("repr of view", repr, views)
     yield _both("pickle of view", pickle.dumps, views)
     if state.phase is not Phase.PUSH:  # thousands; see below
-        yield _both("legal_actions", lambda true: tuple(legal_actions(true, viewer)), pair)
-        yield _both("legal_actions of view", lambda seen: tuple(legal_actions(seen)), views)
+        yield _both("legal_actions", lambda true: tuple(tichu.legal_actions(true, viewer)), pair)
+        yield _both("legal_actions of view", lambda seen: tuple(tichu.legal_actions(seen)), views)
     for seat in sorted({viewer, *state.rules.controls(viewer)}):
         if seat != viewer and state.phase in _DEALING:
             continue
@@ -159,15 +135,15 @@ def _questions(
     yield from rng.sample(
         (
             Pass(seat),
-            TakeTrick(seat),
-            CallTichu(seat),
-            CallGrandTichu(seat),
-            DeclineGrandTichu(seat),
-            AnnounceBomb(seat),
-            Push(seat, held),
-            MakeWish(seat, rng.choice((None, *range(2, 15)))),
-            GiveTrick(seat, rng.choice(everybody)),
-            ChooseLeader(seat, rng.choice(everybody)),
+            tichu.TakeTrick(seat),
+            tichu.CallTichu(seat),
+            tichu.CallGrandTichu(seat),
+            tichu.DeclineGrandTichu(seat),
+            tichu.AnnounceBomb(seat),
+            tichu.Push(seat, held),
+            tichu.MakeWish(seat, rng.choice((None, *range(2, 15)))),
+            tichu.GiveTrick(seat, rng.choice(everybody)),
+            tichu.ChooseLeader(seat, rng.choice(everybody)),
             sequential.Decline(seat),
             None,
             "pass",

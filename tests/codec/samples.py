@@ -4,21 +4,10 @@ import datetime as dt
 import random
 from collections.abc import Iterator
 
+import tichu
 from steering import steered_game
 from support import anything
-from tichu import (
-    Action,
-    GameState,
-    Phase,
-    PublicView,
-    RoundState,
-    Rules,
-    new_game,
-    public_view,
-    redact,
-    transition,
-    view,
-)
+from tichu import Action, GameState, Phase, PublicView, RoundState, Rules, new_game, public_view
 from tichu.codec import Value
 from tichu.records import Entry, Record, seen_by
 
@@ -31,7 +20,7 @@ def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundSt
     for state in (game, game.round):
         yield state
         yield public_view(state)
-        yield view(state, rng.randrange(game.rules.seats))
+        yield tichu.view(state, rng.randrange(game.rules.seats))
 
 
 def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
@@ -57,11 +46,11 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
         if rng.random() < (0.1 if game.phase is Phase.PLAY else 0.5):
             yield from moments(game, rng)
             yield from lists(game.round)
-        after, events = transition(game, action)
+        after, events = tichu.transition(game, action)
         yield events
         for event in events:
             yield event
-            yield from {redact(event, seat) for seat in (*range(rules.seats), None)}
+            yield from {tichu.redact(event, seat) for seat in (*range(rules.seats), None)}
         if after.is_over or rng.random() < 0.02:
             yield from moments(after, rng)
     yield from records(actions, start, rng)

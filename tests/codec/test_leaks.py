@@ -5,23 +5,10 @@ import random
 
 import pytest
 
+import tichu
 from noninterference import swap
 from steering import SOURCES, rules_of, steered
-from tichu import (
-    Cards,
-    Deal,
-    Phase,
-    Push,
-    Rules,
-    apply,
-    deal,
-    determinize,
-    new_round,
-    public_view,
-    redact,
-    transition,
-    view,
-)
+from tichu import Cards, Deal, Phase, apply, deal, new_round, public_view, redact, transition, view
 from tichu.codec import dumps, loads
 
 
@@ -53,12 +40,12 @@ def test_views_of_possible_worlds(source: str) -> None:
         for seat in range(rules.seats):
             text = dumps(view(state, seat))
             received = loads(text, "view")
-            world = determinize(received, rng)
+            world = tichu.determinize(received, rng)
             assert text == dumps(view(world, seat))
         assert dumps(public_view(state)) == dumps(loads(dumps(public_view(state)), "view"))
 
 
-def hidden(rules: Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
+def hidden(rules: tichu.Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
     """Return two first deals in which a seat, and a dummy that it plays, gets the same cards."""
     state = new_round(rules)
     first = deal(state, rng)
@@ -102,7 +89,7 @@ def test_pushes() -> None:
         listener: {
             tuple(
                 dumps(redact(event, listener))
-                for event in transition(state, Push(1, hand[start : start + 3]))[1]
+                for event in transition(state, tichu.Push(1, hand[start : start + 3]))[1]
             )
             for start in range(4)
         }

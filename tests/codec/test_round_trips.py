@@ -13,29 +13,12 @@ from typing import Any, Final, cast, get_args
 import attrs
 import pytest
 
+import tichu
 from codec.answers import fits
 from codec.samples import values
 from steering import SOURCES, rules_of
 from support import anything, dealt
-from tichu import (
-    MANUAL,
-    NANJING,
-    TRICHU,
-    Action,
-    Event,
-    GameState,
-    InvalidValue,
-    Pass,
-    PlayerView,
-    PublicView,
-    RoundState,
-    new_game,
-    new_round,
-    public_view,
-    score_round,
-    transition,
-    view,
-)
+from tichu import Event, GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
 from tichu.codec import EnvelopeKind, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.events import Passed
 from tichu.records import Record, RecordRound
@@ -45,16 +28,16 @@ ROUNDS: Final = int(os.environ.get("TICHU_CODEC_ROUNDS", "1"))
 
 def kind_of(value: Value) -> EnvelopeKind:
     """Return the kind that a value should have."""
-    if isinstance(value, RoundState):
+    if isinstance(value, tichu.RoundState):
         return "round"
     if isinstance(value, GameState):
         return "game"
-    if isinstance(value, PublicView):
+    if isinstance(value, tichu.PublicView):
         return "view"
     if isinstance(value, tuple):
         kinds = {f"{kind_of(each)}s" for each in value if not isinstance(each, Record)}
         return cast("EnvelopeKind", kinds.pop()) if kinds else "games"
-    return "action" if isinstance(value, get_args(Action)) else "event"
+    return "action" if isinstance(value, get_args(tichu.Action)) else "event"
 
 
 def check(value: Value) -> None:
@@ -100,7 +83,7 @@ def test_the_texts() -> None:
     assert dumps(game) == f'{{"tichu": 1, "kind": "game", "position": "{position}", {scored}'
     seen = view(game, 2)
     assert dumps(seen) == f'{{"tichu": 1, "kind": "view", "position": "{position} 2", {scored}'
-    seen_by_all = public_view(game.round)
+    seen_by_all = tichu.public_view(game.round)
     assert dumps(seen_by_all) == f'{{"tichu": 1, "kind": "view", "position": "{position} -"}}'
     record = Record()
     games = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": []}]}'
@@ -166,7 +149,7 @@ def test_the_deepest_custom_fields() -> None:
         object(),
         Passed(anything("1")),
         Passed(6),
-        attrs.evolve(new_game(), results=(score_round((2, 1, 0), (70, 30)),) * 10_001),
+        attrs.evolve(new_game(), results=(tichu.score_round((2, 1, 0), (70, 30)),) * 10_001),
         attrs.evolve(view(new_game(), 1), scores=anything(("1", "2"))),
     ],
 )
@@ -186,7 +169,7 @@ def test_events_of_an_action() -> None:
     """The events of an action form one envelope, and so does a list of actions."""
     state = dealt()
     legal = state.legal(state.to_act[0])
-    events = transition(state, legal[0])[1]
+    events = tichu.transition(state, legal[0])[1]
     check(events)
     check(tuple(legal))
     assert dumps(legal) == dumps(list(legal)) == dumps(tuple(legal), "actions")
@@ -219,7 +202,7 @@ def test_another_kind_is_not_written() -> None:
 def test_views_of_rounds_and_of_games() -> None:
     """A view of a round has no scores, a view of a game has them."""
     for state in (new_round(), new_game(scores=(-5, 995))):
-        for value in (view(state, 3), public_view(state)):
+        for value in (view(state, 3), tichu.public_view(state)):
             check(value)
             tree = to_tree(value)
             assert isinstance(state, GameState) is ("scores" in tree) is ("results" in tree)
@@ -231,8 +214,8 @@ def test_views_of_rounds_and_of_games() -> None:
 def test_events_of_each_class_are_sent() -> None:
     """Steered games of the presets contain events of every class."""
     seen: set[type[object]] = set()
-    announced = attrs.evolve(MANUAL, announced_bombs=True)
-    for seed, rules in enumerate((NANJING, TRICHU, announced) * 5):
+    announced = attrs.evolve(tichu.MANUAL, announced_bombs=True)
+    for seed, rules in enumerate((tichu.NANJING, tichu.TRICHU, announced) * 5):
         for value in values(rules, random.Random(seed), 12):
             if isinstance(value, get_args(Event)) and type(value) not in seen:
                 seen.add(type(value))

@@ -7,27 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu
 from steering import SOURCES, rules_of
 from support import anything, cards, play
 from support.texts import attempt, refused
-from tichu import (
-    DECK,
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    Cards,
-    ChooseLeader,
-    Deal,
-    DeclineGrandTichu,
-    GiveTrick,
-    InvalidValue,
-    MakeWish,
-    Pass,
-    Push,
-    TakeTrick,
-)
+from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
 from tichu.notation import format_action, parse_action
 from tichu.testing import steered_round
 
@@ -36,8 +20,8 @@ GOLDEN: dict[str, Action] = {
     "deal -": Deal((Cards(),)),
     "deal 2j3jPh - DgMaDr 5w": Deal((cards("Ph2j3j"), Cards(), cards("MaDgDr"), cards("5w"))),
     "0 grand": CallGrandTichu(0),
-    "1 decline": DeclineGrandTichu(1),
-    "2 tichu": CallTichu(2),
+    "1 decline": tichu.DeclineGrandTichu(1),
+    "2 tichu": tichu.CallTichu(2),
     "0 push 2j 9w Dr": Push(0, (Card.parse("2j"), Card.parse("9w"), Card.parse("Dr"))),
     "5 push Dr 2j": Push(5, (Card.parse("Dr"), Card.parse("2j"))),
     "2 play 5j5w": play(2, "5j5w"),
@@ -48,9 +32,9 @@ GOLDEN: dict[str, Action] = {
     "3 wish 7": MakeWish(3, 7),
     "3 wish T": MakeWish(3, 10),
     "3 wish none": MakeWish(3, None),
-    "4 take": TakeTrick(4),
-    "1 give 0": GiveTrick(1, 0),
-    "1 lead 5": ChooseLeader(1, 5),
+    "4 take": tichu.TakeTrick(4),
+    "1 give 0": tichu.GiveTrick(1, 0),
+    "1 lead 5": tichu.ChooseLeader(1, 5),
     "3 announce": AnnounceBomb(3),
 }
 
@@ -72,11 +56,11 @@ def test_every_simple_action_comes_back() -> None:
     seats = range(6)
     actions: list[Action] = []
     for kind in (
-        *(CallGrandTichu, DeclineGrandTichu, CallTichu),
-        *(Pass, TakeTrick, AnnounceBomb),
+        *(CallGrandTichu, tichu.DeclineGrandTichu, tichu.CallTichu),
+        *(Pass, tichu.TakeTrick, AnnounceBomb),
     ):
         actions += [kind(seat) for seat in seats]
-    for two in (GiveTrick, ChooseLeader):
+    for two in (tichu.GiveTrick, tichu.ChooseLeader):
         actions += [two(seat, to) for seat in seats for to in seats]
     actions += [MakeWish(seat, rank) for seat in seats for rank in (None, *range(2, 15))]
     assert actions == [parse_action(format_action(action)) for action in actions]
@@ -86,7 +70,7 @@ def test_deals_and_pushes_come_back() -> None:
     """Packets of any size are read back, and pushed cards in their order."""
     rng = random.Random("packets")
     for _ in range(500):
-        deck = list(DECK)
+        deck = list(tichu.DECK)
         rng.shuffle(deck)
         cuts = sorted(rng.randrange(57) for _ in range(rng.randrange(7)))
         packets = [deck[a:b] for a, b in zip([0, *cuts], [*cuts, 56], strict=True)]
@@ -208,10 +192,10 @@ def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
 def test_values_of_a_wrong_type() -> None:
     """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"1 pass", Pass(1)):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(tichu.InvalidValue):
             parse_action(anything(value))
     for wrong in (None, "1 pass", Pass, cards("2j")):
-        with pytest.raises(InvalidValue, match="expected an action"):
+        with pytest.raises(tichu.InvalidValue, match="expected an action"):
             format_action(anything(wrong))
 
 

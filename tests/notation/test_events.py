@@ -17,17 +17,7 @@ from hypothesis import strategies as st
 from steering import SOURCES, rules_of, steered_game
 from support import anything, cards, play
 from support.texts import attempt, near_miss, refused
-from tichu import (
-    Card,
-    Cards,
-    Event,
-    InvalidValue,
-    Rules,
-    new_game,
-    redact,
-    score_round,
-    transition,
-)
+from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
 from tichu.events import (
     BombAnnounced,
     Dealt,

@@ -12,29 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu
 from steering import SOURCES, rules_of
 from support import anything, first_packets, play, position
 from support.texts import attempt, refused
-from tichu import (
-    MANUAL,
-    PRESETS,
-    TIENTSIN,
-    Call,
-    Card,
-    Cards,
-    InvalidSetup,
-    InvalidValue,
-    Phase,
-    PlayerView,
-    PublicView,
-    RoundState,
-    Rules,
-    TichuError,
-    apply,
-    new_round,
-    public_view,
-    view,
-)
+from tichu import Call, Card, Cards, InvalidValue, Phase, TichuError, new_round, public_view, view
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
 from tichu.notation.words import either
 from tichu.testing import steered_round
@@ -193,14 +175,14 @@ def test_every_phase_is_among_the_examples() -> None:
 def test_a_new_round() -> None:
     """In a new round nearly all fields are empty."""
     assert NEW == format_state(new_round())
-    assert STATES["six seats"] == format_state(new_round(TIENTSIN, 3))
+    assert STATES["six seats"] == format_state(new_round(tichu.TIENTSIN, 3))
 
 
 def test_a_stated_position() -> None:
     """Every field has what the setup states."""
     state = position(
         *("3w", "6j6w9pPh", "Ts", "QjQw"),
-        rules=MANUAL,
+        rules=tichu.MANUAL,
         dealer=2,
         turn=0,
         trick=(play(0, "4j4w"), play(3, "5j5p")),
@@ -214,7 +196,7 @@ def test_a_stated_position() -> None:
 def test_the_fields_of_a_position() -> None:
     """``parse_setup`` reads each field, whether or not they fit together."""
     setup = parse_setup(STATES["the Dog among six"])
-    assert TIENTSIN == setup.rules
+    assert tichu.TIENTSIN == setup.rules
     assert (Phase.CHOOSE_LEADER, 0, 1) == (setup.phase, setup.dealer, setup.turn)
     assert ((3, Call.TICHU), (4, Call.GRAND_TICHU), (5, Call.TICHU)) == setup.calls
     assert (0, (Card.parse("Ph"), Card.parse("2w"))) == setup.pushes[0]
@@ -236,7 +218,7 @@ def test_every_step_of_a_round_comes_back(source: str) -> None:
         rng = random.Random(f"positions {source} {seed}")
         steps = list(steered_round(rules_of(source, rng), seed))
         last, action = steps[-1]
-        for number, state in enumerate((*(one for one, _ in steps), apply(last, action))):
+        for number, state in enumerate((*(one for one, _ in steps), tichu.apply(last, action))):
             text = format_state(state)
             assert state == parse_state(text)
             assert len(text) < 1000
@@ -246,7 +228,7 @@ def test_every_step_of_a_round_comes_back(source: str) -> None:
             check_view(state, None)
 
 
-def check_view(state: RoundState, seat: int | None) -> None:
+def check_view(state: tichu.RoundState, seat: int | None) -> None:
     """Check that a view is read back, and that its public fields are those of the state."""
     known = public_view(state) if seat is None else view(state, seat)
     text = format_view(known)
@@ -272,8 +254,8 @@ def test_a_public_view_is_of_no_seat() -> None:
     state = first_packets()
     seen = public_view(state)
     assert seen == parse_view(format_view(seen))
-    assert PublicView is type(parse_view(f"{NEW} -"))
-    assert PlayerView is type(parse_view(f"{NEW} 0"))
+    assert tichu.PublicView is type(parse_view(f"{NEW} -"))
+    assert tichu.PlayerView is type(parse_view(f"{NEW} 0"))
     assert 32 == format_view(seen).count("??")
 
 
@@ -284,7 +266,7 @@ def test_a_spectators_view_hides_everything() -> None:
     assert f"{PUZZLE} -".replace(hands, "??/????????/??/????") == format_view(
         parse_view(f"{PUZZLE} -")
     )
-    with pytest.raises(InvalidSetup, match="hand of seat 0: this view cannot know 3w"):
+    with pytest.raises(tichu.InvalidSetup, match="hand of seat 0: this view cannot know 3w"):
         parse_view(f"{PUZZLE} -".replace(hands, "3w/????????/??/????"))
 
 
@@ -362,7 +344,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
     [
         (
             *("rules", "tichu", (0, 5)),
-            f"expected a preset ({either(PRESETS)})",
+            f"expected a preset ({either(tichu.PRESETS)})",
         ),
         (
             *("rules", "bsw(", (0, 4)),
@@ -372,7 +354,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
             "rules",
             "bsw(goal=5)",
             (4, 8),
-            f"expected a field of the rules ({either(get_type_hints(Rules))})",
+            f"expected a field of the rules ({either(get_type_hints(tichu.Rules))})",
         ),
         (
             *("rules", "bsw(target=0)", (0, 13)),
@@ -480,7 +462,7 @@ def test_impossible_positions(field: str, word: str, problem: str) -> None:
     if field == "turn" and word == "1":
         text, _ = edited(text, "phase", "take_trick")
     parse_setup(text)
-    with pytest.raises(InvalidSetup, match=problem):
+    with pytest.raises(tichu.InvalidSetup, match=problem):
         parse_state(text)
 
 
@@ -505,7 +487,7 @@ def test_values_of_a_wrong_type() -> None:
 def check(text: str) -> None:
     """Check that a text is read and written back, or raises an error with a place in it."""
     attempt(parse_setup, text)
-    found: RoundState | PublicView | None
+    found: tichu.RoundState | tichu.PublicView | None
     try:
         found = attempt(parse_state, text)
     except TichuError:

@@ -8,21 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu
 from steering import mixture
 from support import anything
 from support.texts import attempt, refused
-from tichu import (
-    BSW,
-    MANUAL,
-    NANJING,
-    ONE_CALL,
-    PRESETS,
-    TIENTSIN,
-    TRICHU,
-    InvalidValue,
-    Rules,
-    RulesError,
-)
+from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, InvalidValue, Rules, RulesError
 from tichu.notation import format_rules, parse_rules
 from tichu.notation.words import either
 
@@ -42,7 +32,7 @@ GOLDEN: dict[str, Rules] = {
     "nanjing(wish_optional=false, dog_under_wish=true)": attrs.evolve(
         NANJING, wish_optional=False, dog_under_wish=True
     ),
-    "trichu(rounds=3)": attrs.evolve(TRICHU, rounds=3),
+    "trichu(rounds=3)": attrs.evolve(tichu.TRICHU, rounds=3),
     "tientsin(packets=4+5, triple_victory=none)": attrs.evolve(
         TIENTSIN, packets=(4, 5), triple_victory=None
     ),

@@ -11,24 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import tichu
 from support import dealt, first_packets, lowest_push, run
 from support.walks import check_strange, walk
-from tichu import (
-    CallGrandTichu,
-    Cards,
-    DeclineGrandTichu,
-    GameState,
-    Play,
-    RoundState,
-    Rules,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    random_action,
-    readings,
-    transition,
-)
+from tichu import GameState, RoundState, Rules, apply, deal, legal_actions, new_game, random_action
 from tichu.testing import laws, round_states, rules
 
 LAWS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -57,7 +43,7 @@ def test_transition_agrees_with_apply(drawn: Rules, seed: int) -> None:
     game = new_game(drawn)
     for _ in range(60):
         action = random_action(game, rng, 0.05)
-        following, events = transition(game, action)
+        following, events = tichu.transition(game, action)
         assert apply(game, action) == following
         assert events
         game = following
@@ -74,7 +60,7 @@ def test_simultaneous_decisions_in_any_order(
     def decided(seats: "list[int] | range") -> RoundState:
         state = first_packets(seed=small)
         for seat in seats:
-            call = CallGrandTichu(seat) if calls[seat] else DeclineGrandTichu(seat)
+            call = tichu.CallGrandTichu(seat) if calls[seat] else tichu.DeclineGrandTichu(seat)
             state = run(state, call)
         return state
 
@@ -90,7 +76,7 @@ def test_simultaneous_decisions_in_any_order(
 @LAWS
 @given(
     state=round_states(),
-    value=st.sampled_from((None, True, 7, 0.5, "pass", b"pass", [], {}, object(), int, Play)),
+    value=st.sampled_from((None, True, 7, 0.5, "pass", b"pass", [], {}, object(), int, tichu.Play)),
 )
 def test_a_value_that_is_not_an_action_is_refused(state: RoundState, value: object) -> None:
     """Any value may be asked about, and is refused like an illegal action."""
@@ -101,9 +87,9 @@ def test_a_value_that_is_not_an_action_is_refused(state: RoundState, value: obje
 @given(mask=st.integers(0, 2**56 - 1))
 def test_readings_of_any_set_of_cards(mask: int) -> None:
     """Readings contain exactly these cards; several exist only with the Phoenix."""
-    cards = Cards(mask)
+    cards = tichu.Cards(mask)
 
-    found = readings(cards)
+    found = tichu.readings(cards)
 
     assert all(cards == reading.cards for reading in found)
     assert sorted(found, key=lambda each: (each.rank, each.phoenix_as or 0)) == list(found)

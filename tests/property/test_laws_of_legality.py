@@ -6,19 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import tichu
 from laws.examples import LAW, MANY, late
-from tichu import (
-    Combination,
-    IllegalAction,
-    Pass,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-    apply,
-    is_legal,
-    why_illegal,
-)
+from tichu import Combination, IllegalAction, Pass, Phase, Play, RoundState, Rules, apply, is_legal
 from tichu.testing import actions, combinations, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -49,7 +39,7 @@ def test_l06_of_any_action_at_all(data: st.DataObject, state: RoundState) -> Non
     except IllegalAction:
         applied = False
 
-    assert applied is is_legal(state, action) is (why_illegal(state, action) is None)
+    assert applied is is_legal(state, action) is (tichu.why_illegal(state, action) is None)
     if not state.phase.is_chance:
         assert applied is any(action in state.legal(seat) for seat in range(state.rules.seats))
 

@@ -9,17 +9,8 @@ from collections import Counter
 
 import pytest
 
-from tichu import (
-    PRESETS,
-    AnnounceBomb,
-    GameState,
-    Phase,
-    PublicView,
-    Rules,
-    apply,
-    new_game,
-    random_action,
-)
+import tichu
+from tichu import PRESETS, AnnounceBomb, GameState, Phase, PublicView, Rules, apply, new_game
 from tichu.testing import laws, reached, steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "30"))
@@ -89,7 +80,7 @@ def test_a_whole_game(name: str) -> None:
     while not game.is_over:
         laws.check_partition(game.round)
         laws.check_game(game)
-        game = apply(game, random_action(game, rng))
+        game = apply(game, tichu.random_action(game, rng))
 
     assert game.results
     assert Phase.OVER == game.phase

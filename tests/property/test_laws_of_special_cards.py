@@ -4,22 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu
 from laws.examples import LAW, late
-from tichu import (
-    DOG,
-    DRAGON,
-    MAH_JONG,
-    PHOENIX,
-    Cards,
-    Combination,
-    GiveTrick,
-    Kind,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-    is_legal,
-)
+from tichu import DOG, DRAGON, MAH_JONG, Cards, Combination, GiveTrick, Kind, Phase, Play, Rules
 from tichu.testing import combinations, laws, round_states, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -44,7 +31,7 @@ def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
     for state, action, following in late(drawn, seed):
         laws.check_specials(state)
         laws.check_step(state, action, following)
-        if isinstance(action, Play) and action.combination.cards == Cards.of([PHOENIX]):
+        if isinstance(action, Play) and action.combination.cards == Cards.of([tichu.PHOENIX]):
             below = 2 if state.trick is None else state.trick.top
             assert following.trick is None or below + 1 == following.trick.top  # in half ranks
 
@@ -84,7 +71,7 @@ def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
 @pytest.mark.rule("L15")
 @LAW
 @given(state=round_states(Phase.GIVE_TRICK))
-def test_l15_to_every_opponent(state: RoundState) -> None:
+def test_l15_to_every_opponent(state: tichu.RoundState) -> None:
     """It may go to an opponent who is out, unless ``dragon_recipient`` is ``active_only``."""
     (owner,) = state.to_act
     rules_here = state.rules
@@ -94,7 +81,7 @@ def test_l15_to_every_opponent(state: RoundState) -> None:
     if rules_here.dragon_recipient == "any_opponent":
         expected = opponents
 
-    given_to = {to for to in range(rules_here.seats) if is_legal(state, GiveTrick(owner, to))}
+    given_to = {to for to in range(rules_here.seats) if tichu.is_legal(state, GiveTrick(owner, to))}
 
     assert expected == given_to
 

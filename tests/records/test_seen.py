@@ -9,20 +9,7 @@ import pytest
 import tichu
 from records import GAMES, SOURCES, annotated, code_and_path, played, record_of
 from steering import rules_of, steered_game
-from tichu import (
-    Action,
-    AnnounceBomb,
-    Card,
-    Cards,
-    ChooseLeader,
-    DataCode,
-    DataError,
-    Deal,
-    InvalidValue,
-    Phase,
-    Play,
-    Push,
-)
+from tichu import AnnounceBomb, Card, Cards, DataCode, DataError, Deal, InvalidValue, Play, Push
 from tichu.records import (
     Record,
     RecordRound,
@@ -117,8 +104,10 @@ def test_all_that_is_hard_comes_up() -> None:
             state = start
             for action in actions:
                 after = tichu.apply(state, action)
-                if isinstance(action, AnnounceBomb | ChooseLeader):
-                    false = after.phase is not Phase.ANNOUNCED and isinstance(action, AnnounceBomb)
+                if isinstance(action, AnnounceBomb | tichu.ChooseLeader):
+                    false = after.phase is not tichu.Phase.ANNOUNCED and isinstance(
+                        action, AnnounceBomb
+                    )
                     found.add(type(action).__name__ + " false" * false)
                 state = after
     assert {"AnnounceBomb", "AnnounceBomb false", "ChooseLeader"} <= found
@@ -321,7 +310,7 @@ def test_house_rules_of_all_kinds() -> None:
         if rules.open_dummy:
             continue
         start = tichu.new_game(attrs.evolve(rules, rounds=2))
-        actions: list[Action] = [action for _, action in steered_game(start, rng)]
+        actions: list[tichu.Action] = [action for _, action in steered_game(start, rng)]
         record = Record.of(actions, start.rules)
         for seat in range(rules.seats):
             seen = seen_by(record, seat)

@@ -5,43 +5,22 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import accept, anything, cards, decisions, play, plays, position, refusal, run
-from tichu import (
-    GRIFFIN,
-    NANJING,
-    TIENTSIN,
-    Action,
-    AnnounceBomb,
-    Call,
-    CallTichu,
-    Code,
-    GameState,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    RoundState,
-    Rules,
-    TakeTrick,
-    apply,
-    determinize,
-    legal_actions,
-    new_game,
-    random_action,
-    transition,
-    view,
-)
+from tichu import GRIFFIN, AnnounceBomb, Call, CallTichu, Code, Pass, Phase, RoundState, TakeTrick
 from tichu.events import BombAnnounced
 
 THREES = "3j3w3p3s"
 FOURS = "4j4w4p4s"
 FIVES = "5j5w5p5s"
 FOUR = "4j4w4p4s"
-ANNOUNCED = Rules(announced_bombs=True)
+ANNOUNCED = tichu.Rules(announced_bombs=True)
 HANDS = ("5j9j", "6j7w", f"{FOUR}7j", "8j9w9pTj")
 
 
-def led(*hands: str, calls: dict[int, Call] | None = None, rules: Rules = GRIFFIN) -> RoundState:
+def led(
+    *hands: str, calls: dict[int, Call] | None = None, rules: tichu.Rules = GRIFFIN
+) -> RoundState:
     """Return the round after seat 0 has led a king, with seat 1 on turn."""
     state = position("Kj" + hands[0], *hands[1:], turn=0, rules=rules, calls=calls or {})
     return run(state, play(0, "Kj"))
@@ -55,7 +34,7 @@ def announcers(state: RoundState) -> list[int]:
 def accept_announcement(state: RoundState, seat: int) -> bool:
     """Return whether a seat may announce, which its list has to say as well."""
     legal = AnnounceBomb(seat) in state.legal(seat)
-    assert legal is (AnnounceBomb(seat) in list(legal_actions(state)))
+    assert legal is (AnnounceBomb(seat) in list(tichu.legal_actions(state)))
     return legal
 
 
@@ -64,7 +43,7 @@ def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
     end = run(state, AnnounceBomb(seat))
     assert end.result is not None
     assert (Phase.OVER, "counted_out", ()) == (end.phase, end.result.victory, end.to_act)
-    assert [] == list(legal_actions(end))
+    assert [] == list(tichu.legal_actions(end))
     return end.result.scores
 
 
@@ -133,14 +112,14 @@ def test_no_announcement_before_a_wish_or_a_gift() -> None:
     for moment in (wish, gift):
         assert [] == announcers(moment)
         assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(moment, AnnounceBomb(1))
-    assert [2] == announcers(run(wish, MakeWish(0, 9)))
-    assert [] == announcers(run(gift, GiveTrick(0, 1)))
+    assert [2] == announcers(run(wish, tichu.MakeWish(0, 9)))
+    assert [] == announcers(run(gift, tichu.GiveTrick(0, 1)))
 
 
 @pytest.mark.rule("IRR-1")
 def test_no_announcements_under_the_official_rules() -> None:
     """Without the option a bomb is simply played."""
-    state = led("2j", "6j", FOURS, "9j", rules=NANJING)
+    state = led("2j", "6j", FOURS, "9j", rules=tichu.NANJING)
 
     assert [] == announcers(state)
     assert (Code.BOMB_NOT_NOW, "IRR-1") == refusal(state, AnnounceBomb(2))
@@ -174,13 +153,13 @@ def test_only_the_announcer_may_act() -> None:
     state = run(state, AnnounceBomb(2))
 
     assert (Phase.ANNOUNCED, (2,), ()) == (state.phase, state.to_act, state.may_interrupt)
-    assert [play(2, FOURS)] == list(legal_actions(state))
+    assert [play(2, FOURS)] == list(tichu.legal_actions(state))
     assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(3, FIVES))
     assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(1))
     assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(2))
     assert (Code.CALL_NOT_OPEN, "TICHU-11") == refusal(state, CallTichu(2))
     assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(state, AnnounceBomb(3))
-    others: tuple[Action, ...] = (AnnounceBomb(2), TakeTrick(0))
+    others: tuple[tichu.Action, ...] = (AnnounceBomb(2), TakeTrick(0))
     for action in others:
         refusal(state, action)
 
@@ -333,7 +312,7 @@ def test_a_false_announcement_costs_a_double_victory(
 @pytest.mark.rule("IRR-1")
 def test_a_false_announcement_among_six_costs_a_triple_victory() -> None:
     """With six players the price is that of a triple victory."""
-    rules = attrs.evolve(TIENTSIN, announced_bombs=True)
+    rules = attrs.evolve(tichu.TIENTSIN, announced_bombs=True)
     state = position(
         "Kj2j", "6j", "9j9w9p8j", "Jj", "Qj", "3j", turn=0, rules=rules, calls={5: Call.TICHU}
     )
@@ -350,8 +329,8 @@ def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer:
     state = position(
         *hands, turn=1, dealer=1, rules=GRIFFIN, finished=finished, trick=(play(0, "Kj"),)
     )
-    game: GameState = attrs.evolve(new_game(GRIFFIN, (10, 20)), round=state)
-    game = apply(game, AnnounceBomb(2))
+    game: tichu.GameState = attrs.evolve(tichu.new_game(GRIFFIN, (10, 20)), round=state)
+    game = tichu.apply(game, AnnounceBomb(2))
 
     assert ((10, 220), dealer, Phase.DEAL_FIRST) == (game.scores, game.dealer, game.phase)
 
@@ -360,15 +339,15 @@ def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer:
 def test_an_announcement_is_public() -> None:
     """Everybody hears of it, and every sampled world gives the announcer a bomb that beats."""
     state = led("2j", "6j7p8s9p", FOURS + "7j", "9j")
-    after, events = transition(state, AnnounceBomb(2))
+    after, events = tichu.transition(state, AnnounceBomb(2))
 
     assert (BombAnnounced(2),) == events
     for seat in (0, 1, 3):
-        seen = view(after, seat)
+        seen = tichu.view(after, seat)
         assert (Phase.ANNOUNCED, (2,), None) == (seen.phase, seen.to_act, seen.hand(2))
-        world = determinize(seen, random.Random(seat))
+        world = tichu.determinize(seen, random.Random(seat))
         assert world.legal(2)
-    assert list(view(after, 2).legal()) == list(after.legal(2))
+    assert list(tichu.view(after, 2).legal()) == list(after.legal(2))
 
 
 @pytest.mark.rule("IRR-1")
@@ -378,10 +357,10 @@ def test_random_play_announces_only_bombs_it_holds() -> None:
     true = led("2j2w7p8j", "6j", FOURS + "7j", "9j9w9pTs")
     false = led("2j2w7p8j", "6j", "4j4w4p7j", "9j9w9pTs")
 
-    assert AnnounceBomb(2) in {random_action(true, rng) for _ in range(20)}
-    assert {type(random_action(false, rng)) for _ in range(40)} == {Pass}
+    assert AnnounceBomb(2) in {tichu.random_action(true, rng) for _ in range(20)}
+    assert {type(tichu.random_action(false, rng)) for _ in range(40)} == {Pass}
     said = run(true, AnnounceBomb(2))
-    assert {play(2, FOURS)} == {random_action(said, rng) for _ in range(5)}
+    assert {play(2, FOURS)} == {tichu.random_action(said, rng) for _ in range(5)}
 
 
 @pytest.mark.rule("IRR-1")

@@ -7,6 +7,7 @@ from typing import Any, cast
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     anything,
@@ -21,26 +22,7 @@ from support import (
     run,
     taken_by,
 )
-from tichu import (
-    GRIFFIN,
-    TIENTSIN,
-    Action,
-    Code,
-    InvalidValue,
-    Kind,
-    MakeWish,
-    Pass,
-    Phase,
-    RoundState,
-    Rules,
-    TakeTrick,
-    bomb_order,
-    legal_actions,
-    new_game,
-    new_round,
-    readings,
-    sequential,
-)
+from tichu import Code, InvalidValue, Kind, Pass, Phase, Rules, bomb_order, readings, sequential
 
 FOUR = "4j4w4p4s"
 STAIR_OF_BOMBS = ["4j4w4p4s", "AjAwApAs", "2j3j4j5j6j", "TwJwQwKwAw", "2p3p4p5p6p7p"]
@@ -50,7 +32,7 @@ SEATS = range(4)
 SIXES = "6j6w6p6s"
 
 
-def led(owner: int = 0, rules: Rules | None = None) -> RoundState:
+def led(owner: int = 0, rules: Rules | None = None) -> tichu.RoundState:
     """Return the round after a seat has led a king; every other seat holds a bomb."""
     bombs = iter((THREES, FOUR, FIVES, "7j7w7p7s", "8j8w8p8s"))
     size = rules.seats if rules else 4
@@ -59,7 +41,7 @@ def led(owner: int = 0, rules: Rules | None = None) -> RoundState:
     return run(state, play(owner, "Kj"))
 
 
-def _seat(action: Action) -> object:
+def _seat(action: tichu.Action) -> object:
     """Return the seat of an action."""
     return getattr(action, "seat", None)
 
@@ -247,7 +229,7 @@ def test_no_bomb_on_an_empty_table() -> None:
 def test_bomb_order_needs_an_open_trick() -> None:
     """``bomb_order`` raises where no trick is open."""
     lead = position(FOUR, FIVES, "8j", "9j", turn=0)
-    for state in (new_round(), lead, run(lead, play(0, FOUR[:2]), Pass(1), Pass(2), Pass(3))):
+    for state in (tichu.new_round(), lead, run(lead, play(0, FOUR[:2]), Pass(1), Pass(2), Pass(3))):
         if state.trick is None:
             with pytest.raises(InvalidValue, match="an open trick"):
                 bomb_order(state, (1, 2))
@@ -388,7 +370,7 @@ def test_bomb_order_keeps_the_given_seats() -> None:
 def test_bomb_order_of_a_waiting_trick_and_of_a_game() -> None:
     """The order stays the same until the trick is taken, in a round and in a game."""
     state = run(led(3), Pass(0), Pass(1), Pass(2))
-    game = attrs.evolve(new_game(), round=state)
+    game = attrs.evolve(tichu.new_game(), round=state)
 
     assert (0, 1, 2, 3) == bomb_order(state, (3, 2, 1, 0))
     assert (0, 1, 2, 3) == bomb_order(game, (3, 2, 1, 0))
@@ -397,7 +379,7 @@ def test_bomb_order_of_a_waiting_trick_and_of_a_game() -> None:
 @pytest.mark.rule("BOMB-10")
 def test_bomb_order_among_six() -> None:
     """The order goes round the whole table."""
-    assert (5, 0, 1, 2, 3, 4) == bomb_order(led(4, TIENTSIN), range(6))
+    assert (5, 0, 1, 2, 3, 4) == bomb_order(led(4, tichu.TIENTSIN), range(6))
 
 
 @pytest.mark.rule("BOMB-10")
@@ -427,7 +409,7 @@ def test_bombs_come_before_the_turn() -> None:
 @pytest.mark.rule("BOMB-10")
 def test_announcements_are_in_bomb_order() -> None:
     """Announcements come in the same order as bombs."""
-    assert (2, 3, 0) == bomb_order(led(1, GRIFFIN), (0, 2, 3))
+    assert (2, 3, 0) == bomb_order(led(1, tichu.GRIFFIN), (0, 2, 3))
 
 
 @pytest.mark.rule("BOMB-10")
@@ -436,7 +418,7 @@ def test_actions_are_listed_in_bomb_order() -> None:
     state = position("2w3w5w5s", SIXES, FOUR, "8j8w8p8s", turn=3, trick=(play(2, "5j"),))
 
     assert (0, 1, 2) == state.may_interrupt
-    assert [3, 1, 2] == list(dict.fromkeys(map(_seat, legal_actions(state))))
+    assert [3, 1, 2] == list(dict.fromkeys(map(_seat, tichu.legal_actions(state))))
 
 
 @pytest.mark.rule("BOMB-11")
@@ -460,7 +442,7 @@ def test_play_goes_on_after_a_bomb() -> None:
 def test_the_bomber_takes_the_trick_and_leads() -> None:
     """An unbeaten bomb takes the trick, and the bomber leads."""
     state = position("Kj3j", "5j8w", FOUR + "7w", "Tj9w", turn=0)
-    state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), TakeTrick(2))
+    state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), tichu.TakeTrick(2))
 
     assert cards("Kj" + FOUR) == state.taken(2)
     assert (2,) == state.to_act
@@ -488,7 +470,7 @@ def test_no_bomb_before_a_wish_a_gift_or_a_push() -> None:
         assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(exchange("", FOUR, "", ""), play(1, FOUR))
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(first_packets(), play(1, FOUR))
-    assert accept(run(wish, MakeWish(0, None)), play(1, FOUR))
+    assert accept(run(wish, tichu.MakeWish(0, None)), play(1, FOUR))
 
 
 @pytest.mark.rule("BOMB-14")
@@ -521,7 +503,7 @@ def test_no_bomb_on_ones_own_waiting_trick_in_turn_only() -> None:
     state = position("2j4j4w4p4s", "2w3j", "2p6j", "2s8j", turn=0, rules=rules)
     state = run(state, play(0, "2j"), Pass(1), Pass(2), Pass(3))
 
-    assert [TakeTrick(0)] == list(state.legal(0))
+    assert [tichu.TakeTrick(0)] == list(state.legal(0))
 
 
 @pytest.mark.parametrize("wrong", [4, -1, "1", None, True, 1.0])

@@ -5,28 +5,9 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import anything, dealt, exchange, first_packets, play, position, refusal, run, swapped
-from tichu import (
-    DECK,
-    NANJING,
-    TIENTSIN,
-    Action,
-    Cards,
-    Code,
-    Deal,
-    InvalidValue,
-    Phase,
-    Push,
-    apply,
-    deal,
-    new_game,
-    new_round,
-    public_view,
-    redact,
-    transition,
-    view,
-    why_illegal,
-)
+from tichu import TIENTSIN, Action, Code, Phase, Push, apply, deal, new_game, new_round, why_illegal
 from tichu.events import Dealt
 
 SEATS = range(4)
@@ -47,10 +28,10 @@ def test_hands_of_eight_then_fourteen() -> None:
 @pytest.mark.parametrize("sizes", [(8, 8, 8, 7), (8, 8, 8), (14, 14, 14, 14), (8, 8, 8, 8, 8)])
 def test_packets_have_a_fixed_size(sizes: tuple[int, ...]) -> None:
     """A deal with packets of any other size is refused."""
-    rest = list(DECK)
-    packets = [Cards.of([rest.pop() for _ in range(size)]) for size in sizes]
+    rest = list(tichu.DECK)
+    packets = [tichu.Cards.of([rest.pop() for _ in range(size)]) for size in sizes]
 
-    assert (Code.BAD_DEAL, "DEAL-1") == refusal(new_round(), Deal(tuple(packets)))
+    assert (Code.BAD_DEAL, "DEAL-1") == refusal(new_round(), tichu.Deal(tuple(packets)))
 
 
 @pytest.mark.rule("DEAL-1")
@@ -105,21 +86,21 @@ def test_hands_are_secret() -> None:
     """From the deal to the play each player sees only their own hand, not even the partner's."""
     for state in (first_packets(), dealt(), swapped(dealt())):
         for seat in SEATS:
-            seen = [view(state, seat).hand(other) for other in SEATS]
+            seen = [tichu.view(state, seat).hand(other) for other in SEATS]
 
             assert [state.hand(s) if s == seat else None for s in SEATS] == seen
-        assert [None] * 4 == [public_view(state).hand(seat) for seat in SEATS]
+        assert [None] * 4 == [tichu.public_view(state).hand(seat) for seat in SEATS]
 
 
 @pytest.mark.rule("DEAL-3")
 def test_a_deal_is_seen_by_its_receivers() -> None:
     """Each player sees their own packet in the event, a spectator none."""
     state = new_round()
-    (event,) = transition(state, deal(state, random.Random(3)))[1]
+    (event,) = tichu.transition(state, deal(state, random.Random(3)))[1]
     assert isinstance(event, Dealt)
 
     for seat in (*SEATS, None):
-        told = redact(event, seat)
+        told = tichu.redact(event, seat)
         assert isinstance(told, Dealt)
         assert [s for s in SEATS if s == seat] == [s for s in SEATS if told.packets[s] is not None]
 
@@ -155,7 +136,7 @@ def test_cards_left_over(dealer: int, packet: tuple[int, ...]) -> None:
     """If 56 cards do not divide evenly, the first seats from the dealer get one more."""
     assert packet == TIENTSIN.packet(Phase.DEAL_REST, dealer)
     assert (6, 3) == TIENTSIN.packets
-    assert (6, 6, 6, 6) == NANJING.packet(Phase.DEAL_REST, dealer % 4)
+    assert (6, 6, 6, 6) == tichu.NANJING.packet(Phase.DEAL_REST, dealer % 4)
     for phase, seat in ((Phase.PLAY, 0), (Phase.DEAL_REST, 6), (Phase.DEAL_REST, None)):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(tichu.InvalidValue):
             TIENTSIN.packet(phase, anything(seat))

@@ -4,24 +4,9 @@ import itertools
 
 import pytest
 
+import tichu
 from support import cards, combo, dealt, first_packets, play, plays, position, refusal, run
-from tichu import (
-    DECK,
-    DOG,
-    DRAGON,
-    MAH_JONG,
-    PHOENIX,
-    Card,
-    Cards,
-    Code,
-    Deal,
-    DeclineGrandTichu,
-    Kind,
-    Suit,
-    is_legal,
-    new_round,
-    readings,
-)
+from tichu import DECK, DOG, DRAGON, PHOENIX, Card, Cards, Code, Deal, DeclineGrandTichu, Kind, Suit
 
 
 @pytest.mark.rule("DECK-1")
@@ -30,7 +15,7 @@ def test_the_deck() -> None:
     naturals = {Card.of(rank, suit) for rank in range(2, 15) for suit in Suit}
 
     assert 56 == len(DECK)
-    assert naturals | {MAH_JONG, DOG, PHOENIX, DRAGON} == set(DECK)
+    assert naturals | {tichu.MAH_JONG, DOG, PHOENIX, DRAGON} == set(DECK)
     assert ["j", "w", "p", "s"] == [str(suit) for suit in Suit]
 
 
@@ -44,8 +29,8 @@ def test_no_card_is_dealt_twice() -> None:
     held = Cards.of(state.hand(0).listed[:6])
     state = run(state, *[DeclineGrandTichu(seat) for seat in range(4)])
 
-    assert (Code.BAD_DEAL, "DECK-1") == refusal(new_round(), Deal((packet,) * 4))
-    assert is_legal(state, Deal(tuple(rest)))
+    assert (Code.BAD_DEAL, "DECK-1") == refusal(tichu.new_round(), Deal((packet,) * 4))
+    assert tichu.is_legal(state, Deal(tuple(rest)))
     assert (Code.BAD_DEAL, "DECK-1") == refusal(state, Deal((rest[0], held, rest[2], rest[3])))
 
 
@@ -64,7 +49,7 @@ def test_ranks_run_from_two_to_ace() -> None:
 @pytest.mark.rule("COMBO-9")
 def test_the_ace_is_never_low() -> None:
     """An ace is not below the 2 in a straight."""
-    assert () == readings(cards("Aj2j3w4p5s"))
+    assert () == tichu.readings(cards("Aj2j3w4p5s"))
 
 
 @pytest.mark.rule("DECK-3")

@@ -5,31 +5,9 @@ import random
 
 import pytest
 
-from support import (
-    accept,
-    cards,
-    dealt,
-    exchange,
-    lowest_push,
-    play,
-    position,
-    refusal,
-    run,
-)
-from tichu import (
-    DECK,
-    MAH_JONG,
-    Card,
-    Code,
-    Event,
-    Phase,
-    Push,
-    RoundState,
-    public_view,
-    redact,
-    transition,
-    view,
-)
+import tichu
+from support import accept, cards, dealt, exchange, lowest_push, play, position, refusal, run
+from tichu import DECK, MAH_JONG, Card, Code, Event, Phase, Push, RoundState, public_view, view
 from tichu.events import Exchanged, Pushed
 
 FOUR_SPECIALS = ("Ma", "Dg", "Ph", "Dr")
@@ -43,8 +21,8 @@ def push(seat: int, text: str) -> Push:
 
 def heard(state: RoundState, action: Push, kind: type[Event], seat: int | None) -> Event:
     """Return the event of a kind that an action brings, as a seat hears it."""
-    (event,) = (event for event in transition(state, action)[1] if isinstance(event, kind))
-    return redact(event, seat)
+    (event,) = (event for event in tichu.transition(state, action)[1] if isinstance(event, kind))
+    return tichu.redact(event, seat)
 
 
 def last_push(state: RoundState) -> tuple[RoundState, Push]:

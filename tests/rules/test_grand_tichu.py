@@ -6,24 +6,9 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import accept, dealt, first_packets, play, position, refusal, run, swapped
-from tichu import (
-    Action,
-    Call,
-    CallGrandTichu,
-    Code,
-    DeclineGrandTichu,
-    Phase,
-    Rules,
-    RulesError,
-    apply,
-    deal,
-    new_game,
-    new_round,
-    public_view,
-    score_round,
-    view,
-)
+from tichu import Call, CallGrandTichu, Code, DeclineGrandTichu, Phase, Rules, public_view, view
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
@@ -35,7 +20,7 @@ def test_grand_tichu_is_called_on_eight_cards() -> None:
     state = first_packets()
 
     assert accept(state, CallGrandTichu(2))
-    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(new_round(), CallGrandTichu(2))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(tichu.new_round(), CallGrandTichu(2))
     assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(), CallGrandTichu(2))
     assert (Code.WRONG_PHASE, "GRAND-1") == refusal(swapped(dealt()), DeclineGrandTichu(2))
 
@@ -46,7 +31,7 @@ def test_grand_tichu_after_the_decision() -> None:
     state = run(first_packets(), DeclineGrandTichu(0))
     assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(state, CallGrandTichu(0))
     state = run(state, CallGrandTichu(1), DeclineGrandTichu(2), DeclineGrandTichu(3))
-    rest = run(state, deal(state, random.Random(8)))
+    rest = run(state, tichu.deal(state, random.Random(8)))
 
     assert Phase.DEAL_REST == state.phase
     for moment in (state, rest, swapped(rest)):
@@ -60,7 +45,7 @@ def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
     """It brings 200 points if its caller is first out, and costs 200 otherwise."""
     others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
 
-    result = score_round((first, *others), (50, 50), {0: GRAND})
+    result = tichu.score_round((first, *others), (50, 50), {0: GRAND})
 
     assert points == result.call_points
 
@@ -72,7 +57,7 @@ def test_scores_may_be_negative() -> None:
     state = position(
         "", "", "3j", "2j", turn=2, finished=(1, 0), calls={0: Call.GRAND_TICHU}, rest_to=1
     )
-    game = apply(attrs.evolve(new_game(), round=state), play(2, "3j"))
+    game = tichu.apply(attrs.evolve(tichu.new_game(), round=state), play(2, "3j"))
 
     assert ((-200, 100), False) == (game.scores, game.is_over)
 
@@ -83,7 +68,9 @@ def test_all_four_may_call_grand_tichu() -> None:
     state = run(first_packets(), *[CallGrandTichu(seat) for seat in range(4)])
 
     assert (GRAND,) * 4 == state.calls
-    assert (0, -400) == score_round((0, 1, 2), (50, 50), dict.fromkeys(range(4), GRAND)).call_points
+    assert (0, -400) == tichu.score_round(
+        (0, 1, 2), (50, 50), dict.fromkeys(range(4), GRAND)
+    ).call_points
 
 
 @pytest.mark.rule("GRAND-3")
@@ -97,7 +84,7 @@ def test_a_partner_may_call_grand_tichu_too() -> None:
 @pytest.mark.rule("GRAND-4")
 def test_grand_tichu_is_decided_once_in_any_order() -> None:
     """Each seat decides once, and any order leads to the same position."""
-    decided: list[Action] = [
+    decided: list[tichu.Action] = [
         CallGrandTichu(0),
         DeclineGrandTichu(1),
         DeclineGrandTichu(2),
@@ -141,7 +128,7 @@ def test_sequential_grand_calls_go_round_from_the_dealer() -> None:
 @pytest.mark.rule("GRAND-5")
 def test_a_limit_on_callers_needs_visible_calls() -> None:
     """A limit on callers needs grand calls that the next seat can see."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(tichu.RulesError) as caught:
         Rules(calls="one_per_team", grand_order="simultaneous")
 
     assert "calls" == caught.value.field

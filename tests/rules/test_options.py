@@ -5,6 +5,7 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     anything,
@@ -24,41 +25,9 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    BSW,
-    GRIFFIN,
-    NANJING,
-    PRESETS,
-    TIENTSIN,
-    TRICHU,
-    AnnounceBomb,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    GameState,
-    GiveTrick,
-    InvalidSetup,
-    InvalidValue,
-    MakeWish,
-    Pass,
-    Phase,
-    Push,
-    RoundState,
-    Rules,
-    RulesError,
-    TakeTrick,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    new_round,
-    public_view,
-    score_round,
-)
+from tichu import BSW, NANJING, TIENTSIN, TRICHU, CallGrandTichu, Code, Pass, Phase, Rules, new_game
 
-ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
+ALL_WISHES = [*[tichu.MakeWish(0, rank) for rank in range(2, 15)], tichu.MakeWish(0, None)]
 FOUR = "4j4w4p4s"
 EVEN = "TjTwTpTsKj"
 """Cards of 50 points."""
@@ -103,7 +72,7 @@ WRONG_VALUES: tuple[tuple[Rules, str, tuple[object, ...]], ...] = (
 )
 WRONG_TOGETHER: tuple[tuple[Rules, str, dict[str, object]], ...] = (
     (NANJING, "announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
-    (GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
+    (tichu.GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
     (NANJING, "beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
     (BSW, "calls", {"calls": "one_per_team", "grand_order": "simultaneous"}),
     (NANJING, "open_dummy", {"open_dummy": True, "teams": (0, 0, 1, 1)}),
@@ -123,25 +92,25 @@ WRONG_TOGETHER: tuple[tuple[Rules, str, dict[str, object]], ...] = (
 """Values that are refused together, and the field that the error names."""
 
 
-def team_of_three_out(rules: Rules) -> RoundState:
+def team_of_three_out(rules: Rules) -> tichu.RoundState:
     """Return the round of six after seats 0, 2 and 4 have gone out before all others."""
     hands = ["", "3j", "", "5j", "9j", "7j"]
     state = position(*hands, turn=4, rules=rules, finished=(0, 2), rest_to=0)
     return run(state, play(4, "9j"))
 
 
-def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> GameState:
+def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> tichu.GameState:
     """Return a game after a number of rounds like the last one, in which team 0 takes cards."""
     game = new_game(rules, scores)
     for _ in range(rounds):
         last = position(
             "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: points}, rest_to=1, rules=rules
         )
-        game = apply(attrs.evolve(game, round=last), play(2, "3j"))
+        game = tichu.apply(attrs.evolve(game, round=last), play(2, "3j"))
     return game
 
 
-def double(rules: Rules) -> RoundState:
+def double(rules: Rules) -> tichu.RoundState:
     """Return a round after a play with which seats 0 and 2 are out before the others."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), rules=rules)
     return run(state, play(2, "3j"))
@@ -196,10 +165,10 @@ def test_grand_tichu(*, grand_tichu: bool) -> None:
     assert (Phase.GRAND_TICHU if grand_tichu else Phase.DEAL_REST) == state.phase
     if not grand_tichu:
         assert (Code.WRONG_PHASE, "GRAND-1") == refusal(state, CallGrandTichu(0))
-        with pytest.raises(InvalidSetup, match="no grand tichu"):
-            exchange("", "", "", "", rules=state.rules, calls={0: Call.GRAND_TICHU})
-        with pytest.raises(InvalidSetup, match="no grand tichu"):
-            score_round((0, 1, 2), (50, 50), {0: "grand_tichu"}, rules=state.rules)
+        with pytest.raises(tichu.InvalidSetup, match="no grand tichu"):
+            exchange("", "", "", "", rules=state.rules, calls={0: tichu.Call.GRAND_TICHU})
+        with pytest.raises(tichu.InvalidSetup, match="no grand tichu"):
+            tichu.score_round((0, 1, 2), (50, 50), {0: "grand_tichu"}, rules=state.rules)
 
 
 @pytest.mark.rule("V-14")
@@ -215,7 +184,7 @@ def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
     assert (2 in asked) is accept(state, CallGrandTichu(2))
     if grand_order == "sequential":
         assert (Code.NOT_YOUR_TURN, "GRAND-5") == refusal(state, CallGrandTichu(2))
-        assert (0,) == run(state, DeclineGrandTichu(3)).to_act
+        assert (0,) == run(state, tichu.DeclineGrandTichu(3)).to_act
 
 
 @pytest.mark.rule("V-08")
@@ -226,13 +195,13 @@ def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
 def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) -> None:
     """All players may call tichu, or one in each team, or one at the table."""
     rules = house(grand_order="open", calls=limit)
-    one = run(dealt(rules), CallTichu(1))
+    one = run(dealt(rules), tichu.CallTichu(1))
 
     assert after_one == calling(one)
     if after_two or 2 in after_one:
-        assert after_two == calling(run(one, CallTichu(2)))
+        assert after_two == calling(run(one, tichu.CallTichu(2)))
     if limit != "everyone":
-        assert (Code.CALL_MADE, "TICHU-4") == refusal(one, CallTichu(3))
+        assert (Code.CALL_MADE, "TICHU-4") == refusal(one, tichu.CallTichu(3))
 
 
 @pytest.mark.rule("V-13")
@@ -246,7 +215,7 @@ def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
 
     assert callers == [seat for seat in (0, 2, 3) if accept(state, CallGrandTichu(seat))]
     assert (0, 2, 3) == state.to_act
-    assert all(accept(state, DeclineGrandTichu(seat)) for seat in (0, 2, 3))
+    assert all(accept(state, tichu.DeclineGrandTichu(seat)) for seat in (0, 2, 3))
     if limit != "everyone":
         assert (Code.CALL_MADE, "GRAND-5") == refusal(state, CallGrandTichu(3))
 
@@ -264,7 +233,7 @@ def test_calls_in_exchange(until: str, callers: list[int]) -> None:
     assert [0, 1, 2, 3] == calling(state)
     assert callers == calling(begun)
     if 0 not in callers:
-        assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, CallTichu(0))
+        assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, tichu.CallTichu(0))
     assert ((0,) if 0 in callers else ()) == begun.may_interrupt
 
 
@@ -305,10 +274,10 @@ def test_wish_optional(*, wish_optional: bool) -> None:
     rules = Rules(wish_optional=wish_optional)
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=rules), play(0, "Ma"))
 
-    assert wish_optional is accept(state, MakeWish(0, None))
+    assert wish_optional is accept(state, tichu.MakeWish(0, None))
     assert ALL_WISHES[: 14 if wish_optional else 13] == decisions(state, 0)
     if not wish_optional:
-        assert (Code.BAD_WISH, "WISH-1") == refusal(state, MakeWish(0, None))
+        assert (Code.BAD_WISH, "WISH-1") == refusal(state, tichu.MakeWish(0, None))
 
 
 @pytest.mark.rule("V-39")
@@ -322,8 +291,8 @@ def test_own_straight_fulfils_wish(*, own: bool, left: list[int | None]) -> None
     state = position("Ma2j3jPh5wKj", "6j", "7j", "8j", turn=0, rules=rules)
     state = run(state, play(0, "Ma2j3jPh5w=4"))
 
-    assert left == [run(state, MakeWish(0, rank)).wish for rank in (3, 6, 4)]
-    assert None is run(state, MakeWish(0, None)).wish
+    assert left == [run(state, tichu.MakeWish(0, rank)).wish for rank in (3, 6, 4)]
+    assert None is run(state, tichu.MakeWish(0, None)).wish
 
 
 @pytest.mark.rule("V-43")
@@ -382,7 +351,7 @@ def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
     state = run(state, play(0, "Kj"), play(2, FOUR))
     while state.phase is Phase.PLAY:
         state = run(state, Pass(state.to_act[0]))
-    state = run(state, TakeTrick(2))
+    state = run(state, tichu.TakeTrick(2))
 
     assert cards("Kj" + FOUR) == state.taken(2)
     assert (1 if gone and leader == 0 else leader,) == state.to_act
@@ -393,7 +362,7 @@ def test_bomb_leads_without_a_bomb() -> None:
     """``trick_leader`` changes nothing about a trick that is not bombed."""
     rules = Rules(bomb_leads="trick_leader")
     state = position("Kj3j", "5jAj", "7j", "8j", turn=0, rules=rules)
-    state = run(state, play(0, "Kj"), play(1, "Aj"), Pass(2), Pass(3), Pass(0), TakeTrick(1))
+    state = run(state, play(0, "Kj"), play(1, "Aj"), Pass(2), Pass(3), Pass(0), tichu.TakeTrick(1))
 
     assert (1,) == state.to_act
 
@@ -426,7 +395,7 @@ def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
     )
 
     assert found == plays(state, 0)
-    assert [TakeTrick(0)] == decisions(state, 0)
+    assert [tichu.TakeTrick(0)] == decisions(state, 0)
     if beat_own_play:
         beaten = run(state, play(0, "Aj"))
         assert (Phase.PLAY, (1,)) == (beaten.phase, beaten.to_act)
@@ -454,7 +423,7 @@ def test_dragon_recipient(recipient: str, to: list[int]) -> None:
         "2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick=(play(0, "Dr"),)
     )
 
-    assert [GiveTrick(0, seat) for seat in to] == decisions(state, 0)
+    assert [tichu.GiveTrick(0, seat) for seat in to] == decisions(state, 0)
 
 
 @pytest.mark.rule("V-63")
@@ -470,7 +439,7 @@ def test_dragon_last_trick(last: str) -> None:
         assert (100, 0) == result_of(state).card_points
     else:
         assert Phase.GIVE_TRICK == state.phase
-        assert (75, 25) == result_of(run(state, GiveTrick(0, 1))).card_points
+        assert (75, 25) == result_of(run(state, tichu.GiveTrick(0, 1))).card_points
 
 
 @pytest.mark.rule("V-60")
@@ -482,13 +451,15 @@ def test_announced_bombs(base: Rules, *, announced: bool) -> None:
     hands = ["Kj2j", "3j", FOUR + "5j", "6j", "7j", "8j"][: rules.seats]
     state = run(position(*hands, turn=0, rules=rules), play(0, "Kj"))
 
-    assert [AnnounceBomb(2) if announced else play(2, FOUR)] == list(state.legal(2))
+    assert [tichu.AnnounceBomb(2) if announced else play(2, FOUR)] == list(state.legal(2))
     bomber = 0 if rules.open_dummy else 2
     assert list(state.legal(2)) == [
-        action for action in legal_actions(state, bomber) if getattr(action, "seat", None) == 2
+        action
+        for action in tichu.legal_actions(state, bomber)
+        if getattr(action, "seat", None) == 2
     ]
     if announced:
-        state = run(state, AnnounceBomb(2))
+        state = run(state, tichu.AnnounceBomb(2))
         assert (Phase.ANNOUNCED, (2,)) == (state.phase, state.to_act)
     assert (3,) == run(state, play(2, FOUR)).to_act
 
@@ -497,11 +468,11 @@ def test_announced_bombs(base: Rules, *, announced: bool) -> None:
 @pytest.mark.parametrize(("take_trick", "waits"), [("claim", True), ("auto", False)])
 def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
     """Only a trick that waits to be taken leaves time to announce."""
-    rules = attrs.evolve(GRIFFIN, take_trick=anything(take_trick))
+    rules = attrs.evolve(tichu.GRIFFIN, take_trick=anything(take_trick))
     state = run(position("Kj2j", "3j", FOUR, "6j", turn=0, rules=rules), play(0, "Kj"))
     state = run(state, Pass(1), Pass(2), Pass(3))
 
-    assert waits is (AnnounceBomb(2) in state.legal(2))
+    assert waits is (tichu.AnnounceBomb(2) in state.legal(2))
 
 
 @pytest.mark.rule("V-60")
@@ -520,7 +491,7 @@ def test_announced_bombs_and_beating_oneself() -> None:
     )
 
     assert ["Aj", FOUR] == plays(state, 0)
-    assert [AnnounceBomb(2)] == list(state.legal(2))
+    assert [tichu.AnnounceBomb(2)] == list(state.legal(2))
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -532,7 +503,7 @@ def test_open_dummy(rules: Rules) -> None:
 
     assert (2 if is_open else None) == rules.dummy
     assert ((0, 2) if is_open else (0,)) == rules.controls(0)
-    assert is_open is (public_view(state).hand(2) is not None)
+    assert is_open is (tichu.public_view(state).hand(2) is not None)
     assert (4 if is_open else 2) == len(new_game(rules).scores)
     assert ((0, 1, 3, 2) if is_open else (0, 1, 2, 3)) == new_game(rules).persons
 
@@ -544,7 +515,7 @@ def test_open_dummy_goes_with_other_fields() -> None:
     state = dealt(rules)
     game = new_game(rules, (300, 390, 0, 5000))
     last = position("", "3j", "9j", "5j", turn=2, rules=rules, finished=(0,))
-    game = apply(attrs.evolve(game, round=last), play(2, "9j"))
+    game = tichu.apply(attrs.evolve(game, round=last), play(2, "9j"))
 
     assert (1, 2, 3) == rules.push_recipients(0)
     assert 3 == len(lowest_push(state, 2).cards)
@@ -557,9 +528,9 @@ def test_the_dummys_points_do_not_reach_the_target() -> None:
     rules = Rules(open_dummy=True, target=400)
 
     assert (0, 0, 0, 400) == new_game(rules, (0, 0, 0, 400)).scores
-    with pytest.raises(InvalidValue):
+    with pytest.raises(tichu.InvalidValue):
         new_game(rules, (400, 0, 0, 0))
-    with pytest.raises(InvalidValue):
+    with pytest.raises(tichu.InvalidValue):
         new_game(rules, (0, 0))
 
 
@@ -569,7 +540,7 @@ def test_persons_share_a_tie(tie: str) -> None:
     """``tie`` is for teams: three persons share a first place."""
     rules = attrs.evolve(TRICHU, rounds=1, tie=anything(tie))
     last = position("", "3j", "9j", "5j", turn=2, rules=rules, finished=(0,))
-    game = apply(attrs.evolve(new_game(rules, (0, 200, 0, 0)), round=last), play(2, "9j"))
+    game = tichu.apply(attrs.evolve(new_game(rules, (0, 200, 0, 0)), round=last), play(2, "9j"))
 
     assert (True, (0, 1)) == (game.is_over, game.winner)
 
@@ -605,11 +576,13 @@ def test_a_reported_triple_victory() -> None:
     """``score_round`` scores a triple victory only where the rules have one."""
     without = attrs.evolve(TIENTSIN, triple_victory=None)
 
-    assert (300, 0) == score_round((4, 0, 2), rules=TIENTSIN).scores
-    assert (0, 400) == score_round((1, 5, 3), calls={1: Call.TICHU}, rules=TIENTSIN).scores
-    counted = score_round((4, 0, 2, 1, 3), (70, 30), rules=without)
+    assert (300, 0) == tichu.score_round((4, 0, 2), rules=TIENTSIN).scores
+    assert (0, 400) == tichu.score_round(
+        (1, 5, 3), calls={1: tichu.Call.TICHU}, rules=TIENTSIN
+    ).scores
+    counted = tichu.score_round((4, 0, 2, 1, 3), (70, 30), rules=without)
     assert (None, (70, 30)) == (counted.victory, counted.scores)
-    double = score_round((4, 0, 1, 2, 3), (70, 30), rules=TIENTSIN)
+    double = tichu.score_round((4, 0, 1, 2, 3), (70, 30), rules=TIENTSIN)
     assert (None, (70, 30)) == (double.victory, double.scores)
 
 
@@ -660,7 +633,7 @@ def test_calls_among_six(limit: str, left: list[int]) -> None:
     """One caller in a team bars both partners, and no opponent."""
     rules = attrs.evolve(TIENTSIN, grand_order="open", calls=anything(limit))
 
-    assert left == calling(run(dealt(rules), CallTichu(0)))
+    assert left == calling(run(dealt(rules), tichu.CallTichu(0)))
 
 
 @pytest.mark.rule("TIENTSIN-4")
@@ -680,7 +653,7 @@ def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
     for card, to in zip(pushed.cards, recipients, strict=True):
         assert card in after.hand(to)
     assert [9, 9, 9, 10, 10, 9] == [len(after.hand(seat)) for seat in range(6)]
-    wrong = Push(0, before.hand(0).listed[: len(recipients) + 1])
+    wrong = tichu.Push(0, before.hand(0).listed[: len(recipients) + 1])
     assert (Code.BAD_PUSH, "PASS-1") == refusal(before, wrong)
 
 
@@ -716,7 +689,7 @@ def test_packets_of_six(packets: tuple[int, int], dealer: int) -> None:
 def test_packets_must_deal_the_deck(packets: tuple[int, int], sizes: list[int] | None) -> None:
     """With four players the packets must deal all 56 cards evenly."""
     if sizes is None:
-        with pytest.raises(RulesError, match="does not deal 56 cards"):
+        with pytest.raises(tichu.RulesError, match="does not deal 56 cards"):
             Rules(packets=packets)
     else:
         assert sizes == [len(dealt(Rules(packets=packets)).hand(seat)) for seat in range(4)]
@@ -773,21 +746,21 @@ def test_a_tie_after_the_last_round() -> None:
     last = position(
         "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "Tj"}, rest_to=1, rules=rules
     )
-    game = apply(attrs.evolve(tied, round=last), play(2, "3j"))
+    game = tichu.apply(attrs.evolve(tied, round=last), play(2, "3j"))
 
     assert ((60, 140), True, 1) == (game.scores, game.is_over, game.winner)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", tichu.PRESETS)
 def test_presets_are_distinct(name: str) -> None:
     """Each preset is valid, equal to a copy, and equal to no other."""
-    rules = PRESETS[name]
+    rules = tichu.PRESETS[name]
 
     assert attrs.evolve(rules) == rules
     assert hash(attrs.evolve(rules)) == hash(rules)
-    assert [name] == [other for other in PRESETS if PRESETS[other] == rules]
-    assert rules == new_round(rules).rules == new_game(rules).rules
-    assert cards("") == new_round(rules).hand(0)
+    assert [name] == [other for other in tichu.PRESETS if tichu.PRESETS[other] == rules]
+    assert rules == tichu.new_round(rules).rules == new_game(rules).rules
+    assert cards("") == tichu.new_round(rules).hand(0)
 
 
 @pytest.mark.rule("V-67")
@@ -880,9 +853,9 @@ def test_limits_on_callers() -> None:
 def test_a_mixture_of_house_rules() -> None:
     """A round under a mixture of house rules deals as usual."""
     rules = attrs.evolve(BSW, calls="one_per_table", take_trick="auto", bombs="in_turn")
-    state = new_round(rules)
+    state = tichu.new_round(rules)
 
-    assert Phase.GRAND_TICHU == run(state, deal(state, random.Random(1))).phase
+    assert Phase.GRAND_TICHU == run(state, tichu.deal(state, random.Random(1))).phase
 
 
 @pytest.mark.parametrize(
@@ -891,7 +864,7 @@ def test_a_mixture_of_house_rules() -> None:
 )
 def test_a_wrong_value_names_its_field(base: Rules, field: str, wrong: object) -> None:
     """A value that a field does not accept raises an error that names the field."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(tichu.RulesError) as caught:
         attrs.evolve(base, **anything({field: wrong}))
 
     assert field == caught.value.field
@@ -903,7 +876,7 @@ def test_fields_that_exclude_each_other(
     base: Rules, field: str, changes: dict[str, object]
 ) -> None:
     """Fields that do not go together raise an error that names one of them."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(tichu.RulesError) as caught:
         attrs.evolve(base, **anything(changes))
 
     assert field == caught.value.field

@@ -7,21 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+import tichu
 from support import accept, dealt, decisions, play, position, run, swapped
-from tichu import (
-    DECK,
-    NANJING,
-    Card,
-    Drawing,
-    InvalidValue,
-    Pass,
-    Phase,
-    dealer_by_draw,
-    legal_actions,
-    new_game,
-    new_round,
-    seats_by_draw,
-)
+from tichu import Card, Drawing, InvalidValue, Pass, dealer_by_draw, legal_actions, seats_by_draw
 
 LADDER = (
     "Dg",
@@ -54,8 +42,8 @@ def drawn(*players: str) -> list[list[Card]]:
 @pytest.mark.rule("SETUP-1")
 def test_two_teams_sit_crosswise() -> None:
     """Each player has the one opposite as partner and both neighbours as opponents."""
-    assert [(2,), (3,), (0,), (1,)] == [NANJING.partners(seat) for seat in range(4)]
-    assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [NANJING.opponents(seat) for seat in range(4)]
+    assert [(2,), (3,), (0,), (1,)] == [tichu.NANJING.partners(seat) for seat in range(4)]
+    assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [tichu.NANJING.opponents(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("SETUP-2")
@@ -81,7 +69,7 @@ def test_one_order_of_play(leader: int) -> None:
     state = run(position(*hands, turn=leader), play(leader, "9j"))
 
     turns: list[int] = []
-    while state.phase is Phase.PLAY:
+    while state.phase is tichu.Phase.PLAY:
         turns += state.to_act
         state = run(state, Pass(state.to_act[0]))
     assert order == turns == list(state.rules.push_recipients(leader))
@@ -91,11 +79,11 @@ def test_one_order_of_play(leader: int) -> None:
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
 def test_any_seat_may_deal_first(dealer: int) -> None:
     """The first dealer is given by the caller; the game draws none."""
-    state = new_round(dealer=dealer)
+    state = tichu.new_round(dealer=dealer)
 
-    assert (dealer, Phase.DEAL_FIRST, ()) == (state.dealer, state.phase, state.to_act)
+    assert (dealer, tichu.Phase.DEAL_FIRST, ()) == (state.dealer, state.phase, state.to_act)
     assert [] == list(legal_actions(state))
-    assert dealer == new_game(dealer=dealer).dealer
+    assert dealer == tichu.new_game(dealer=dealer).dealer
 
 
 @pytest.mark.rule("SETUP-3")
@@ -114,7 +102,7 @@ def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
 @pytest.mark.rule("SETUP-3")
 def test_a_new_round_is_empty() -> None:
     """Before the deal there are no hands, no leader, no calls and no actions."""
-    state = new_round()
+    state = tichu.new_round()
 
     assert [0] * 4 == [len(state.hand(seat)) for seat in SEATS]
     assert ((), (None,) * 4) == (state.to_act, state.calls)
@@ -248,7 +236,7 @@ def test_repeated_ties_in_a_draw() -> None:
 def test_a_draw_ends(seed: int) -> None:
     """Redrawing seats all four players in the end."""
     rng = random.Random(seed)
-    deck = list(DECK)
+    deck = list(tichu.DECK)
     rng.shuffle(deck)
     players = [[deck.pop()] for _ in range(4)]
     result = seats_by_draw(players)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import tichu
 from support import (
     accept,
     calling,
@@ -19,30 +20,13 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    Push,
-    RoundResult,
-    TakeTrick,
-    deal,
-    legal_actions,
-    new_round,
-    score_round,
-)
+from tichu import Call, CallTichu, Code, DeclineGrandTichu, GiveTrick, Pass, Phase, score_round
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
 
 
-def ended(first: int, calls: dict[int, Call]) -> RoundResult:
+def ended(first: int, calls: dict[int, Call]) -> tichu.RoundResult:
     """Return the result of a round in which a seat goes out first and its partner is last."""
     last = (first + 2) % 4
     second, third = (first + 1) % 4, (first + 3) % 4
@@ -128,9 +112,9 @@ def test_a_call_leaves_all_others_free_to_call(caller: int) -> None:
 def test_one_call_for_each_player() -> None:
     """A player who called tichu or grand tichu cannot call again."""
     state = run(
-        first_packets(), CallGrandTichu(0), *[DeclineGrandTichu(seat) for seat in (1, 2, 3)]
+        first_packets(), tichu.CallGrandTichu(0), *[DeclineGrandTichu(seat) for seat in (1, 2, 3)]
     )
-    state = run(state, deal(state, random.Random(5)))
+    state = run(state, tichu.deal(state, random.Random(5)))
     twice = run(state, CallTichu(1))
 
     assert (Code.CALL_MADE, "TICHU-5") == refusal(state, CallTichu(0))
@@ -158,8 +142,8 @@ def test_a_call_cannot_be_taken_back() -> None:
         assert Call.TICHU is moment.calls[1]
         assert (Code.CALL_MADE, "TICHU-5") == refusal(moment, CallTichu(1))
         assert (Code.WRONG_PHASE, "GRAND-1") == refusal(moment, DeclineGrandTichu(1))
-    kinds = {type(action) for action in legal_actions(state, 1)}
-    assert {Push} == kinds
+    kinds = {type(action) for action in tichu.legal_actions(state, 1)}
+    assert {tichu.Push} == kinds
 
 
 @pytest.mark.rule("TICHU-6")
@@ -245,14 +229,14 @@ def test_calls_do_not_change_card_points(calls: dict[int, Call]) -> None:
 def test_tichu_opens_when_the_last_card_is_dealt() -> None:
     """Nobody may call before the second deal, not even after declining grand tichu."""
     state = first_packets()
-    assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(new_round(), CallTichu(0))
+    assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(tichu.new_round(), CallTichu(0))
     for seat in SEATS:
         assert [] == calling(state)
         state = run(state, DeclineGrandTichu(seat))
         assert (Code.CALL_NOT_OPEN, "TICHU-10") == refusal(state, CallTichu(seat))
     assert [] == calling(state)
 
-    assert list(SEATS) == calling(run(state, deal(state, random.Random(4))))
+    assert list(SEATS) == calling(run(state, tichu.deal(state, random.Random(4))))
 
 
 @pytest.mark.rule("TICHU-10")
@@ -284,8 +268,8 @@ def test_tichu_is_open_in_every_phase_of_play() -> None:
         assert [0, 1, 2, 3] == calling(state)
     for state in (wishing, taking, giving):
         assert [1, 2, 3] == calling(state)
-    assert [1, 2, 3] == calling(run(wishing, MakeWish(0, None)))
-    assert [1, 2, 3] == calling(run(taking, TakeTrick(0)))
+    assert [1, 2, 3] == calling(run(wishing, tichu.MakeWish(0, None)))
+    assert [1, 2, 3] == calling(run(taking, tichu.TakeTrick(0)))
     assert [1, 2, 3] == calling(run(giving, GiveTrick(0, 1)))
 
 

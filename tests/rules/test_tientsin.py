@@ -5,6 +5,7 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import (
     calling,
     cards,
@@ -20,32 +21,7 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    NANJING,
-    TIENTSIN,
-    Action,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    ChooseLeader,
-    Code,
-    DeclineGrandTichu,
-    GameState,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    Play,
-    Push,
-    RoundState,
-    TakeTrick,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    new_round,
-    view,
-)
+from tichu import TIENTSIN, Call, ChooseLeader, Code, GiveTrick, Pass, Phase, TakeTrick, apply, view
 from tichu.testing import steered_round
 
 FOUR = "4j4w4p4s"
@@ -84,15 +60,15 @@ def counted(out: tuple[int, ...], piles: dict[int, str], last: str = "5j") -> tu
     return end.card_points
 
 
-def slow_action(state: RoundState) -> Action:
+def slow_action(state: tichu.RoundState) -> tichu.Action:
     """Return the action that makes a round long: a call, a pass, or the smallest play."""
     for seat in state.may_interrupt:
-        if CallTichu(seat) in state.legal(seat):
-            return CallTichu(seat)
+        if tichu.CallTichu(seat) in state.legal(seat):
+            return tichu.CallTichu(seat)
     legal = state.legal(state.to_act[0])
     if state.phase is Phase.GRAND_TICHU:
         return legal[0]
-    plays = [action for action in legal if not isinstance(action, CallTichu)]
+    plays = [action for action in legal if not isinstance(action, tichu.CallTichu)]
     return next((action for action in plays if isinstance(action, Pass)), plays[0])
 
 
@@ -112,7 +88,7 @@ def test_two_teams_of_three_sit_alternately() -> None:
 def test_other_rules_are_those_of_four() -> None:
     """Wishes, bombs and calls work as with four players."""
     hands = table(s0="Ma9w", s1="9jKj", s2=FOUR + "Qj")
-    state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Ma"), MakeWish(0, 9))
+    state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Ma"), tichu.MakeWish(0, 9))
 
     assert ((1,), (2,)) == (state.to_act, state.may_interrupt)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, "Kj"))
@@ -121,7 +97,7 @@ def test_other_rules_are_those_of_four() -> None:
     assert {"push_to", "packets", "seats", "teams"} < {
         field.name
         for field in attrs.fields(type(TIENTSIN))
-        if getattr(TIENTSIN, field.name) != getattr(NANJING, field.name)
+        if getattr(TIENTSIN, field.name) != getattr(tichu.NANJING, field.name)
     }
 
 
@@ -166,13 +142,13 @@ def test_the_first_out_deals_the_next_round() -> None:
     state = position(
         *table(out=(5, 1, 2, 3), s0="9j"), turn=0, rules=TIENTSIN, finished=(5, 1, 2, 3)
     )
-    game = apply(attrs.evolve(new_game(TIENTSIN), round=state), play(0, "9j"))
+    game = apply(attrs.evolve(tichu.new_game(TIENTSIN), round=state), play(0, "9j"))
 
     assert (5, (4, 3, 3, 3, 3, 4)) == (game.dealer, TIENTSIN.packet(Phase.DEAL_REST, game.dealer))
-    game = apply(game, deal(game, random.Random(1)))
+    game = apply(game, tichu.deal(game, random.Random(1)))
     for seat in range(6):
-        game = apply(game, DeclineGrandTichu(seat))
-    game = apply(game, deal(game, random.Random(2)))
+        game = apply(game, tichu.DeclineGrandTichu(seat))
+    game = apply(game, tichu.deal(game, random.Random(2)))
     assert [10, 9, 9, 9, 9, 10] == [len(game.hand(seat)) for seat in range(6)]
 
 
@@ -183,10 +159,12 @@ def test_grand_tichu_is_called_on_six_cards() -> None:
 
     assert (Phase.GRAND_TICHU, tuple(range(6))) == (state.phase, state.to_act)
     for seat in range(6):
-        assert [DeclineGrandTichu(seat), CallGrandTichu(seat)] == list(state.legal(seat))
-    state = run(state, CallGrandTichu(5), *map(DeclineGrandTichu, range(5)))
+        assert [tichu.DeclineGrandTichu(seat), tichu.CallGrandTichu(seat)] == list(
+            state.legal(seat)
+        )
+    state = run(state, tichu.CallGrandTichu(5), *map(tichu.DeclineGrandTichu, range(5)))
     assert (Phase.DEAL_REST, Call.GRAND_TICHU) == (state.phase, state.calls[5])
-    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(TIENTSIN), CallGrandTichu(0))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(TIENTSIN), tichu.CallGrandTichu(0))
 
 
 @pytest.mark.rule("TIENTSIN-3")
@@ -229,10 +207,10 @@ def test_exactly_two_cards_are_pushed(number: int) -> None:
     """Any other number of cards is refused."""
     state = dealt(TIENTSIN)
 
-    refused = refusal(state, Push(0, state.hand(0).listed[:number]))
+    refused = refusal(state, tichu.Push(0, state.hand(0).listed[:number]))
     assert (Code.BAD_PUSH, "PASS-1") == refused
-    assert 10 * 9 == len([act for act in state.legal(0) if isinstance(act, Push)])
-    assert 9 * 8 == len([act for act in state.legal(2) if isinstance(act, Push)])
+    assert 10 * 9 == len([act for act in state.legal(0) if isinstance(act, tichu.Push)])
+    assert 9 * 8 == len([act for act in state.legal(2) if isinstance(act, tichu.Push)])
 
 
 @pytest.mark.rule("TIENTSIN-4")
@@ -259,7 +237,7 @@ def test_the_player_of_the_dog_chooses_a_partner(seat: int) -> None:
     partners = sorted(TIENTSIN.partners(seat))
 
     assert (Phase.CHOOSE_LEADER, (seat,), None) == (state.phase, state.to_act, state.trick)
-    assert [ChooseLeader(seat, to) for to in partners] == list(legal_actions(state))
+    assert [ChooseLeader(seat, to) for to in partners] == list(tichu.legal_actions(state))
     for to in partners:
         after = run(state, ChooseLeader(seat, to))
         assert (Phase.PLAY, (to,), None) == (after.phase, after.to_act, after.trick)
@@ -355,7 +333,7 @@ def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
 
     assert ((3,), [3]) == (state.may_interrupt, calling(state))
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(3, FOUR))
-    called = run(state, CallTichu(3))
+    called = run(state, tichu.CallTichu(3))
     assert (Phase.CHOOSE_LEADER, (0,)) == (called.phase, called.to_act)
 
 
@@ -557,7 +535,7 @@ def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
     state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dr"))
     state = run(state, *[Pass(seat) for seat in range(1, 6) if seat not in out], TakeTrick(0))
 
-    assert [GiveTrick(0, seat) for seat in (1, 3, 5)] == list(legal_actions(state))
+    assert [GiveTrick(0, seat) for seat in (1, 3, 5)] == list(tichu.legal_actions(state))
     for seat in (0, 2, 4):
         assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, seat))
     for seat in (1, 3, 5):
@@ -595,7 +573,7 @@ def test_going_out_with_the_top_play() -> None:
 def test_a_match_goes_to_1000(before: int, *, over: bool) -> None:
     """A team with 1000 points at the end of a round has won."""
     state = position(*table(out=(2, 4), s0="9j"), turn=0, rules=TIENTSIN, finished=(2, 4))
-    game: GameState = attrs.evolve(new_game(TIENTSIN, (before, 0)), round=state)
+    game: tichu.GameState = attrs.evolve(tichu.new_game(TIENTSIN, (before, 0)), round=state)
     game = apply(game, play(0, "9j"))
 
     assert ((before + 300, 0), over, 0 if over else None) == (
@@ -611,15 +589,15 @@ def test_a_round_takes_at_most_415_actions() -> None:
     slow: list[int] = []
     for seed in range(20):
         rng = random.Random(seed)
-        state = new_round(TIENTSIN, seed % 6)
+        state = tichu.new_round(TIENTSIN, seed % 6)
         steps = 0
         while not state.is_over:
-            action = deal(state, rng) if state.phase.is_chance else slow_action(state)
+            action = tichu.deal(state, rng) if state.phase.is_chance else slow_action(state)
             state = apply(state, action)
             steps += 1
         slow.append(steps)
         actions = [action for _, action in steered_round(TIENTSIN, seed)]
-        laid = sum(isinstance(action, Play) for action in actions)
+        laid = sum(isinstance(action, tichu.Play) for action in actions)
         assert len(actions) <= LONGEST
         assert sum(isinstance(action, Pass) for action in actions) <= 5 * laid
 

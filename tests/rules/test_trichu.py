@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     anything,
@@ -25,51 +26,24 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    NANJING,
-    TRICHU,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    GameState,
-    GiveTrick,
-    InvalidSetup,
-    InvalidValue,
-    MakeWish,
-    Pass,
-    Phase,
-    Push,
-    RoundState,
-    TakeTrick,
-    apply,
-    deal,
-    determinize,
-    legal_actions,
-    new_game,
-    new_round,
-    public_view,
-    random_action,
-    view,
-)
+from tichu import TRICHU, Call, CallTichu, Code, Pass, Phase, apply, legal_actions, new_game, view
 
 SEATS = range(4)
 FOUR = "4j4w4p4s"
 DEALER, FIRST, DUMMY, SECOND = range(4)
 
 
-def seats_of(state: RoundState, seat: int) -> set[int]:
+def seats_of(state: tichu.RoundState, seat: int) -> set[int]:
     """Return the seats for which the player at a seat may do something."""
     return {getattr(action, "seat", -1) for action in legal_actions(state, seat)}
 
 
-def played() -> RoundState:
+def played() -> tichu.RoundState:
     """Return a round after the exchange, with no card played."""
     return swapped(dealt(TRICHU))
 
 
-def double(*, first: int = 0) -> RoundState:
+def double(*, first: int = 0) -> tichu.RoundState:
     """Return a round that is one play, a 9, from a double victory of the team of a seat."""
     hands = ["2j", "3j", "4j", "5j"]
     second = (first + 2) % 4
@@ -77,7 +51,7 @@ def double(*, first: int = 0) -> RoundState:
     return position(*hands, turn=second, rules=TRICHU, finished=(first,))
 
 
-def after_double(game: GameState, first: int = 0) -> GameState:
+def after_double(game: tichu.GameState, first: int = 0) -> tichu.GameState:
     """Return a game after a round with a double victory of the team of a seat."""
     second = (first + 2) % 4
     return apply(attrs.evolve(game, round=double(first=first)), play(second, "9j"))
@@ -104,7 +78,7 @@ def test_when_the_dummy_is_seen() -> None:
     for seat in (1, 3):
         assert view(pushing, seat).hand(2) is None
         assert playing.hand(2) == view(playing, seat).hand(2)
-    assert public_view(pushing).hand(2) is None
+    assert tichu.public_view(pushing).hand(2) is None
     assert pushing.hand(2) == view(pushing, 0).hand(2)
 
 
@@ -127,17 +101,19 @@ def test_only_the_opponents_decide_on_grand_tichu() -> None:
     assert (Phase.GRAND_TICHU, (1, 3)) == (state.phase, state.to_act)
     assert [8, 8, 8, 8] == [len(state.hand(seat)) for seat in range(4)]
     for seat in (1, 3):
-        assert [DeclineGrandTichu(seat), CallGrandTichu(seat)] == list(state.legal(seat))
+        assert [tichu.DeclineGrandTichu(seat), tichu.CallGrandTichu(seat)] == list(
+            state.legal(seat)
+        )
     for seat in (0, 2):
         assert [] == list(state.legal(seat))
-        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, CallGrandTichu(seat))
-        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, DeclineGrandTichu(seat))
+        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, tichu.CallGrandTichu(seat))
+        assert (Code.ALREADY_DECIDED, "TRICHU-2") == refusal(state, tichu.DeclineGrandTichu(seat))
 
 
 @pytest.mark.rule("TRICHU-2")
 def test_both_opponents_may_call_grand_tichu() -> None:
     """The rest is dealt after both have decided."""
-    state = run(first_packets(TRICHU), CallGrandTichu(3), CallGrandTichu(1))
+    state = run(first_packets(TRICHU), tichu.CallGrandTichu(3), tichu.CallGrandTichu(1))
 
     assert (Phase.DEAL_REST, (None, "grand_tichu", None, "grand_tichu")) == (
         state.phase,
@@ -152,14 +128,14 @@ def test_sequential_decisions_skip_the_dealer() -> None:
     state = first_packets(attrs.evolve(TRICHU, grand_order="sequential"))
 
     assert (1,) == state.to_act
-    assert (3,) == run(state, DeclineGrandTichu(1)).to_act
+    assert (3,) == run(state, tichu.DeclineGrandTichu(1)).to_act
 
 
 @pytest.mark.rule("TRICHU-2")
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_stated_grand_call_of_the_dealer_is_refused(seat: int) -> None:
     """A position in which the dealer called grand tichu is invalid."""
-    with pytest.raises(InvalidSetup, match="TRICHU-2"):
+    with pytest.raises(tichu.InvalidSetup, match="TRICHU-2"):
         exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
 
 
@@ -180,7 +156,7 @@ def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[
     assert not (before.hand(seat) - after.hand(seat)) & after.hand(partner)
     assert [14, 14, 14, 14] == [len(after.hand(other)) for other in range(4)]
     for number in (1, 3):
-        wrong = Push(seat, before.hand(seat).listed[:number])
+        wrong = tichu.Push(seat, before.hand(seat).listed[:number])
         assert (Code.BAD_PUSH, "PASS-1") == refusal(before, wrong)
 
 
@@ -191,10 +167,12 @@ def test_the_dealer_pushes_for_both_hands() -> None:
 
     assert {0, 2} == seats_of(state, 0)
     assert [{1}, set(), {3}] == [seats_of(state, seat) for seat in (1, 2, 3)]
-    pushes = [action for action in legal_actions(state, 0) if isinstance(action, Push)]
+    pushes = [action for action in legal_actions(state, 0) if isinstance(action, tichu.Push)]
     assert 2 * 14 * 13 == len(pushes)
     own = run(state, lowest_push(state, 0))
-    assert {2} == {action.seat for action in legal_actions(own, 0) if isinstance(action, Push)}
+    assert {2} == {
+        action.seat for action in legal_actions(own, 0) if isinstance(action, tichu.Push)
+    }
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -209,7 +187,7 @@ def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
     ]
     for seat in (1, 3):
         assert [seat] == [s for s in range(4) if view(state, seat).hand(s) is not None]
-    assert [None] * 4 == [public_view(state).hand(seat) for seat in range(4)]
+    assert [None] * 4 == [tichu.public_view(state).hand(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -237,9 +215,9 @@ def test_everybody_sees_the_dummy_after_the_exchange() -> None:
         seen = view(state, seat)
         assert [s in (2, seat) for s in range(4)] == [seen.hand(s) is not None for s in range(4)]
         assert state.hand(2) == seen.hand(2)
-    assert [None, None, state.hand(2), None] == [public_view(state).hand(s) for s in range(4)]
+    assert [None, None, state.hand(2), None] == [tichu.public_view(state).hand(s) for s in range(4)]
     assert [True, False, True, False] == [view(state, 0).hand(s) is not None for s in range(4)]
-    world = determinize(view(state, 1), random.Random(1))
+    world = tichu.determinize(view(state, 1), random.Random(1))
     assert (state.hand(1), state.hand(2)) == (world.hand(1), world.hand(2))
 
 
@@ -247,7 +225,7 @@ def test_everybody_sees_the_dummy_after_the_exchange() -> None:
 def test_the_dealer_decides_for_the_dummy() -> None:
     """``Rules.controls`` names the hands a seat decides for; the dummy decides for none."""
     assert [(0, 2), (1,), (), (3,)] == [TRICHU.controls(seat) for seat in range(4)]
-    assert [(0,), (1,), (2,), (3,)] == [NANJING.controls(seat) for seat in range(4)]
+    assert [(0,), (1,), (2,), (3,)] == [tichu.NANJING.controls(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -264,7 +242,7 @@ def test_the_dealers_actions_are_those_of_both_hands() -> None:
     seen = view(dummy, 0)
     assert list(legal_actions(dummy, 0)) == list(legal_actions(seen))
     assert (list(dummy.legal(0)), list(dummy.legal(2))) == (list(seen.legal()), list(seen.legal(2)))
-    with pytest.raises(InvalidValue, match="decides for, got 2"):
+    with pytest.raises(tichu.InvalidValue, match="decides for, got 2"):
         view(dummy, 1).legal(2)
 
 
@@ -275,11 +253,13 @@ def test_the_dealer_wishes_takes_and_gives_for_the_dummy() -> None:
     wish = run(position("9j", "8j", "Ma2w", "7j", turn=2, rules=TRICHU), play(2, "Ma"))
     dragon = position("9j", "8j", "Dr2w", "7j", turn=2, rules=TRICHU)
     taking = run(dragon, play(2, "Dr"), Pass(3), Pass(0), Pass(1))
-    giving = run(taking, TakeTrick(2))
+    giving = run(taking, tichu.TakeTrick(2))
 
-    assert [MakeWish(2, rank) for rank in (*range(2, 15), None)] == list(legal_actions(wish, 0))
-    assert [TakeTrick(2)] == list(legal_actions(taking, 0))
-    assert [GiveTrick(2, 1), GiveTrick(2, 3)] == list(legal_actions(giving, 0))
+    assert [tichu.MakeWish(2, rank) for rank in (*range(2, 15), None)] == list(
+        legal_actions(wish, 0)
+    )
+    assert [tichu.TakeTrick(2)] == list(legal_actions(taking, 0))
+    assert [tichu.GiveTrick(2, 1), tichu.GiveTrick(2, 3)] == list(legal_actions(giving, 0))
     for state in (wish, taking, giving):
         assert [(2,), []] == [state.to_act, list(legal_actions(state, 2))]
 
@@ -366,7 +346,7 @@ def test_wishes_bind_the_other_hands(seat: int) -> None:
     hands[seat] = "9jKj"
     state = position(*hands, turn=seat, wish=9, rules=TRICHU, trick=(play((seat + 3) % 4, "6j"),))
     made = run(position("9j9w", "8j", "Ma2w", "7j", turn=2, rules=TRICHU), play(2, "Ma"))
-    made = run(made, MakeWish(2, 9), Pass(3))
+    made = run(made, tichu.MakeWish(2, 9), Pass(3))
 
     assert ["9j"] == plays(state, seat)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(seat))
@@ -499,13 +479,13 @@ def test_the_dealer_has_seat_0() -> None:
     """No other dealer is accepted in a round, a game or a stated position."""
     wrong: Any
     for wrong in (1, 2, 3):
-        with pytest.raises(InvalidValue):
-            new_round(TRICHU, wrong)
-        with pytest.raises(InvalidValue):
+        with pytest.raises(tichu.InvalidValue):
+            tichu.new_round(TRICHU, wrong)
+        with pytest.raises(tichu.InvalidValue):
             new_game(TRICHU, dealer=wrong)
-        with pytest.raises(InvalidSetup, match="TRICHU-9"):
+        with pytest.raises(tichu.InvalidSetup, match="TRICHU-9"):
             position("2j", "3j", "4j", "5j", turn=0, rules=TRICHU, dealer=wrong)
-    assert 0 == new_round(TRICHU).dealer
+    assert 0 == tichu.new_round(TRICHU).dealer
 
 
 @pytest.mark.rule("TRICHU-9")
@@ -526,7 +506,9 @@ def test_a_whole_game() -> None:
     while not game.is_over:
         persons = game.persons
         before = len(game.results)
-        action = deal(game, rng) if game.phase.is_chance else random_action(game, rng, 0.02)
+        action = (
+            tichu.deal(game, rng) if game.phase.is_chance else tichu.random_action(game, rng, 0.02)
+        )
         game = apply(game, action)
         if len(game.results) > before:
             for seat, person in enumerate(persons):

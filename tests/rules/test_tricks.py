@@ -2,6 +2,7 @@
 
 import pytest
 
+import tichu
 from support import (
     accept,
     cards,
@@ -16,18 +17,7 @@ from support import (
     swapped,
     taken_by,
 )
-from tichu import (
-    MAH_JONG,
-    Code,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-    TakeTrick,
-)
+from tichu import MAH_JONG, Code, GiveTrick, MakeWish, Pass, Phase, Play, RoundState, TakeTrick
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
@@ -247,7 +237,7 @@ def test_no_play_on_ones_own_play(better: str) -> None:
 @pytest.mark.rule("TRICK-8")
 def test_beating_ones_own_pair_with_the_phoenix() -> None:
     """With ``beat_own_play`` a pair with the Phoenix is listed, and with bombs in turn no bomb."""
-    rules = Rules(bombs="in_turn", beat_own_play=True)
+    rules = tichu.Rules(bombs="in_turn", beat_own_play=True)
     state = position("2j2w5jPh4j4w4p4s", "2p3j", "3w6j", "2s8j", turn=0, rules=rules)
     state = run(state, play(0, "2j2w"), Pass(1), Pass(2), Pass(3))
 

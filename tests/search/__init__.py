@@ -4,29 +4,14 @@ import random
 from collections.abc import Sequence
 
 import tichu
-from tichu import (
-    Action,
-    AnnounceBomb,
-    CallTichu,
-    Combination,
-    Kind,
-    Pass,
-    Phase,
-    Play,
-    RoundResult,
-    RoundState,
-    TakeTrick,
-    apply,
-    is_legal,
-    random_action,
-)
+from tichu import Action, AnnounceBomb, CallTichu, Pass, Phase, Play, RoundResult, RoundState, apply
 from tichu.search.playouts import Policy
 
 
 def stepped(state: RoundState, rng: random.Random) -> RoundResult:
     """Return the result of a round after the actions of random play."""
     while not state.is_over:
-        state = apply(state, random_action(state, rng))
+        state = apply(state, tichu.random_action(state, rng))
     result = state.result
     assert result is not None
     return result
@@ -47,7 +32,7 @@ def action_by(policy: Policy, state: RoundState, rng: random.Random) -> Action:
     if trick is not None and state.phase is not Phase.ANNOUNCED:
         for seat in tichu.bomb_order(state, state.may_interrupt):
             found: list[Action] = [one for one in state.legal(seat) if isinstance(one, Play)]
-            if is_legal(state, AnnounceBomb(seat)):
+            if tichu.is_legal(state, AnnounceBomb(seat)):
                 announced = apply(state, AnnounceBomb(seat))
                 found = [] if announced.is_over else [AnnounceBomb(seat)]
             picked = weighed([Pass(seat), *found], policy, rng)
@@ -55,7 +40,7 @@ def action_by(policy: Policy, state: RoundState, rng: random.Random) -> Action:
                 return picked
     plays = Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED
     if state.phase not in plays:
-        return random_action(state, rng)
+        return tichu.random_action(state, rng)
     (seat,) = state.to_act
     legal = [one for one in state.legal(seat) if not isinstance(one, CallTichu)]
     return weighed(legal, policy, rng)
@@ -79,7 +64,7 @@ def weighed(choices: Sequence[Action], policy: Policy, rng: random.Random) -> Ac
 def weight(choice: Action, policy: Policy) -> int:
     """Return the weight of a choice, as the policy's fields describe it."""
     match choice:
-        case Pass() | TakeTrick():
+        case Pass() | tichu.TakeTrick():
             return policy.decline
         case AnnounceBomb():
             return policy.bomb
@@ -95,8 +80,8 @@ def weight(choice: Action, policy: Policy) -> int:
             raise AssertionError(f"no choice of a trick: {choice}")
 
 
-def ranks_below_the_dragon(combination: Combination) -> int:
+def ranks_below_the_dragon(combination: tichu.Combination) -> int:
     """Return the ranks between a combination and the Dragon; 0 for one with the Phoenix."""
     if tichu.PHOENIX in combination.cards:
         return 0
-    return 15 - (0 if combination.kind is Kind.DOG else combination.rank)
+    return 15 - (0 if combination.kind is tichu.Kind.DOG else combination.rank)

@@ -13,36 +13,11 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
+import tichu
 from noninterference import swap
 from steering import SOURCES, rules_of, steered, steered_game
 from support import cards, play, position
-from tichu import (
-    DECK,
-    GRIFFIN,
-    NANJING,
-    TRICHU,
-    Call,
-    CallGrandTichu,
-    Card,
-    Cards,
-    InvalidValue,
-    Phase,
-    Play,
-    PlayerView,
-    PublicView,
-    Push,
-    RoundState,
-    apply,
-    deal,
-    determinize,
-    legal_actions,
-    new_game,
-    new_round,
-    public_view,
-    random_action,
-    sample_worlds,
-    view,
-)
+from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.round import bomb_holders
 from tichu.search.deals import _weighted
 from tichu.testing.hidden.twins import twins
@@ -52,9 +27,9 @@ LOTS: Final = 2
 _RARE: Final = {Phase.PLAY: 0.1, Phase.TAKE_TRICK: 0.15}
 
 
-def seen_by(state: RoundState, seat: int | None) -> PublicView:
+def seen_by(state: RoundState, seat: int | None) -> tichu.PublicView:
     """Return a seat's view; a spectator's for None."""
-    return public_view(state) if seat is None else view(state, seat)
+    return tichu.public_view(state) if seat is None else view(state, seat)
 
 
 def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int | None]]:
@@ -67,9 +42,11 @@ def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int |
                     yield state, seat
 
 
-def same(seen: PublicView, world: RoundState) -> bool:
+def same(seen: tichu.PublicView, world: RoundState) -> bool:
     """Return whether a world gives the same view."""
-    again = view(world, seen.seat) if isinstance(seen, PlayerView) else public_view(world)
+    again = (
+        view(world, seen.seat) if isinstance(seen, tichu.PlayerView) else tichu.public_view(world)
+    )
     return seen == again
 
 
@@ -83,7 +60,7 @@ def check_whole(world: RoundState) -> None:
         everything |= part
     assert len(everything) == sum(map(len, places))
     if world.phase not in (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST):
-        assert DECK == everything
+        assert tichu.DECK == everything
     sizes = [world.table.size(seat) for seat in range(world.rules.seats)]
     assert sizes == [len(world.hand(seat)) for seat in range(world.rules.seats)]
     assert bomb_holders(world.hand_masks) == world.bomb_holders
@@ -151,7 +128,7 @@ def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
     for state, seat in itertools.islice(sampled(source, rng), 60):
         world = determinize(seen_by(state, seat), rng)
         while not world.is_over:
-            world = apply(world, random_action(world, rng))
+            world = apply(world, tichu.random_action(world, rng))
         assert world.result is not None
 
 
@@ -184,7 +161,7 @@ def test_a_world_is_made_of_the_view_alone(source: str) -> None:
 def mid_round() -> RoundState:
     """Return the state after the exchange of a random round."""
     rng = random.Random(2)
-    return next(state for state in steered(NANJING, rng) if state.phase is Phase.PLAY)
+    return next(state for state in steered(tichu.NANJING, rng) if state.phase is Phase.PLAY)
 
 
 def test_the_same_chance_gives_the_same_worlds() -> None:
@@ -246,8 +223,8 @@ def test_worlds_come_from_the_ends_of_chance(extreme: float) -> None:
 
 def first_packets_state() -> RoundState:
     """Return a state in the grand tichu phase."""
-    state = new_round()
-    return apply(state, deal(state, random.Random(1)))
+    state = tichu.new_round()
+    return apply(state, tichu.deal(state, random.Random(1)))
 
 
 def announced() -> RoundState:
@@ -313,7 +290,7 @@ def test_an_announcer_holds_a_bomb_that_beats() -> None:
     state = announced()
     for seat in (0, 1, 3, None):
         for world in sample_worlds(seen_by(state, seat), random.Random(1), 100):
-            bombs = [action for action in world.legal(2) if isinstance(action, Play)]
+            bombs = [action for action in world.legal(2) if isinstance(action, tichu.Play)]
             assert bombs
             assert all(action.combination.is_bomb for action in bombs)
 
@@ -322,7 +299,7 @@ def test_an_announcer_holds_a_bomb_that_beats() -> None:
 def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
     """Everybody sees it; before the exchange only the dealer."""
     rng = random.Random(7)
-    for state in steered(TRICHU, rng):
+    for state in steered(tichu.TRICHU, rng):
         if state.phase in (Phase.PUSH, Phase.PLAY) and rng.random() < 0.2:
             seats = (0, 2) if state.phase is Phase.PUSH else (0, 1, 2, 3)
             for seat in seats:
@@ -365,7 +342,7 @@ def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
         turn=2,
         wish=8,
         trick=(play(0, "7j"),),
-        pushes={0: tuple(map(Card.parse, ("8j", "6w", "6s")))},
+        pushes={0: tuple(map(tichu.Card.parse, ("8j", "6w", "6s")))},
         rest_to=0,
     )
 
@@ -381,7 +358,7 @@ def test_an_announcement_without_a_possible_bomb() -> None:
         *("2j", "5j", "9j9w9p9s", "5w5p5s"),
         phase=Phase.ANNOUNCED,
         turn=2,
-        rules=GRIFFIN,
+        rules=tichu.GRIFFIN,
         trick=(play(0, "Kj"), play(1, "8j8w8p8s")),
     )
     held = state.hand_masks
@@ -429,11 +406,11 @@ def test_heeded_passes_were_legal(source: str) -> None:
                     assert [] == wished
 
 
-def _on_turn(world: RoundState, seat: int) -> list[Play]:
+def _on_turn(world: RoundState, seat: int) -> list[tichu.Play]:
     """Return the plays that a seat could have made on the trick when it was on turn."""
     table = attrs.evolve(world.table, phase=Phase.PLAY, turn=seat)
     asked = attrs.evolve(world, table=table)
-    return [action for action in asked.legal(seat) if isinstance(action, Play)]
+    return [action for action in asked.legal(seat) if isinstance(action, tichu.Play)]
 
 
 # What no world can know
@@ -454,9 +431,9 @@ def test_pushes_between_others_are_unknown() -> None:
 def test_secret_decisions_are_declined() -> None:
     """In a world only one's own secret call is kept."""
     state = first_packets_state()
-    state = apply(apply(state, CallGrandTichu(1)), CallGrandTichu(2))
+    state = apply(apply(state, tichu.CallGrandTichu(1)), tichu.CallGrandTichu(2))
 
-    assert (None, None, Call.GRAND_TICHU, None) == determinize(
+    assert (None, None, tichu.Call.GRAND_TICHU, None) == determinize(
         view(state, 2), random.Random(1)
     ).calls
     assert (None,) * 4 == determinize(view(state, 0), random.Random(1)).calls
@@ -466,9 +443,9 @@ def test_secret_decisions_are_declined() -> None:
 def test_hidden_pushes_are_sampled() -> None:
     """From the cards the world gives the seat; one's own push is the true one."""
     rng = random.Random(3)
-    state = next(state for state in steered(NANJING, rng) if state.phase is Phase.PUSH)
+    state = next(state for state in steered(tichu.NANJING, rng) if state.phase is Phase.PUSH)
     for seat in (0, 1):
-        state = apply(state, Push(seat, state.hand(seat).listed[:3]))
+        state = apply(state, tichu.Push(seat, state.hand(seat).listed[:3]))
     worlds = list(sample_worlds(view(state, 0), rng, 50))
 
     assert {state.push_masks[0]} == {world.push_masks[0] for world in worlds}
@@ -479,10 +456,10 @@ def test_hidden_pushes_are_sampled() -> None:
 def test_a_game_view_makes_worlds_of_its_round() -> None:
     """A world is a round, without scores."""
     rng = random.Random(4)
-    for game, _ in steered_game(new_game(), rng):
+    for game, _ in steered_game(tichu.new_game(), rng):
         if game.phase is Phase.PLAY:
             world = determinize(view(game, 0), rng)
-            assert list(legal_actions(game, 0)) == list(legal_actions(world, 0))
+            assert list(tichu.legal_actions(game, 0)) == list(tichu.legal_actions(world, 0))
             break
 
 
@@ -519,7 +496,7 @@ def test_passes_that_no_world_explains() -> None:
 
 def _full_hands(without: str) -> tuple[str, str]:
     """Return two hands of fourteen cards, none of which is named."""
-    rest = list(DECK - cards(without))
+    rest = list(tichu.DECK - cards(without))
     return str(Cards.of(rest[:14])), str(Cards.of(rest[14:28]))
 
 

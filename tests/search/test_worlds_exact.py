@@ -15,23 +15,10 @@ from typing import Final
 import attrs
 import pytest
 
+import tichu
 from steering import rules_of, steered
 from support import cards, combo, play, position
-from tichu import (
-    GRIFFIN,
-    TIENTSIN,
-    TRICHU,
-    Card,
-    Cards,
-    Combination,
-    InvalidValue,
-    Phase,
-    PublicView,
-    RoundState,
-    public_view,
-    sample_worlds,
-    view,
-)
+from tichu import GRIFFIN, Card, Cards, Combination, InvalidValue, Phase, sample_worlds, view
 
 SAMPLES: Final = 8_000
 Deal = Mapping[int, frozenset[Card]]
@@ -43,7 +30,7 @@ class Case:
     """A position, the seat that looks at it, and the deals of hidden cards it must allow."""
 
     name: str
-    state: RoundState
+    state: tichu.RoundState
     viewer: int | None
     known: Mapping[int, str]
     """The cards of which the viewer knows which seat holds them; a whole hand, or a part."""
@@ -52,9 +39,11 @@ class Case:
     heed_passes: bool = False
 
     @property
-    def seen(self) -> PublicView:
+    def seen(self) -> tichu.PublicView:
         """The view."""
-        return public_view(self.state) if self.viewer is None else view(self.state, self.viewer)
+        return (
+            tichu.public_view(self.state) if self.viewer is None else view(self.state, self.viewer)
+        )
 
     def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:
         """Yield every consistent deal, as the hands by seat."""
@@ -159,9 +148,9 @@ WISHED_PAIR: Final = position(
     "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick=(play(0, "5w5p"),), wish=8, rest_to=0
 )
 DUMMY: Final = position(
-    "2j", "4j5j", "6jTj", "7j8j9j", rules=TRICHU, turn=0, pushes={2: cards("7jAw").listed}
+    "2j", "4j5j", "6jTj", "7j8j9j", rules=tichu.TRICHU, turn=0, pushes={2: cards("7jAw").listed}
 )
-SIX: Final = position("2j", "3j3w", "4j", "5j", "6j", "7j", rules=TIENTSIN, turn=0)
+SIX: Final = position("2j", "3j3w", "4j", "5j", "6j", "7j", rules=tichu.TIENTSIN, turn=0)
 
 CASES: Final = (
     Case("plain", PLAIN, 0, {0: "2j3j"}),

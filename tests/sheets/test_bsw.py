@@ -6,6 +6,7 @@ The sheet is Brettspielwelt's own text; where it is silent, the preset does what
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     calling,
@@ -18,22 +19,7 @@ from support import (
     refusal,
     run,
 )
-from tichu import (
-    BSW,
-    NANJING,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    GameState,
-    Pass,
-    Phase,
-    Rules,
-    apply,
-    new_game,
-    view,
-)
+from tichu import BSW, NANJING, Call, CallGrandTichu, CallTichu, Code, DeclineGrandTichu, Pass, view
 
 FOUR = "4j4w4p4s"
 SIXES = "6j6w6p6s"
@@ -43,7 +29,7 @@ SIXES = "6j6w6p6s"
 def test_v04_a_stop_at_eight_cards() -> None:
     """The deal stops at eight cards and goes on with six."""
     assert [8] * 4 == [len(first_packets(BSW).hand(seat)) for seat in range(4)]
-    assert Phase.GRAND_TICHU == first_packets(BSW).phase
+    assert tichu.Phase.GRAND_TICHU == first_packets(BSW).phase
     assert [14] * 4 == [len(dealt(BSW).hand(seat)) for seat in range(4)]
 
 
@@ -95,12 +81,12 @@ def test_v59_of_two_bombs_the_first_click_counts() -> None:
 
 @pytest.mark.rule("V-74")
 @pytest.mark.parametrize(("rules", "over"), [(BSW, True), (NANJING, False)])
-def test_v74_a_tie_at_1000_is_a_draw(rules: Rules, *, over: bool) -> None:
+def test_v74_a_tie_at_1000_is_a_draw(rules: tichu.Rules, *, over: bool) -> None:
     """A game ends with the round that brings a team to 1000, tied or not."""
     last = position(
         "", "", "3j", "2j", turn=2, finished=(0, 1), piles={0: "TjTwTpTs"}, rest_to=1, rules=rules
     )
-    game: GameState = attrs.evolve(new_game(rules, (970, 950)), round=last)
-    game = apply(game, play(2, "3j"))
+    game: tichu.GameState = attrs.evolve(tichu.new_game(rules, (970, 950)), round=last)
+    game = tichu.apply(game, play(2, "3j"))
 
     assert ((1010, 1010), over, None) == (game.scores, game.is_over, game.winner)

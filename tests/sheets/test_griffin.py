@@ -5,6 +5,7 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     calling,
@@ -17,21 +18,7 @@ from support import (
     refusal,
     run,
 )
-from tichu import (
-    GRIFFIN,
-    NANJING,
-    AnnounceBomb,
-    Call,
-    CallTichu,
-    Code,
-    MakeWish,
-    Pass,
-    Phase,
-    RoundState,
-    apply,
-    new_round,
-    random_action,
-)
+from tichu import GRIFFIN, NANJING, AnnounceBomb, CallTichu, Code, Pass, Phase, apply, new_round
 
 FOUR = "4j4w4p4s"
 
@@ -43,7 +30,7 @@ def test_v01_play_runs_clockwise() -> None:
     rng = random.Random(1)
     left, right = new_round(GRIFFIN), new_round(mirrored)
     while not left.is_over:
-        action = random_action(left, rng)
+        action = tichu.random_action(left, rng)
         left, right = apply(left, action), apply(right, action)
 
         assert (left.to_act, left.hand_masks) == (right.to_act, right.hand_masks)
@@ -67,7 +54,7 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
     begun = run(state, lowest_push(state, 0), lowest_push(state, 2))
 
     assert [0, 1, 2, 3] == calling(begun)
-    assert (Call.TICHU, None) == run(begun, CallTichu(0)).calls[:2]
+    assert (tichu.Call.TICHU, None) == run(begun, CallTichu(0)).calls[:2]
     pushed = run(official, lowest_push(official, 0))
     assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(pushed, CallTichu(0))
 
@@ -76,7 +63,9 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
 def test_v39_the_straight_with_the_mah_jong_does_not_fulfil_its_wish() -> None:
     """The sheet's example: after 1-2-3-4-5 with a wish for a 3 another 3 must follow."""
     hands = ("Ma2j3j4j5wKj", "3w8j8w", "3p4p6j7wPh9j", "Ts")
-    state = run(position(*hands, turn=0, rules=GRIFFIN), play(0, "Ma2j3j4j5w"), MakeWish(0, 3))
+    state = run(
+        position(*hands, turn=0, rules=GRIFFIN), play(0, "Ma2j3j4j5w"), tichu.MakeWish(0, 3)
+    )
 
     assert 3 == state.wish
     assert [] == plays(state, 1)  # it has a 3, but no straight of five
@@ -86,7 +75,7 @@ def test_v39_the_straight_with_the_mah_jong_does_not_fulfil_its_wish() -> None:
     assert None is run(state, play(2, "3p4p6j7wPh=5")).wish
 
 
-def open_trick(third: str) -> RoundState:
+def open_trick(third: str) -> tichu.RoundState:
     """Return a trick on which seat 1 is on turn, with a hand of seat 2."""
     hands = ("Kj3j", FOUR.replace("4", "6") + "9j", third, "8j8w8p9s")
     return run(position(*hands, turn=0, rules=GRIFFIN), play(0, "Kj"))

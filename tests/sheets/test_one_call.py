@@ -9,6 +9,7 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import (
     accept,
     calling,
@@ -22,23 +23,7 @@ from support import (
     refusal,
     run,
 )
-from tichu import (
-    NANJING,
-    ONE_CALL,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    MakeWish,
-    Pass,
-    Phase,
-    Rules,
-    TakeTrick,
-    apply,
-    new_round,
-    random_action,
-)
+from tichu import NANJING, ONE_CALL, CallGrandTichu, CallTichu, Code, DeclineGrandTichu, Pass, apply
 
 FOUR = "4j4w4p4s"
 
@@ -48,9 +33,9 @@ def test_v01_the_player_on_the_left_follows() -> None:
     """Play runs to the left, which matters only for drawing the table."""
     mirrored = attrs.evolve(ONE_CALL, direction="right")
     rng = random.Random(2)
-    left, right = new_round(ONE_CALL), new_round(mirrored)
+    left, right = tichu.new_round(ONE_CALL), tichu.new_round(mirrored)
     while not left.is_over:
-        action = random_action(left, rng)
+        action = tichu.random_action(left, rng)
         left, right = apply(left, action), apply(right, action)
 
         assert (left.to_act, left.hand_masks) == (right.to_act, right.hand_masks)
@@ -63,7 +48,7 @@ def test_v01_the_player_on_the_left_follows() -> None:
 def test_v04_a_look_at_the_first_eight_cards() -> None:
     """Grand tichu is decided on the first eight of fourteen cards."""
     assert [8] * 4 == [len(first_packets(ONE_CALL).hand(seat)) for seat in range(4)]
-    assert Phase.GRAND_TICHU == first_packets(ONE_CALL).phase
+    assert tichu.Phase.GRAND_TICHU == first_packets(ONE_CALL).phase
     assert [14] * 4 == [len(dealt(ONE_CALL).hand(seat)) for seat in range(4)]
 
 
@@ -91,8 +76,8 @@ def test_v08_one_tichu_a_table() -> None:
     grand = run(first_packets(ONE_CALL), CallGrandTichu(2))
     for seat in (0, 1, 3):
         grand = run(grand, DeclineGrandTichu(seat))
-    grand = apply(grand, random_action(grand, random.Random(3)))
-    assert (Phase.PUSH, []) == (grand.phase, calling(grand))
+    grand = apply(grand, tichu.random_action(grand, random.Random(3)))
+    assert (tichu.Phase.PUSH, []) == (grand.phase, calling(grand))
 
 
 @pytest.mark.rule("V-13")
@@ -100,7 +85,7 @@ def test_v13_one_grand_tichu_a_table() -> None:
     """Nobody may call grand tichu after another; calls are seen at once."""
     state = run(first_packets(ONE_CALL), CallGrandTichu(2))
 
-    assert (None, None, Call.GRAND_TICHU, None) == state.calls
+    assert (None, None, tichu.Call.GRAND_TICHU, None) == state.calls
     for seat in (0, 1, 3):
         assert (Code.CALL_MADE, "GRAND-5") == refusal(state, CallGrandTichu(seat))
         assert accept(state, DeclineGrandTichu(seat))
@@ -112,8 +97,8 @@ def test_v36_a_wish_must_be_made() -> None:
     """The player of the Mah Jong must name a rank."""
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=ONE_CALL), play(0, "Ma"))
 
-    assert [MakeWish(0, rank) for rank in range(2, 15)] == list(state.legal(0))
-    assert (Code.BAD_WISH, "WISH-1") == refusal(state, MakeWish(0, None))
+    assert [tichu.MakeWish(0, rank) for rank in range(2, 15)] == list(state.legal(0))
+    assert (Code.BAD_WISH, "WISH-1") == refusal(state, tichu.MakeWish(0, None))
 
 
 @pytest.mark.rule("V-43")
@@ -131,10 +116,10 @@ def test_v43_the_wished_rank_must_be_played() -> None:
 @pytest.mark.parametrize(
     ("rules", "leader"), [(ONE_CALL, 2), (attrs.evolve(ONE_CALL, bomb_leads="trick_leader"), 0)]
 )
-def test_v57_the_bomber_leads(rules: Rules, leader: int) -> None:
+def test_v57_the_bomber_leads(rules: tichu.Rules, leader: int) -> None:
     """The preset follows the author's own way; the original way is one field more."""
     state = position("Kj3j", "5j9w", f"{FOUR}7j", "8j", turn=0, rules=rules)
-    state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), TakeTrick(2))
+    state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), tichu.TakeTrick(2))
 
     assert (leader,) == state.to_act
     assert cards("Kj" + FOUR) == state.taken(2)

@@ -5,20 +5,9 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import accept, cards, first_packets, play, plays, position, refusal, run
-from tichu import (
-    TOURNAMENT,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Code,
-    GiveTrick,
-    Pass,
-    Phase,
-    TakeTrick,
-    apply,
-    deal,
-)
+from tichu import TOURNAMENT, Call, CallGrandTichu, CallTichu, Code, GiveTrick, Pass, Phase, apply
 
 
 @pytest.mark.rule("V-16")
@@ -28,7 +17,7 @@ def test_v16_there_is_no_grand_tichu() -> None:
 
     assert (Phase.DEAL_REST, ()) == (state.phase, state.to_act)
     assert (Code.WRONG_PHASE, "GRAND-1") == refusal(state, CallGrandTichu(0))
-    state = apply(state, deal(state, random.Random(1)))
+    state = apply(state, tichu.deal(state, random.Random(1)))
     assert accept(state, CallTichu(0))
 
 
@@ -55,7 +44,7 @@ def test_v63_the_dragon_keeps_the_last_trick() -> None:
     assert (Phase.OVER, cards("Dr")) == (last.phase, last.taken(0))
     assert last.result is not None
     assert (100, 0) == last.result.card_points
-    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == list(run(other, TakeTrick(0)).legal(0))
+    assert [GiveTrick(0, 1), GiveTrick(0, 3)] == list(run(other, tichu.TakeTrick(0)).legal(0))
 
 
 @pytest.mark.rule("V-67")

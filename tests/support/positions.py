@@ -8,24 +8,8 @@ import random
 from collections.abc import Mapping
 from typing import TypedDict, Unpack
 
-from tichu import (
-    DECK,
-    NANJING,
-    Call,
-    Card,
-    Cards,
-    Combination,
-    DeclineGrandTichu,
-    Phase,
-    Play,
-    Push,
-    RoundSetup,
-    RoundState,
-    Rules,
-    apply,
-    deal,
-    new_round,
-)
+import tichu
+from tichu import NANJING, Cards, Combination, Phase, Play, Push, RoundState, Rules, apply, deal
 
 RANKS = "23456789TJQKA"
 
@@ -38,9 +22,9 @@ class Stated(TypedDict, total=False):
     dealer: int
     trick: tuple[Play, ...]
     wish: int | None
-    calls: Mapping[int, Call]
+    calls: Mapping[int, tichu.Call]
     decided: tuple[int, ...]
-    pushes: Mapping[int, tuple[Card, ...]]
+    pushes: Mapping[int, tuple[tichu.Card, ...]]
     finished: tuple[int, ...]
     played: tuple[int, ...]
     piles: Mapping[int, str]
@@ -70,13 +54,13 @@ def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> 
     By default it is the phase PLAY, and everybody has played a card, so that nobody may call.
     """
     stated.setdefault("rest_to", 3)
-    return RoundState.from_setup(RoundSetup(hands=hands, turn=turn, **stated))
+    return RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=turn, **stated))
 
 
 def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:
     """Return hands filled up to a size with cards that no hand names, from the lowest on."""
     held = [Cards.parse(hand) for hand in hands]
-    rest = DECK
+    rest = tichu.DECK
     for hand in held:
         rest -= hand
     for card in rest:
@@ -89,12 +73,12 @@ def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:
 def exchange(*hands: str, **stated: Unpack[Stated]) -> RoundState:
     """Return the exchange in which the seats hold, among others, these cards."""
     stated.setdefault("phase", Phase.PUSH)
-    return RoundState.from_setup(RoundSetup(hands=filled(hands), **stated))
+    return RoundState.from_setup(tichu.RoundSetup(hands=filled(hands), **stated))
 
 
 def first_packets(rules: Rules = NANJING, dealer: int = 0, seed: int = 1) -> RoundState:
     """Return a round after the first deal, of a fixed random deal."""
-    state = new_round(rules, dealer)
+    state = tichu.new_round(rules, dealer)
     return apply(state, deal(state, random.Random(seed)))
 
 
@@ -102,7 +86,7 @@ def dealt(rules: Rules = NANJING, dealer: int = 0, seed: int = 1) -> RoundState:
     """Return a round before the exchange, with no grand tichu called, of a fixed random deal."""
     state = first_packets(rules, dealer, seed)
     while state.phase is Phase.GRAND_TICHU:
-        state = apply(state, DeclineGrandTichu(state.to_act[0]))
+        state = apply(state, tichu.DeclineGrandTichu(state.to_act[0]))
     return apply(state, deal(state, random.Random(seed + 1)))
 
 

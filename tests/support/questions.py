@@ -5,21 +5,8 @@ from typing import cast
 
 import pytest
 
-from tichu import (
-    Action,
-    CallTichu,
-    Code,
-    IllegalAction,
-    Pass,
-    Phase,
-    Play,
-    RoundResult,
-    RoundState,
-    TakeTrick,
-    apply,
-    is_legal,
-    why_illegal,
-)
+import tichu
+from tichu import Action, CallTichu, Code, Pass, Play, RoundState, apply, is_legal, why_illegal
 
 _OF_NOBODY = ((Code.NOT_AN_ACTION, "TRICK-3"), (Code.NO_SUCH_SEAT, "SETUP-1"))
 """The violations without a seat: the action names none, or one that does not exist."""
@@ -46,7 +33,7 @@ def refusal(state: RoundState, action: object) -> tuple[Code, str]:
     violation = why_illegal(state, action)
     assert violation is not None, f"{action} is legal"
     assert is_legal(state, action) is False
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(tichu.IllegalAction) as caught:
         apply(state, cast("Action", action))
     assert violation == caught.value.violation
     assert Code(violation.code) is violation.code
@@ -76,7 +63,7 @@ def calling(state: RoundState) -> list[int]:
     return [seat for seat in seats if CallTichu(seat) in list(state.legal(seat))]
 
 
-def result_of(state: RoundState) -> RoundResult:
+def result_of(state: RoundState) -> tichu.RoundResult:
     """Return the result of a round, which must be over."""
     assert state.is_over
     assert state.result is not None
@@ -85,11 +72,11 @@ def result_of(state: RoundState) -> RoundResult:
 
 def all_pass(state: RoundState) -> RoundState:
     """Return the state after all have passed, when the trick is to be taken."""
-    while state.phase is Phase.PLAY:
+    while state.phase is tichu.Phase.PLAY:
         state = apply(state, Pass(state.to_act[0]))
     return state
 
 
 def taken_by(state: RoundState, seat: int) -> RoundState:
     """Return the state after all have passed and a seat has taken the trick."""
-    return apply(all_pass(state), TakeTrick(seat))
+    return apply(all_pass(state), tichu.TakeTrick(seat))

@@ -3,39 +3,18 @@
 import random
 from collections.abc import Iterator
 
-from tichu import (
-    DECK,
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Cards,
-    ChooseLeader,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Play,
-    Push,
-    RoundState,
-    Rules,
-    TakeTrick,
-    apply,
-    is_legal,
-    new_round,
-    random_action,
-    readings,
-)
+import tichu
+from tichu import DECK, Action, AnnounceBomb, CallGrandTichu, CallTichu, Cards, Play, RoundState
 from tichu.testing import laws
 
 
-def walk(rules: Rules, seed: int) -> Iterator[RoundState]:
+def walk(rules: tichu.Rules, seed: int) -> Iterator[RoundState]:
     """Yield each state of a random round with some calls, the one that is over last."""
     rng = random.Random(seed)
-    state = new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
+    state = tichu.new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
     while not state.is_over:
         yield state
-        state = apply(state, random_action(state, rng, 0.05))
+        state = tichu.apply(state, tichu.random_action(state, rng, 0.05))
     yield state
 
 
@@ -49,13 +28,16 @@ def strange_actions(state: RoundState, rng: random.Random) -> Iterator[Action]:
         size = rng.choice((1, 1, 1, 2, 2, 3, 4, 5))
         source = deck if rng.random() < 0.3 else held
         laid = Cards.of(rng.sample(source, min(size, len(source))))
-        for combination in readings(laid):
+        for combination in tichu.readings(laid):
             yield Play(rng.choice(seats), combination)
-    yield from (rng.choice(kind)(seat) for kind in ((Pass, TakeTrick, CallTichu), (AnnounceBomb,)))
-    yield rng.choice((CallGrandTichu, DeclineGrandTichu))(seat)
-    yield Push(seat, rng.sample(held, min(3, len(held))))
-    yield MakeWish(seat, rng.choice((None, *range(2, 15))))
-    yield rng.choice((GiveTrick, ChooseLeader))(seat, rng.choice(seats))
+    yield from (
+        rng.choice(kind)(seat)
+        for kind in ((tichu.Pass, tichu.TakeTrick, CallTichu), (AnnounceBomb,))
+    )
+    yield rng.choice((CallGrandTichu, tichu.DeclineGrandTichu))(seat)
+    yield tichu.Push(seat, rng.sample(held, min(3, len(held))))
+    yield tichu.MakeWish(seat, rng.choice((None, *range(2, 15))))
+    yield rng.choice((tichu.GiveTrick, tichu.ChooseLeader))(seat, rng.choice(seats))
     for other in seats:
         plays = [action for action in state.legal(other) if isinstance(action, Play)][:200]
         if plays:  # a neighbour's play
@@ -66,7 +48,7 @@ def strange_actions(state: RoundState, rng: random.Random) -> Iterator[Action]:
 def check_strange(state: RoundState, rng: random.Random) -> None:
     """An action is legal if, and only if, it is listed."""
     for action in strange_actions(state, rng):
-        if is_legal(state, action):
+        if tichu.is_legal(state, action):
             laws.check_accepted(state, action)
         else:
             laws.check_refused(state, action)

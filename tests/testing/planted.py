@@ -6,13 +6,7 @@ import attrs
 
 import tichu
 from tichu import DRAGON, Call, Code, Kind, Pass, Phase, Play, RoundState, TakeTrick
-from tichu.notation import (
-    format_action,
-    format_state,
-    parse_action,
-    parse_rules,
-    parse_setup,
-)
+from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_setup
 from tichu.testing import facts
 
 

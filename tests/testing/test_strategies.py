@@ -11,28 +11,7 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import strategies as st
 
 import tichu
-from tichu import (
-    DECK,
-    NANJING,
-    PRESETS,
-    Action,
-    Card,
-    Cards,
-    Combination,
-    GameState,
-    InvalidSetup,
-    InvalidValue,
-    Kind,
-    Phase,
-    PlayerView,
-    PublicView,
-    RoundSetup,
-    RoundState,
-    Rules,
-    RulesError,
-    apply,
-    is_legal,
-)
+from tichu import PRESETS, Cards, Combination, GameState, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
 from tichu.testing import (
@@ -103,7 +82,7 @@ def test_all_laws_hold_in_drawn_states(state: RoundState, data: st.DataObject) -
         action = data.draw(actions(state))
         check_accepted(state, action)
         check_pure(state, action)
-        check_step(state, action, apply(state, action))
+        check_step(state, action, tichu.apply(state, action))
         check_followed(state, action)
 
 
@@ -111,10 +90,10 @@ def test_all_laws_hold_in_drawn_states(state: RoundState, data: st.DataObject) -
 @given(state=round_states(), data=st.data())
 def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> None:
     """Drawn legal actions are legal, illegal ones are not."""
-    assert not is_legal(state, data.draw(actions(state, legal=False)))
-    assert isinstance(data.draw(actions(state, legal=None)), Action)
+    assert not tichu.is_legal(state, data.draw(actions(state, legal=False)))
+    assert isinstance(data.draw(actions(state, legal=None)), tichu.Action)
     if not state.is_over:
-        assert is_legal(state, data.draw(actions(state, legal=True)))
+        assert tichu.is_legal(state, data.draw(actions(state, legal=True)))
 
 
 @SOME
@@ -128,10 +107,10 @@ def test_combinations_are_found_again(each: Combination, more: list[Combination]
 @SOME
 @given(card=cards(), few=card_sets(2, 5), hand=hands(), full=hands(14), whole=hands(size=9))
 def test_cards_come_in_all_sizes(
-    card: Card, few: Cards, hand: Cards, full: Cards, whole: Cards
+    card: tichu.Card, few: Cards, hand: Cards, full: Cards, whole: Cards
 ) -> None:
     """Sets and hands have the requested size."""
-    assert card in DECK
+    assert card in tichu.DECK
     assert 2 <= len(few) <= 5
     assert (0 <= len(hand) <= 14, 14, 9) == (True, len(full), len(whole))
 
@@ -147,10 +126,12 @@ def test_rules_are_mixed(drawn: Rules, six: Rules, fixed: Rules) -> None:
 
 @SOME
 @given(right=setups(), wrong=setups(valid=False))
-def test_setups_are_possible_or_impossible(right: RoundSetup, wrong: RoundSetup) -> None:
+def test_setups_are_possible_or_impossible(
+    right: tichu.RoundSetup, wrong: tichu.RoundSetup
+) -> None:
     """A setup is possible, or impossible on request."""
     assert isinstance(RoundState.from_setup(right), RoundState)
-    with pytest.raises(InvalidSetup):
+    with pytest.raises(tichu.InvalidSetup):
         RoundState.from_setup(wrong)
 
 
@@ -162,7 +143,7 @@ def test_games_are_games(game: GameState, three: GameState) -> None:
     for each in (game, three):
         check_game(each)
         if not each.is_over:
-            after = apply(each, tichu.random_action(each, random.Random(2)))
+            after = tichu.apply(each, tichu.random_action(each, random.Random(2)))
             assert isinstance(after, GameState)
 
 
@@ -175,7 +156,7 @@ def test_records_are_right(record: Record) -> None:
 
 @SOME
 @given(seen=views(), public=views(public=True))
-def test_views_are_views(seen: PublicView, public: PublicView) -> None:
+def test_views_are_views(seen: tichu.PublicView, public: tichu.PublicView) -> None:
     """A view is a seat's, or on request a spectator's."""
     assert isinstance(seen, PlayerView)
     assert not isinstance(public, PlayerView)
@@ -306,15 +287,15 @@ def printed_argument(failure: AssertionError) -> str:
 def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
     names = {**vars(tichu), "tichu": tichu}
-    state = tichu.new_round(NANJING)
+    state = tichu.new_round(tichu.NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
         ("tichu.notation.parse_state(", round_states(), RoundState),
-        ("tichu.notation.parse_setup(", setups(), RoundSetup),
+        ("tichu.notation.parse_setup(", setups(), tichu.RoundSetup),
         ("tichu.notation.parse_view(", views(), PlayerView),
         ("", rules(), Rules),
         ("", actions(state, legal=False), object),
         ("", combinations(), Combination),
-        ("", cards(), Card),
+        ("", cards(), tichu.Card),
         ("", hands(), Cards),
         ("tichu.GameState(", games(), GameState),
         ("tichu.records.Record.of(", records(), Record),
@@ -370,9 +351,9 @@ def test_wrong_arguments_are_refused() -> None:
         lambda: rules(colour="red"),
         lambda: rules(seats=7),
     ):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(tichu.InvalidValue):
             call()
-    with pytest.raises(RulesError):
+    with pytest.raises(tichu.RulesError):
         rules(seats=6, open_dummy=True)
-    with pytest.raises(RulesError):
+    with pytest.raises(tichu.RulesError):
         rules(seats=5)

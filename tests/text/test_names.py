@@ -5,19 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+import tichu
 from support import anything
-from tichu import (
-    NANJING,
-    PRESETS,
-    TIENTSIN,
-    TRICHU,
-    Cards,
-    Combination,
-    InvalidValue,
-    new_round,
-    score_round,
-    text,
-)
+from tichu import NANJING, PRESETS, TRICHU, Cards, InvalidValue, new_round, score_round, text
 from tichu import events as ev
 from tichu.text.names import joined, seats_joined
 
@@ -30,7 +20,7 @@ PUSHES = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9j
 EXCHANGE = ev.Exchanged(
     PUSHES, tuple(map(NANJING.push_recipients, range(4))), ((0,), (1,), (2,), (3,)), leader=0
 )
-TRICK = (ev.Played(0, Combination.of(Cards.parse("Tj"))), ev.Passed(3))
+TRICK = (ev.Played(0, tichu.Combination.of(Cards.parse("Tj"))), ev.Passed(3))
 
 CALLS: dict[str, Callable[..., object]] = {
     "format_awaited": lambda *names: text.format_awaited(new_round(), *names),
@@ -113,7 +103,7 @@ def test_players_of_an_open_dummy() -> None:
         ),
         (ev.GrandTichuRevealed((False, True, False, False)), "Seat 1 calls grand tichu"),
         (
-            ev.RoundEnded(score_round((0, 2, 4), rules=TIENTSIN), (Cards(),) * 6),
+            ev.RoundEnded(score_round((0, 2, 4), rules=tichu.TIENTSIN), (Cards(),) * 6),
             "the round is over, out in this order: Seat 0, Seat 2, Seat 4 (triple victory)",
         ),
         (ev.Passed(5), "Seat 5 passes"),

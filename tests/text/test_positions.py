@@ -6,29 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu
 from support import anything
 from support.positions import play, position
 from support.walks import walk
-from tichu import (
-    DECK,
-    NANJING,
-    PRESETS,
-    TRICHU,
-    Call,
-    Cards,
-    GameState,
-    InvalidValue,
-    Phase,
-    PublicView,
-    RoundState,
-    Rules,
-    apply,
-    new_game,
-    new_round,
-    public_view,
-    random_action,
-    view,
-)
+from tichu import DECK, NANJING, PRESETS, Call, Cards, InvalidValue, Phase, apply, public_view, view
 from tichu.notation import parse_state
 from tichu.text import format_awaited, format_position, seat_names
 
@@ -36,12 +18,12 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")
 
 
-def game_at(rules: Rules, seed: int, phase: Phase, results: int = 0) -> GameState:
+def game_at(rules: tichu.Rules, seed: int, phase: Phase, results: int = 0) -> tichu.GameState:
     """Return a random game at its first moment in a phase after a number of rounds."""
     rng = random.Random(seed)
-    game = new_game(rules)
+    game = tichu.new_game(rules)
     while game.phase is not phase or len(game.results) < results:
-        game = apply(game, random_action(game, rng))
+        game = apply(game, tichu.random_action(game, rng))
     return game
 
 
@@ -119,7 +101,7 @@ def test_the_end_of_a_round() -> None:
 
 def test_the_score_of_players() -> None:
     """With an open dummy the scores are those of the players who sit at the seats."""
-    game = game_at(TRICHU, 1, Phase.PLAY, results=1)
+    game = game_at(tichu.TRICHU, 1, Phase.PLAY, results=1)
     named = ("Cleo", "Ann", "Dummy", "Bob")  # after one round the third person deals
     told = format_position(game, named)
     assert "Score: Ann {}, Bob {}, Cleo {}, Dummy {}".format(*game.scores) in told
@@ -142,7 +124,7 @@ def test_every_position_has_a_text(name: str, seed: int) -> None:
     state = states[seed % len(states)]
     names = seat_names(state.rules)
     persons = SIX[: len(names)]
-    shown: list[RoundState | PublicView] = [state, public_view(state)]
+    shown: list[tichu.RoundState | tichu.PublicView] = [state, public_view(state)]
     shown += [view(state, seat) for seat in range(len(names))]
     for seen in shown:
         told = format_position(seen)
@@ -198,4 +180,4 @@ def test_nonsense_is_answered(wrong: object) -> None:
 def test_names_are_checked(names: object) -> None:
     """Each seat has a name that fits on a line."""
     with pytest.raises(InvalidValue):
-        format_position(new_round(), anything(names))
+        format_position(tichu.new_round(), anything(names))

@@ -4,16 +4,7 @@ import typing
 
 import pytest
 
-from tichu import (
-    NANJING,
-    TIENTSIN,
-    TRICHU,
-    Cards,
-    Combination,
-    RoundResult,
-    score_round,
-    text,
-)
+from tichu import NANJING, TIENTSIN, TRICHU, Cards, Combination, RoundResult, score_round, text
 from tichu import events as ev
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

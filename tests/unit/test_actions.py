@@ -5,31 +5,27 @@ import pickle
 
 import pytest
 
+import tichu
 from support import anything, cards, combo, play
-from tichu import (
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    Cards,
-    ChooseLeader,
-    Combination,
-    Deal,
-    DeclineGrandTichu,
-    GiveTrick,
-    InvalidValue,
-    Kind,
-    MakeWish,
-    Pass,
-    Play,
-    Push,
-    TakeTrick,
-)
+from tichu import Action, Card, Cards, ChooseLeader, Deal, GiveTrick, MakeWish, Pass, Play, Push
 
-Seated = CallGrandTichu | DeclineGrandTichu | CallTichu | Pass | TakeTrick | AnnounceBomb
+Seated = (
+    tichu.CallGrandTichu
+    | tichu.DeclineGrandTichu
+    | tichu.CallTichu
+    | Pass
+    | tichu.TakeTrick
+    | tichu.AnnounceBomb
+)
 SEATED: list[type[Seated]] = [
-    *(CallGrandTichu, DeclineGrandTichu, CallTichu, Pass, TakeTrick, AnnounceBomb)
+    *(
+        tichu.CallGrandTichu,
+        tichu.DeclineGrandTichu,
+        tichu.CallTichu,
+        Pass,
+        tichu.TakeTrick,
+        tichu.AnnounceBomb,
+    )
 ]
 ALL: list[Action] = [
     *[kind(3) for kind in SEATED],
@@ -41,7 +37,16 @@ ALL: list[Action] = [
     GiveTrick(0, 1),
     ChooseLeader(0, 2),
 ]
-VALUES: list[type[object]] = [Card, Cards, Combination, Kind, Play, Push, MakeWish, GiveTrick]
+VALUES: list[type[object]] = [
+    Card,
+    Cards,
+    tichu.Combination,
+    tichu.Kind,
+    Play,
+    Push,
+    MakeWish,
+    GiveTrick,
+]
 NAMES: dict[str, object] = {each.__name__: each for each in (*VALUES, *SEATED, ChooseLeader, Deal)}
 
 
@@ -58,7 +63,7 @@ def test_copies_pickles_and_reprs(action: Action) -> None:
 def test_kinds_of_action_differ() -> None:
     """Two actions are equal if kind and fields are."""
     assert len(ALL) == len(set(ALL))
-    assert anything(Pass(0)) != TakeTrick(0)
+    assert anything(Pass(0)) != tichu.TakeTrick(0)
     assert Pass(0) != Pass(1)
 
 
@@ -66,7 +71,7 @@ def test_kinds_of_action_differ() -> None:
 @pytest.mark.parametrize("seat", [-1, 6, None, "0", 0.0, True])
 def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
     """Seats are 0 to 5; other values are refused with the field's name."""
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         kind(anything(seat))
 
     assert f"{kind.__name__}.seat" == caught.value.place
@@ -93,7 +98,7 @@ def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
 )
 def test_invalid_fields(kind: type[Action], fields: tuple[object, ...], place: str) -> None:
     """The error names the field."""
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         anything(kind)(*fields)
 
     assert place == caught.value.place

@@ -6,22 +6,9 @@ import random
 
 import pytest
 
+import tichu
 from support import anything
-from tichu import (
-    DECK,
-    DOG,
-    DRAGON,
-    MAH_JONG,
-    PHOENIX,
-    Card,
-    Cards,
-    InvalidValue,
-    NotationError,
-    PlayerView,
-    RoundSetup,
-    RoundState,
-    Suit,
-)
+from tichu import DECK, DOG, MAH_JONG, Card, Cards, InvalidValue, NotationError, RoundSetup, Suit
 from tichu.cards import ALIASES
 
 NAMES = {
@@ -35,8 +22,8 @@ NAMES = {
     "Dog": DOG,
     "Hound": DOG,
     "Sasquatch": DOG,
-    "Phoenix": PHOENIX,
-    "Dragon": DRAGON,
+    "Phoenix": tichu.PHOENIX,
+    "Dragon": tichu.DRAGON,
 }
 PLAYED = str(DECK - Cards.parse("DrMa2j3j4j5j"))
 """All cards but six."""
@@ -84,7 +71,7 @@ def test_cards_are_ordered_from_low_to_high() -> None:
 
     assert list(DECK) == sorted(shuffled)
     assert [DOG, MAH_JONG] == list(DECK)[:2]
-    assert [PHOENIX, DRAGON] == list(DECK)[-2:]
+    assert [tichu.PHOENIX, tichu.DRAGON] == list(DECK)[-2:]
     assert "2j2w2p2s3j" == "".join(map(str, list(DECK)[2:7]))
     with pytest.raises(TypeError):
         assert anything(5) > DOG
@@ -177,7 +164,7 @@ def test_cards_are_a_collection() -> None:
     """They have a length, iterate from low to high, and support ``in``."""
     some = Cards.parse("DrPh5jDgMa")
 
-    assert (5, True, False) == (len(some), DRAGON in some, Card.parse("5w") in some)
+    assert (5, True, False) == (len(some), tichu.DRAGON in some, Card.parse("5w") in some)
     assert "5j" in some
     assert "5w" not in some
     with pytest.raises(NotationError, match="'x' is not a card"):
@@ -318,7 +305,7 @@ def test_names_in_a_stated_position() -> None:
     )
     plain = RoundSetup(hands=("Ma2j", "Dg3j", "Ph", "4j"), turn=0, piles={1: "5jDr"}, rest_to=3)
 
-    assert RoundState.from_setup(plain) == RoundState.from_setup(named)
+    assert tichu.RoundState.from_setup(plain) == tichu.RoundState.from_setup(named)
 
 
 def test_names_among_unknown_cards() -> None:
@@ -326,7 +313,7 @@ def test_names_among_unknown_cards() -> None:
     named = RoundSetup(hands=("Dragon 2j", "?? Sparrow", "??", "??"), turn=0, piles={0: PLAYED})
     plain = RoundSetup(hands=("Dr2j", "??Ma", "??", "??"), turn=0, piles={0: PLAYED})
 
-    assert PlayerView.from_setup(plain, 0) == PlayerView.from_setup(named, 0)
+    assert tichu.PlayerView.from_setup(plain, 0) == tichu.PlayerView.from_setup(named, 0)
 
 
 def test_cards_are_written_with_their_own_names() -> None:

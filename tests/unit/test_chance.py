@@ -4,30 +4,10 @@ import random
 
 import pytest
 
+import tichu
 from support import anything, dealt, first_packets, play, position, run, swapped
 from support.walks import walk
-from tichu import (
-    DECK,
-    NANJING,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Cards,
-    Code,
-    DeclineGrandTichu,
-    IllegalAction,
-    InvalidValue,
-    Pass,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-    Violation,
-    apply,
-    deal,
-    new_round,
-    random_action,
-)
+from tichu import AnnounceBomb, CallGrandTichu, Code, Pass, Rules, deal, new_round, random_action
 
 FOUR = "4j4w4p4s"
 
@@ -46,11 +26,11 @@ class Fixed:
 def test_a_deal_is_of_all_cards() -> None:
     """Both packets together are the deck."""
     state = dealt(seed=9)
-    everything = Cards()
+    everything = tichu.Cards()
     for seat in range(4):
         everything |= state.hand(seat)
 
-    assert DECK == everything
+    assert tichu.DECK == everything
 
 
 def test_a_seed_deals_the_same_cards() -> None:
@@ -66,16 +46,16 @@ def test_a_seed_deals_the_same_cards() -> None:
 
 def test_a_deal_where_none_is_due() -> None:
     """``deal`` raises where no deal is due."""
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(tichu.IllegalAction) as caught:
         deal(first_packets(), random.Random(1))
 
     message = "no cards are dealt in phase grand_tichu"
-    assert Violation(Code.WRONG_PHASE, None, "DEAL-1", message) == caught.value.violation
+    assert tichu.Violation(Code.WRONG_PHASE, None, "DEAL-1", message) == caught.value.violation
 
 
 def test_random_play_is_reproducible_and_ends() -> None:
     """A seed always plays the same round, and other seeds play others."""
-    ends = [list(walk(NANJING, seed))[-1] for seed in (1, 1, 2)]
+    ends = [list(walk(tichu.NANJING, seed))[-1] for seed in (1, 1, 2)]
 
     assert ends[0] == ends[1] != ends[2]
     assert all(end.is_over for end in ends)
@@ -86,7 +66,7 @@ def test_without_a_rate_nobody_calls() -> None:
     rng = random.Random(1)
     state = new_round()
     while not state.is_over:
-        state = apply(state, random_action(state, rng))
+        state = tichu.apply(state, random_action(state, rng))
 
     assert (None,) * 4 == state.calls
 
@@ -97,13 +77,13 @@ def test_with_a_rate_of_one_everybody_calls() -> None:
     grand, small = first_packets(), dealt()
 
     assert CallGrandTichu(0) == random_action(grand, rng, 1.0)
-    assert CallTichu(0) == random_action(small, rng, 1.0)
+    assert tichu.CallTichu(0) == random_action(small, rng, 1.0)
     limited = run(
         first_packets(Rules(calls="one_per_table", grand_order="open")), CallGrandTichu(0)
     )
-    assert DeclineGrandTichu(1) == random_action(limited, rng, 1.0)
+    assert tichu.DeclineGrandTichu(1) == random_action(limited, rng, 1.0)
     never = swapped(small)
-    assert isinstance(random_action(never, Fixed(0.99), 0.5), Play)
+    assert isinstance(random_action(never, Fixed(0.99), 0.5), tichu.Play)
 
 
 def test_bombers_come_first_and_may_decline() -> None:
@@ -127,14 +107,14 @@ def test_announced_bombs() -> None:
     "state",
     [
         position(f"{FOUR}3j", "6j", "7j", "8j", turn=1, trick=(play(0, "9j9w9p9s"),)),
-        position("5j", "6j", f"{FOUR}7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),)),
+        position("5j", "6j", f"{FOUR}7j", "8j", phase=tichu.Phase.WISH, trick=(play(0, "Ma"),)),
         position("5j", "6j", f"{FOUR}7j", "8j", turn=2),
         position("5j", "6j", f"{FOUR}7j", "8j", turn=2, trick=(play(0, "9j9w9p"),)),
         position("5j", "6j", f"{FOUR}7j", "8j", turn=1, rules=Rules(bombs="in_turn")),
     ],
     ids=["too low", "wish", "lead", "in turn", "rules"],
 )
-def test_no_bomb_where_none_is_legal(state: RoundState) -> None:
+def test_no_bomb_where_none_is_legal(state: tichu.RoundState) -> None:
     """Random play bombs out of turn only where that is legal."""
     picked = random_action(state, Fixed(0.0))
 
@@ -145,11 +125,11 @@ def test_random_play_at_the_end() -> None:
     """After the end it raises."""
     over = run(position("", "", "3j", "2j", turn=2, finished=(0, 1)), play(2, "3j"))
 
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(tichu.IllegalAction) as caught:
         random_action(over, random.Random(1), 0.5)
 
     message = "the round is over"
-    assert Violation(Code.ROUND_OVER, None, "OUT-3", message) == caught.value.violation
+    assert tichu.Violation(Code.ROUND_OVER, None, "OUT-3", message) == caught.value.violation
 
 
 @pytest.mark.parametrize("wrong", [None, 5, "random"])
@@ -157,7 +137,7 @@ def test_the_generator_is_checked(wrong: object) -> None:
     """The error names the function."""
     for verb, place in ((deal, "deal(rng)"), (random_action, "random_action(rng)")):
         with pytest.raises(
-            InvalidValue, match=r"expected a generator such as random\.Random"
+            tichu.InvalidValue, match=r"expected a generator such as random\.Random"
         ) as caught:
             verb(new_round(), anything(wrong))
         assert place == caught.value.place
@@ -165,8 +145,8 @@ def test_the_generator_is_checked(wrong: object) -> None:
 
 def test_the_call_rate_is_a_strict_bound() -> None:
     """At a rate of 0 nobody calls, at a rate of 1 everybody."""
-    assert DeclineGrandTichu(0) == random_action(first_packets(), Fixed(0.5), 0.5)
-    assert not isinstance(random_action(dealt(), Fixed(0.5), 0.5), CallTichu)
+    assert tichu.DeclineGrandTichu(0) == random_action(first_packets(), Fixed(0.5), 0.5)
+    assert not isinstance(random_action(dealt(), Fixed(0.5), 0.5), tichu.CallTichu)
 
 
 def test_a_bomb_that_is_too_low_is_no_choice() -> None:
@@ -217,5 +197,5 @@ def test_the_seat_on_turn_may_bomb() -> None:
 @pytest.mark.parametrize("rate", ["x", 5, 1.5, -1, float("nan")])
 def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
     """It is a number from 0 to 1; others are refused in every phase."""
-    with pytest.raises(InvalidValue, match="from 0 to 1"):
+    with pytest.raises(tichu.InvalidValue, match="from 0 to 1"):
         random_action(new_round(), random.Random(1), rate)

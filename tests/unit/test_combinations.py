@@ -6,13 +6,7 @@ import pickle
 import pytest
 
 from support import anything, cards, combo
-from tichu import (
-    Cards,
-    Combination,
-    InvalidValue,
-    Kind,
-    readings,
-)
+from tichu import Cards, Combination, InvalidValue, Kind, readings
 from tichu.rulebook.combinations import from_play, to_play
 
 MANY = [

@@ -5,27 +5,17 @@ import pickle
 
 import pytest
 
+import tichu
 from support import play, position
-from tichu import (
-    Code,
-    IllegalAction,
-    InvalidSetup,
-    InvalidValue,
-    NotationError,
-    RulesError,
-    TichuError,
-    Violation,
-    apply,
-    why_illegal,
-)
+from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 
 VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
 ERRORS = [
     (IllegalAction(VIOLATION), "this does not beat 7j (COMBO-8)"),
-    (InvalidValue("Card.index", "no"), "Card.index: no"),
+    (tichu.InvalidValue("Card.index", "no"), "Card.index: no"),
     (InvalidSetup(("hands: no", "turn: no")), "hands: no; turn: no"),
     (NotationError("5j5x", (2, 4), "'5x' is not a card"), "'5x' is not a card (position 2)"),
-    (RulesError("seats", "no"), "Rules.seats: no"),
+    (tichu.RulesError("seats", "no"), "Rules.seats: no"),
 ]
 
 
@@ -56,7 +46,7 @@ def test_an_illegal_action_carries_its_violation() -> None:
     """The violation is that of ``why_illegal``."""
     state = position("6j", "5j", "7j", "8j", turn=1, trick=(play(0, "9j"),))
 
-    violation = why_illegal(state, play(1, "5j"))
+    violation = tichu.why_illegal(state, play(1, "5j"))
     with pytest.raises(IllegalAction) as caught:
         apply(state, play(1, "5j"))
 

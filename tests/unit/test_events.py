@@ -6,6 +6,7 @@ from typing import Literal
 import attrs
 import pytest
 
+import tichu
 from support import (
     anything,
     cards,
@@ -19,50 +20,29 @@ from support import (
     position,
     run,
 )
-from tichu import (
-    Action,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    ChooseLeader,
-    DeclineGrandTichu,
-    GameState,
-    GiveTrick,
-    IllegalAction,
-    InvalidValue,
-    MakeWish,
-    Pass,
-    Phase,
-    RoundState,
-    Rules,
-    TakeTrick,
-    deal,
-    new_game,
-    new_round,
-    transition,
-)
+from tichu import Action, DeclineGrandTichu, MakeWish, Pass, Rules, TakeTrick, deal, transition
 from tichu import events as told
 
 FOUR = "4j4w4p4s"
 SIX = house(seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None)
-WAITING = position("2w", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Dr"),))
+WAITING = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick=(play(0, "Dr"),))
 
 
-def events(state: RoundState, action: Action) -> tuple[told.Event, ...]:
+def events(state: tichu.RoundState, action: Action) -> tuple[told.Event, ...]:
     """Return what happens when an action is applied."""
     return transition(state, action)[1]
 
 
-def kinds(state: RoundState, action: Action) -> list[str]:
+def kinds(state: tichu.RoundState, action: Action) -> list[str]:
     """Return the names of what happens."""
     return [type(event).__name__ for event in events(state, action)]
 
 
 def test_a_deal() -> None:
     """Each seat gets its packet."""
-    packets = deal(new_round(), random.Random(1))
+    packets = deal(tichu.new_round(), random.Random(1))
 
-    (dealt_event,) = events(new_round(), packets)
+    (dealt_event,) = events(tichu.new_round(), packets)
 
     assert isinstance(dealt_event, told.Dealt)
     assert packets.hands == dealt_event.packets
@@ -75,7 +55,7 @@ def test_a_decision_on_grand_tichu(
 ) -> None:
     """A seat calls or declines, and the event says whether in secret."""
     state = first_packets(Rules(grand_order=order))
-    event = events(state, CallGrandTichu(1) if called else DeclineGrandTichu(1))[0]
+    event = events(state, tichu.CallGrandTichu(1) if called else DeclineGrandTichu(1))[0]
 
     assert isinstance(event, told.GrandTichuDecided)
     assert (1, called) == (event.seat, event.called)
@@ -84,7 +64,7 @@ def test_a_decision_on_grand_tichu(
 
 def test_a_call_of_tichu() -> None:
     """A seat calls."""
-    assert (told.TichuCalled(2),) == events(dealt(), CallTichu(2))
+    assert (told.TichuCalled(2),) == events(dealt(), tichu.CallTichu(2))
 
 
 def test_a_push_and_the_exchange() -> None:
@@ -155,12 +135,12 @@ def test_the_dogs_choice() -> None:
     chosen = run(state, play(0, "Dg"))
 
     assert ["Played"] == kinds(state, play(0, "Dg"))
-    assert (told.LeadPassed(0, 4),) == events(chosen, ChooseLeader(0, 4))
+    assert (told.LeadPassed(0, 4),) == events(chosen, tichu.ChooseLeader(0, 4))
 
 
 def test_a_trick_is_claimed_and_taken() -> None:
     """The claim comes first, then the pile gets the cards."""
-    state = position("2w", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "Kj"),))
+    state = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick=(play(0, "Kj"),))
 
     assert (told.TrickClaimed(0), told.TrickTaken(0, cards("Kj"))) == events(state, TakeTrick(0))
 
@@ -170,7 +150,7 @@ def test_a_trick_is_claimed_and_given() -> None:
     giving = run(WAITING, TakeTrick(0))
 
     assert (told.TrickClaimed(0),) == events(WAITING, TakeTrick(0))
-    assert (told.TrickGiven(0, 3, cards("Dr")),) == events(giving, GiveTrick(0, 3))
+    assert (told.TrickGiven(0, 3, cards("Dr")),) == events(giving, tichu.GiveTrick(0, 3))
 
 
 def test_a_trick_that_is_taken_at_once() -> None:
@@ -188,7 +168,7 @@ def test_an_announced_bomb() -> None:
     state = position(
         "5j9j", "6j", f"{FOUR}7j", "8j9w9pTj", turn=1, rules=rules, trick=(play(0, "5w"),)
     )
-    true, false = AnnounceBomb(2), AnnounceBomb(3)
+    true, false = tichu.AnnounceBomb(2), tichu.AnnounceBomb(3)
 
     assert (told.BombAnnounced(2),) == events(state, true)
     assert ["Played"] == kinds(run(state, true), play(2, FOUR))
@@ -209,7 +189,7 @@ def test_the_dummys_hand_is_shown() -> None:
 
 def test_secret_decisions_are_revealed_at_the_end() -> None:
     """The last decision on grand tichu reveals all."""
-    state = run(first_packets(), CallGrandTichu(0), *map(DeclineGrandTichu, (1, 2)))
+    state = run(first_packets(), tichu.CallGrandTichu(0), *map(DeclineGrandTichu, (1, 2)))
 
     assert ["GrandTichuDecided", "GrandTichuRevealed"] == kinds(state, DeclineGrandTichu(3))
 
@@ -233,7 +213,7 @@ def test_the_end_of_a_round() -> None:
 def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> None:
     """Then the next round begins, or the game is over."""
     last = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
-    game: GameState = attrs.evolve(new_game(scores=before), round=last)
+    game: tichu.GameState = attrs.evolve(tichu.new_game(scores=before), round=last)
 
     following, happened = transition(game, play(2, "3j"))
 
@@ -248,7 +228,7 @@ def test_the_end_of_a_round_in_a_game(before: tuple[int, int], name: str) -> Non
 
 def test_a_step_inside_a_round_of_a_game() -> None:
     """Before the round ends the game adds no events."""
-    game = new_game()
+    game = tichu.new_game()
     action = deal(game, random.Random(1))
 
     following, happened = transition(game, action)
@@ -259,7 +239,7 @@ def test_a_step_inside_a_round_of_a_game() -> None:
 
 def test_an_illegal_action_has_no_events() -> None:
     """``transition`` raises as ``apply`` does."""
-    with pytest.raises(IllegalAction):
+    with pytest.raises(tichu.IllegalAction):
         transition(WAITING, TakeTrick(1))
-    with pytest.raises(InvalidValue):
+    with pytest.raises(tichu.InvalidValue):
         anything(transition)(None, TakeTrick(1))

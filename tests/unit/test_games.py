@@ -7,33 +7,15 @@ import random
 import attrs
 import pytest
 
+import tichu
 from support import anything, cards, house, play, position
-from tichu import (
-    AnnounceBomb,
-    CallTichu,
-    Deal,
-    GameState,
-    IllegalAction,
-    InvalidValue,
-    Phase,
-    RoundResult,
-    RoundState,
-    Rules,
-    apply,
-    deal,
-    is_legal,
-    legal_actions,
-    new_game,
-    new_round,
-    random_action,
-    why_illegal,
-)
+from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
 from tichu.engine.state.game import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
 
-def last_play(rules: Rules, finished: int = 0) -> RoundState:
+def last_play(rules: Rules, finished: int = 0) -> tichu.RoundState:
     """Return a round that seat 2 ends with a 3, a double victory of team 0."""
     return position("", "9j", "3j", "KjKw", turn=2, finished=(finished,), rules=rules)
 
@@ -51,8 +33,8 @@ def test_a_game_answers_like_its_round() -> None:
     assert (state.hand(1), state.taken(3)) == (game.hand(1), game.taken(3))
     assert state.legal(1) == game.legal(1)
     assert list(legal_actions(state)) == list(legal_actions(game))
-    assert is_legal(game, play(1, "6j"))
-    assert why_illegal(state, play(1, "8j")) == why_illegal(game, play(1, "8j"))
+    assert tichu.is_legal(game, play(1, "6j"))
+    assert tichu.why_illegal(state, play(1, "8j")) == tichu.why_illegal(game, play(1, "8j"))
     assert apply(state, play(1, "6j")) == apply(game, play(1, "6j")).round
     assert (0, 1, 2, 3) == game.persons
 
@@ -72,15 +54,15 @@ def test_a_game_that_is_over_keeps_its_last_round() -> None:
     rules = Rules(target=200)
     game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
 
-    assert (True, 0, Phase.OVER) == (game.is_over, game.winner, game.phase)
+    assert (True, 0, tichu.Phase.OVER) == (game.is_over, game.winner, game.phase)
     assert cards("3j") == game.taken(2)
     assert game.results[-1] == game.result
     assert [] == list(legal_actions(game))
-    for call in (lambda: apply(game, CallTichu(3)), lambda: deal(game, random.Random(1))):
-        with pytest.raises(IllegalAction):
+    for call in (lambda: apply(game, tichu.CallTichu(3)), lambda: deal(game, random.Random(1))):
+        with pytest.raises(tichu.IllegalAction):
             call()
-    with pytest.raises(IllegalAction, match="the round is over"):
-        random_action(game, random.Random(1))
+    with pytest.raises(tichu.IllegalAction, match="the round is over"):
+        tichu.random_action(game, random.Random(1))
 
 
 def test_the_dealer_after_a_round_with_nobody_out() -> None:
@@ -89,7 +71,7 @@ def test_the_dealer_after_a_round_with_nobody_out() -> None:
     state = position(
         "5j9j", "6j", "2j7j8jTj", "8w", turn=1, dealer=3, rules=rules, trick=(play(0, "5w"),)
     )
-    game = apply(attrs.evolve(new_game(rules), round=state), AnnounceBomb(2))
+    game = apply(attrs.evolve(new_game(rules), round=state), tichu.AnnounceBomb(2))
 
     assert ((0, 200), 3) == (game.scores, game.dealer)
     assert "counted_out" == game.results[-1].victory
@@ -176,7 +158,7 @@ def test_copies_pickles_and_text() -> None:
     rng = random.Random(4)
     game = new_game()
     for _ in range(30):
-        game = apply(game, random_action(game, rng))
+        game = apply(game, tichu.random_action(game, rng))
 
     for other in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert game == other
@@ -192,8 +174,8 @@ def test_house_rules_in_a_game() -> None:
     game = new_game(house(target=500), anything([100, 200]))
 
     assert (100, 200) == game.scores
-    assert isinstance(deal(game, random.Random(2)), Deal)
-    assert not any(isinstance(result, RoundResult) for result in game.results)
+    assert isinstance(deal(game, random.Random(2)), tichu.Deal)
+    assert not any(isinstance(result, tichu.RoundResult) for result in game.results)
 
 
 def test_the_greatest_scores() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+import tichu
 from support import (
     anything,
     cards,
@@ -17,35 +18,13 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    NANJING,
-    Action,
-    AnnounceBomb,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    DeclineGrandTichu,
-    GiveTrick,
-    InvalidValue,
-    Kind,
-    LegalActions,
-    MakeWish,
-    Pass,
-    Phase,
-    Play,
-    Push,
-    RoundState,
-    Rules,
-    TakeTrick,
-    legal_actions,
-)
+from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legality.pushes import Pushes
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
 LISTED_IN = {
     Phase.WISH: MakeWish(0, 5),
-    Phase.GIVE_TRICK: GiveTrick(0, 1),
+    Phase.GIVE_TRICK: tichu.GiveTrick(0, 1),
 }
 
 
@@ -56,18 +35,18 @@ class Drawing:
         self.random = iter(numbers).__next__
 
 
-def pushed_cards(action: Action) -> tuple[Card, ...]:
+def pushed_cards(action: Action) -> tuple[tichu.Card, ...]:
     """Return the cards of a push."""
     assert isinstance(action, Push)
     return action.cards
 
 
-def wishing() -> RoundState:
+def wishing() -> tichu.RoundState:
     """Return a round in which seat 0 has led the Mah Jong."""
     return run(position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0), play(0, "Ma"))
 
 
-def dragon_led(rules: Rules) -> RoundState:
+def dragon_led(rules: tichu.Rules) -> tichu.RoundState:
     """Return a round in which all but the last have passed on the Dragon of seat 0."""
     state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
     return run(state, play(0, "Dr"), Pass(1), Pass(2))
@@ -78,7 +57,7 @@ def test_a_list_is_a_sequence() -> None:
     legal = STATE.legal(1)
     listed = [Pass(1), *[play(1, text) for text in ("6j", "6w", "Kj", "Dr")], CallTichu(1)]
 
-    assert isinstance(legal, LegalActions)
+    assert isinstance(legal, tichu.LegalActions)
     assert listed == list(legal)
     assert len(listed) == len(legal)
     assert listed == [legal[at] for at in range(len(legal))]
@@ -105,7 +84,7 @@ def test_contains_asks_the_rules() -> None:
     assert play(1, "6j") in legal
     assert play(2, "7j7w7p7s") not in legal
     assert play(2, "7j7w7p7s") in STATE.legal(2)
-    for other in (None, "6j", 5, combo("6j"), play(1, "5j"), TakeTrick(1)):
+    for other in (None, "6j", 5, combo("6j"), play(1, "5j"), tichu.TakeTrick(1)):
         assert other not in legal
 
 
@@ -167,10 +146,16 @@ def test_there_are_four_seats(seat: object) -> None:
 def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
     """Plays are sorted by kind, length, rank, the Phoenix's rank and cards."""
     state = position("MaDg5j5w6j6w7j8j9jPhDr2j2w2p", "3j", "4j", "6s", turn=0)
-    plays = [action.combination for action in state.legal(0) if isinstance(action, Play)]
+    plays = [action.combination for action in state.legal(0) if isinstance(action, tichu.Play)]
 
     keys = [
-        ([*Kind].index(each.kind), each.length, each.rank, each.phoenix_as or 0, each.cards.mask)
+        (
+            [*tichu.Kind].index(each.kind),
+            each.length,
+            each.rank,
+            each.phoenix_as or 0,
+            each.cards.mask,
+        )
         for each in plays
     ]
     assert sorted(keys) == keys
@@ -185,7 +170,7 @@ def test_decisions_ascend_and_calls_come_last() -> None:
     wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,))
     pushing = exchange("", "", "", "", calls={1: Call.TICHU})
 
-    assert [DeclineGrandTichu(2), CallGrandTichu(2)] == list(grand.legal(2))
+    assert [tichu.DeclineGrandTichu(2), tichu.CallGrandTichu(2)] == list(grand.legal(2))
     assert [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)] == list(wish.legal(0))
     assert [CallTichu(1)] == list(wish.legal(1))
     assert CallTichu(0) == pushing.legal(0)[-1]
@@ -244,7 +229,7 @@ def test_decisions_are_in_the_list(phase: Phase) -> None:
     """``in`` finds decisions where there are no plays."""
     state = wishing()
     if phase is Phase.GIVE_TRICK:
-        state = run(dragon_led(NANJING), Pass(3), TakeTrick(0))
+        state = run(dragon_led(tichu.NANJING), Pass(3), tichu.TakeTrick(0))
 
     assert phase is state.phase
     assert LISTED_IN[phase] in state.legal(0)
@@ -259,7 +244,7 @@ def test_a_push_is_in_the_list() -> None:
     assert lowest_push(state, 0) in state.legal(0)
     assert lowest_push(state, 1) not in state.legal(0)
     assert CallTichu(0) in state.legal(0)
-    assert AnnounceBomb(0) not in state.legal(0)
+    assert tichu.AnnounceBomb(0) not in state.legal(0)
 
 
 def test_a_list_has_the_hash_of_its_actions() -> None:

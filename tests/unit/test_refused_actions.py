@@ -5,41 +5,21 @@ from typing import Any
 
 import pytest
 
+import tichu
 from support import dealt, lowest_push, play, position, refusal, run
-from tichu import (
-    DECK,
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    Cards,
-    ChooseLeader,
-    Code,
-    Deal,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Play,
-    Push,
-    RoundState,
-    Rules,
-    TakeTrick,
-    new_round,
-    why_illegal,
-)
+from tichu import AnnounceBomb, Card, Code, GiveTrick, Pass, Push, RoundState, Rules, TakeTrick
 
 ALL: dict[type[object], Callable[[int], object]] = {
-    CallGrandTichu: CallGrandTichu,
-    DeclineGrandTichu: DeclineGrandTichu,
-    CallTichu: CallTichu,
+    tichu.CallGrandTichu: tichu.CallGrandTichu,
+    tichu.DeclineGrandTichu: tichu.DeclineGrandTichu,
+    tichu.CallTichu: tichu.CallTichu,
     Push: lambda seat: Push(seat, (Card.parse("2j"), Card.parse("3j"), Card.parse("4j"))),
-    Play: lambda seat: play(seat, "2j"),
+    tichu.Play: lambda seat: play(seat, "2j"),
     Pass: Pass,
-    MakeWish: lambda seat: MakeWish(seat, 2),
+    tichu.MakeWish: lambda seat: tichu.MakeWish(seat, 2),
     TakeTrick: TakeTrick,
     GiveTrick: lambda seat: GiveTrick(seat, 1),
-    ChooseLeader: lambda seat: ChooseLeader(seat, 1),
+    tichu.ChooseLeader: lambda seat: tichu.ChooseLeader(seat, 1),
     AnnounceBomb: AnnounceBomb,
 }
 """All actions of a seat, and how one is made."""
@@ -47,7 +27,7 @@ ALL: dict[type[object], Callable[[int], object]] = {
 
 def message(state: RoundState, action: object) -> str:
     """Return what is said of an action that is refused."""
-    violation = why_illegal(state, action)
+    violation = tichu.why_illegal(state, action)
     assert violation is not None
     return violation.message
 
@@ -67,10 +47,10 @@ def given_away(rules: Rules = Rules()) -> RoundState:  # noqa: B008  # a value
 
 
 @pytest.mark.rule("DEAL-1")
-@pytest.mark.parametrize("packet", [Cards(), DECK])
-def test_a_deal_of_no_cards_or_of_all(packet: Cards) -> None:
+@pytest.mark.parametrize("packet", [tichu.Cards(), tichu.DECK])
+def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
     """These are cards, but too few or too many."""
-    assert (Code.BAD_DEAL, "DEAL-1") == refusal(new_round(), Deal((packet,) * 4))
+    assert (Code.BAD_DEAL, "DEAL-1") == refusal(tichu.new_round(), tichu.Deal((packet,) * 4))
 
 
 @pytest.mark.parametrize(
@@ -79,12 +59,12 @@ def test_a_deal_of_no_cards_or_of_all(packet: Cards) -> None:
         ("pass", "expected an action, got 'pass'; notation.parse_action reads text"),
         (7, "expected an action, got 7"),
         (None, "expected an action, got None"),
-        (new_round(), "; the state comes first, then the action"),
+        (tichu.new_round(), "; the state comes first, then the action"),
     ],
 )
 def test_a_value_that_is_not_an_action_breaks_no_rule(wrong: object, sentence: str) -> None:
     """The sentence says what was expected and given, and has no rule behind it."""
-    violation = why_illegal(opening(), wrong)
+    violation = tichu.why_illegal(opening(), wrong)
 
     assert violation is not None
     assert (Code.NOT_AN_ACTION, None, "") == (violation.code, violation.seat, violation.rule)

@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+import tichu
 from support import (
     anything,
     cards,
@@ -15,17 +16,7 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    Call,
-    Cards,
-    InvalidValue,
-    Pass,
-    Phase,
-    RoundSetup,
-    RoundState,
-    TakeTrick,
-    new_round,
-)
+from tichu import Call, Cards, InvalidValue, Pass, Phase, RoundSetup, RoundState, TakeTrick
 
 
 def test_a_stated_position() -> None:
@@ -97,7 +88,7 @@ def test_positions_before_the_first_card(phase: Phase) -> None:
 
     assert [size] * 4 == [len(state.hand(seat)) for seat in range(4)]
     if phase is Phase.DEAL_FIRST:
-        assert new_round() == state
+        assert tichu.new_round() == state
 
 
 def test_the_exchange_half_way() -> None:

@@ -5,24 +5,9 @@ from functools import partial
 import attrs
 import pytest
 
+import tichu
 from support import anything, cards, filled, house, play, position
-from tichu import (
-    BSW,
-    DECK,
-    NANJING,
-    TRICHU,
-    Card,
-    Cards,
-    Combination,
-    InvalidSetup,
-    InvalidValue,
-    Phase,
-    Play,
-    PlayerView,
-    PublicView,
-    RoundSetup,
-    RoundState,
-)
+from tichu import BSW, DECK, Card, Cards, Combination, InvalidSetup, Phase, RoundSetup, RoundState
 
 HANDS = ("5j", "6j", "7j", "8j")
 NO_PLAYS = "trick: expected a tuple of plays"
@@ -124,8 +109,8 @@ def test_not_all_seats_are_out(phase: Phase) -> None:
 
     for make in (
         RoundState.from_setup,
-        PublicView.from_setup,
-        partial(PlayerView.from_setup, seat=0),
+        tichu.PublicView.from_setup,
+        partial(tichu.PlayerView.from_setup, seat=0),
     ):
         with pytest.raises(InvalidSetup, match="finished: the round ended before the last of them"):
             make(setup)
@@ -162,7 +147,7 @@ def test_an_empty_hand_as_cards_or_text() -> None:
 @pytest.mark.parametrize(("stands_for", "top"), [(5, 10), (6, 12)])
 def test_the_declared_rank_of_a_trick(stands_for: int, top: int) -> None:
     """Two pairs and the Phoenix are a full house of either rank (PHX-1)."""
-    laid = Play(0, Combination.of(cards("5j5w6j6wPh"), stands_for))
+    laid = tichu.Play(0, Combination.of(cards("5j5w6j6wPh"), stands_for))
     state = position("2j", "7j", "8j", "9j", turn=1, trick=(laid,))
 
     assert state.trick is not None
@@ -187,7 +172,7 @@ def test_all_but_the_dealer_and_the_dummy_decide_on_grand_tichu() -> None:
     """When both of them have decided, nobody is left (TRICHU-2)."""
     stated = {
         "hands": ("", "", "", ""),
-        "rules": TRICHU,
+        "rules": tichu.TRICHU,
         "phase": Phase.GRAND_TICHU,
         "turn": None,
         "rest_to": None,
@@ -202,7 +187,7 @@ def test_all_but_the_dealer_and_the_dummy_decide_on_grand_tichu() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_stated_announcement(seat: int) -> None:
     """Any seat may have announced a bomb, and then holds one that beats (IRR-1)."""
-    rules = attrs.evolve(NANJING, announced_bombs=True)
+    rules = attrs.evolve(tichu.NANJING, announced_bombs=True)
     hands = ["5j", "6j", "7j", "8j"]
     hands[seat] = "KjKwKpKs"
     trick = (play((seat + 2) % 4, "9j"),)
@@ -217,7 +202,7 @@ def test_a_push_of_too_few_or_too_many_cards_is_no_part_of_a_state() -> None:
     state = position(*HANDS, turn=0)
     for pushes in (((1,), None, None, None), (None, (1, 2, 4, 8), None, None)):
         seat = 0 if pushes[0] else 1
-        with pytest.raises(InvalidValue) as caught:
+        with pytest.raises(tichu.InvalidValue) as caught:
             RoundState(state.table, state.hand_masks, anything(pushes))
         message = f"expected None or a tuple of 3 for seat {seat}"
         assert ("RoundState.push_masks", message) == (caught.value.place, caught.value.message)

@@ -6,16 +6,7 @@ from typing import NoReturn
 import pytest
 
 from support import anything, cards, exchange, filled, house, play
-from tichu import (
-    Call,
-    InvalidSetup,
-    InvalidValue,
-    Phase,
-    Play,
-    RoundSetup,
-    RoundState,
-    Rules,
-)
+from tichu import Call, InvalidSetup, InvalidValue, Phase, Play, RoundSetup, RoundState, Rules
 
 ONE_A_TEAM = house(calls="one_per_team", grand_order="open")
 HANDS = ("5j", "6j", "7j", "8j")

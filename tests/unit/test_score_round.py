@@ -3,14 +3,7 @@
 import pytest
 
 from support import anything
-from tichu import (
-    Call,
-    InvalidSetup,
-    InvalidValue,
-    RoundResult,
-    Rules,
-    score_round,
-)
+from tichu import Call, InvalidSetup, InvalidValue, RoundResult, Rules, score_round
 
 SIX = Rules(
     seats=6,

@@ -7,36 +7,11 @@ from typing import Any, cast
 import attrs
 import pytest
 
+import tichu
 from noninterference import swap
 from steering import SOURCES, rules_of, steered
 from support import combo, dealt, first_packets, play, position, swapped
-from tichu import (
-    BSW,
-    GRIFFIN,
-    NANJING,
-    Action,
-    AnnounceBomb,
-    CallTichu,
-    Code,
-    DeclineGrandTichu,
-    GameState,
-    IllegalAction,
-    InvalidValue,
-    MakeWish,
-    Pass,
-    Phase,
-    RoundState,
-    Rules,
-    Table,
-    TakeTrick,
-    TichuError,
-    apply,
-    deal,
-    new_game,
-    new_round,
-    random_action,
-    sequential,
-)
+from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
 from tichu.sequential import Decline, Sequential
 
 
@@ -69,7 +44,7 @@ def asked_first(state: RoundState) -> tuple[int, ...]:
     """Return who is asked in a state, judged only by the open table."""
     table = state.table
     ends_calls = table.rules.calls_in_exchange == "before_first_push"
-    if state.phase is Phase.PUSH and ends_calls and not any(table.course.pushed):
+    if state.phase is tichu.Phase.PUSH and ends_calls and not any(table.course.pushed):
         return tuple(seat for seat in state.to_act[1:] if table.may_call(seat))
     return state.may_interrupt
 
@@ -159,7 +134,7 @@ def test_a_round_of_asking() -> None:
             asked = sequential.apply(asked, Decline(asked.asked[0]))
         assert list(expected) == seats
         if asked.to_act is None:
-            asked = sequential.apply(asked, deal(asked.state, rng))
+            asked = sequential.apply(asked, tichu.deal(asked.state, rng))
         else:
             action = rng.choice(sequential.legal(asked))
             called = isinstance(action, CallTichu)
@@ -187,7 +162,7 @@ def test_a_call_does_not_open_a_new_round_of_asking() -> None:
     state = swapped(dealt())
     leader = state.to_act[0]
     state = apply(state, play(leader, "Ma"))
-    state = apply(state, MakeWish(leader, None))
+    state = apply(state, tichu.MakeWish(leader, None))
     asked = sequential.begin(state)
     first, second, *others = asked.asked
     asked = sequential.apply(asked, Decline(first))
@@ -223,19 +198,19 @@ def test_a_call_of_the_seat_on_turn_does_not_open_a_new_round_of_asking() -> Non
 @pytest.mark.rule("IRR-1")
 def test_an_announcement_stops_the_asking() -> None:
     """The announcer plays the bomb next, and only then are the others asked."""
-    asked = sequential.begin(attrs.evolve(bombs_state(), table=_by(GRIFFIN)))
-    assert [Decline(2), AnnounceBomb(2)] == list(sequential.legal(asked))
+    asked = sequential.begin(attrs.evolve(bombs_state(), table=_by(tichu.GRIFFIN)))
+    assert [Decline(2), tichu.AnnounceBomb(2)] == list(sequential.legal(asked))
 
-    announced = sequential.apply(asked, AnnounceBomb(2))
+    announced = sequential.apply(asked, tichu.AnnounceBomb(2))
 
-    assert (Phase.ANNOUNCED, 2, False) == (
+    assert (tichu.Phase.ANNOUNCED, 2, False) == (
         announced.state.phase,
         announced.to_act,
         announced.is_poll,
     )
 
 
-def _by(rules: Rules) -> Table:
+def _by(rules: tichu.Rules) -> tichu.Table:
     """Return the table of the bombs under other rules."""
     table = bombs_state().table
     return attrs.evolve(table, course=attrs.evolve(table.course, rules=rules))
@@ -250,7 +225,7 @@ def test_a_waiting_trick_is_taken_after_the_asking() -> None:
     asked = sequential.begin(state)
 
     assert (1, 2, 3) == asked.asked
-    assert [TakeTrick(0)] == list(sequential.legal(declining(asked)))
+    assert [tichu.TakeTrick(0)] == list(sequential.legal(declining(asked)))
 
 
 # Confluence
@@ -266,7 +241,7 @@ def test_declining_all_is_the_plain_game(source: str) -> None:
         state = new_round(rules_of(source, rng))
         asked: Sequential[RoundState] = sequential.begin(state)
         while not state.is_over:
-            action = random_action(state, rng)
+            action = tichu.random_action(state, rng)
             if state.to_act and rng.random() < 0.1 and state.table.may_call(state.to_act[0]):
                 action = CallTichu(state.to_act[0])
             seat = getattr(action, "seat", None)
@@ -357,10 +332,10 @@ def test_seats_that_must_act_decide_one_after_the_other() -> None:
     order: list[int | None] = []
     while asked.to_act is not None:
         order.append(asked.to_act)
-        asked = sequential.apply(asked, DeclineGrandTichu(asked.to_act))
+        asked = sequential.apply(asked, tichu.DeclineGrandTichu(asked.to_act))
 
     assert [0, 1, 2, 3] == order
-    assert Phase.DEAL_REST is asked.state.phase
+    assert tichu.Phase.DEAL_REST is asked.state.phase
 
 
 @pytest.mark.rule("V-07")
@@ -382,8 +357,8 @@ def test_every_seat_can_call_before_the_first_push() -> None:
     """Under the official rules every seat is asked before the first push."""
     reached: set[int] = set()
     for caller in range(4):
-        asked: Sequential[RoundState] = sequential.begin(dealt(NANJING))
-        while asked.state.phase is Phase.PUSH:
+        asked: Sequential[RoundState] = sequential.begin(dealt(tichu.NANJING))
+        while asked.state.phase is tichu.Phase.PUSH:
             legal = sequential.legal(asked)
             if CallTichu(caller) in legal:
                 reached.add(caller)
@@ -399,10 +374,12 @@ def test_every_seat_can_call_before_the_first_push() -> None:
 def test_a_game_is_wrapped_like_a_round() -> None:
     """A game is asked for from deal to deal until it is over."""
     rng = random.Random(1)
-    asked: Sequential[GameState] = sequential.begin(new_game(attrs.evolve(NANJING, target=100)))
+    asked: Sequential[tichu.GameState] = sequential.begin(
+        tichu.new_game(attrs.evolve(tichu.NANJING, target=100))
+    )
     while not asked.is_over:
         if asked.to_act is None:
-            asked = sequential.apply(asked, deal(asked.state, rng))
+            asked = sequential.apply(asked, tichu.deal(asked.state, rng))
         else:
             legal = sequential.legal(asked)
             pick = 0 if asked.is_poll else int(rng.random() * min(len(legal), 20))
@@ -427,7 +404,7 @@ def refused(asked: Sequential[Any], action: object) -> Code:
     """Return the code of a refusal, having asked both who can refuse."""
     violation = sequential.why_illegal(asked, action)
     assert violation is not None
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(tichu.IllegalAction) as caught:
         sequential.apply(asked, cast("Any", action))
     assert violation == caught.value.violation
     return violation.code
@@ -439,7 +416,7 @@ def refused(asked: Sequential[Any], action: object) -> Code:
     [Pass(1), play(3, "8j8w8p8s"), Decline(3), Decline(1), CallTichu(0)],
     ids=["on turn", "a bomb too soon", "a decline too soon", "not asked", "a call too soon"],
 )
-def test_only_the_asked_seat_answers(action: Action | Decline) -> None:
+def test_only_the_asked_seat_answers(action: tichu.Action | Decline) -> None:
     """Other seats have no actions."""
     asked = sequential.begin(bombs_state())
 
@@ -504,5 +481,5 @@ def test_other_values_are_not_answers(action: object) -> None:
 )
 def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) -> None:
     """The constructor checks its arguments."""
-    with pytest.raises(TichuError):
+    with pytest.raises(tichu.TichuError):
         Sequential(cast("Any", state), cast("Any", asked))

@@ -6,34 +6,10 @@ import random
 
 import pytest
 
+import tichu
 from support import accept, anything, dealt, play, position, run
 from support.walks import walk
-from tichu import (
-    NANJING,
-    Action,
-    AnnounceBomb,
-    CallTichu,
-    Code,
-    Combination,
-    Deal,
-    GiveTrick,
-    IllegalAction,
-    InvalidValue,
-    Pass,
-    Phase,
-    Play,
-    Push,
-    RoundState,
-    apply,
-    deal,
-    is_legal,
-    legal_actions,
-    new_game,
-    new_round,
-    random_action,
-    transition,
-    why_illegal,
-)
+from tichu import NANJING, Code, InvalidValue, Pass, Phase, RoundState, apply, is_legal, why_illegal
 
 STATE = position("5j", "6jTj", "7j", "8j", turn=1, wish=10, trick=(play(3, "3j"), play(0, "4j")))
 
@@ -105,9 +81,9 @@ def test_functions_take_a_round_or_a_game(garbage: object) -> None:
     no_state = anything(garbage)
     rng = random.Random(1)
     for verb, further in (
-        *((verb, Pass(0)) for verb in (apply, transition, is_legal, why_illegal)),
-        *((verb, rng) for verb in (deal, random_action)),
-        (legal_actions, 0),
+        *((verb, Pass(0)) for verb in (apply, tichu.transition, is_legal, why_illegal)),
+        *((verb, rng) for verb in (tichu.deal, tichu.random_action)),
+        (tichu.legal_actions, 0),
     ):
         with pytest.raises(InvalidValue):
             anything(verb)(no_state, further)
@@ -117,7 +93,11 @@ def test_a_seat_that_does_not_exist() -> None:
     """Actions of seats beyond the table are refused, and gifts to them."""
     giving = position("5j", "6j", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
 
-    for state, action in ((STATE, Pass(5)), (STATE, CallTichu(4)), (giving, GiveTrick(0, 5))):
+    for state, action in (
+        (STATE, Pass(5)),
+        (STATE, tichu.CallTichu(4)),
+        (giving, tichu.GiveTrick(0, 5)),
+    ):
         violation = why_illegal(state, action)
         assert violation is not None
         assert (Code.NO_SUCH_SEAT, "SETUP-1") == (violation.code, violation.rule)
@@ -136,11 +116,11 @@ def test_refusals_about_a_trick() -> None:
     """The message says what the trick demands and whose turn it is."""
     pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick=(play(0, "4j4w"),))
     waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),))
-    asked: list[tuple[RoundState, Action]] = [
+    asked: list[tuple[RoundState, tichu.Action]] = [
         (STATE, play(1, "6j")),
         (pair, play(1, "6j")),
         (waiting, Pass(1)),
-        (STATE, AnnounceBomb(2)),
+        (STATE, tichu.AnnounceBomb(2)),
     ]
 
     assert [
@@ -151,7 +131,7 @@ def test_refusals_about_a_trick() -> None:
     ] == [str(why_illegal(state, action)) for state, action in asked]
 
 
-EMPTY = [Play, Push, Pass, Deal, Combination]
+EMPTY = [tichu.Play, tichu.Push, Pass, tichu.Deal, tichu.Combination]
 
 
 class Hostile:
@@ -167,24 +147,24 @@ def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
     """A strange value is not an action, whatever it does when it is looked at."""
     assert is_legal(STATE, Hostile()) is False
     assert anything(Hostile()) not in STATE.legal(0)
-    with pytest.raises(IllegalAction):
+    with pytest.raises(tichu.IllegalAction):
         apply(STATE, anything(Hostile()))
 
 
 def test_the_next_active_seat_where_nobody_holds_cards() -> None:
     """Without any cards the next active seat is the given one."""
-    assert new_round().table.next_active(3) == 3
+    assert tichu.new_round().table.next_active(3) == 3
 
 
 def test_states_can_be_hashed() -> None:
     """Equal rounds and equal games are one element of a set."""
     assert 1 == len({dealt(), dealt()})
-    assert 1 == len({new_game(), new_game()})
+    assert 1 == len({tichu.new_game(), tichu.new_game()})
 
 
 def test_every_listed_action_is_accepted() -> None:
     """In a rich position every listed action is legal."""
     state = position("Ma2j3j4j5w6w", "PhDr7j7w", "Dg8j9jTj", "QjQwKjKw", turn=0)
 
-    for action in legal_actions(state):
+    for action in tichu.legal_actions(state):
         assert accept(state, action)

@@ -6,23 +6,10 @@ from typing import Literal
 import attrs
 import pytest
 
+import tichu
 from support import cards, combo, dealt, play, position, run, swapped
 from support.walks import walk
-from tichu import (
-    NANJING,
-    TIENTSIN,
-    TRICHU,
-    MakeWish,
-    Pass,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-    TakeTrick,
-    apply,
-    new_round,
-    random_action,
-)
+from tichu import NANJING, TIENTSIN, TRICHU, MakeWish, Pass, Phase, Play, RoundState, Rules, apply
 from tichu.engine.machine.round import bomb_holders
 
 
@@ -70,7 +57,7 @@ def test_the_dragons_player_is_on_turn_to_give(take_trick: Literal["auto", "clai
     rules = Rules(take_trick=take_trick)
     state = run(dragon_led(rules), Pass(3))
     if take_trick == "claim":
-        state = run(state, TakeTrick(0))
+        state = run(state, tichu.TakeTrick(0))
 
     assert (Phase.GIVE_TRICK, 0) == (state.phase, state.table.turn)
 
@@ -104,10 +91,10 @@ def test_bomb_holders_after_each_play() -> None:
 def test_bomb_holders_follow_from_the_hands(seed: int) -> None:
     """In all states of a round."""
     rng = random.Random(seed)
-    state = new_round(NANJING, 0)
+    state = tichu.new_round(NANJING, 0)
     while not state.is_over:
         assert bomb_holders(state.hand_masks) == state.bomb_holders
-        state = apply(state, random_action(state, rng))
+        state = apply(state, tichu.random_action(state, rng))
 
 
 def test_bomb_holders_of_a_changed_state() -> None:

@@ -7,15 +7,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from support import anything
-from tichu import (
-    Card,
-    Cards,
-    Deal,
-    Event,
-    InvalidValue,
-    RoundSetup,
-    Rules,
-)
+from tichu import Card, Cards, Deal, Event, InvalidValue, RoundSetup, Rules
 
 CLASSES: tuple[type[object], ...] = (*get_args(Event), RoundSetup, Rules)
 

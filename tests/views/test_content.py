@@ -7,6 +7,7 @@ import random
 import attrs
 import pytest
 
+import tichu
 from steering import steered, steered_game
 from support import (
     cards,
@@ -20,39 +21,12 @@ from support import (
     run,
     swapped,
 )
-from tichu import (
-    BSW,
-    DECK,
-    NANJING,
-    TIENTSIN,
-    TRICHU,
-    Call,
-    CallGrandTichu,
-    CallTichu,
-    Card,
-    DeclineGrandTichu,
-    GameState,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Phase,
-    PlayerView,
-    Push,
-    RoundState,
-    Rules,
-    TakeTrick,
-    apply,
-    deal,
-    new_game,
-    new_round,
-    public_view,
-    view,
-)
+from tichu import TRICHU, Call, CallGrandTichu, DeclineGrandTichu, Pass, Phase, public_view, view
 
-SEQUENTIAL = attrs.evolve(NANJING, grand_order="sequential")
+SEQUENTIAL = attrs.evolve(tichu.NANJING, grand_order="sequential")
 
 
-def middle() -> RoundState:
+def middle() -> tichu.RoundState:
     """Return a trick with two plays and a pass: seat 0's straight and seat 2's, seat 3 has passed.
 
     A wish for an eight is open, seat 1 is out, and seat 3 has called tichu.
@@ -94,14 +68,14 @@ def test_a_spectator_sees_no_hand() -> None:
 
     assert [None] * 4 == [seen.hand(seat) for seat in range(4)]
     assert [2, 0, 1, 3] == [seen.size(seat) for seat in range(4)]
-    assert not isinstance(seen, PlayerView)
+    assert not isinstance(seen, tichu.PlayerView)
 
 
 def test_a_view_knows_rules_dealer_phase_and_who_acts() -> None:
     """They say what is played and who is to act."""
     seen = view(middle(), 0)
 
-    assert (NANJING, 2, Phase.PLAY) == (seen.rules, seen.dealer, seen.phase)
+    assert (tichu.NANJING, 2, Phase.PLAY) == (seen.rules, seen.dealer, seen.phase)
     assert ((0,), ()) == (seen.to_act, seen.may_interrupt)
     assert not seen.is_over
     assert seen.result is None
@@ -234,8 +208,8 @@ def test_when_all_have_decided_all_see_who_has_called() -> None:
 
 @pytest.mark.rule("GRAND-5")
 @pytest.mark.rule("V-14")
-@pytest.mark.parametrize("rules", [BSW, SEQUENTIAL], ids=["open", "sequential"])
-def test_open_decisions_are_seen_at_once(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", [tichu.BSW, SEQUENTIAL], ids=["open", "sequential"])
+def test_open_decisions_are_seen_at_once(rules: tichu.Rules) -> None:
     """Everybody sees a call before deciding."""
     state = run(first_packets(rules), CallGrandTichu(0))
 
@@ -252,7 +226,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
     """The others see the same, no matter what seat 0 pushes."""
     state = dealt()
     hand = state.hand(0).listed
-    one, other = run(state, Push(0, hand[:3])), run(state, Push(0, hand[-3:]))
+    one, other = run(state, tichu.Push(0, hand[:3])), run(state, tichu.Push(0, hand[-3:]))
 
     for seat in (1, 2, 3):
         assert (True, False, False, False) == view(one, seat).pushed
@@ -268,7 +242,7 @@ def test_a_seat_sees_its_own_push_which_it_still_holds() -> None:
     """The cards stay in the giver's hand until all have pushed."""
     state = dealt()
     hand = state.hand(0)
-    seen = view(run(state, Push(0, hand.listed[:3])), 0)
+    seen = view(run(state, tichu.Push(0, hand.listed[:3])), 0)
 
     assert hand.listed[:3] == seen.given
     assert hand == seen.hand(0)
@@ -298,7 +272,7 @@ def test_a_spectator_knows_of_no_pushed_card() -> None:
 @pytest.mark.rule("TIENTSIN-4")
 def test_six_seats_know_what_partners_gave_them() -> None:
     """Two cards each, from and to the partners."""
-    before = dealt(TIENTSIN)
+    before = dealt(tichu.TIENTSIN)
     pushed = {seat: before.hand(seat).listed[:2] for seat in range(6)}
     seen = view(swapped(before), 0)
 
@@ -377,7 +351,7 @@ def test_at_the_end_everybody_sees_the_hand_that_is_counted() -> None:
     assert seen.is_over
 
 
-_COUNTED = attrs.evolve(NANJING, double_victory=None)
+_COUNTED = attrs.evolve(tichu.NANJING, double_victory=None)
 
 
 @pytest.mark.rule("OUT-4")
@@ -393,7 +367,7 @@ def test_after_a_double_victory_the_hands_stay_hidden() -> None:
 
 def test_a_view_of_a_game_adds_scores_and_results() -> None:
     """Those before this round; a single round has none."""
-    game = new_game(scores=(150, 50))
+    game = tichu.new_game(scores=(150, 50))
 
     assert ((150, 50), ()) == (view(game, 0).scores, view(game, 0).results)
     assert ((150, 50), ()) == (public_view(game).scores, public_view(game).results)
@@ -401,12 +375,12 @@ def test_a_view_of_a_game_adds_scores_and_results() -> None:
     assert view(game.round, 0) == attrs.evolve(view(game, 0), scores=None)
 
 
-def _ends(rules: Rules, seed: int) -> list[GameState]:
+def _ends(rules: tichu.Rules, seed: int) -> list[tichu.GameState]:
     """Return a game's states after each of its rounds, the last one over."""
-    game = new_game(rules)
-    ends: list[GameState] = []
+    game = tichu.new_game(rules)
+    ends: list[tichu.GameState] = []
     for state, action in steered_game(game, random.Random(seed)):
-        game = apply(state, action)
+        game = tichu.apply(state, action)
         if len(game.results) > len(state.results):
             ends.append(game)
     return ends
@@ -414,7 +388,7 @@ def _ends(rules: Rules, seed: int) -> list[GameState]:
 
 def test_the_view_of_a_game_follows_its_rounds() -> None:
     """The scores grow, and the last view has the final result."""
-    ends = _ends(attrs.evolve(NANJING, target=None, rounds=3), 5)
+    ends = _ends(attrs.evolve(tichu.NANJING, target=None, rounds=3), 5)
 
     assert [1, 2, 3] == [len(view(game, 2).results) for game in ends]
     assert [game.scores for game in ends] == [view(game, 2).scores for game in ends]
@@ -442,7 +416,7 @@ def test_a_view_knows_who_sat_where_at_the_end() -> None:
 
 def test_views_are_values() -> None:
     """They are equal, hashable, copied and pickled like any value."""
-    for state in (new_round(), first_packets(), dealt(), swapped(dealt()), middle()):
+    for state in (tichu.new_round(), first_packets(), dealt(), swapped(dealt()), middle()):
         for seen in (view(state, 0), public_view(state)):
             again = pickle.loads(pickle.dumps(seen))
             assert seen == again == copy.deepcopy(seen)
@@ -462,7 +436,7 @@ def test_the_text_of_a_view_shows_no_card() -> None:
     assert "<PlayerView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), 3))
     assert "<PublicView play: 0 to act, hands of 2 0 1 3>" == repr(public_view(middle()))
     assert "<PublicView deal_first: nobody to act, hands of 0 0 0 0>" == repr(
-        public_view(new_round())
+        public_view(tichu.new_round())
     )
     assert "<PlayerView push: 0,1,2,3 to act, hands of 14 14 14 14>" == repr(view(dealt(), 0))
 
@@ -486,7 +460,7 @@ def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
 
     assert Phase.TAKE_TRICK is public_view(state).phase
     assert (0,) == public_view(state).to_act
-    assert [TakeTrick(0)] == list(view(state, 0).legal())
+    assert [tichu.TakeTrick(0)] == list(view(state, 0).legal())
 
 
 def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
@@ -494,7 +468,7 @@ def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
     phases: set[Phase] = set()
     rng = random.Random(12)
     for _ in range(12):
-        for state in steered(NANJING, rng):
+        for state in steered(tichu.NANJING, rng):
             seen = view(state, state.to_act[0] if state.to_act else 0)
             phases.add(seen.phase)
             assert bool(len(seen.legal())) is bool(state.to_act)
@@ -504,7 +478,9 @@ def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
 @pytest.mark.rule("WISH-1")
 def test_a_wish_and_a_gift_are_seen_by_all() -> None:
     """Open decisions are in every view."""
-    state = run(position("Ma2j", "3j3w", "4j4w", "5j5w", turn=0), play(0, "Ma"), MakeWish(0, 4))
+    state = run(
+        position("Ma2j", "3j3w", "4j4w", "5j5w", turn=0), play(0, "Ma"), tichu.MakeWish(0, 4)
+    )
     assert [4] * 4 == [view(state, seat).wish for seat in range(4)]
 
     given = run(
@@ -513,27 +489,27 @@ def test_a_wish_and_a_gift_are_seen_by_all() -> None:
         Pass(1),
         Pass(2),
         Pass(3),
-        TakeTrick(0),
-        GiveTrick(0, 3),
+        tichu.TakeTrick(0),
+        tichu.GiveTrick(0, 3),
     )
     assert cards("Dr") == public_view(given).taken(3)
 
 
 def test_calls_are_seen_by_all_at_once() -> None:
     """A call of tichu is public, in the exchange too."""
-    state = run(exchange("2j", "3j", "4j", "5j"), CallTichu(2))
+    state = run(exchange("2j", "3j", "4j", "5j"), tichu.CallTichu(2))
 
     assert [(None, None, Call.TICHU, None)] * 4 == [view(state, seat).calls for seat in range(4)]
 
 
 def test_unseen_cards_complete_the_deck() -> None:
     """One's own hand and the unseen cards make 56 cards."""
-    state = new_round()
-    state = apply(state, deal(state, random.Random(1)))
+    state = tichu.new_round()
+    state = tichu.apply(state, tichu.deal(state, random.Random(1)))
     own = view(state, 0).hand(0)
 
     assert own is not None
-    assert 48 == len(DECK - own)
+    assert 48 == len(tichu.DECK - own)
     assert combo("Ma").cards == cards("Ma")
-    assert Card.parse("Ma") in DECK
+    assert tichu.Card.parse("Ma") in tichu.DECK
     assert lowest_push(dealt(), 0).seat == 0

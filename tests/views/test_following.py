@@ -6,37 +6,10 @@ from typing import Final
 import attrs
 import pytest
 
+import tichu
 from steering import SOURCES, rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
-from tichu import (
-    GRIFFIN,
-    NANJING,
-    TIENTSIN,
-    TRICHU,
-    Action,
-    AnnounceBomb,
-    Cards,
-    ChooseLeader,
-    DeclineGrandTichu,
-    Event,
-    GameState,
-    InvalidValue,
-    Phase,
-    PlayerView,
-    PublicView,
-    RoundState,
-    Rules,
-    advance,
-    apply,
-    deal,
-    new_game,
-    new_round,
-    public_view,
-    random_action,
-    redact,
-    transition,
-    view,
-)
+from tichu import TRICHU, PublicView, advance, deal, new_game, public_view, redact, transition, view
 from tichu import events as ev
 from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
@@ -45,7 +18,7 @@ ANNOUNCING: Final = ("5j", "6j7j", "8j8w8p8s9j", "TjTwTpJs")
 ROUNDS: Final = 25
 
 
-def followed(state: RoundState, action: Action, seat: int | None) -> PublicView:
+def followed(state: tichu.RoundState, action: tichu.Action, seat: int | None) -> PublicView:
     """Return a seat's view of a state after the events of an action."""
     seen = seen_by(state, seat)
     for event in transition(state, action)[1]:
@@ -53,7 +26,7 @@ def followed(state: RoundState, action: Action, seat: int | None) -> PublicView:
     return seen
 
 
-def exchanged() -> tuple[RoundState, ev.Exchanged]:
+def exchanged() -> tuple[tichu.RoundState, ev.Exchanged]:
     """Return the exchange before its last push, and the event that ends it."""
     state = dealt()
     state = run(state, *[lowest_push(state, seat) for seat in range(3)])
@@ -69,17 +42,17 @@ def short_of_a_card(event: ev.Exchanged) -> ev.Exchanged:
 
 def refused(seen: PublicView, event: object) -> tuple[str, str]:
     """Return the place and the sentence with which a view refuses an event."""
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         advance(seen, anything(event))
     return caught.value.place, caught.value.message
 
 
-def seen_by(state: RoundState | GameState, seat: int | None) -> PublicView:
+def seen_by(state: tichu.RoundState | tichu.GameState, seat: int | None) -> PublicView:
     """Return a seat's view; a spectator's for None."""
     return public_view(state) if seat is None else view(state, seat)
 
 
-def fold(seen: PublicView, events: tuple[Event, ...], seat: int | None) -> PublicView:
+def fold(seen: PublicView, events: tuple[tichu.Event, ...], seat: int | None) -> PublicView:
     """Return a view after events, each redacted for its seat."""
     for event in events:
         seen = advance(seen, redact(event, seat))
@@ -88,16 +61,16 @@ def fold(seen: PublicView, events: tuple[Event, ...], seat: int | None) -> Publi
 
 @pytest.mark.rule("DEAL-3")
 @pytest.mark.parametrize("seat", OBSERVERS)
-@pytest.mark.parametrize("rules", [NANJING, TRICHU, house(grand_order="open")])
+@pytest.mark.parametrize("rules", [tichu.NANJING, TRICHU, house(grand_order="open")])
 def test_a_view_refuses_events_that_are_not_redacted_for_its_seat(
-    rules: Rules, seat: int | None
+    rules: tichu.Rules, seat: int | None
 ) -> None:
     """A server that forgets to redact, or sends another seat's events, is noticed at once."""
     rng = random.Random(7)
-    state = new_round(rules)
-    while state.phase is not Phase.PLAY:
+    state = tichu.new_round(rules)
+    while state.phase is not tichu.Phase.PLAY:
         seen = seen_by(state, seat)
-        state, events = transition(state, random_action(state, rng))
+        state, events = transition(state, tichu.random_action(state, rng))
         for event in events:
             for other in OBSERVERS:
                 heard = redact(event, other)
@@ -122,7 +95,7 @@ def test_a_lying_event_is_refused() -> None:
 @pytest.mark.parametrize("seat", OBSERVERS)
 def test_the_dealer_sees_the_dummys_hand_when_the_cards_are_dealt(seat: int | None) -> None:
     """The event shows it only to the dealer and the dummy."""
-    state = run(first_packets(TRICHU), DeclineGrandTichu(1), DeclineGrandTichu(3))
+    state = run(first_packets(TRICHU), tichu.DeclineGrandTichu(1), tichu.DeclineGrandTichu(3))
     packets = deal(state, random.Random(1))
     following = run(state, packets)
 
@@ -165,34 +138,36 @@ def test_after_a_victory_no_hand_is_shown(seat: int | None) -> None:
     [
         pytest.param(
             run(
-                position("Dg2j", "3j", "4j", "5j", "6j", "7j", turn=0, rules=TIENTSIN),
+                position("Dg2j", "3j", "4j", "5j", "6j", "7j", turn=0, rules=tichu.TIENTSIN),
                 play(0, "Dg"),
             ),
-            ChooseLeader(0, 4),
+            tichu.ChooseLeader(0, 4),
             id="a leader is chosen",
         ),
         pytest.param(
-            position(*ANNOUNCING, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"),)),
-            AnnounceBomb(2),
+            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick=(play(0, "Kj"),)),
+            tichu.AnnounceBomb(2),
             id="a bomb is announced",
         ),
         pytest.param(
-            position(*ANNOUNCING, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"),)),
-            AnnounceBomb(3),
+            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick=(play(0, "Kj"),)),
+            tichu.AnnounceBomb(3),
             id="a false announcement",
         ),
     ],
 )
-def test_decisions_are_followed(state: RoundState, action: Action, seat: int | None) -> None:
+def test_decisions_are_followed(
+    state: tichu.RoundState, action: tichu.Action, seat: int | None
+) -> None:
     """The view after the events is the view of the state after the action."""
-    assert seen_by(apply(state, action), seat) == followed(state, action, seat)
+    assert seen_by(tichu.apply(state, action), seat) == followed(state, action, seat)
 
 
 @pytest.mark.parametrize("number", [3, 5])
 def test_a_deal_has_a_packet_for_each_hand(number: int) -> None:
     """An event with a packet too few or too many cannot follow."""
     assert ("advance(event)", "Dealt cannot follow here") == refused(
-        view(new_round(), 0), ev.Dealt((None,) * number)
+        view(tichu.new_round(), 0), ev.Dealt((None,) * number)
     )
 
 
@@ -202,7 +177,7 @@ def test_an_exchange_has_a_card_for_each_recipient() -> None:
     short = short_of_a_card(event)
 
     assert ("advance(event)", "Exchanged cannot follow here") == refused(public_view(state), short)
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         redact(short, 1)
     assert "redact(event)" == caught.value.place
 
@@ -226,8 +201,8 @@ def test_other_values_are_not_events() -> None:
     """The error names the argument."""
     message = "expected an event, got 'deal'"
 
-    assert ("advance(event)", message) == refused(view(new_round(), 0), "deal")
-    with pytest.raises(InvalidValue) as caught:
+    assert ("advance(event)", message) == refused(view(tichu.new_round(), 0), "deal")
+    with pytest.raises(tichu.InvalidValue) as caught:
         redact(anything("deal"), 0)
     assert ("redact(event)", message) == (caught.value.place, caught.value.message)
 
@@ -239,7 +214,7 @@ def test_only_a_secret_decision_is_hidden_and_only_from_others(
     seat: int | None, *, secret: bool
 ) -> None:
     """Everybody sees an open decision; a secret one only its maker."""
-    event: Event = ev.GrandTichuDecided(1, called=True, secret=secret)
+    event: tichu.Event = ev.GrandTichuDecided(1, called=True, secret=secret)
     hidden = ev.GrandTichuDecided(1, called=None, secret=secret)
 
     assert (hidden if secret and seat != 1 else event) == redact(event, seat)
@@ -248,10 +223,10 @@ def test_only_a_secret_decision_is_hidden_and_only_from_others(
 def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
     """A view folded over the events of a game is the view of the game, to its end."""
     rng = random.Random(2)
-    game = new_game(attrs.evolve(NANJING, rounds=2))
+    game = new_game(attrs.evolve(tichu.NANJING, rounds=2))
     seen, spectated = view(game, 1), public_view(game)
     while not game.is_over:
-        game, events = transition(game, random_action(game, rng))
+        game, events = transition(game, tichu.random_action(game, rng))
         for event in events:
             seen = advance(seen, redact(event, 1))
             spectated = advance(spectated, redact(event, None))
@@ -292,7 +267,7 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
     observers = (*range(rules.seats), None)
     game = new_game(rules)
     seen = {seat: seen_by(game, seat) for seat in observers}
-    heard: list[Event] = []
+    heard: list[tichu.Event] = []
     for state, action in steered_game(game, rng):
         game, events = transition(state, action)
         heard += events
@@ -310,12 +285,12 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
 def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
     """The first event shows its cards only to the dealer and the dummy."""
     heard: list[HandShown] = []
-    hands: list[Cards] = []
+    hands: list[tichu.Cards] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(3)):
         following, events = transition(state.round, action)
         heard += [event for event in events if isinstance(event, HandShown)]
         hands += [following.hand(2) for event in events if isinstance(event, HandShown)]
-        if following.phase is Phase.PLAY:
+        if following.phase is tichu.Phase.PLAY:
             break
     first, second = heard
 
@@ -330,12 +305,12 @@ def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
 @pytest.mark.rule("GRAND-5")
 def test_one_event_reveals_all_secret_decisions() -> None:
     """Before it nobody sees the calls of others."""
-    rules = Rules()
+    rules = tichu.Rules()
     following, events = next(
         (following, events)
         for state, action in steered_game(new_game(rules), random.Random(11))
         for following, events in [transition(state.round, action)]
-        if following.phase is Phase.DEAL_REST
+        if following.phase is tichu.Phase.DEAL_REST
     )
 
     assert GrandTichuRevealed(tuple(call is not None for call in following.calls)) == events[-1]
@@ -358,7 +333,7 @@ def test_redacting_twice_changes_nothing_more() -> None:
 
 def test_a_fold_leaves_the_view_as_it_is() -> None:
     """The old view is unchanged."""
-    state = new_round()
+    state = tichu.new_round()
     before = view(state, 0)
     _, events = transition(state, deal(state, random.Random(2)))
 
@@ -366,4 +341,4 @@ def test_a_fold_leaves_the_view_as_it_is() -> None:
 
     assert view(state, 0) == before
     assert before != after
-    assert isinstance(after, PlayerView)
+    assert isinstance(after, tichu.PlayerView)

@@ -8,27 +8,10 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
+import tichu
 from steering import steered_game
 from support import dealt, first_packets, play, swapped
-from tichu import (
-    TRICHU,
-    Event,
-    InvalidValue,
-    PlayerView,
-    PublicView,
-    RoundSetup,
-    TichuError,
-    advance,
-    determinize,
-    new_game,
-    new_round,
-    public_view,
-    redact,
-    sample_worlds,
-    transition,
-    view,
-    why_illegal,
-)
+from tichu import TRICHU, Event, InvalidValue, PlayerView, advance, new_game, redact, view
 from tichu import events as ev
 
 GARBAGE: Final[tuple[Any, ...]] = (
@@ -56,11 +39,11 @@ def named(value: object) -> str:
     return "object" if type(value) is object else repr(value)
 
 
-def views() -> list[PublicView]:
+def views() -> list[tichu.PublicView]:
     """Return views of every phase that a short walk comes to."""
-    found: list[PublicView] = []
-    for state in (new_round(), first_packets(), dealt(), swapped(dealt())):
-        found += [view(state, 1), public_view(state)]
+    found: list[tichu.PublicView] = []
+    for state in (tichu.new_round(), first_packets(), dealt(), swapped(dealt())):
+        found += [view(state, 1), tichu.public_view(state)]
     for game, _ in steered_game(new_game(TRICHU), random.Random(1)):
         if game.phase not in {seen.phase for seen in found if seen.rules == TRICHU}:
             found.append(view(game, 0))
@@ -73,7 +56,7 @@ def events() -> list[Event]:
     """Return the events of two rounds."""
     found: list[Event] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(2)):
-        found += transition(state, action)[1]
+        found += tichu.transition(state, action)[1]
         if len(state.results) == 2:
             break
     return found
@@ -85,13 +68,13 @@ def test_other_values_have_no_view(value: object) -> None:
     with pytest.raises(InvalidValue):
         view(cast("Any", value), 0)
     with pytest.raises(InvalidValue):
-        public_view(cast("Any", value))
+        tichu.public_view(cast("Any", value))
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=named)
 def test_other_seats_have_no_view(seat: object) -> None:
     """Of a round and of a game."""
-    for state in (new_round(), new_game(), dealt()):
+    for state in (tichu.new_round(), new_game(), dealt()):
         with pytest.raises(InvalidValue) as caught:
             view(state, cast("Any", seat))
         assert "view(seat)" == caught.value.place
@@ -137,16 +120,16 @@ def test_worlds_are_made_of_views(value: object) -> None:
     hostile: tuple[Any, ...] = (value, dealt(), new_game())
     for given in hostile:
         with pytest.raises(InvalidValue):
-            determinize(given, random.Random(1))
+            tichu.determinize(given, random.Random(1))
         with pytest.raises(InvalidValue):
-            sample_worlds(given, random.Random(1), 1)
+            tichu.sample_worlds(given, random.Random(1), 1)
 
 
 def outcome(attempt: Callable[[], object]) -> str | None:
     """Return what else than a TichuError an attempt raises; None if nothing does."""
     try:
         attempt()
-    except TichuError:
+    except tichu.TichuError:
         return None
     except Exception as error:  # noqa: BLE001  # that is the question
         return f"{type(error).__name__}: {error}"
@@ -198,19 +181,19 @@ def test_an_event_with_strange_fields_is_refused() -> None:
 @pytest.mark.parametrize("rng", [None, 7, "rng"])
 def test_chance_is_a_generator(rng: object) -> None:
     """An object without ``random()`` is refused."""
-    with pytest.raises(TichuError):
-        determinize(view(dealt(), 0), cast("Any", rng))
+    with pytest.raises(tichu.TichuError):
+        tichu.determinize(view(dealt(), 0), cast("Any", rng))
 
 
 def _stated_view(stated: dict[str, Any]) -> PlayerView:
     """Return the view of seat 0 in a setup with these fields."""
-    return PlayerView.from_setup(RoundSetup(**stated), 0)
+    return PlayerView.from_setup(tichu.RoundSetup(**stated), 0)
 
 
 def test_a_setup_is_never_a_crash() -> None:
     """Any value in any field of a stated view gives a list of problems."""
     base = {"hands": ("5j", "6j7j", "8w", "9p"), "turn": 0, "rest_to": 0}
-    fields = [field.name for field in attrs.fields(RoundSetup)]
+    fields = [field.name for field in attrs.fields(tichu.RoundSetup)]
     found: dict[str, str] = {}
     for name in fields:
         for value in (*GARBAGE, ("??",), ("??",) * 4, "??", ((0, "??"),), {0: "??"}):
@@ -228,7 +211,7 @@ def test_a_garbled_question_to_a_state_shows_no_card() -> None:
     other = 0 if state.to_act[0] else 1
     hidden = {str(card) for seat in range(4) if seat != other for card in state.hand(seat)}
     for value in GARBAGE:
-        message = str(why_illegal(state, value))
+        message = str(tichu.why_illegal(state, value))
         assert not any(card in message for card in hidden if card not in repr(value))
     asked = play(other, str(next(iter(state.hand(state.to_act[0])))))
-    assert str(asked.combination.cards) in str(why_illegal(state, asked))
+    assert str(asked.combination.cards) in str(tichu.why_illegal(state, asked))

@@ -7,34 +7,11 @@ from typing import Final
 
 import pytest
 
+import tichu
 from steering import SOURCES, rules_of, steered, steered_game
 from support import anything, dealt, play, position
 from support.walks import strange_actions
-from tichu import (
-    Action,
-    AnnounceBomb,
-    Cards,
-    Code,
-    Deal,
-    GameState,
-    IllegalAction,
-    InvalidValue,
-    Pass,
-    Phase,
-    Play,
-    RoundState,
-    TichuError,
-    Violation,
-    apply,
-    is_legal,
-    legal_actions,
-    new_game,
-    public_view,
-    readings,
-    transition,
-    view,
-    why_illegal,
-)
+from tichu import Action, Cards, Code, Pass, is_legal, legal_actions, public_view, view, why_illegal
 
 ROUNDS: Final = 12
 
@@ -61,7 +38,7 @@ def test_a_view_lists_what_its_state_lists(source: str) -> None:
                         continue
                     assert len(state.legal(other)) == len(seen.legal(other))
                     assert looked_at(state.legal(other)) == looked_at(seen.legal(other))
-                if state.phase is not Phase.PUSH:
+                if state.phase is not tichu.Phase.PUSH:
                     assert list(legal_actions(state, seat)) == list(legal_actions(seen))
 
 
@@ -109,15 +86,15 @@ def test_who_acts_follows_from_the_public_view(source: str) -> None:
 def test_a_view_of_a_game_lists_what_the_game_lists() -> None:
     """The scores do not matter."""
     rng = random.Random(5)
-    for game, _ in steered_game(new_game(), rng):
+    for game, _ in steered_game(tichu.new_game(), rng):
         for seat in range(4):
-            if game.phase is not Phase.PUSH:
+            if game.phase is not tichu.Phase.PUSH:
                 assert list(legal_actions(game, seat)) == list(legal_actions(view(game, seat)))
         if game.results:
             break
 
 
-def _middle() -> RoundState:
+def _middle() -> tichu.RoundState:
     """Return a state in the middle of a round."""
     states = list(steered(rules_of("nanjing", random.Random(1)), random.Random(8)))
     return states[len(states) // 2]
@@ -134,7 +111,7 @@ def test_a_view_answers_only_for_its_player() -> None:
             assert (listed[seat] if other == seat else []) == list(legal_actions(seen, other))
             for action in listed[other]:
                 assert (other == seat) is is_legal(seen, action)
-        assert not is_legal(seen, Deal((Cards(),) * 4))
+        assert not is_legal(seen, tichu.Deal((Cards(),) * 4))
     spectator = public_view(state)
     assert [] == list(legal_actions(spectator))
     assert not any(is_legal(spectator, action) for action in legal_actions(state))
@@ -144,10 +121,10 @@ def test_a_view_answers_only_for_its_player() -> None:
 def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
     """The words do not depend on what another seat could do."""
     seen = view(_middle(), 1)
-    card = readings(Cards.parse("5j"))[0]
-    other = readings(Cards.parse("9w"))[0]
+    card = tichu.readings(Cards.parse("5j"))[0]
+    other = tichu.readings(Cards.parse("9w"))[0]
 
-    answers = {str(why_illegal(seen, Play(0, laid))) for laid in (card, other)}
+    answers = {str(why_illegal(seen, tichu.Play(0, laid))) for laid in (card, other)}
 
     assert {"this view does not show what seat 0 may do (DEAL-3)"} == answers
 
@@ -161,7 +138,7 @@ def test_a_view_refuses_in_the_words_of_its_state() -> None:
             assert why_illegal(state, wrong) == why_illegal(seen, wrong)
 
     message = "this view does not show what seat 1 may do"
-    expected = Violation(Code.NOT_YOUR_TURN, 1, "DEAL-3", message)
+    expected = tichu.Violation(Code.NOT_YOUR_TURN, 1, "DEAL-3", message)
     assert expected == why_illegal(view(state, 0), Pass(1))
 
 
@@ -170,18 +147,20 @@ def test_the_actions_of_other_seats(seat: object) -> None:
     """A state and a view have four seats."""
     state = _middle()
     for asked in (state, view(state, 1), public_view(state)):
-        with pytest.raises(InvalidValue, match="expected a whole number from 0 to 3") as caught:
+        with pytest.raises(
+            tichu.InvalidValue, match="expected a whole number from 0 to 3"
+        ) as caught:
             legal_actions(asked, anything(seat))
         assert "legal_actions(seat)" == caught.value.place
 
 
-@pytest.mark.parametrize("state", [_middle(), new_game()], ids=["round", "game"])
-def test_a_transition_refuses_as_apply_does(state: RoundState | GameState) -> None:
+@pytest.mark.parametrize("state", [_middle(), tichu.new_game()], ids=["round", "game"])
+def test_a_transition_refuses_as_apply_does(state: tichu.RoundState | tichu.GameState) -> None:
     """The error has the broken rule."""
-    wrong = AnnounceBomb(0)
+    wrong = tichu.AnnounceBomb(0)
 
-    with pytest.raises(IllegalAction) as caught:
-        transition(state, wrong)
+    with pytest.raises(tichu.IllegalAction) as caught:
+        tichu.transition(state, wrong)
 
     assert why_illegal(state, wrong) == caught.value.violation is not None
 
@@ -192,17 +171,17 @@ def test_a_view_lists_only_its_own_seat() -> None:
     seen = view(state, 1)
     for seat in (0, 2, 3, 4, -1, True, None, "1"):
         if seat is not None:
-            with pytest.raises(TichuError):
+            with pytest.raises(tichu.TichuError):
                 seen.legal(seat)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert seen.legal() == seen.legal(1)
-    with pytest.raises(TichuError):
-        apply(seen, state.legal(state.to_act[0])[0])  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+    with pytest.raises(tichu.TichuError):
+        tichu.apply(seen, state.legal(state.to_act[0])[0])  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 5])
 def test_a_view_names_the_seats_that_can_be_asked_about(seat: int) -> None:
     """The error names the seats of the table."""
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         view(dealt(), 0).legal(seat)
 
     message = f"expected a whole number from 0 to 3, got {seat}"

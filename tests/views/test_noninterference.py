@@ -14,18 +14,7 @@ import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
 from support import cards, combo, play, position
-from tichu import (
-    GRIFFIN,
-    NANJING,
-    Card,
-    Event,
-    Phase,
-    Play,
-    PlayerView,
-    PublicView,
-    RoundState,
-    Violation,
-)
+from tichu import GRIFFIN, NANJING, Card, Event, Phase, Play, PlayerView, PublicView, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
 from tichu.testing.hidden.twins import exchanged, twins
 
@@ -77,7 +66,7 @@ def _polls_holders_alone(state: RoundState) -> tuple[int, ...]:
     return tuple(seat for seat in state.may_interrupt if state.bomb_holders >> seat & 1)
 
 
-def _tells_of_bombs(state: RoundState, action: object) -> Violation | None:
+def _tells_of_bombs(state: RoundState, action: object) -> tichu.Violation | None:
     """Refuse otherwise when somebody holds a bomb."""
     violation = tichu.why_illegal(state, action)
     if violation is None or not state.bomb_holders:

@@ -6,23 +6,8 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
-from tichu import (
-    NANJING,
-    Cards,
-    Combination,
-    Event,
-    InvalidValue,
-    Pass,
-    PlayerView,
-    RoundState,
-    advance,
-    apply,
-    new_round,
-    random_action,
-    redact,
-    transition,
-    view,
-)
+import tichu
+from tichu import Cards, Event, PlayerView, RoundState, advance, apply, new_round, random_action
 from tichu import events as ev
 
 SEAT = 2
@@ -32,11 +17,11 @@ def played(seed: int = 1) -> Iterator[tuple[PlayerView, Event]]:
     """Yield each event of a random round with the view before it."""
     rng = random.Random(seed)
     state = new_round()
-    seen = view(state, SEAT)
+    seen = tichu.view(state, SEAT)
     while not state.is_over:
-        state, events = transition(state, random_action(state, rng))
+        state, events = tichu.transition(state, random_action(state, rng))
         for event in events:
-            redacted = redact(event, SEAT)
+            redacted = tichu.redact(event, SEAT)
             yield seen, redacted
             seen = advance(seen, redacted)
 
@@ -49,7 +34,7 @@ def first(kind: type[Event], number: int = 0) -> tuple[PlayerView, Event]:
 
 def refused(seen: PlayerView, event: Event) -> None:
     """Expect that an event cannot follow."""
-    with pytest.raises(InvalidValue, match=f"{type(event).__name__} cannot follow here"):
+    with pytest.raises(tichu.InvalidValue, match=f"{type(event).__name__} cannot follow here"):
         advance(seen, event)
 
 
@@ -101,7 +86,7 @@ def test_nobody_plays_a_card_that_was_seen_elsewhere() -> None:
     for seen, event in played():
         if isinstance(event, ev.Played) and event.seat != SEAT and len(seen.own) > 0:
             single = seen.own.listed[-1]
-            refused(seen, attrs.evolve(event, combination=Combination(Cards.of([single]))))
+            refused(seen, attrs.evolve(event, combination=tichu.Combination(Cards.of([single]))))
             return
 
 
@@ -133,15 +118,15 @@ def test_an_illegal_action_is_not_believed() -> None:
         state for state in states() if not state.trick and state.phase.value == "play"
     )
     leader = state.to_act[0]
-    refused(view(state, SEAT), ev.Passed(leader))
+    refused(tichu.view(state, SEAT), ev.Passed(leader))
     with pytest.raises(ValueError, match="TRICK-2"):
-        apply(state, Pass(leader))
+        apply(state, tichu.Pass(leader))
 
 
 def states() -> Iterator[RoundState]:
     """Yield the states of a random round."""
     rng = random.Random(1)
-    state = new_round(NANJING)
+    state = new_round(tichu.NANJING)
     while not state.is_over:
         yield state
         state = apply(state, random_action(state, rng))

@@ -8,18 +8,9 @@ from typing import Final
 
 import pytest
 
+import tichu
 from steering import SOURCES, rules_of, steered_game
-from tichu import (
-    GameState,
-    PlayerView,
-    RoundState,
-    advance,
-    new_game,
-    public_view,
-    redact,
-    transition,
-    view,
-)
+from tichu import GameState, PlayerView, RoundState, advance, new_game, public_view, redact, view
 from tichu.events import Played, RoundEnded
 from tichu.testing.hidden.twins import seen_seats
 
@@ -70,7 +61,7 @@ def test_nothing_hidden_is_reachable(source: str) -> None:
     folded = {seat: public_view(game) if seat is None else view(game, seat) for seat in observers}
     looked = 0
     for state, action in steered_game(game, rng):
-        after, events = transition(state, action)
+        after, events = tichu.transition(state, action)
         for seat in observers:
             heard = [redact(event, seat) for event in events]
             for event in heard:

@@ -6,43 +6,26 @@ from typing import Any, TypedDict, Unpack, cast
 
 import pytest
 
+import tichu
 from support import cards, play
-from tichu import (
-    DECK,
-    GRIFFIN,
-    TRICHU,
-    Card,
-    InvalidSetup,
-    InvalidValue,
-    Pass,
-    Phase,
-    Play,
-    PlayerView,
-    PublicView,
-    RoundSetup,
-    RoundState,
-    Rules,
-    determinize,
-    public_view,
-    view,
-)
+from tichu import TRICHU, Phase, PlayerView, PublicView, RoundSetup, RoundState, determinize, view
 from tichu.testing.hidden.twins import exchanged
 
 
 def rest(*named: str) -> str:
     """Return the cards that are not named."""
-    return str(DECK - cards("".join(named)))
+    return str(tichu.DECK - cards("".join(named)))
 
 
 class More(TypedDict, total=False):
     """The fields of a stated view besides its hands."""
 
-    rules: Rules
+    rules: tichu.Rules
     phase: Phase
     turn: int | None
-    trick: tuple[Play, ...]
+    trick: tuple[tichu.Play, ...]
     wish: int | None
-    pushes: Mapping[int, tuple[Card, ...]]
+    pushes: Mapping[int, tuple[tichu.Card, ...]]
     finished: tuple[int, ...]
     piles: Mapping[int, str]
 
@@ -58,7 +41,7 @@ def stated(*hands: str, hidden: str, **more: Unpack[More]) -> RoundSetup:
 
 def problems(setup: RoundSetup, seat: int = 0) -> tuple[str, ...]:
     """Return what is wrong with a stated view."""
-    with pytest.raises(InvalidSetup) as caught:
+    with pytest.raises(tichu.InvalidSetup) as caught:
         PlayerView.from_setup(setup, seat)
     return caught.value.problems
 
@@ -152,7 +135,7 @@ def test_the_open_dummy_is_in_every_stated_view() -> None:
 
 def test_a_state_has_no_unknown_cards() -> None:
     """Every hand with unknown cards is reported."""
-    with pytest.raises(InvalidSetup) as caught:
+    with pytest.raises(tichu.InvalidSetup) as caught:
         RoundState.from_setup(stated("5j", "????", "8w", "??", hidden="6j7j9p"))
 
     assert {
@@ -278,7 +261,7 @@ def test_half_an_unknown_card_is_no_card(hand: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 4, True, None, "0", 1.0])
 def test_a_stated_view_is_of_a_seat(seat: object) -> None:
     """Any other value as the seat is refused."""
-    with pytest.raises(InvalidValue) as caught:
+    with pytest.raises(tichu.InvalidValue) as caught:
         PlayerView.from_setup(stated("5j", "6j", "8w", "9p", hidden=""), cast("Any", seat))
     assert "PlayerView.from_setup(seat)" == caught.value.place
 
@@ -286,7 +269,7 @@ def test_a_stated_view_is_of_a_seat(seat: object) -> None:
 @pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
 def test_a_stated_view_is_made_of_a_setup(setup: object) -> None:
     """Any other value is refused."""
-    with pytest.raises(InvalidValue):
+    with pytest.raises(tichu.InvalidValue):
         PlayerView.from_setup(cast("Any", setup), 0)
 
 
@@ -315,7 +298,7 @@ def test_an_announcer_has_cards_enough_for_a_bomb() -> None:
         "????",
         "4j8j",
         hidden="5j6j",
-        rules=GRIFFIN,
+        rules=tichu.GRIFFIN,
         phase=Phase.ANNOUNCED,
         turn=2,
         trick=(play(0, "9j"),),
@@ -332,7 +315,7 @@ def test_an_announcer_may_hold_a_bomb_of_cards_that_are_nowhere() -> None:
         trick = (play(0, "9j"),)
         phase = Phase.ANNOUNCED
         hands = (own, "??", "????????", "??")
-        return stated(*hands, hidden=hidden, rules=GRIFFIN, phase=phase, turn=2, trick=trick)
+        return stated(*hands, hidden=hidden, rules=tichu.GRIFFIN, phase=phase, turn=2, trick=trick)
 
     kings = PlayerView.from_setup(announced("2j", "KjKwKpKs5p6p"), 0)
     assert (Phase.ANNOUNCED, (2,)) == (kings.phase, kings.to_act)
@@ -345,10 +328,10 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
     """Two hidden cards may change places in the statement."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="")
     state = RoundState.from_setup(setup)
-    twin = exchanged(state, Card.parse("7j"), Card.parse("9p"))
+    twin = exchanged(state, tichu.Card.parse("7j"), tichu.Card.parse("9p"))
 
     assert PlayerView.from_setup(setup, 0) == view(twin, 0)
-    assert Pass(0) not in view(twin, 0).legal()
+    assert tichu.Pass(0) not in view(twin, 0).legal()
 
 
 # What was pushed
@@ -435,7 +418,7 @@ def test_a_pushed_mah_jong_among_unknown_cards() -> None:
 
 def public_problems(setup: RoundSetup) -> tuple[str, ...]:
     """Return what is wrong with a stated public view."""
-    with pytest.raises(InvalidSetup) as caught:
+    with pytest.raises(tichu.InvalidSetup) as caught:
         PublicView.from_setup(setup)
     return caught.value.problems
 
@@ -444,7 +427,7 @@ def test_a_stated_public_view_equals_that_of_a_stated_state() -> None:
     """Without unknown cards both are the same value."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
 
-    assert public_view(RoundState.from_setup(setup)) == PublicView.from_setup(setup)
+    assert tichu.public_view(RoundState.from_setup(setup)) == PublicView.from_setup(setup)
 
 
 def test_a_spectator_sees_no_hand() -> None:
@@ -513,5 +496,5 @@ def test_a_spectator_sees_no_secret_decision() -> None:
 @pytest.mark.parametrize("setup", [None, "5j", {}, ("5j", "6j", "8w", "9p")])
 def test_a_stated_public_view_is_made_of_a_setup(setup: object) -> None:
     """Any other value is refused."""
-    with pytest.raises(InvalidValue):
+    with pytest.raises(tichu.InvalidValue):
         PublicView.from_setup(cast("Any", setup))

@@ -15,22 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from tichu import (
-    PRESETS,
-    Action,
-    Event,
-    GameState,
-    Phase,
-    PublicView,
-    RoundState,
-    apply,
-    new_game,
-    public_view,
-    random_action,
-    redact,
-    transition,
-    view,
-)
+import tichu
+from tichu import PRESETS, Action, Event, GameState, Phase, PublicView, RoundState, apply, view
 from tichu.codec import Value, dumps
 from tichu.notation import format_action, format_event, format_state, format_view
 from tichu.records import Record, seen_by, write
@@ -52,18 +38,18 @@ def written(value: Value) -> str:
 def values(name: str, records: list[Record]) -> Iterator[Value]:
     """Yield values of a game by a preset, each class and phase once; add its record."""
     rng = random.Random(name)
-    game = new_game(PRESETS[name])
+    game = tichu.new_game(PRESETS[name])
     actions: list[Action] = []
     seen: set[object] = set()
     while not game.is_over and len(game.results) < 2:
-        action = random_action(game, rng, 0.05)
+        action = tichu.random_action(game, rng, 0.05)
         if game.phase not in seen or (game.results and Phase.OVER not in seen):
             seen |= {game.phase, Phase.OVER} if game.results else {game.phase}
             yield game
             yield game.round
             yield view(game, 1)
-            yield public_view(game)
-        after, events = transition(game, action)
+            yield tichu.public_view(game)
+        after, events = tichu.transition(game, action)
         if type(action) not in seen:
             seen.add(type(action))
             yield action
@@ -71,7 +57,7 @@ def values(name: str, records: list[Record]) -> Iterator[Value]:
             if type(event) not in seen:
                 seen.add(type(event))
                 yield event
-                yield redact(event, None)
+                yield tichu.redact(event, None)
         ended = apply(game.round, action)
         if ended.is_over and ended.phase not in seen:
             seen.add(ended.phase)
