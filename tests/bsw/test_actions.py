@@ -32,6 +32,7 @@ ORDERS = [
     ("R9 G8 B7 S6 Ph", None, 5),
     ("Ph RA GK BD SB R10 G9", None, 8),  # no eleventh rank above the ace, so below
     ("RK GD BB S10 Ph", None, 9),
+    ("R9 G8 B7 Ph S6", None, 10),  # only the last place is the lower one
     ("Ph RK GD BB S10", None, 14),
     ("R5 G4 B3 S2 Ph Ma", None, 6),  # all others are taken
     ("R6 Ph G4 B3 S2", None, 5),
@@ -74,6 +75,25 @@ def test_every_reading_has_an_order(text: str) -> None:
     for reading in readings(Cards.of(printed(text))):
         for top in (None, played("R3 G3 B3 RK GK"), played("Ma")):
             assert reading == combination_of(in_play_order(reading), top)
+
+
+@pytest.mark.rule("PHX-8")
+@pytest.mark.parametrize(
+    ("cards", "stands"),
+    [
+        ("Ph", None),
+        ("Ph R9", 9),
+        ("Ph G9 R9", 9),
+        ("Ph S9 R9 G4 B4", 9),
+        ("R9 G9 B4 R4 Ph", 4),
+        ("S9 R9 Ph G8 B7 R7", 8),
+    ],
+)
+def test_the_place_of_the_phoenix(cards: str, stands: int | None) -> None:
+    """It is the first of its rank, but the last where it makes the lower triple."""
+    combination = Combination(Cards.of(printed(cards)), stands)
+    place = in_play_order(combination).index(tichu.PHOENIX)
+    assert cards.split().index("Ph") == place
 
 
 def test_plays_without_the_phoenix_are_printed_from_high_to_low() -> None:

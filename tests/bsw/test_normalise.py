@@ -290,6 +290,22 @@ def test_a_seat_has_one_name_in_a_round() -> None:
     assert "seat 1" in found.changes[0].message
 
 
+def test_the_names_of_receivers_and_of_bomb_holders() -> None:
+    """Names in a push and in the line of bombs are replaced as well."""
+    seed = next(seed for seed in range(100) if "BOMBE: " in round_text(seed))
+    lines = ordered(seed)
+    at = next(place for place, line in enumerate(lines) if line.startswith("BOMBE: "))
+    holder = int(lines[at][8])
+    giver = 3 if holder != 3 else 2
+    before, name, after = lines[11 + giver].partition(NAMES[giver - 1])
+    other = [*lines[:at], lines[at].replace(NAMES[holder], "zoe"), *lines[at + 1 :]]
+    other[11 + giver] = f"{before}zack{after}"
+    game = bsw.read("\n".join(other) + "\n")
+    assert NAMES[giver - 1] == name
+    assert [("name", 12 + giver), ("name", at + 1)] == kinds(game)
+    assert lines == texts(game)
+
+
 def test_line_numbers_and_the_last_line_break() -> None:
     """Lines are numbered from 1, and the last one gets its line break."""
     text = round_text(1)

@@ -24,7 +24,7 @@ def test_rounds_are_numbered_and_whole() -> None:
 def test_writing_what_was_read_gives_the_same_bytes() -> None:
     """Names, printed order, spaces, unreadable lines and a missing line break are kept."""
     text = game_text([1, 2, 3, 4, 5], 0.01).replace("(1)emil p", "(1)other p")
-    damaged = text.replace("(2)sami passt.\n", "(2)sami pas\n\nwhat?\n", 1)
+    damaged = text.replace("(2)sami passt.\n", "(2)sami pas\n\ns\u00fcX\n", 1)
     for each in (text, text[:-1], text[:-20], damaged):
         assert each == bsw.write(bsw.read(each))
         assert each.encode() == bsw.write(bsw.read(each.encode())).encode()
@@ -131,7 +131,7 @@ def test_a_huge_line_is_cut_short() -> None:
 def test_a_huge_round_is_cut_short() -> None:
     """A round keeps 10,000 lines and one more; the next round is read."""
     lines = round_text(1).splitlines(keepends=True)
-    chat = ["what?\n"] * 30_000
+    chat = ["what X\n"] * 30_000
     text = "".join([*lines[:40], *chat, *lines[40:], *lines])
     game = bsw.read(text)
     assert [10_001, len(lines)] == [len(each.lines) for each in game.rounds]
@@ -140,6 +140,7 @@ def test_a_huge_round_is_cut_short() -> None:
     others = [each for each in game.defects if each.kind != "unreadable_line"]
     assert expected == [each.kind.value for each in others]
     assert 10_001 == others[0].line
+    assert bsw.UnreadLine(10_001, "what X", DefectKind.TOO_LONG) == game.rounds[0].lines[-1]
     assert game.rounds[0] == bsw.read(bsw.write(game.rounds[0])).rounds[0]
     early = bsw.read("".join([*chat, *lines]))
     assert 10_001 == len(early.defects)
@@ -311,6 +312,27 @@ def test_the_text_of_a_defect_has_its_place() -> None:
     (defect,) = bsw.read(text, "some.tch").defects
     assert f"some.tch:{line}: unreadable_line: not a line of a known form" == str(defect)
     assert "<text>:0: empty_file: the file contains no round" == str(bsw.read("").defects[0])
+
+
+def test_lines_before_the_first_round_are_misplaced() -> None:
+    """They begin no section."""
+    kind, message = DefectKind.MISPLACED_LINE, "the line is before the first round"
+    for text in ("(0)a passt.\n", "Schupfen:\n"):
+        assert bsw.Defect(kind, "", None, 1, message) == bsw.read(text).defects[0]
+    expected = [("misplaced_line", 1), ("misplaced_line", 2), ("empty_file", 2)]
+    assert expected == kinds("Schupfen:\n(0)a gibt: b: RX - \n")
+
+
+def test_a_whole_hand_at_the_end_is_used() -> None:
+    """Nothing can be missing from a hand of the right size; from another there may be."""
+    first, last = bsw.read(f"{Section.FIRST_HANDS}\n(0)a R2 R3 R4 R5 R6 R7 R8 R9").rounds[0].lines
+    assert isinstance(last, bsw.HandLine)
+    assert isinstance(first, bsw.HeadingLine)
+    (found,) = bsw.read(f"{Section.FIRST_HANDS}\n(0)a R2 R3").rounds
+    assert bsw.UnreadLine(2, "(0)a R2 R3", DefectKind.CUT_LINE) == found.lines[-1]
+    assert found.is_cut
+    assert not bsw.read(f"{Section.FIRST_HANDS}\n").rounds[0].is_cut
+    assert ("",) * 4 == bsw.seat_names(found)
 
 
 def test_a_byte_order_mark_is_skipped() -> None:

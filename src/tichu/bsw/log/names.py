@@ -9,7 +9,7 @@ from typing import Final, TypeVar, get_args
 from tichu._values import evolver, want_instance
 from tichu.bsw.checks import SEATS
 from tichu.bsw.log import values as log
-from tichu.bsw.log.values import LogLine, LogRound, Section
+from tichu.bsw.log.values import LogLine, LogRound
 
 L = TypeVar("L", bound=LogLine)
 
@@ -31,20 +31,15 @@ def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
 
 
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
-    """Return the name of each seat in a round: the last one printed from the exchange on.
+    """Return the name of each seat in a round: the last one printed for it, or an empty one.
 
-    The hands above may still have the names of previous players. A seat that is not named from the
-    exchange on has the last name that is printed for it, or an empty one.
+    The hands may still have the names of previous players.
     """
     want_instance("seat_names(log_round)", log_round, LogRound)
-    early: dict[int, str] = {}
-    late: dict[int, str] = {}
-    found = early
+    names: dict[int, str] = {}
     for line in log_round.lines:
-        if isinstance(line, log.HeadingLine) and line.section is Section.EXCHANGE:
-            found = late
-        found.update(named_in(line))
-    return tuple(late.get(seat, early.get(seat, "")) for seat in range(SEATS))
+        names.update(named_in(line))
+    return tuple(names.get(seat, "") for seat in range(SEATS))
 
 
 def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
