@@ -44,6 +44,18 @@ def test_playouts_with_a_policy() -> None:
     assert tuple(sorted(Counter(results).items())) == scores.counts
 
 
+def test_playouts_of_a_view() -> None:
+    """From a view each playout begins with a world of its own."""
+    state = pushed()
+    for seen in (tichu.view(state, 2), tichu.public_view(state)):
+        rng = random.Random(1)
+        results = [playout(world, rng).scores for world in tichu.sample_worlds(seen, rng, 30)]
+
+        scores = playouts(seen, random.Random(1), 30)
+
+        assert tuple(sorted(Counter(results).items())) == scores.counts
+
+
 SCORES = Scores((((-200, 400), 1), ((40, 60), 4), ((50, 50), 2), ((60, 40), 3)))
 
 
@@ -113,9 +125,15 @@ def test_adding_other_values() -> None:
         _ = SCORES + anything(1)
 
 
-@pytest.mark.parametrize("state", [None, 1, "state", tichu.NANJING, tichu.view(pushed(), 0)])
-def test_invalid_states(state: object) -> None:
+def test_one_playout_needs_a_state() -> None:
     """A view is not a state: a world must be made of it first."""
+    with pytest.raises(InvalidValue):
+        playout(anything(tichu.view(pushed(), 0)), random.Random(1))
+
+
+@pytest.mark.parametrize("state", [None, 1, "state", tichu.NANJING])
+def test_invalid_states(state: object) -> None:
+    """Other values are not states."""
     with pytest.raises(InvalidValue):
         playout(anything(state), random.Random(1))
     with pytest.raises(InvalidValue):

@@ -7,6 +7,7 @@ a state for each step.
 """
 
 from collections import Counter
+from itertools import islice, repeat
 from typing import Final
 
 import attrs
@@ -20,10 +21,12 @@ from tichu.engine.state.chance import random_action
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.state.step import after
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
+from tichu.search.deals import worlds
 
 _HEAVIEST: Final = 1_000_000
 _MOST: Final = 10_000_000
@@ -166,12 +169,16 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
 
 
 def playouts(
-    state: RoundState | GameState, rng: Rng, number: int, policy: Policy | None = None
+    state: RoundState | GameState | PublicView,
+    rng: Rng,
+    number: int,
+    policy: Policy | None = None,
 ) -> Scores:
     """Run a number of playouts, at least 1, and return their scores.
 
-    They draw from ``rng`` one after the other, each as :func:`playout` does. Raises
-    :class:`InvalidValue` as that does.
+    They draw from ``rng`` one after the other, each as :func:`playout` does. From a view each
+    begins with a world of its own, which is drawn as :func:`tichu.determinize` draws it. Raises
+    :class:`InvalidValue` as those do.
 
     >>> import random
     >>> from tichu import new_round
@@ -179,7 +186,7 @@ def playouts(
     >>> scores.number, scores.mean(0), scores.share(0)
     (100, 63.7, 0.45)
     """
-    start = _round("playouts(state)", state)
+    start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
     want_rng("playouts(rng)", rng)
     want_int("playouts(number)", number, 1, _MOST)
     weights = _weights("playouts(policy)", policy)
@@ -187,10 +194,14 @@ def playouts(
         own, other = start.result.scores
         return Scores((((own, other), number),))
     rules = start.rules
-    bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
     found: Counter[tuple[int, int]] = Counter()
-    for _ in range(number):
-        played = _end(start, rng, weights)
+    if isinstance(start, PublicView):
+        states = worlds(start, rng, heed_passes=False)
+    else:
+        states = repeat(start)
+    bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
+    for world in islice(states, number):
+        played = _end(world, rng, weights)
         board = played.board
         own, other = card_points(board.facts, board.finished, board.piles, played.hands)
         more, less = bonuses[board.finished[0]]
