@@ -13,6 +13,7 @@ from support.logs import beginning, game_text, round_text
 from tichu import bsw
 from tichu.cli import main
 from tichu.cli.replay import describe_action
+from tichu.cli.workers import in_order
 from tichu.engine.table import actions as act
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
@@ -78,6 +79,35 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ["file", "round", "line", "kind", "what"] == list(first)
     assert (str(good), 3) == (first["file"], first["round"])
     assert len(good.read_text().split("\n")) == first["line"]
+
+
+def test_workers(good: Path, bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Several processes give the same output as one, from files and archives, in order."""
+    with ZipFile(good.parent / "more.zip", "w", ZIP_DEFLATED) as archive:
+        for number in range(20):
+            archive.writestr(f"{number}.tch", game_text([number + 1]))
+    empty = good.parent / "empty"
+    empty.mkdir()
+    paths = [str(bad), str(empty), str(good.parent)]
+
+    codes = [main(["replay", "--json", *paths, *extra]) for extra in ([], ["--workers", "2"])]
+
+    assert [1, 1] == codes
+    out, err = capsys.readouterr()
+    one, two = out[: len(out) // 2], out[len(out) // 2 :]
+    assert one == two
+    assert 2 * [f"tichu: '{empty}' contains no round"] == err.splitlines()
+
+
+def _end(_: object) -> None:
+    os.kill(os.getpid(), 9)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_killed_worker() -> None:
+    """It ends the work with an error instead of waiting for ever."""
+    with pytest.raises(OSError, match="a worker process was killed"):
+        list(in_order(_end, [1, 2], 2))
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:

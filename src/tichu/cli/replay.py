@@ -5,9 +5,10 @@ The replay itself is in ``tichu.bsw``, which is loaded when the command runs.
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 import attrs
 
@@ -20,7 +21,9 @@ from tichu.rulebook.combinations import RANK_NAMES
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
-    from tichu.bsw import Defect, Rejection, RoundReplay
+    from tichu.bsw import Defect, LogFile, Rejection, RoundReplay
+
+    _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
 _FOUND: Final = 1
 _WRONG: Final = 2
@@ -36,6 +39,7 @@ examples:
   tichu replay 1045639.tch              one game
   tichu replay logs/ 2014.zip --json    many, as one JSON object
   tichu replay logs/ --rules nanjing    with other rules
+  tichu replay logs/ --workers 4        in four processes
 
 exit code: 0 if all rounds were read and none was rejected; 1 if a round was
 rejected, a file or an archive could not be read, or a path contains no round;
@@ -55,6 +59,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder or an archive")
     add_rules_option(parser, "bsw")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=count,
+        default=1,
+        help="replay in N processes at once; the output stays the same (default: 1)",
+    )
     parser.add_argument(
         "--limit",
         metavar="N",
@@ -82,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     if missing or records:
         return _WRONG
     report = _Report(arguments.limit)
-    for _ in track(_counted(arguments.paths, rules, report), "games"):
+    for _ in track(_counted(arguments.paths, rules, arguments.workers, report), "games"):
         pass  # the report is filled on the way
     if arguments.json:
         _print_json(report)
@@ -93,21 +104,44 @@ def run(arguments: argparse.Namespace) -> int:
     return _FOUND if report.tally.counts.rejected or report.failed or report.empty else 0
 
 
-def _counted(paths: list[str], rules: Rules, report: "_Report") -> Iterator[str]:
-    """Add the logs at some paths to a report, and yield the name of each file."""
-    from tichu.bsw import Defect, find, replay_file
+def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") -> Iterator[None]:
+    """Add the logs at some paths to a report, and yield after each file."""
+    from tichu.bsw import find
 
-    for path in paths:
+    files = ((place, file) for place, path in enumerate(paths) for file in find(path))
+    work = partial(_replayed, rules=rules)
+    if workers == 1:
+        results: Iterator[_Replayed] = map(work, files)
+    else:
+        from tichu.cli.workers import in_order
+
+        results = in_order(partial(_finished, work), files, workers)
+    empty = dict(enumerate(paths))
+    for place, items in results:
         before = report.found
-        for file in find(path):
-            if isinstance(file, Defect):
-                report.add(file)
-                continue
-            for item in replay_file(file, rules):
-                report.add(item)
-            yield file.name
-        if report.found == before:
-            report.empty.append(path)
+        for item in items:
+            report.add(item)
+        if report.found > before:
+            empty.pop(place, None)
+        yield
+    report.empty += empty.values()
+
+
+def _replayed(found: "tuple[int, LogFile | Defect]", rules: Rules) -> "_Replayed":
+    """Return what a log gives as it is replayed, with the place of its path."""
+    from tichu.bsw import LogFile, replay_file
+
+    place, file = found
+    return place, replay_file(file, rules) if isinstance(file, LogFile) else (file,)
+
+
+def _finished(
+    work: "Callable[[tuple[int, LogFile | Defect]], _Replayed]",
+    file: "tuple[int, LogFile | Defect]",
+) -> "_Replayed":
+    """Return the same once it is all done, as it can be sent from another process."""
+    place, items = work(file)
+    return place, tuple(items)
 
 
 class _Report:

@@ -5,6 +5,7 @@ read, which cannot overlap, within limits that no archive of logs comes near.
 """
 
 import zipfile
+from functools import lru_cache
 from itertools import pairwise
 from typing import IO, Final, cast
 
@@ -43,11 +44,17 @@ class _Source:
 
 
 class Shelf:
-    """The archives of a search, of which one is open at a time."""
+    """The archives of a search, of which one is open at a time.
+
+    Sent to another process, it is the one shelf of that process.
+    """
 
     def __init__(self) -> None:
         self.path = ""
         self.archive: zipfile.ZipFile | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _own_shelf, ()
 
     def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
         """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
@@ -80,6 +87,11 @@ class Shelf:
         if self.archive is not None:
             self.archive.close()
             self.archive = None
+
+
+@lru_cache
+def _own_shelf() -> Shelf:
+    return Shelf()
 
 
 def is_archive(path: str) -> bool:

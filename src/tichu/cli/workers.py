@@ -1,0 +1,52 @@
+"""Work that several processes share, whose results come in the order of the work."""
+
+import errno
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_MOST: Final = 61
+"""The most processes of a pool on every system."""
+_BATCH: Final = 8
+"""The items that a process gets at a time."""
+_AHEAD: Final = 3
+"""The batches that wait for each process, so that none is idle and few are in memory."""
+
+
+def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:
+    """Yield what ``work`` makes of each item, in the order of the items.
+
+    Raises :class:`OSError` if a process is killed, and what ``work`` raises.
+    """
+    # Spawned processes exist on every system; only this process heeds an interruption.
+    pool = ProcessPoolExecutor(
+        min(workers, _MOST),
+        get_context("spawn"),
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
+    )
+    waiting: deque[Future[list[R]]] = deque()
+    rest = iter(items)
+    try:
+        while batch := tuple(islice(rest, _BATCH)):
+            waiting.append(pool.submit(partial(_each, work), batch))
+            if len(waiting) > _AHEAD * workers:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    except BrokenExecutor:
+        raise OSError(errno.ECHILD, "a worker process was killed") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _each(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    return [work(item) for item in items]
