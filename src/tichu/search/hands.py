@@ -1,0 +1,270 @@
+"""What a hand is worth: its combinations, its division into plays, and what can beat them.
+
+Owns the questions that every bot asks about cards, whoever is on turn. Imports the engine and the
+kernel.
+"""
+
+from tichu._kernel.forms import counts, figure
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import (
+    DECK,
+    DOG,
+    DRAGON,
+    FULL_HOUSE,
+    PAIR,
+    PHOENIX,
+    PHOENIX_AT,
+    SINGLE,
+    STRAIGHT,
+    TRIPLE,
+)
+from tichu._kernel.moves import bombs as bombs_of
+from tichu._kernel.moves import holds_bomb, leads, single_cards
+from tichu._values import want_instance, want_int
+from tichu.cards import Cards, as_cards, new_cards
+from tichu.engine.legality.options import LegalActions
+from tichu.engine.table.actions import Play, PlayerAction, Push
+from tichu.engine.views.view import PublicView
+from tichu.rulebook import phoenix
+from tichu.rulebook.bombs import is_bomb, that_beat
+from tichu.rulebook.combinations import Combination, from_play, to_play
+from tichu.search.partition import TURN, cheapest
+
+
+def combinations(cards: Cards | str) -> tuple[Combination, ...]:
+    """Return every combination in some cards, in the order in which legal leads are listed.
+
+    >>> [str(each) for each in combinations("5j 5w Ph")]
+    ['Ph', '5j', '5w', '5j5w', '5jPh=5', '5wPh=5', '5j5wPh=5']
+    """
+    return tuple(map(from_play, leads(mask_given("combinations(cards)", cards))))
+
+
+def bombs(cards: Cards | str) -> tuple[Combination, ...]:
+    """Return every bomb in some cards."""
+    return tuple(map(from_play, bombs_of(mask_given("bombs(cards)", cards), 0, 0)))
+
+
+def partition(cards: Cards | str) -> tuple[Combination, ...]:
+    """Return the fewest plays into which some cards can be divided.
+
+    Of several such divisions it is one with as many bombs, and then as few weak plays, as possible.
+    The result is exact, and follows from the cards.
+
+    >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
+    ['3j4w5j6p7j', '7w7sKjKwPh=K', 'Dg']
+    """
+    return tuple(map(from_play, plays(mask_given("partition(cards)", cards))))
+
+
+def turns(cards: Cards | str) -> int:
+    """Return the number of plays in the :func:`partition` of some cards."""
+    return cost(mask_given("turns(cards)", cards)) // TURN
+
+
+def losers(cards: Cards | str, unseen: Cards | str) -> int:
+    """Return how many plays of the :func:`partition` some unseen cards can beat without a bomb.
+
+    The Dog is one, because it gives the lead away.
+
+    >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
+    2
+    """
+    others = mask_given("losers(unseen)", unseen)
+    hand = mask_given("losers(cards)", cards)
+    return sum(play == DOG or _beatable(play, others) for play in plays(hand))
+
+
+def unseen(seen: PublicView) -> Cards:
+    """Return the cards that are neither in a hand that is seen nor on the table.
+
+    They are in the hidden hands, those that the seat has pushed too, or have not been dealt yet.
+    """
+    want_instance("unseen(seen)", seen, PublicView)
+    board = seen._board
+    mask = DECK & ~board.cards
+    for pile in board.piles:
+        mask &= ~pile
+    for hand in seen.hand_masks:
+        mask &= ~(hand or 0)
+    return new_cards(mask)
+
+
+def can_be_beaten(
+    combination: Combination | str, unseen: Cards | str, size: int = 14, *, bombs: bool = False
+) -> bool:
+    """Return whether a hand of ``size`` cards of the unseen ones could beat a combination.
+
+    A lone Phoenix counts as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
+
+    >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
+    (True, False)
+    """
+    others = mask_given("can_be_beaten(unseen)", unseen)
+    play = play_given("can_be_beaten(combination)", combination)
+    want_int("can_be_beaten(size)", size, 0, 14)
+    if play == DOG:
+        return False
+    form, strength = strength_led(play)
+    if form & 15 <= size and can_beat(others, form, strength):
+        return True
+    return bombs and any(bomb.bit_count() <= size for bomb in that_beat(others, form, strength))
+
+
+def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
+    """Return the first of each group of legal actions that differ in suits only.
+
+    For a player who holds a straight flush, actions also differ if they leave different straight
+    flushes in the hand.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j2w2p", "3j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> [str(play.combination) for play in collapse(RoundState.from_setup(setup).legal(0))]
+    ['2j', '2j2w', '2j2w2p']
+    """
+    want_instance("collapse(legal)", legal, LegalActions)
+    hand = legal._hand  # pyright: ignore[reportPrivateUsage]  # private to users only
+    suited = bombs_of(hand, 5, 0) if holds_bomb(hand) else []
+    found: dict[object, PlayerAction] = {}
+    for action in legal:
+        match action:
+            case Play():
+                play = to_play(action.combination)
+                ranks: object = (counts(play), play & 14, play >> 56)
+                used = play & DECK
+            case Push():
+                ranks = tuple(
+                    card.index if card.is_special else card.rank << 8 for card in action.cards
+                )
+                used = sum(1 << card.index for card in action.cards)
+            case _:
+                ranks, used = action, 0
+        left = tuple(bomb for bomb in suited if not bomb & used)
+        found.setdefault((type(action), ranks, left), action)
+    return tuple(found.values())
+
+
+# The same on the kernel's numbers.
+
+
+def plays(hand: i64) -> list[int]:
+    """Return the partition of a hand as plays."""
+    bomb = _best_flush(hand)
+    if bomb:
+        return [bomb, *plays(hand & ~bomb)]
+    found: list[int] = []
+    left = hand
+    for part, stands in cheapest(counts(hand), hand & PHOENIX != 0)[1]:
+        if part == 0:
+            play: int = PHOENIX
+        else:
+            play = _cards_of(part, left)
+            left &= ~play
+            if stands:
+                play |= PHOENIX_AT[stands]
+        found.append(play)
+    found += [special for special in (DRAGON, DOG) if hand & special]
+    return found
+
+
+def cost(hand: i64) -> int:
+    """Return ``TURN`` for each play of the partition, and a little for each that is weak."""
+    alone = (1 if hand & DOG else 0) + (1 if hand & DRAGON else 0)
+    best = cheapest(counts(hand), hand & PHOENIX != 0)[0] + TURN * alone
+    bomb = _best_flush(hand)
+    return min(best, TURN + cost(hand & ~bomb)) if bomb else best
+
+
+def _best_flush(hand: i64) -> int:
+    """Return the straight flush that belongs to the cheapest division of a hand, or 0."""
+    if not holds_bomb(hand):
+        return 0
+    flushes = [bomb for bomb in bombs_of(hand, 5, 0) if bomb.bit_count() > 4]
+    if not flushes:
+        return 0
+    best = min(flushes, key=lambda bomb: cost(hand & ~bomb))
+    alone = (1 if hand & DOG else 0) + (1 if hand & DRAGON else 0)
+    without = cheapest(counts(hand), hand & PHOENIX != 0)[0] + TURN * alone
+    return best if cost(hand & ~best) + TURN <= without else 0
+
+
+def _cards_of(part: int, hand: int) -> int:
+    """Return as many cards of each rank as a part says."""
+    mask = 0
+    while part:
+        shift = ((part & -part).bit_length() - 1) & ~3
+        count = part >> shift & 15
+        part &= ~(15 << shift)
+        here = hand >> shift & 15 if shift else hand & 1
+        for _ in range(count):
+            card = here & -here
+            here ^= card
+            mask |= card << shift
+    return mask
+
+
+def can_beat(hand: i64, form: i64, strength: i64) -> bool:
+    """Return whether a hand has a play but a bomb that beats one of a form and strength."""
+    kind = form >> 4
+    if kind == SINGLE:
+        return single_cards(hand, strength) != 0
+    if is_bomb(form):
+        return False
+    length = form & 15
+    wild = 1 if hand & PHOENIX else 0
+    held = counts(hand)
+    ranks = range((strength >> 1) + 1, 15)
+    if kind in {PAIR, TRIPLE}:
+        return any(held >> 4 * (rank - 1) & 15 >= max(length - wild, 1) for rank in ranks)
+    if kind == FULL_HOUSE:
+        return _has_full_house(held, wild, strength >> 1)
+    if kind == STRAIGHT:
+        each, number = 1, length
+    else:
+        each, number = 2, length >> 1
+    for top in ranks:
+        if top >= number:
+            lacking = 0
+            for rank in range(top - number + 1, top + 1):
+                lack = each - (held >> 4 * (rank - 1) & 15)
+                if lack > 0:
+                    lacking += lack if rank > 1 else 2
+            if lacking <= wild:
+                return True
+    return False
+
+
+def _has_full_house(held: i64, wild: i64, above: i64) -> bool:
+    for rank in range(above + 1, 15):
+        lacking = max(3 - (held >> 4 * (rank - 1) & 15), 0)
+        if lacking <= wild:
+            pair = 2 - (wild - lacking)
+            for other in range(2, 15):
+                if other != rank and held >> 4 * (other - 1) & 15 >= pair:
+                    return True
+    return False
+
+
+def _beatable(play: i64, others: i64) -> bool:
+    form, strength = strength_led(play)
+    return can_beat(others, form, strength)
+
+
+def strength_led(play: int) -> tuple[int, int]:
+    """Return the form and the strength of a play that is led."""
+    value = figure(play & DECK, play >> 56)
+    return value >> 4, phoenix.strength(play & DECK, value, 0, 0)
+
+
+def mask_given(place: str, cards: Cards | str) -> int:
+    """Return cards, or their text, as a mask."""
+    given = as_cards(cards)
+    want_instance(place, given, Cards)
+    return given.mask
+
+
+def play_given(place: str, value: Combination | str) -> int:
+    """Return a combination, or the text of one, as a play."""
+    given = Combination.parse(value) if isinstance(value, str) else value
+    want_instance(place, given, Combination)
+    return to_play(given)

@@ -1,0 +1,215 @@
+"""What a hand is worth, against definitions that are too slow to use."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations as choose
+
+import pytest
+
+import tichu
+from tichu import Cards, Combination, Kind, LegalActions, Play, PlayerAction, Push, search
+from tichu.search import can_be_beaten, collapse, losers, partition, turns, unseen
+
+
+def small_hands(number: int, seed: int) -> list[Cards]:
+    """Return hands of up to ten cards of a few ranks, where much is possible."""
+    rng = random.Random(seed)
+    deck = tichu.DECK.listed
+    hands: list[Cards] = []
+    for _ in range(number):
+        low = rng.randint(2, 10)
+        high = low + rng.randint(3, 7)
+        pool = [card for card in deck if card.is_special or low <= card.rank <= high]
+        if rng.random() < 0.5:
+            pool = [card for card in pool if card.suit in (None, "j", rng.choice("wps"))]
+        cards = Cards.of(rng.sample(pool, min(len(pool), rng.randint(1, 10))))
+        hands.append(cards | Cards.parse("Ph") if rng.random() < 0.6 else cards)
+    return hands
+
+
+@cache
+def fewest(hand: Cards) -> int:
+    """Return the fewest plays of a hand, by trying every play that contains its lowest card."""
+    if not hand:
+        return 0
+    low = hand.listed[0]
+    plays = {play.cards for play in search.combinations(hand) if low in play.cards}
+    return 1 + min(fewest(hand - play) for play in plays)
+
+
+def test_partition_is_the_best() -> None:
+    """No division of a hand has fewer plays; its plays are the hand."""
+    for hand in small_hands(200, 1):
+        plays = partition(hand)
+        fewest.cache_clear()
+
+        assert fewest(hand) == len(plays) == turns(hand), hand
+        assert sum(len(play.cards) for play in plays) == len(hand)
+        assert hand == Cards.of([card for play in plays for card in play.cards])
+
+
+def test_partition_of_whole_hands() -> None:
+    """The plays of fourteen cards are the hand, and no play could join with another."""
+    rng = random.Random(2)
+    for _ in range(100):
+        hand = Cards.of(rng.sample(tichu.DECK.listed, 14))
+        plays = partition(hand)
+
+        assert hand == Cards.of([card for play in plays for card in play.cards])
+        assert all(turns(one.cards | two.cards) == 2 for one, two in choose(plays, 2))
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("", []),
+        ("Dg Dr Ph Ma", ["Ph", "Ma", "Dr", "Dg"]),
+        ("5j6j7j8j9j 9w9p9s", ["5j6j7j8j9j", "9w9p9s"]),
+        ("2j2w2p2s Kj", ["2j2w2p2s", "Kj"]),
+        ("5j5w5p5s 3j4w6j7j Ph", ["5j5w5p5s", "3j4w6j7jPh=5"]),
+        ("3j3w3p 4j4w Kj", ["3j3w3p4j4w", "Kj"]),
+        ("Tj Jw Qp Ks Ph", ["TjJwQpKsPh=A"]),
+        ("Jj Qw Kp As Ph", ["JjQwKpAsPh=T"]),
+    ],
+)
+def test_partitions(hand: str, expected: list[str]) -> None:
+    """Bombs stay whole where that costs no turn, and the Phoenix fills gaps."""
+    assert sorted(map(Combination.parse, expected), key=str) == sorted(partition(hand), key=str)
+
+
+def test_losers() -> None:
+    """Plays that unseen cards can beat are counted, and the Dog is one of them."""
+    assert losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph") == 2
+    assert losers("Aj Kj", unseen="Dr") == 2
+    assert losers("Aj Kj", unseen="2j 2w 2p 2s") == 0
+    assert losers("", unseen="Dr") == 0
+
+
+def beats(hand: Cards, play: Combination) -> bool:
+    """Return whether a combination of a hand, but no bomb, beats a play."""
+    return any(each.beats(play) and not each.is_bomb for each in search.combinations(hand))
+
+
+def test_can_be_beaten() -> None:
+    """Exactly what a hand of the unseen cards could play decides."""
+    checked: set[tuple[Kind, bool]] = set()
+    hands = small_hands(400, 3)
+    for hand, others in zip(hands, reversed(hands), strict=True):
+        for play in search.combinations(hand - others):
+            if play.kind is Kind.DOG:
+                continue
+            expected = beats(others, play)
+            suited = play.kind is Kind.STRAIGHT and bool(search.bombs(others))
+            if not suited:  # a run of one suit counts as a straight here, though it is a bomb
+                assert expected == can_be_beaten(play, others), (play, others)
+            bombed = any(bomb.beats(play) for bomb in search.bombs(others))
+            assert (expected or bombed) == can_be_beaten(play, others, bombs=True)
+            checked.add((play.kind, expected))
+
+    plain = {kind for kind in Kind if not kind.is_bomb and kind is not Kind.DOG}
+    assert {(kind, beaten) for kind in plain for beaten in (False, True)} <= checked
+
+
+def test_can_be_beaten_by_few_cards() -> None:
+    """A hand that is too small cannot beat a play, whatever it holds; nothing beats the Dog."""
+    assert can_be_beaten("KjKw", "AjAw2j", 2)
+    assert not can_be_beaten("KjKw", "AjAw2j", 1)
+    assert can_be_beaten("KjKw", "2j2w2p2s", 4, bombs=True)
+    assert not can_be_beaten("KjKw", "2j2w2p2s", 3, bombs=True)
+    assert not can_be_beaten("Dg", tichu.DECK, bombs=True)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_unseen_cards(seat: int) -> None:
+    """They are the cards of the others, and before the last deal the rest of the deck."""
+    rng = random.Random(4)
+    state = tichu.new_round()
+    while not state.is_over:
+        seen = tichu.view(state, seat)
+        hidden = [state.hand(other) for other in range(4) if seen.hand(other) is None]
+        known = Cards.of([card for hand in hidden for card in hand])
+        if state.phase in (tichu.Phase.DEAL_FIRST, tichu.Phase.GRAND_TICHU, tichu.Phase.DEAL_REST):
+            known = tichu.DECK - state.hand(seat)
+        assert known == unseen(seen)
+        state = tichu.apply(state, tichu.random_action(state, rng))
+
+
+def pattern(action: PlayerAction, hand: Cards) -> object:
+    """Return what is left of an action and of a hand after it without the suits."""
+    match action:
+        case Play(_, play):
+            cards = play.cards
+            rest: object = play.phoenix_as
+        case Push(_, pushed):
+            cards = Cards.of(pushed)
+            rest = tuple("" if card.suit is None else str(card)[0] for card in pushed)
+            rest = (rest, tuple(str(card) for card in pushed if card.is_special))
+        case _:
+            return action
+    ranks = tuple(sorted(str(card) if card.is_special else str(card)[0] for card in cards))
+    flushes = [b for b in search.bombs(hand - cards) if b.kind is Kind.STRAIGHT_FLUSH]
+    return ranks, rest, tuple(flushes)
+
+
+def of_all_positions(seeds: range) -> list[tuple[LegalActions, Cards]]:
+    """Return the legal actions and hands of rounds in random play."""
+    found: list[tuple[LegalActions, Cards]] = []
+    for seed in seeds:
+        rng = random.Random(seed)
+        state = tichu.new_round()
+        while not state.is_over:
+            seats = state.to_act[:1] if state.phase is not tichu.Phase.PUSH else ()
+            found += [(state.legal(seat), state.hand(seat)) for seat in seats]
+            state = tichu.apply(state, tichu.random_action(state, rng))
+    return found
+
+
+def test_collapse_keeps_one_of_each_pattern() -> None:
+    """Two actions fall together exactly if they are alike in ranks and in straight flushes left."""
+    hands = of_all_positions(range(3))
+    flush = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p Tj", "3j", "4j", "Dr"), turn=0, rest_to=1)
+    state = tichu.RoundState.from_setup(flush)
+    for legal, hand in (*hands, (state.legal(0), state.hand(0))):
+        kept = collapse(legal)
+        expected: dict[object, PlayerAction] = {}
+        for action in legal:
+            expected.setdefault(pattern(action, hand), action)
+
+        assert tuple(expected.values()) == kept
+
+
+def test_collapse_of_pushes() -> None:
+    """Of pushes, those that differ in suits only fall together."""
+    rng = random.Random(7)
+    state = tichu.new_round(tichu.TIENTSIN)
+    while state.phase is not tichu.Phase.PUSH:
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    legal, hand = state.legal(0), state.hand(0)
+    kept = collapse(legal)
+
+    assert len({pattern(push, hand) for push in kept}) == len(kept)
+    assert {pattern(push, hand) for push in legal} == {pattern(push, hand) for push in kept}
+
+
+def test_collapse_tells_flushes_apart() -> None:
+    """The nine that breaks the straight flush is another play than the one that does not."""
+    setup = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p", "3j", "4j", "Dr"), turn=0, rest_to=1)
+    legal = tichu.RoundState.from_setup(setup).legal(0)
+    plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
+
+    assert ["9j", "9w"] == [str(p) for p in plays if p.kind is Kind.SINGLE and p.rank == 9]
+
+
+def test_wrong_arguments() -> None:
+    """Functions of hands say what they expected."""
+    calls: list[Callable[[], object]] = [
+        lambda: partition(5),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        lambda: unseen(tichu.new_round()),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        lambda: collapse([]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        lambda: can_be_beaten(5, "2j"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        lambda: can_be_beaten("2j", "3j", 15),
+    ]
+    for call in calls:
+        with pytest.raises(tichu.InvalidValue, match="expected"):
+            call()

@@ -1,0 +1,79 @@
+"""The odds that a play is beaten, against counting all hands."""
+
+import math
+import random
+from itertools import combinations as choose
+
+import pytest
+
+import tichu
+from tichu import Cards, Combination, Kind, search
+from tichu.search import can_be_beaten, chance_to_beat, sampled_chance
+
+
+def counted(play: Combination, unseen: Cards, size: int, *, bombs: bool) -> float:
+    """Return in what share of all hands of a size a play can be beaten."""
+    found = 0
+    for cards in choose(unseen.listed, size):
+        hand = Cards.of(cards)
+        fours = [b for b in search.bombs(hand) if b.kind is Kind.FOUR and bombs]
+        found += can_be_beaten(play, hand) or any(bomb.beats(play) for bomb in fours)
+    return found / math.comb(len(unseen), size)
+
+
+POOLS = (
+    "Ma 2j2w 3j3w 4j 5j5w 6w Ph",
+    "Tj Tw Jj Jw Qp Kj Aj Dr Dg",
+    "7j7w7p7s 8j8w8p 9j9w Ph",
+    "7j7w7p7s 8j 9w Tj Jp Qj",
+    "3j 4w 5p 6s 7j 8w 9p Tj Ph",
+)
+PLAYS = (
+    *("Ma", "Ph", "2s", "9s", "As", "Dr", "4p4s", "9jPh", "KpKs", "6j6p6s", "5j5wPh"),
+    *("2j2w2p3p3s", "6j6wPh8s8p", "3p4s5s6p7p", "MaPh3w4p5s", "9s Ts Jp Qw Ks"),
+    *("2p3p4p5s6p7j", "3p3s4p4s", "2p2s3p3s4p4s", "8s8jPh9s", "3j3w3p3s", "8j8w8p8s"),
+    *("2p3p4p5p6p", "Dg"),
+)
+
+
+@pytest.mark.parametrize("unseen", POOLS)
+@pytest.mark.parametrize("text", PLAYS)
+def test_the_odds_are_exact(text: str, unseen: str) -> None:
+    """They are the share of hands that can beat the play, bombs of four counted or not."""
+    play, others = Combination(text), Cards.parse(unseen)
+    for size in (2, 5, 6):
+        for bombs in (False, True):
+            expected = counted(play, others, size, bombs=bombs)
+
+            assert math.isclose(expected, chance_to_beat(play, others, size, bombs=bombs)), size
+
+
+def test_sampled_odds_include_all_bombs() -> None:
+    """An opponent's straight flush beats everything; nothing beats the Dog."""
+    setup = tichu.RoundSetup(
+        hands=("Aj Aw Dg", "5j6j7j8j9j", "2j", ""), finished=(3,), turn=0, rest_to=1
+    )
+    state = tichu.RoundState.from_setup(setup)
+    seen = tichu.view(state, 0)
+    rng = random.Random(1)
+
+    assert 0.1 < sampled_chance(seen, "AjAw", rng, 300) < 0.4
+    assert sampled_chance(seen, "Dg", rng) == 0.0
+
+
+def test_sampled_odds_agree_with_exact_ones() -> None:
+    """With one opponent who holds all that is unseen, both are certain."""
+    setup = tichu.RoundSetup(
+        hands=("3j 9j", "5j 5w", "", "4w 4p"), finished=(2,), turn=0, rest_to=1
+    )
+    seen = tichu.view(tichu.RoundState.from_setup(setup), 0)
+
+    assert sampled_chance(seen, "3j", random.Random(1), 5) == 1.0
+    assert sampled_chance(seen, "9j", random.Random(1), 5) == 0.0
+    assert chance_to_beat("3j", search.unseen(seen), 2) == 1.0
+
+
+def test_more_cards_than_there_are() -> None:
+    """A hand cannot be larger than what is unseen."""
+    with pytest.raises(tichu.InvalidValue, match="expected"):
+        chance_to_beat("3j", "4j 5j", 3)
