@@ -75,6 +75,7 @@ def _note(tally: Tally, found: Twin, probes: list[str]) -> None:
     dealt = [card for hand in map(state.hand, range(state.rules.seats)) for card in hand]
     for name, is_reached in (
         ("next actions followed", "next public_view" in probes),
+        ("a secret decision changed", state.calls != found.other.calls),
         ("a wish is open", state.wish is not None),
         ("a bomb given or taken", weight(found) >= 4),
         ("with an undealt card", not set(found.cards) <= set(dealt)),

@@ -1,7 +1,9 @@
 """What a seat could observe of a state, and whether it distinguishes two states."""
 
+import copy
 import pickle
 import random
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -25,6 +27,7 @@ class Subject:
     public_view: Callable[[RoundState], tichu.PublicView] = tichu.public_view
     why_illegal: Callable[[RoundState, object], tichu.Violation | None] = tichu.why_illegal
     redact: Callable[[Event, int | None], Event] = tichu.redact
+    legal: Callable[[RoundState, int], tichu.LegalActions] = RoundState.legal
     may_interrupt: Callable[[RoundState], tuple[int, ...]] = lambda state: state.may_interrupt
 
 
@@ -57,13 +60,30 @@ def _both(name: str, look: Callable[[Any], object], pair: tuple[object, object])
     return name, look(pair[0]), look(pair[1])
 
 
+def _given(name: str, pair: tuple[object, object]) -> Iterator[Probe]:
+    """Yield probes of two values that a seat is given: all that can be told of them from outside.
+
+    The seat may print, pickle, copy and measure them; a client gets them as bytes.
+    """
+    yield name, *pair
+    yield _both(f"repr of {name}", repr, pair)
+    yield _both(f"hash of {name}", hash, pair)
+    yield _both(f"size of {name}", sys.getsizeof, pair)
+    yield _both(f"pickle of {name}", pickle.dumps, pair)
+    yield _both(f"copies of {name}", _copied, pair)
+
+
+def _copied(value: object) -> bytes:
+    """Return the pickles of what a value is after it was pickled, copied and copied deeply."""
+    read = pickle.loads(pickle.dumps(value))
+    return pickle.dumps((read, copy.copy(value), copy.deepcopy(value)))
+
+
 def _probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]:
     """Yield each probe in turn."""
     pair = (twin.state, twin.other)
     publics = (subject.public_view(twin.state), subject.public_view(twin.other))
-    yield "public_view", *publics
-    yield _both("repr of public_view", repr, publics)
-    yield _both("pickle of public_view", pickle.dumps, publics)
+    yield from _given("public_view", publics)
     yield "to_act", twin.state.to_act, twin.other.to_act
     yield _both("may_interrupt", subject.may_interrupt, pair)
     polls = (sequential.begin(twin.state), sequential.begin(twin.other))
@@ -82,10 +102,7 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
     polls = (sequential.begin(state), sequential.begin(twin.other))
     one, other = subject.view(state, viewer), subject.view(twin.other, viewer)
     views = (one, other)
-    yield "view", *views
-    yield _both("hash of view", hash, views)
-    yield _both("repr of view", repr, views)
-    yield _both("pickle of view", pickle.dumps, views)
+    yield from _given("view", views)
     if state.phase is not Phase.PUSH:  # thousands; see below
         yield _both("legal_actions", lambda true: tuple(tichu.legal_actions(true, viewer)), pair)
         yield _both("legal_actions of view", lambda seen: tuple(tichu.legal_actions(seen)), views)
@@ -93,16 +110,21 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
         if seat != viewer and state.phase in _DEALING:
             continue
         lists = (one.legal(seat), other.legal(seat))
-        yield _both("length of legal", len, lists)
-        yield _both("legal", _looked_at, lists)
-        yield _both("repr of legal", repr, lists)
-        true_lists = (state.legal(seat), twin.other.legal(seat))
-        yield _both("length of legal of the state", len, true_lists)
-        yield _both("legal of the state", _looked_at, true_lists)
+        true_lists = (subject.legal(state, seat), subject.legal(twin.other, seat))
+        for name, both in (("legal", lists), ("legal of the state", true_lists)):
+            yield _both(f"length of {name}", len, both)
+            yield _both(name, _looked_at, both)
+            yield _both(f"repr of {name}", repr, both)
+            yield _both(f"size of {name}", sys.getsizeof, both)
+            yield _both(f"pickle of {name}", pickle.dumps, both)
+            yield _both(f"copies of {name}", _copied, both)
+        both = (lists[0], true_lists[0])
+        yield _both("pickle of legal of the view or the state", pickle.dumps, both)
         for action in _questions(twin, seat, _looked_at(lists[0]), rng):
             why = [subject.why_illegal(true, action) for true in pair]
             yield "why_illegal", str(why[0]), str(why[1])
             yield "violation", why[0], why[1]
+            yield "pickle of violation", pickle.dumps(why[0]), pickle.dumps(why[1])
             why = [tichu.why_illegal(seen, action) for seen in views]
             yield "why_illegal of view", why[0], why[1]
             why = [sequential.why_illegal(poll, action) for poll in polls]
@@ -169,12 +191,10 @@ def _next_probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[P
             tuple(subject.redact(event, hearer) for event in events) for events in both.events
         )
         heard = (one, other)
-        yield "events", *heard
-        yield _both("repr of events", repr, heard)
-        yield _both("pickle of events", pickle.dumps, heard)
-    yield _both("next public_view", subject.public_view, both.after)
+        yield from _given("events", heard)
+    nexts = subject.public_view(both.after[0]), subject.public_view(both.after[1])
+    yield from _given("next public_view", nexts)
     if twin.seat is not None:
         seat = twin.seat
         views = subject.view(both.after[0], seat), subject.view(both.after[1], seat)
-        yield "next view", *views
-        yield _both("pickle of next view", pickle.dumps, views)
+        yield from _given("next view", views)

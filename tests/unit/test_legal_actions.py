@@ -1,5 +1,8 @@
 """The sequence of a seat's legal actions."""
 
+import copy
+import pickle
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -273,3 +276,53 @@ def test_the_message_of_an_index_error_in_pushes() -> None:
             _ = pushes[place]
         assert (place,) == caught.value.args
     assert 24 == len({*pushes, pushes[23], pushes[-24]})
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        STATE,
+        dealt(),
+        swapped(dealt()),
+        first_packets(),
+        run(first_packets(), tichu.CallGrandTichu(1)),
+    ],
+    ids=["trick", "push", "lead", "grand", "decided"],
+)
+def test_copies_and_pickles_of_lists(state: tichu.RoundState) -> None:
+    """A copy is the list itself; a pickle is read as an equal list that still asks the rules."""
+    for seat in range(4):
+        legal = state.legal(seat)
+        read: tichu.LegalActions = pickle.loads(pickle.dumps(legal))
+
+        assert legal is copy.copy(legal) is copy.deepcopy(legal)
+        assert legal == read
+        assert all(action in read for action in read[:20])
+        assert Pass(3) not in read or Pass(3) in legal
+        assert (
+            pickle.dumps(legal)
+            == pickle.dumps(read)
+            == pickle.dumps(tichu.view(state, seat).legal())
+        )
+
+
+def test_a_pickle_of_a_list_names_public_classes_only() -> None:
+    """It holds the public table, the seat and its hand, by whichever kernel it was written."""
+    made, given = STATE.legal(1).__reduce__()
+
+    assert tichu.LegalActions is made
+    assert (STATE.table, STATE.hand_masks[1], 1, False) == given
+    assert b"tichu._" not in pickle.dumps(STATE.legal(1))
+
+
+@pytest.mark.rule("GRAND-5")
+def test_a_list_does_not_carry_the_secret_decisions_of_others() -> None:
+    """Whether another seat has called grand tichu does not show in a list's bytes or size."""
+    called = run(first_packets(), tichu.CallGrandTichu(1)).legal(0)
+    declined = run(first_packets(), tichu.DeclineGrandTichu(1)).legal(0)
+
+    assert pickle.dumps(called) == pickle.dumps(declined)
+    assert sys.getsizeof(called) == sys.getsizeof(declined)
+    assert (
+        run(first_packets(), tichu.CallGrandTichu(0)).legal(0) != called
+    )  # its own decision shows

@@ -5,7 +5,7 @@
 
 import os
 import random
-from typing import Final
+from typing import Final, cast
 
 import attrs
 import pytest
@@ -85,6 +85,22 @@ def _shows_one_hand(state: RoundState) -> PublicView:
     return attrs.evolve(seen, hand_masks=(state.hand_masks[0], *seen.hand_masks[1:]))
 
 
+class _Carrying(tuple[object, ...]):  # noqa: SLOT001  # for the secret
+    """Actions, and something that shows only in their pickle."""
+
+    secret: object = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Carrying, (tuple(self),), {"secret": self.secret}
+
+
+def _lists_carry_calls(state: RoundState, seat: int) -> tichu.LegalActions:
+    """Leave the secret decisions on grand tichu in the pickle of a list."""
+    carrying = _Carrying(state.legal(seat))
+    carrying.secret = state.calls
+    return cast("tichu.LegalActions", carrying)
+
+
 def _redacts_all_but(kind: type[Event]) -> Subject:
     """Return a subject that leaves one kind of event as it is."""
 
@@ -101,6 +117,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
         pytest.param(Subject(why_illegal=_tells_of_bombs), id="refusals"),
         pytest.param(Subject(view=_shows_all_pushes), id="pushes in a view"),
         pytest.param(Subject(public_view=_shows_one_hand), id="hand in a view"),
+        pytest.param(Subject(legal=_lists_carry_calls), id="secret calls in a list"),
         pytest.param(_redacts_all_but(Dealt), id="deals"),
         pytest.param(_redacts_all_but(Pushed), id="pushes"),
         pytest.param(_redacts_all_but(Exchanged), id="exchange"),
@@ -108,7 +125,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
 )
 def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
     """With one leaky function in place of the real one there are breaches."""
-    assert run("nanjing", 150, 0, leaky).wrong
+    assert run("nanjing", 400, 0, leaky).wrong
 
 
 def test_the_swap_test_finds_what_equality_does_not() -> None:

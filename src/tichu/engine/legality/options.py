@@ -23,6 +23,8 @@ from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import draw
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
+from tichu.engine.table.shown import table_of
+from tichu.engine.table.table import Table, board_of
 from tichu.rulebook import calls
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.facts import ANNOUNCED_BOMBS
@@ -65,23 +67,31 @@ class LegalActions(Sequence[PlayerAction]):
     True
     """
 
-    __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_seat")
+    __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_has_bomb", "_seat")
 
-    def __init__(  # noqa: PLR0917  # made in each step, so by position
-        self,
-        board: Board,
-        hand: int,
-        seat: int,
-        before: Sequence[PlayerAction],
-        choices: Choices,
-        after: tuple[PlayerAction, ...],
-    ) -> None:
-        self._board = board
+    def __init__(self, board: Board | Table, hand: int, seat: int, has_bomb: bool) -> None:
+        """List what a seat may do that holds ``hand``, in which there is a bomb or not."""
+        seen = (board if isinstance(board, Board) else board_of(board)).seen_by(seat)
+        self._board = seen
         self._hand = hand
         self._seat = seat
-        self._before = before
-        self._choices = choices
-        self._after = after
+        self._has_bomb = has_bomb
+        self._before: Sequence[PlayerAction] = NONE
+        self._choices = Choices()
+        self._after: tuple[PlayerAction, ...] = NONE
+        if seen.phase >= LEAD:
+            self._choices.find(seen, hand, seat, has_bomb)
+        elif seen.phase == PUSH:
+            if not seen.pushed >> seat & 1:
+                self._before = Pushes(seat, hand, len(seen.facts.recipients[seat]))
+        elif seen.phase == GRAND and seen.acting() >> seat & 1:
+            self._before = (act.DeclineGrandTichu(seat),)
+            if calls.allowed_by(seen.facts, seen.calls, seat):
+                self._after = (act.CallGrandTichu(seat),)
+        if not seen.played >> seat & 1 and seen.may_call(seat):
+            self._after = CALLS[seat]
+        if seen.facts.options & ANNOUNCED_BOMBS and seen.bombers() >> seat & 1:
+            self._after = (*self._after, act.AnnounceBomb(seat))
 
     def __len__(self) -> int:
         return self.count_without_calls + len(self._after)
@@ -146,6 +156,16 @@ class LegalActions(Sequence[PlayerAction]):
     def __hash__(self) -> int:
         return hash(tuple(self))
 
+    def __copy__(self) -> "LegalActions":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "LegalActions":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the list is made from, which the seat may see."""
+        return LegalActions, (table_of(self._board), self._hand, self._seat, self._has_bomb)
+
     def __repr__(self) -> str:
         number = len(self)
         shown = ", ".join(map(_short, itertools.islice(self, _SHOWN)))
@@ -165,24 +185,3 @@ def _short(action: PlayerAction) -> str:
     if isinstance(action, act.Push):
         return "".join(map(str, action.cards))
     return type(action).__name__
-
-
-def options(board: Board, hand: int, seat: int, has_bomb: bool) -> LegalActions:
-    """Return the legal actions of a seat that holds ``hand``, in which there is a bomb or not."""
-    before: Sequence[PlayerAction] = NONE
-    after: tuple[PlayerAction, ...] = NONE
-    choices = Choices()
-    if board.phase >= LEAD:
-        choices.find(board, hand, seat, has_bomb)
-    elif board.phase == PUSH:
-        if not board.pushed >> seat & 1:
-            before = Pushes(seat, hand, len(board.facts.recipients[seat]))
-    elif board.phase == GRAND and board.acting() >> seat & 1:
-        before = (act.DeclineGrandTichu(seat),)
-        if calls.allowed_by(board.facts, board.calls, seat):
-            after = (act.CallGrandTichu(seat),)
-    if not board.played >> seat & 1 and board.may_call(seat):
-        after = CALLS[seat]
-    if board.facts.options & ANNOUNCED_BOMBS and board.bombers() >> seat & 1:
-        after = (*after, act.AnnounceBomb(seat))
-    return LegalActions(board, hand, seat, before, choices, after)

@@ -29,6 +29,7 @@ from tichu.rulebook.facts import (
     KEEP_LAST_DRAGON,
     SEAT,
     SEATS,
+    SECRET_GRAND,
     TAKEN_AT_ONCE,
     TRICK_LEADER_LEADS,
     Facts,
@@ -155,6 +156,21 @@ class Board:
             (self.dealer, self.decided, self.pushed, self.played, self.mah_jong, self.counted_out),
             (self.leader, self.top, self.piles),
         )
+
+    def seen_by(self, seat: i64) -> "Board":
+        """Return the board without the others' secret decisions on grand tichu (GRAND-5).
+
+        The seat -1 is a spectator.
+        """
+        if self.phase != GRAND or not self.facts.options & SECRET_GRAND:
+            return self
+        known = self.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
+        if known == self.calls:
+            return self
+        seen = self.copy()
+        seen.calls = known
+        seen.course = None
+        return seen
 
     # Before the first lead
 

@@ -6,7 +6,7 @@ from tichu._chance import Rng
 from tichu._kernel.layout import DECK
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.deals import no_deal
-from tichu.engine.legality.options import action_of, options
+from tichu.engine.legality.options import LegalActions, action_of
 from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
 from tichu.engine.machine.choices import Choices
@@ -67,7 +67,7 @@ def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
 
 def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng) -> PlayerAction:
     if board.phase < LEAD:
-        return options(board, hand, seat, has_bomb).pick(rng)
+        return LegalActions(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
     return action_of(board, seat, choices.at(draw(rng.random, choices.number())))

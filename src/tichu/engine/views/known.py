@@ -4,22 +4,8 @@ Compiled, because bots make a view at each decision.
 """
 
 from tichu._kernel.ints import i64
-from tichu.engine.machine.board import GRAND, LEAD, OVER, PUSH, Board
+from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
 from tichu.engine.table.table import PushMasks
-from tichu.rulebook.facts import SECRET_GRAND
-
-
-def public_board(board: Board, seat: i64) -> Board:
-    """Return the board without the other seats' secret decisions on grand tichu (GRAND-5)."""
-    if board.phase != GRAND or not board.facts.options & SECRET_GRAND:
-        return board
-    known = board.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
-    if known == board.calls:
-        return board
-    public = board.copy()
-    public.calls = known
-    public.course = None
-    return public
 
 
 def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> tuple[int | None, ...]:

@@ -12,7 +12,7 @@ from tichu._kernel.layout import MAH_JONG, NOBODY
 from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.legality.options import LegalActions, options
+from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.board import OVER, Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
@@ -20,7 +20,7 @@ from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading, result_of
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
-from tichu.engine.views.known import known_pushes, public_board, shown_hands
+from tichu.engine.views.known import known_pushes, shown_hands
 from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
@@ -162,7 +162,7 @@ class PlayerView(PublicView):
         if asked != self.seat or type(asked) is not int:
             self._want_own("legal(seat)", asked)
         hand = self.hand_masks[asked] or 0
-        return options(self._board, hand, asked, holds_bomb(hand))
+        return LegalActions(self._board, hand, asked, holds_bomb(hand))
 
     def _want_own(self, place: str, seat: int) -> None:
         """Raise :class:`InvalidValue` unless this player decides for a seat."""
@@ -220,7 +220,7 @@ def _view(  # noqa: PLR0917  # the parts of a state, in their order
     results: tuple[RoundResult, ...] = (),
 ) -> PlayerView:
     return new_player_view(
-        public_board(board, seat),
+        board.seen_by(seat),
         shown_hands(board, hands, seat),
         result,
         scores,
@@ -238,7 +238,7 @@ def _public(
     results: tuple[RoundResult, ...] = (),
 ) -> PublicView:
     return new_public_view(
-        public_board(board, NOBODY), shown_hands(board, hands, NOBODY), result, scores, results
+        board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result, scores, results
     )
 
 

@@ -119,6 +119,8 @@ def _comes_to_light(
             return True
     elif state.phase is Phase.DEAL_REST:
         shown &= own
+    elif state.phase is Phase.GRAND_TICHU:  # GRAND-5: the last decision reveals all
+        return after.phase is not Phase.GRAND_TICHU and after.calls != other.calls
     elif after.is_over and after.finished:  # SCORE-2: at the end the hands are counted
         return after.hand_masks != other.hand_masks
     else:

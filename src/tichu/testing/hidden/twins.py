@@ -1,7 +1,8 @@
 """Two states that a seat cannot tell apart.
 
 What a seat knows is worked out here from the rules, not from the views. A twin has two cards
-exchanged that the seat cannot place: in hidden hands, or not dealt yet.
+exchanged that the seat cannot place: in hidden hands, or not dealt yet. While decisions on grand
+tichu are secret, another seat has also decided differently.
 """
 
 import random
@@ -17,6 +18,7 @@ from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
+from tichu.rulebook.calls import Call
 from tichu.testing.play.steered import pick
 
 _TRIES: Final = 12
@@ -31,7 +33,7 @@ class Twin:
     state: RoundState
     """The state."""
     other: RoundState
-    """The state with two cards exchanged."""
+    """The state with two cards exchanged, and perhaps a secret decision on grand tichu changed."""
     seat: int | None
     """The seat that cannot tell them apart; None for a spectator."""
     cards: tuple[Card, Card]
@@ -75,8 +77,28 @@ def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None
         one, other = two_cards(places, rng)
         found = _checked(Twin(state, exchanged(state, one, other), seat, (one, other)))
         if found is not None:
-            return found
+            return attrs.evolve(found, other=_decided_differently(found.other, seat, rng))
     return None
+
+
+def _decided_differently(state: RoundState, seat: int | None, rng: random.Random) -> RoundState:
+    """Return a state with another decision of a seat that has decided in secret (GRAND-5)."""
+    rules = state.rules
+    if state.phase is not Phase.GRAND_TICHU or rules.grand_order != "simultaneous":
+        return state
+    course = state.table.course
+    others = [
+        other
+        for other, decided in enumerate(course.decided)
+        if decided and other != seat and not (rules.open_dummy and other in {0, 2})  # TRICHU-2
+    ]
+    if not others:
+        return state
+    changed = pick(others, rng)
+    calls = list(course.calls)
+    calls[changed] = None if calls[changed] else Call.GRAND_TICHU
+    table = attrs.evolve(state.table, course=attrs.evolve(course, calls=tuple(calls)))
+    return attrs.evolve(state, table=table)
 
 
 def twins(state: RoundState, seat: int | None) -> Iterator[Twin]:
