@@ -21,9 +21,8 @@ from tichu import records as rec
 from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
 from tichu.records import Record
-from tichu.testing import Swarm, reached
+from tichu.testing import Swarm, endgame, reached
 from tichu.testing import laws as law
-from tichu.testing.play.endgames import endgame
 
 RECORDED: Final = 8
 """One dealt round in so many is written as a record and read again (L30, L33)."""

@@ -20,7 +20,7 @@ from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.testing.laws.saying import broken, chance_of
-from tichu.testing.play.endgames import of_rank
+from tichu.testing.play.shapes import of_rank
 
 _KINDS: Final = tuple(Kind)
 _IN_ORDER: Final = (

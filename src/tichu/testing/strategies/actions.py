@@ -10,10 +10,10 @@ from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal
 from tichu.errors import InvalidValue, shown
 from tichu.notation.actions import format_action, parse_action
+from tichu.testing.play.shapes import draw_one
 from tichu.testing.play.steered import Swarm
 from tichu.testing.play.temptations import temptation
-from tichu.testing.strategies.cards import pasted
-from tichu.testing.strategies.shapes import draw_one
+from tichu.testing.strategies.cards import numbers, pasted
 
 _action = pasted("tichu.notation.parse_action", parse_action)
 
@@ -45,8 +45,9 @@ def _legal_texts(draw: st.DrawFn, state: RoundState) -> str:
     if state.phase.is_chance:
         return format_action(Swarm(state.rules, draw(st.integers(0, 2**32))).choose(state))
     acting = (*state.to_act, *state.may_interrupt)
-    seat = draw_one(draw, [seat for seat in acting if len(state.legal(seat))])
-    return format_action(draw_one(draw, state.legal(seat)))
+    choose = numbers(draw)
+    seat = draw_one(choose, [seat for seat in acting if len(state.legal(seat))])
+    return format_action(draw_one(choose, state.legal(seat)))
 
 
 @st.composite

@@ -16,17 +16,18 @@ from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Card, Cards
 from tichu.notation.values import format_combination, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
-from tichu.testing.strategies.shapes import SPECIALS, Draw, draw_combination, draw_one
+from tichu.testing.play.positions import SINGLES, draw_clump
+from tichu.testing.play.shapes import Draw, draw_combination, draw_one
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_NATURAL_FIRST: Final = (*(card for card in DECK if not card.is_special), *reversed(SPECIALS))
-_NAMES: Final = st.sampled_from([str(card) for card in _NATURAL_FIRST])
-_SETS: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FOUR)
-_RUNS: Final = (Kind.STRAIGHT, Kind.STAIRS, Kind.STRAIGHT_FLUSH)
-_CLUMPS: Final = (Kind.SINGLE, Kind.SINGLE, *_SETS, *_RUNS, None)
-"""What hands are made of; None is a special card."""
+_NAMES: Final = st.sampled_from([str(card) for card in SINGLES])
+
+
+def numbers(draw: st.DrawFn) -> Draw:
+    """Return the function that draws whole numbers."""
+    return lambda low, high: draw(st.integers(low, high))
 
 
 def pasted(name: str, function: Callable[P, T]) -> Callable[P, T]:
@@ -87,21 +88,8 @@ def _hand_texts(draw: st.DrawFn, size: int | None) -> str:
     wanted = draw(st.integers(0, 14)) if size is None else size
     hand = Cards()
     while len(hand) < wanted:
-        hand |= draw_clump(draw, DECK - hand, wanted - len(hand))
+        hand |= draw_clump(numbers(draw), DECK - hand, wanted - len(hand))
     return str(hand)
-
-
-def draw_clump(draw: Draw[int], free: Cards, most: int) -> Cards:
-    """Return some free cards that belong together, a single card if need be."""
-    kind = draw_one(draw, _CLUMPS)
-    specials = [card for card in SPECIALS if card in free]
-    if kind is None and specials:
-        return Cards.of([draw_one(draw, specials)])
-    if kind not in (None, Kind.SINGLE):
-        found = draw_combination(draw, kind, free - Cards.of(SPECIALS), most=most)
-        if found is not None:
-            return found.cards
-    return Cards.of([draw_one(draw, [card for card in _NATURAL_FIRST if card in free])])
 
 
 def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
@@ -121,5 +109,7 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
 
 @st.composite
 def _combination_texts(draw: st.DrawFn, kind: Kind | None) -> str:
-    found = draw_combination(draw, draw_one(draw, tuple(Kind)) if kind is None else kind, DECK)
+    choose = numbers(draw)
+    kind = draw_one(choose, tuple(Kind)) if kind is None else kind
+    found = draw_combination(choose, kind, DECK)
     return reject() if found is None else format_combination(found)

@@ -1,6 +1,6 @@
 """Strategies for stated positions, states, views and games."""
 
-from typing import Any, Final
+from typing import Final
 
 from hypothesis import assume, reject
 from hypothesis import strategies as st
@@ -23,10 +23,9 @@ from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
-from tichu.testing.strategies.cards import pasted
-from tichu.testing.strategies.positions import draw_state, needs, phases_of
+from tichu.testing.play.positions import draw_state, needs, phases_of
+from tichu.testing.strategies.cards import numbers, pasted
 from tichu.testing.strategies.rules import RulesSource, rules_from
-from tichu.testing.strategies.shapes import Draw
 
 _setup = pasted("tichu.notation.parse_setup", parse_setup)
 _state = pasted("tichu.notation.parse_state", parse_state)
@@ -115,14 +114,14 @@ def _texts(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]
     return format_state(_drawn(draw, phase, rules))
 
 
-def _drawn(draw: Draw[Any], phase: Phase | None, rules: st.SearchStrategy[Rules]) -> RoundState:
+def _drawn(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]) -> RoundState:
     drawn: Rules = draw(rules)
     known = phases_of(drawn)
     here: Phase = draw(st.sampled_from(known)) if phase is None else phase
     if here not in known:
         reject()
     try:
-        return draw_state(draw, drawn, here)
+        return draw_state(numbers(draw), drawn, here)
     except InvalidSetup:
         reject()
 

@@ -5,26 +5,35 @@ then the rest. So rare positions are as near as usual ones, and examples shrink 
 everything not chosen lies in one pile.
 """
 
+import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
-from hypothesis import strategies as st
 
+from tichu._chance import want_rng
+from tichu._values import want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Play
 from tichu.engine.verbs import apply
+from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook import dog, ending
 from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
-from tichu.testing.play.endgames import of_rank, piles_by_rank
-from tichu.testing.play.steered import Swarm
-from tichu.testing.strategies.cards import draw_clump
-from tichu.testing.strategies.shapes import Draw, draw_combination, draw_one, draw_trick
+from tichu.testing.play.shapes import (
+    SPECIALS,
+    Draw,
+    draw_combination,
+    draw_one,
+    draw_trick,
+    of_rank,
+)
+from tichu.testing.play.steered import Swarm, pick
 
 _OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
@@ -35,10 +44,24 @@ _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
     Phase.CHOOSE_LEADER: {"seats": 6},
     Phase.ANNOUNCED: {"announced_bombs": True},
 }
-_SELDOM: Final = st.integers(0, 4)
-"""Shrinks to 0, and is seldom 4."""
-_HALF: Final = st.booleans()
-_NUMBERS: Final = st.lists(st.integers(0, 2**12), min_size=50, max_size=50)
+SINGLES: Final = (*(card for card in DECK if not card.is_special), *reversed(SPECIALS))
+_SETS: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FOUR)
+_RUNS: Final = (Kind.STRAIGHT, Kind.STAIRS, Kind.STRAIGHT_FLUSH)
+_SPECIAL: Final = None
+CLUMPS: Final = (Kind.SINGLE, Kind.SINGLE, *_SETS, *_RUNS, _SPECIAL)
+"""What hands are made of; None is a special card."""
+_THEMES: Final[tuple[tuple[Kind | None, ...], ...]] = (
+    (Kind.SINGLE, Kind.PAIR, _SPECIAL),
+    (Kind.SINGLE, Kind.FOUR, Kind.FOUR, Kind.STRAIGHT_FLUSH),
+    (Kind.FOUR, Kind.STRAIGHT_FLUSH, Kind.STRAIGHT_FLUSH, _SPECIAL),
+    (Kind.FOUR, _SPECIAL, _SPECIAL),
+    (Kind.SINGLE, Kind.FOUR, Kind.STRAIGHT, Kind.STRAIGHT),
+    (Kind.SINGLE, Kind.PAIR, Kind.FULL_HOUSE),
+    (Kind.FULL_HOUSE, Kind.STRAIGHT, _SPECIAL),
+    (Kind.PAIR, Kind.STRAIGHT, _SPECIAL),
+    (*CLUMPS, Kind.FULL_HOUSE),
+)
+"""What the hands of one endgame are made of; what is named twice comes up twice as often."""
 Pushes = dict[int, tuple[Card | None, ...]]
 
 
@@ -56,55 +79,105 @@ def phases_of(rules: Rules) -> tuple[Phase, ...]:
     )
 
 
-def draw_state(draw: Draw[Any], rules: Rules, phase: Phase) -> RoundState:
+def draw_state(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
     """Return a state of a phase that these rules have.
 
     Raises :class:`~tichu.InvalidSetup` if the choices do not fit together.
     """
-    dealer = 0 if rules.open_dummy else draw(st.integers(0, rules.seats - 1))
-    if phase in BEFORE_PLAY or (phase is Phase.PLAY and draw(_SELDOM) == 4):
-        return _opening(draw, rules, phase, dealer)
-    return RoundState.from_setup(_Sketch(draw, rules, phase, dealer).setup())
+    if phase in BEFORE_PLAY or (phase is Phase.PLAY and draw(0, 4) == 4):
+        return _opening(draw, rules, phase)
+    return RoundState.from_setup(_Sketch(draw, rules, phase, _dealer(draw, rules)).setup())
 
 
-def _opening(draw: Draw[Any], rules: Rules, phase: Phase, dealer: int) -> RoundState:
+def endgame(rules: Rules, rng: random.Random) -> RoundState:
+    """Return a random lead late in a round, drawn with ``rng.random()`` only.
+
+    From a deal it takes a hundred actions until a seat is out while bombs, a wish and the Dog are
+    still around, and most rounds never get there. Here hands have few cards that belong together,
+    seats may be out, and a wish may be open. Raises :class:`~tichu.InvalidValue` for wrong
+    arguments.
+
+    >>> import random
+    >>> from tichu import NANJING
+    >>> state = endgame(NANJING, random.Random(1))
+    >>> state.phase, len(state.to_act), state.trick
+    (<Phase.PLAY: 'play'>, 1, None)
+    """
+    want_instance("endgame(rules)", rules, Rules)
+    want_rng("endgame(rng)", rng)
+
+    def draw(low: int, high: int) -> int:
+        return low + int(rng.random() * (high - low + 1))
+
+    while True:
+        dealer, theme = _dealer(draw, rules), pick(_THEMES, rng)
+        sketch = _Sketch(draw, rules, Phase.PLAY, dealer, theme, is_endgame=True)
+        try:
+            return RoundState.from_setup(sketch.setup())
+        except InvalidSetup:  # the choices do not fit together
+            continue
+
+
+def _dealer(draw: Draw, rules: Rules) -> int:
+    return 0 if rules.open_dummy else draw(0, rules.seats - 1)
+
+
+def _opening(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
     """Return a state of steered play up to the first lead, in which hands are full.
 
     The seed is a sum of many numbers: Hypothesis shrinks to fewer draws, so to other positions.
     """
-    swarm = Swarm(rules, sum(draw(_NUMBERS)))
-    states = [new_round(rules, dealer)]
+    states = [new_round(rules, _dealer(draw, rules))]
+    swarm = Swarm(rules, sum(draw(0, 2**12) for _ in range(50)))
     while states[-1].phase in BEFORE_PLAY:
         states.append(apply(states[-1], swarm.choose(states[-1])))
     return draw_one(draw, [state for state in states if state.phase is phase])
 
 
-def _calls(draw: Draw[Any], rules: Rules) -> dict[int, Call]:
+def _calls(draw: Draw, rules: Rules) -> dict[int, Call]:
     """Return calls of up to two seats, as far as the rules allow them."""
     calls: dict[int, Call] = {}
-    call = Call.GRAND_TICHU if draw(_HALF) and rules.grand_tichu else Call.TICHU
-    if rules.open_dummy or draw(_SELDOM) < 3:
+    call = Call.GRAND_TICHU if draw(0, 1) and rules.grand_tichu else Call.TICHU
+    if rules.open_dummy or draw(0, 4) < 3:
         return calls
-    seats: list[int] = draw(_some_seats(rules.seats, 2))
-    for seat in seats:
+    for seat in _some_seats(draw, rules.seats, 2):
         more = {**calls, seat: call}
         if not impossible_calls(rules, tuple(map(more.get, range(rules.seats)))):
             calls = more
     return calls
 
 
-def _some_seats(seats: int, most: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.integers(0, seats - 1), unique=True, max_size=max(0, min(seats, most)))
+def _some_seats(draw: Draw, seats: int, most: int) -> list[int]:
+    left = list(range(seats))
+    return [left.pop(draw(0, len(left) - 1)) for _ in range(draw(0, most))]
+
+
+def draw_clump(draw: Draw, free: Cards, most: int, clumps: Sequence[Kind | None] = CLUMPS) -> Cards:
+    """Return some free cards that belong together, a single card if need be."""
+    kind = draw_one(draw, clumps)
+    specials = [card for card in SPECIALS if card in free]
+    if kind is _SPECIAL and specials:
+        return Cards.of([draw_one(draw, specials)])
+    if kind not in (_SPECIAL, Kind.SINGLE):
+        # Special cards on their own shrink further than special cards in a straight.
+        usable = free - Cards.of(SPECIALS) if clumps is CLUMPS else free
+        found = draw_combination(draw, kind, usable, most=most)
+        if found is not None:
+            return found.cards
+    return Cards.of([draw_one(draw, [card for card in SINGLES if card in free])])
 
 
 @attrs.define
 class _Sketch:
     """A position after the first lead, while it is being built."""
 
-    draw: Draw[Any]
+    draw: Draw
     rules: Rules
     phase: Phase
     dealer: int
+    clumps: tuple[Kind | None, ...] = CLUMPS
+    is_endgame: bool = False
+    """Whether it is a lead, and every hand has played."""
     free: Cards = DECK
     """The cards that have no place yet."""
 
@@ -113,12 +186,12 @@ class _Sketch:
         seats = range(rules.seats)
         counted_out: int | None = None
         if phase is Phase.OVER and rules.announced_bombs:
-            counted_out = draw(st.sampled_from((None, 0, 1)))
+            counted_out = draw_one(draw, (None, 0, 1))
         out = self._out(running=counted_out is not None)
         is_open = phase in _WITH_TRICK or counted_out is not None
         if phase is Phase.PLAY:
-            is_open = draw(_HALF)
-        has_wish = phase in _WITH_WISH and draw(_HALF)
+            is_open = not self.is_endgame and draw(0, 1) == 1
+        has_wish = phase in _WITH_WISH and draw(0, 1) == 1
         if has_wish or phase is Phase.CHOOSE_LEADER:
             self.free -= Cards.of([MAH_JONG if has_wish else DOG])
         turn = 0 if counted_out is not None else self._turn(out)
@@ -157,9 +230,9 @@ class _Sketch:
     def _out(self, *, running: bool) -> list[int]:
         """Return the seats that are out, in the order in which they went out."""
         draw, rules = self.draw, self.rules
-        order: list[int] = draw(_some_seats(rules.seats, rules.seats - 1))
+        order = _some_seats(draw, rules.seats, rules.seats - 1)
         ends = self.phase is Phase.OVER and not running
-        if ends or (self.phase is Phase.GIVE_TRICK and draw(_SELDOM) == 4):
+        if ends or (self.phase is Phase.GIVE_TRICK and draw(0, 4) == 4):
             ends = True
             order += [seat for seat in range(rules.seats) if seat not in order]
         out: list[int] = []
@@ -178,7 +251,7 @@ class _Sketch:
         rules, phase = self.rules, self.phase
         if phase is Phase.GIVE_TRICK and ending.is_decided(facts_of(rules), tuple(out)):
             return out[-1]
-        turn: int = self.draw(st.integers(0, rules.seats - 1))
+        turn = self.draw(0, rules.seats - 1)
         if phase is Phase.CHOOSE_LEADER:
             out[:] = [seat for seat in out if seat not in rules.partners(turn)]
             while ending.is_decided(facts_of(rules), tuple(out)):
@@ -196,7 +269,7 @@ class _Sketch:
 
     def _trick(self, turn: int, out: list[int]) -> tuple[Play, ...]:
         owner: int | None = turn if self.phase in _OWNERS else None
-        if self.phase is Phase.ANNOUNCED and not self.draw(_HALF):
+        if self.phase is Phase.ANNOUNCED and not self.draw(0, 1):
             owner = self._next_active(turn, out)
         trick = draw_trick(
             self.draw,
@@ -229,12 +302,14 @@ class _Sketch:
                 continue
             most = full[each] - max(1, laid[each])
             hand = self._bomb() if self.phase is Phase.ANNOUNCED and each == turn else Cards()
-            for _ in range(draw(st.integers(0 if hand else 1, 3))):
+            for _ in range(draw(0 if hand else 1, 3)):
                 if len(hand) < most and self.free:
-                    hand |= self._take(draw_clump(draw, self.free, most - len(hand)))
+                    clump = draw_clump(draw, self.free, most - len(hand), self.clumps)
+                    hand |= self._take(clump)
             hands[each] = hand
-        seat: int = draw(st.integers(0, rules.seats - 1))
-        if seat not in out and not laid[seat] and seat != turn and draw(_SELDOM) == 4:
+        seat = draw(0, rules.seats - 1)
+        is_free = seat not in out and not laid[seat] and seat != turn
+        if is_free and not self.is_endgame and draw(0, 4) == 4:
             hands[seat] = self._filled(hands[seat], full[seat])
         return hands
 
@@ -256,8 +331,8 @@ class _Sketch:
     def _wish(self, hands: list[Cards], turn: int, trick: tuple[Play, ...]) -> int | None:
         """Return the wished rank, usually one that the seat on turn holds."""
         held = sorted({card.rank for card in hands[turn] if not card.is_special})
-        likely = held and self.draw(_SELDOM) < 4
-        rank: int = self.draw(st.sampled_from(held) if likely else st.integers(2, 14))
+        likely = held and self.draw(0, 4) < 4
+        rank = draw_one(self.draw, held if likely else range(2, 15))
         if trick and MAH_JONG in trick[0].combination.cards:
             fulfilling = trick if self.rules.own_straight_fulfils_wish else trick[1:]
             if any(of_rank(rank, play.combination.cards) for play in fulfilling):
@@ -266,7 +341,7 @@ class _Sketch:
 
     def _pushes(self, hands: list[Cards]) -> Pushes:
         """Return pushes, in one of five positions: cards that lie where they may have gone."""
-        if self.draw(_SELDOM) < 4:
+        if self.draw(0, 4) < 4:
             return {}
         left = [list(hand) for hand in hands]
         gone = [card for card in DECK if not any(card in hand for hand in hands)]
@@ -274,7 +349,7 @@ class _Sketch:
         for giver in range(self.rules.seats):
             given: list[Card | None] = []
             for to in self.rules.push_recipients(giver):
-                source = left[to] if left[to] and self.draw(_HALF) else gone
+                source = left[to] if left[to] and self.draw(0, 1) else gone
                 given.append(source.pop() if source else None)
             pushes[giver] = tuple(given)
         return pushes
@@ -283,7 +358,10 @@ class _Sketch:
         rest = DECK
         for cards in (*hands, *(play.combination.cards for play in trick)):
             rest -= cards
-        first: int = self.draw(st.integers(0, self.rules.seats - 1))
-        if not self.draw(_HALF):
+        first = self.draw(0, self.rules.seats - 1)
+        if not self.draw(0, 1):
             return {first: rest}
-        return piles_by_rank(rest, first, self.rules.seats)
+        piles = dict.fromkeys(range(self.rules.seats), Cards())  # cards of a rank lie together
+        for card in rest:
+            piles[(first + card.rank) % self.rules.seats] |= Cards.of([card])
+        return piles

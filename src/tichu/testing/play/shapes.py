@@ -1,22 +1,20 @@
 """Combinations and tricks, drawn from sets of cards.
 
-Only this module of the strategies knows what combinations look like. Low ranks and jade come first,
-so that examples shrink to these.
+Strategies and endgames draw from here. Low ranks and jade come first, so that examples shrink to
+these.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
-
-from hypothesis import strategies as st
+from typing import Final, TypeVar
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.table.actions import Play
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rules import Rules
-from tichu.testing.play.endgames import of_rank
 
 T = TypeVar("T")
-Draw = Callable[[st.SearchStrategy[T]], T]
+Draw = Callable[[int, int], int]
+"""Returns a whole number between two, which are included; the lower one is the simplest."""
 Slots = tuple[tuple[int, int], ...]
 """The ranks of a shape from low to high, each with its number of cards; rank 1 is the Mah Jong."""
 
@@ -35,14 +33,19 @@ _BOMBS: Final = (Kind.FOUR, Kind.STRAIGHT_FLUSH)
 _LED: Final = (*_PLAIN, Kind.STRAIGHT, *_BOMBS)
 
 
-def draw_one(draw: Draw[Any], items: Sequence[T]) -> T:
+def draw_one(draw: Draw, items: Sequence[T]) -> T:
     """Return one of the items; the first is the simplest."""
-    place: int = draw(st.integers(0, len(items) - 1))
-    return items[place]
+    return items[draw(0, len(items) - 1)]
+
+
+def of_rank(rank: int, free: Cards) -> list[Card]:
+    """Return the free natural cards of a rank; of rank 1, the Mah Jong."""
+    of_this_rank = map(Card, range(4 * rank - 4, 4 * rank)) if rank > 1 else [MAH_JONG]
+    return [card for card in of_this_rank if card in free]
 
 
 def draw_combination(
-    draw: Draw[int], kind: Kind, free: Cards, *, above: Combination | None = None, most: int = 14
+    draw: Draw, kind: Kind, free: Cards, *, above: Combination | None = None, most: int = 14
 ) -> Combination | None:
     """Return a combination of a kind from free cards, or None if there is none.
 
@@ -59,9 +62,7 @@ def draw_combination(
     return found[0] if found and (above is None or found[0].rank > above.rank) else None
 
 
-def _single(
-    draw: Draw[int], kind: Kind, free: Cards, above: Combination | None
-) -> Combination | None:
+def _single(draw: Draw, kind: Kind, free: Cards, above: Combination | None) -> Combination | None:
     low = -1 if above is None else above.rank
     fitting = [
         card
@@ -72,7 +73,7 @@ def _single(
 
 
 def _shapes(
-    draw: Draw[int], kind: Kind, free: Cards, above: Combination | None, most: int
+    draw: Draw, kind: Kind, free: Cards, above: Combination | None, most: int
 ) -> list[Slots]:
     """Return the shapes, all of one length, that free cards can fill, the Phoenix included."""
     shapes: list[Slots]
@@ -85,11 +86,11 @@ def _shapes(
         elif longest < shortest:
             return []
         else:
-            length = draw(st.integers(shortest, longest))
+            length = draw(shortest, longest)
         lows = range(1 if kind is Kind.STRAIGHT else 2, _ACE + 2 - length)
         shapes = [tuple((low + step, each) for step in range(length)) for low in lows]
     elif kind is Kind.FULL_HOUSE:
-        pair = draw(st.integers(2, _ACE))
+        pair = draw(2, _ACE)
         shapes = [((triple, 3), (pair, 2)) for triple in range(2, _ACE + 1) if triple != pair]
     else:
         shapes = [((rank, _EQUAL[kind]),) for rank in range(2, _ACE + 1)]
@@ -122,20 +123,20 @@ def _suits(slots: Slots, free: Cards) -> list[int]:
     ]
 
 
-def _filled(draw: Draw[int], kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, int | None]:
+def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, int | None]:
     """Return cards for a shape, and the rank for which the Phoenix stands among them."""
     if kind is Kind.STRAIGHT_FLUSH:
         suit = draw_one(draw, _suits(slots, free))
         return Cards.of([Card(4 * rank - 4 + suit) for rank, _ in slots]), None
     stands = next((rank for rank, count in slots if len(of_rank(rank, free)) < count), None)
     may_stand = stands is None and kind in _WITH_PHOENIX and PHOENIX in free
-    if may_stand and draw(st.integers(0, 3)) == 3:
+    if may_stand and draw(0, 3) == 3:
         stands = draw_one(draw, [rank for rank, _ in slots if rank > 1])
     chosen: list[Card] = [] if stands is None else [PHOENIX]
     for rank, number in slots:
         wanted = number - (rank == stands)
         found = of_rank(rank, free)
-        first = draw(st.integers(0, len(found) - 1)) if len(found) > wanted > 0 else 0
+        first = draw(0, len(found) - 1) if len(found) > wanted > 0 else 0
         chosen += (found[first:] + found[:first])[:wanted]
     if kind is Kind.STRAIGHT and len({card.suit for card in chosen}) == 1:  # a bomb (BOMB-9)
         for place, card in enumerate(chosen):
@@ -147,7 +148,7 @@ def _filled(draw: Draw[int], kind: Kind, slots: Slots, free: Cards) -> tuple[Car
 
 
 def draw_trick(
-    draw: Draw[Any],
+    draw: Draw,
     rules: Rules,
     free: Cards,
     *,
@@ -164,7 +165,7 @@ def draw_trick(
     if with_dragon:
         dragon = Combination.of(Cards.of([DRAGON]))
         low = None
-        if draw(st.booleans()):
+        if draw(0, 1):
             low = draw_combination(draw, Kind.SINGLE, free - dragon.cards)
         plays = [dragon] if low is None else [low, dragon]
     elif with_mah_jong:
@@ -172,23 +173,23 @@ def draw_trick(
     else:
         plays = _stack(draw, free, may_bomb=may_bomb)
     seats = rules.seats
-    seat: int = draw(st.integers(0, seats - 1)) if owner is None else owner
+    seat = draw(0, seats - 1) if owner is None else owner
     seated: list[Play] = []
     for combination in reversed(plays):
         seated.append(Play(seat, combination))
-        seat = (seat + draw(st.integers(1, seats - 1))) % seats  # no seat beats itself
+        seat = (seat + draw(1, seats - 1)) % seats  # no seat beats itself
     return tuple(reversed(seated))
 
 
-def _with_mah_jong(draw: Draw[Any], free: Cards) -> Combination:
-    if draw(st.booleans()):
+def _with_mah_jong(draw: Draw, free: Cards) -> Combination:
+    if draw(0, 1):
         found = draw_combination(draw, Kind.STRAIGHT, free, most=_MOST)
         if found is not None and MAH_JONG in found.cards:
             return found
     return Combination.of(Cards.of([MAH_JONG]))
 
 
-def _stack(draw: Draw[Any], free: Cards, *, may_bomb: bool) -> list[Combination]:
+def _stack(draw: Draw, free: Cards, *, may_bomb: bool) -> list[Combination]:
     """Return plays each of which beats the one before."""
     kind = draw_one(draw, _LED if may_bomb else _LED[:-2])
     led = draw_combination(draw, kind, free, most=_MOST)
@@ -196,7 +197,7 @@ def _stack(draw: Draw[Any], free: Cards, *, may_bomb: bool) -> list[Combination]
     assert led is not None  # noqa: S101  # a deck has more than the Dog
     plays = [led]
     beaten = led  # the last play with a rank of its own
-    for _ in range(draw(st.integers(0, 2))):
+    for _ in range(draw(0, 2)):
         free -= plays[-1].cards
         higher = draw_combination(draw, beaten.kind, free, above=beaten, most=_MOST)
         if beaten.cards == Cards.of([DRAGON]) or higher is None:
@@ -204,7 +205,7 @@ def _stack(draw: Draw[Any], free: Cards, *, may_bomb: bool) -> list[Combination]
         plays.append(higher)
         if higher.cards != Cards.of([PHOENIX]):
             beaten = higher
-    if may_bomb and not beaten.is_bomb and draw(st.integers(0, 4)) == 4:
+    if may_bomb and not beaten.is_bomb and draw(0, 4) == 4:
         bomb = draw_combination(draw, draw_one(draw, _BOMBS), free - plays[-1].cards, most=_MOST)
         plays += [] if bomb is None else [bomb]
     return plays
