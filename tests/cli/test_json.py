@@ -102,6 +102,13 @@ def conformance(folder: Path) -> list[list[str]]:
     return [["conformance", "run", "--limit", "1", "--json", sys.executable, str(engine)]]
 
 
+def bot(folder: Path) -> list[list[str]]:
+    """Return the same for ``bot check``: a program that is not a bot."""
+    program = folder / "bot.py"
+    program.write_text("print('hello')")
+    return [["bot", "check", "--rounds", "1", "--json", sys.executable, str(program)]]
+
+
 def bench(folder: Path) -> list[list[str]]:
     """Return the same for ``bench``, in little time."""
     return [["bench", "--runs", "1", "--rows", "pickle"]]
@@ -114,6 +121,7 @@ EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "convert": convert,
     "perft": perft,
     "conformance run": conformance,
+    "bot check": bot,
     "bench": bench,
 }
 

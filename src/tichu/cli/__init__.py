@@ -21,7 +21,17 @@ from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, shown
 from tichu.notation.words import either
 
-COMMANDS: Final = ("demo", "show", "score", "replay", "convert", "perft", "conformance", "bench")
+COMMANDS: Final = (
+    "demo",
+    "show",
+    "score",
+    "replay",
+    "convert",
+    "perft",
+    "conformance",
+    "bot",
+    "bench",
+)
 """The commands in the order of the help."""
 
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
@@ -40,6 +50,7 @@ examples:
   tichu convert games.zip games.tichu             convert them to records
   tichu perft "$position" 3                       count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
+  tichu bot check node mybot.js                   check a bot in another language
   tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;

@@ -1,0 +1,136 @@
+"""Checking a bot that is a program."""
+
+import random
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from tichu._process import words_of
+from tichu._values import want_int
+from tichu.bots.bot import Bot
+from tichu.bots.faults import Fault, FaultKind
+from tichu.bots.playing import play_round
+from tichu.bots.stdio.playing import StdioBot
+from tichu.bots.stdio.session import PATIENCE, Session, Trouble
+from tichu.bots.uniform import RandomBot
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
+from tichu.events import Event
+from tichu.rules import NANJING, Rules
+
+
+@attrs.frozen(slots=True)
+class Checked:
+    """What a check of a bot has found."""
+
+    rounds: int
+    """The rounds that it played."""
+    decisions: int
+    """How often it was asked for an action that it had to choose."""
+    mean: float
+    """Its time for one of them in seconds, on average."""
+    slowest: float
+    """Its longest time for one of them in seconds."""
+    problems: tuple[str, ...]
+    """What is wrong, in sentences."""
+
+
+def check(
+    command: Sequence[str],
+    *,
+    rounds: int = 10,
+    seconds: float = 1.0,
+    startup: float = 10.0,
+    rules: Rules = NANJING,
+    seed: int = 0,
+) -> Checked:
+    """Play some rounds with a program against random bots, in turn at each seat.
+
+    Also checks that it answers ``ping``, ignores messages that it does not know, and ends when it
+    should. Raises :class:`InvalidValue` if it cannot be started.
+    """
+    words = words_of("check(command)", command)
+    want_int("check(rounds)", rounds, 1, 1_000_000)
+    bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
+    problems = [*_of_protocol(words, rules, startup)]
+    try:
+        for number in range(rounds):
+            bots: list[Bot] = [
+                RandomBot(seed + 10 * number + seat, bombs=True) for seat in range(rules.seats)
+            ]
+            bots[number % rules.seats] = bot
+            play_round(bots, random.Random(seed + number), rules)
+    finally:
+        bot.inner.close()
+    problems += _of_play(bot.inner.faults)
+    times = bot.times
+    return Checked(
+        rounds, len(times), sum(times) / max(1, len(times)), max(times, default=0), tuple(problems)
+    )
+
+
+class _Timed(Bot):
+    """Measures the time that a bot takes."""
+
+    def __init__(self, inner: StdioBot) -> None:
+        self.inner = inner
+        self.times: list[float] = []
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the action of the bot."""
+        begun = time.perf_counter()
+        action = self.inner.act(seen)
+        self.times.append(time.perf_counter() - begun)
+        return action
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the interruption of the bot."""
+        return self.inner.interrupt(seen)
+
+    def observe(self, event: Event) -> None:
+        """Pass an event on."""
+        self.inner.observe(event)
+
+
+def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
+    """Yield what is wrong with a program before and after play."""
+    for says in (True, False):
+        try:
+            session = Session(words)
+        except Trouble as trouble:
+            raise InvalidValue("COMMAND", trouble.message) from None
+        try:
+            for seat in (0, 1):
+                session.greet(rules, seat, startup)
+            session.ping(startup)
+        except Trouble as trouble:
+            session.kill()
+            yield f"It does not begin as it should: {trouble.message}."
+            return
+        if not session.quit(say=says):
+            when = "quit" if says else "the end of its input"
+            yield f"It does not end within {PATIENCE:g} seconds after {when}."
+
+
+def _of_play(faults: Iterable[Fault]) -> Iterator[str]:
+    """Yield a sentence for each kind of fault."""
+    found: dict[FaultKind, list[Fault]] = {}
+    for fault in faults:
+        found.setdefault(fault.kind, []).append(fault)
+    for kind, alike in found.items():
+        number = len(alike)
+        times = "once" if number == 1 else f"{number} times"
+        first = alike[0]
+        yield f"{_WRONG[kind]} {times}; first at seat {first.seat}: {first.message}."
+
+
+_WRONG = {
+    FaultKind.LATE: "It was late",
+    FaultKind.ILLEGAL: "It answered what is not legal",
+    FaultKind.WRONG_SEAT: "It answered for another seat",
+    FaultKind.CRASHED: "It crashed",
+    FaultKind.UNREADABLE: "It wrote what is not a message",
+    FaultKind.GONE: "It could not be asked",
+}

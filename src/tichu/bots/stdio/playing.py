@@ -1,0 +1,183 @@
+"""A bot that is another program."""
+
+from collections.abc import Callable, Sequence
+from pathlib import PurePath
+from types import TracebackType
+from typing import Final, Self
+
+from tichu._process import want_seconds, words_of
+from tichu._values import want_int
+from tichu.bots.bot import Bot
+from tichu.bots.default import default_action
+from tichu.bots.faults import Fault, FaultKind
+from tichu.bots.stdio.session import Session, Trouble
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.table.actions import CallTichu, PlayerAction
+from tichu.engine.verbs import why_illegal
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue, NotationError, shown
+from tichu.events import Event, GameEnded, RoundEnded
+from tichu.notation import parse_action
+
+_MOST_LATE: Final = 3  # answers in a row
+
+
+class StdioBot(Bot):
+    """A bot that is a program, in any language, which speaks the protocol of this package.
+
+    ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. It runs until
+    :meth:`close`, or as long as a ``with`` statement. ``seconds`` is the time for a decision,
+    ``startup`` the time until the program is ready.
+
+    If it does not decide, the default action takes the place of its decision, and the reason is
+    added to :attr:`faults` and given to ``on_error``; nothing is raised. An answer that comes late
+    is ignored. A program that crashes, writes something that is not a message, or is late three
+    times in a row is ended with all processes of its group, and started again for the next
+    decision, at most ``restarts`` times.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        seconds: float = 1.0,
+        startup: float = 10.0,
+        restarts: int = 3,
+        name: str | None = None,
+        on_error: Callable[[Fault], object] | None = None,
+    ) -> None:
+        self.command: Final = words_of("StdioBot(command)", command)
+        want_seconds("StdioBot(seconds)", seconds)
+        want_seconds("StdioBot(startup)", startup)
+        want_int("StdioBot(restarts)", restarts, 0, 1_000_000)
+        self.name: Final = name or PurePath(self.command[-1]).name
+        self.faults: Final[list[Fault]] = []
+        """The decisions that it did not make, in order."""
+        self._seconds = seconds
+        self._startup = startup
+        self._starts = restarts + 1
+        self._on_error = on_error
+        self._session: Session | None = None
+        self._heard: list[Event] = []
+        self._late = 0  # answers in a row
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process, and of its process group; None if it does not run."""
+        return None if self._session is None else self._session.pid
+
+    def start(self) -> None:
+        """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
+        try:
+            self._started()
+        except Trouble as trouble:
+            raise InvalidValue("StdioBot(command)", trouble.message) from None
+
+    def close(self) -> None:
+        """Let the program end, and stop it if it does not."""
+        session, self._session = self._session, None
+        if session is not None:
+            session.quit()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the program's action, or the default action."""
+        return self._decided(seen, seen.legal(), must=True) or default_action(seen)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the program's call or bomb, or None; ask only if it has one."""
+        actions: Sequence[PlayerAction] = seen.legal()
+        if seen.seat in seen.to_act:  # the rest is asked for by `act`
+            call = CallTichu(seen.seat)
+            actions = (call,) if call in actions else ()
+        return self._decided(seen, actions, must=False) if actions else None
+
+    def observe(self, event: Event) -> None:
+        """Keep an event until the next decision, or the end of the round."""
+        self._heard.append(event)
+        if isinstance(event, RoundEnded | GameEnded):
+            heard, self._heard = self._heard, []
+            if self._session is not None:
+                self._session.follow(None, heard)
+
+    def _decided(
+        self, seen: PlayerView, actions: Sequence[PlayerAction], *, must: bool
+    ) -> PlayerAction | None:
+        try:
+            heard, self._heard = self._heard, []
+            session = self._started()
+            self._greet(session, seen)
+            session.follow(seen, heard)
+            answer = session.ask(seen, actions, self._seconds, must=must)
+            self._late = 0
+            return _judged(answer, actions, seen, must=must)
+        except Trouble as trouble:
+            self._end_after(trouble.kind)
+            instead = default_action(seen) if must else None
+            fault = Fault(self.name, seen.seat, trouble.kind, trouble.message, instead)
+        self.faults.append(fault)
+        if self._on_error is not None:
+            self._on_error(fault)
+        return None
+
+    def _started(self) -> Session:
+        if self._session is None:
+            if not self._starts:
+                raise Trouble(FaultKind.GONE, "it had failed too often, and was not asked")
+            self._starts -= 1
+            self._late = 0
+            self._session = Session(self.command)
+        return self._session
+
+    def _greet(self, session: Session, seen: PlayerView) -> None:
+        try:
+            session.greet(seen.rules, seen.seat, self._startup)
+        except Trouble:
+            self._late = _MOST_LATE  # nothing can be asked of a program that is not ready
+            raise
+
+    def _end_after(self, kind: FaultKind) -> None:
+        """End a program that cannot go on after a fault."""
+        self._late += kind is FaultKind.LATE
+        is_lost = kind in (FaultKind.CRASHED, FaultKind.UNREADABLE) or self._late >= _MOST_LATE
+        if is_lost and self._session is not None:
+            self._session.kill()
+            self._session = None
+
+
+def _judged(
+    answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
+) -> PlayerAction | None:
+    """Return the action that an answer stands for, which must be one of some actions."""
+    if answer is None and not must:
+        return None
+    if type(answer) is int:
+        if 0 <= answer < len(actions):
+            return actions[answer]
+        message = f"expected an index from 0 to {len(actions) - 1}, got {answer}"
+        raise Trouble(FaultKind.ILLEGAL, message)
+    if type(answer) is not str:
+        expected = "an action" if must else "an action or null"
+        raise Trouble(FaultKind.ILLEGAL, f"expected {expected}, got {shown(answer)}")
+    try:
+        action = parse_action(answer)
+    except NotationError as error:
+        raise Trouble(FaultKind.ILLEGAL, str(error)) from None
+    if not is_seated(action) or action.seat != seen.seat:
+        message = f"expected an action of seat {seen.seat}, got {shown(answer)}"
+        raise Trouble(FaultKind.WRONG_SEAT, message)
+    if action not in actions:
+        why = why_illegal(seen, action) or "only a call is possible now"
+        raise Trouble(FaultKind.ILLEGAL, f"{shown(answer)}: {why}")
+    return action

@@ -1,0 +1,75 @@
+"""The other side of the protocol: a Python bot as a program."""
+
+import sys
+from contextlib import redirect_stdout
+from typing import IO
+
+from tichu.bots.bot import Bot
+from tichu.bots.stdio import messages
+from tichu.codec import loads
+from tichu.engine.views.advance import advance
+from tichu.engine.views.view import PlayerView
+from tichu.errors import DataCode, DataError, shown
+from tichu.notation import format_action
+
+
+def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
+    """Let a bot answer the messages on standard input, until ``quit`` or the end of the input.
+
+    The bot is given the view that follows from the events that were sent. What it prints goes to
+    standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
+    a line that is not a message, and passes on what the bot raises.
+    """
+    given = sys.stdin.buffer if source is None else source
+    output = sys.stdout.buffer if target is None else target
+    seen: PlayerView | None = None
+    with redirect_stdout(sys.stderr):
+        while line := given.readline(messages.LONGEST + 1):
+            message = messages.read(line)
+            reply: bytes | None = None
+            match message["kind"]:
+                case "hello":
+                    seen = None
+                    reply = _ready(bot, messages.field(message, "version"))
+                case "view":
+                    seen = _view(line)
+                case "events":
+                    for event in loads(line, "events"):
+                        seen = advance(_known(seen), event)
+                        bot.observe(event)
+                case "ask":
+                    known = _known(seen)
+                    action = (
+                        bot.act(known) if messages.field(message, "must") else bot.interrupt(known)
+                    )
+                    text = None if action is None else format_action(action)
+                    reply = messages.write("answer", id=messages.field(message, "id"), action=text)
+                case "ping":
+                    reply = messages.write("pong", id=messages.field(message, "id"))
+                case "quit":
+                    return
+                case _:  # of a later version
+                    pass
+            if reply is not None:
+                output.write(reply + b"\n")
+                output.flush()
+
+
+def _ready(bot: Bot, version: object) -> bytes:
+    if version != messages.PROTOCOL:
+        message = f"expected {messages.PROTOCOL}, got {shown(version)}"
+        raise DataError(DataCode.UNKNOWN_VERSION, "version", message)
+    return messages.write("ready", name=type(bot).__name__, wants=[])
+
+
+def _view(line: bytes) -> PlayerView:
+    found = loads(line, "view")
+    if not isinstance(found, PlayerView):
+        raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
+    return found
+
+
+def _known(seen: PlayerView | None) -> PlayerView:
+    if seen is None:
+        raise DataError(DataCode.MISSING_FIELD, "view", "expected a view before events and asks")
+    return seen

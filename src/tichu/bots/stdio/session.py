@@ -1,0 +1,167 @@
+"""One run of a bot's program, from its start to its end.
+
+Keeps what the program knows: its rules and seat, and the view that follows from what it was sent.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from tichu._process import Program
+from tichu.bots.faults import FaultKind
+from tichu.bots.stdio import messages
+from tichu.codec import dumps
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.views.advance import advance
+from tichu.engine.views.view import PlayerView
+from tichu.errors import DataError, InvalidValue, shown
+from tichu.events import Event
+from tichu.notation import format_action, format_rules, format_view
+from tichu.rules import Rules
+
+T = TypeVar("T")
+
+PATIENCE: Final = 2.0
+"""Seconds that a program has to end after ``quit``."""
+
+
+class Trouble(Exception):
+    """A program has not answered as it should."""
+
+    def __init__(self, kind: FaultKind, message: str) -> None:
+        super().__init__(kind, message)
+        self.kind = kind
+        self.message = message
+
+
+class Session:
+    """A running program; raises :class:`Trouble` if it cannot be started."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        try:
+            self._program = Program(command, messages.LONGEST_REPLY)
+        except InvalidValue as error:
+            raise Trouble(FaultKind.CRASHED, f"could not be started: {error.message}") from None
+        self._wants: tuple[str, ...] = ()
+        self._place: tuple[Rules, int] | None = None
+        self._seen: PlayerView | None = None
+        self._asked = 0
+        self._unanswered: set[int] = set()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process group."""
+        return self._program.pid
+
+    def greet(self, rules: Rules, seat: int, seconds: float) -> None:
+        """Say which seat it has, unless it knows, and wait until it is ready."""
+        if self._place == (rules, seat):
+            return
+        self._place, self._seen = (rules, seat), None
+        self._send(
+            "hello",
+            protocol="tichu",
+            version=messages.PROTOCOL,
+            rules=format_rules(rules),
+            seat=seat,
+        )
+        self._wants = self._received("ready", messages.wants, seconds)
+
+    def follow(self, seen: PlayerView | None, events: Sequence[Event]) -> None:
+        """Send what has happened, so that the program knows what ``seen`` shows.
+
+        If the events do not lead there, as in another game or after a step back, the view itself
+        is sent. Without ``seen`` only the events are sent, if they can follow.
+        """
+        moved = self._seen
+        try:
+            for event in events:
+                moved = moved and advance(moved, event)
+        except InvalidValue:
+            moved = None
+        if moved is None or (seen is not None and moved != seen):
+            self._seen = seen
+            if seen is not None:
+                self._program.write(dumps(seen).encode("ascii"))
+        elif events:
+            self._seen = moved
+            self._program.write(dumps(tuple(events), "events").encode("ascii"))
+
+    def ask(
+        self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
+    ) -> object:
+        """Return the answer of the program as it is."""
+        self._asked += 1
+        asked = self._asked
+        fields: dict[str, object] = {"id": asked, "ms": int(seconds * 1000), "must": must}
+        if "position" in self._wants:
+            fields["position"] = format_view(seen)
+        if "actions" in self._wants:
+            fields["actions"] = [format_action(action) for action in actions]
+        self._send("ask", **fields)
+        self._unanswered.add(asked)
+        until = time.monotonic() + seconds
+        while True:
+            number, answer = self._received("answer", _answer, seconds, until)
+            if number not in self._unanswered:
+                message = f"expected the answer to {asked}, got that to {number}"
+                raise Trouble(FaultKind.UNREADABLE, message)
+            self._unanswered.remove(number)
+            if number == asked:  # otherwise it is late
+                return answer
+
+    def ping(self, seconds: float) -> None:
+        """Wait until it answers, after a message of a kind that it does not know."""
+        self._send("later")
+        self._asked += 1
+        self._send("ping", id=self._asked)
+        number = self._received("pong", lambda message: messages.number(message, "id"), seconds)
+        if number != self._asked:
+            message = f"expected the pong of {self._asked}, got that of {number}"
+            raise Trouble(FaultKind.UNREADABLE, message)
+
+    def quit(self, seconds: float = PATIENCE, *, say: bool = True) -> bool:
+        """Return whether it ends by itself, and end it if it does not."""
+        if say:
+            self._send("quit")
+        self._program.close_input()
+        ends = self._program.ends(seconds)
+        self._program.kill()
+        return ends
+
+    def kill(self) -> None:
+        """Stop it and all processes of its group at once."""
+        self._program.kill()
+
+    def _send(self, kind: str, **fields: object) -> None:
+        self._program.write(messages.write(kind, **fields))
+
+    def _received(
+        self,
+        kind: str,
+        read: Callable[[Any], T],
+        seconds: float,
+        until: float | None = None,
+    ) -> T:
+        """Return the next message, which must be of a kind, as ``read`` reads it."""
+        line = self._program.read(time.monotonic() + seconds if until is None else until)
+        if line is None:
+            unit = "second" if seconds == 1 else "seconds"
+            raise Trouble(FaultKind.LATE, f"no {kind} in {seconds:g} {unit}")
+        if self._program.has_ended:
+            is_long = len(line) > messages.LONGEST_REPLY
+            why = self._program.failure("the program", line)
+            raise Trouble(FaultKind.UNREADABLE if is_long else FaultKind.CRASHED, why)
+        try:
+            message = messages.read(line, messages.LONGEST_REPLY)
+            if message["kind"] != kind:
+                problem = f"expected {kind}, got {shown(message['kind'])}"
+                raise Trouble(FaultKind.UNREADABLE, problem)
+            return read(message)
+        except DataError as error:
+            problem = f"expected {kind}, got {shown(line)}: {error}"
+            raise Trouble(FaultKind.UNREADABLE, problem) from None
+
+
+def _answer(message: Any) -> tuple[int, object]:  # noqa: ANN401  # JSON
+    return messages.number(message, "id"), messages.field(message, "action")

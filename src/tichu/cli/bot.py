@@ -1,0 +1,124 @@
+"""``tichu bot``: check a bot that is a program."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Final
+
+from tichu.cli.console import say
+from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
+from tichu.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from tichu.bots.stdio import Checked
+
+_DESCRIPTION: Final = """\
+Work with bots that are programs, in any language. They read messages from
+standard input and write answers to standard output, one JSON object a line."""
+_EPILOG: Final = """\
+examples:
+  tichu bot check node examples/bots/lowest.js
+  tichu bot check --rounds 100 --seconds 0.2 -- ./mybot --level 3
+  tichu bot check docker run -i --rm --network none --memory 256m mybot
+
+The documentation specifies the protocol.
+"""
+_CHECK_DESCRIPTION: Final = """\
+Start COMMAND, let it play some rounds against random bots, in turn at each seat,
+and say in sentences what is wrong: answers that are late, illegal or no messages,
+and crashes. Also checks that it answers `ping`, ignores messages that it does not
+know, and ends after `quit` and at the end of its input."""
+_CHECK_EPILOG: Final = """\
+exit code: 0 if nothing is wrong, 1 if something is, 2 for wrong usage, or if
+COMMAND cannot be started.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "bot",
+        help="check a bot that is a program",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.set_defaults(func=_print_help)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser = commands.add_parser(
+        "check",
+        help="let a program play, and say what is wrong with it",
+        description=_CHECK_DESCRIPTION,
+        epilog=_CHECK_EPILOG,
+    )
+    parser.set_defaults(func=_check)
+    add_rules_option(parser, "nanjing")
+    parser.add_argument(
+        "--rounds", metavar="N", type=count, default=10, help="how many rounds (default: 10)"
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=_seconds,
+        default=1.0,
+        help="the time for a decision (default: 1)",
+    )
+    parser.add_argument("--seed", metavar="N", type=whole, default=0, help="of deals and bots")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the bot, and its arguments"
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}") from None
+
+
+def _print_help(arguments: argparse.Namespace) -> int:
+    arguments.parser.print_help()
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    """Check the program that the arguments name, and print what was found."""
+    from tichu.bots.stdio import check
+
+    command: list[str] = arguments.command
+    if command[:1] == ["--"]:
+        command = command[1:]
+    if not command:
+        raise InvalidValue("COMMAND", "expected the command that starts the bot")
+    found = check(
+        command,
+        rounds=arguments.rounds,
+        seconds=arguments.seconds,
+        rules=rules_named(arguments.rules),
+        seed=arguments.seed,
+    )
+    if arguments.json:
+        say(json.dumps(_as_json(found), indent=2))
+    else:
+        _show(found)
+    return 1 if found.problems else 0
+
+
+def _as_json(found: "Checked") -> dict[str, object]:
+    return {
+        "rounds": found.rounds,
+        "decisions": found.decisions,
+        "mean": round(found.mean, 6),
+        "slowest": round(found.slowest, 6),
+        "problems": found.problems,
+    }
+
+
+def _show(found: "Checked") -> None:
+    for problem in found.problems:
+        say(problem)
+    say(
+        f"{found.rounds} rounds, {found.decisions} decisions, {found.mean * 1000:.1f} ms on "
+        f"average, {found.slowest * 1000:.1f} ms at most"
+    )
+    if not found.problems:
+        say("Nothing is wrong.")

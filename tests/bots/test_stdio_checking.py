@@ -1,0 +1,128 @@
+"""``tichu bot check`` and the bots in ``examples/``."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tichu
+from tichu import InvalidValue, Rules
+from tichu.bots.stdio import check
+from tichu.cli import main
+
+PROGRAMS: Final = Path(__file__).parent / "programs.py"
+BOTS: Final = Path(__file__).parents[2] / "examples" / "bots"
+COMMANDS: Final = {
+    "tiny.py": [sys.executable, str(BOTS / "tiny.py")],
+    "lowest.js": ["node", str(BOTS / "lowest.js")],
+}
+"""How each bot in ``examples/bots`` is started."""
+
+
+def command(habit: str) -> list[str]:
+    """Return the command of a bot with a habit."""
+    return [sys.executable, str(PROGRAMS), habit]
+
+
+@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples(name: str, rules: Rules) -> None:
+    """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
+    words = COMMANDS[name]
+    if shutil.which(words[0]) is None:
+        pytest.skip(f"{words[0]} is not installed")
+    found = check(words, rounds=rules.seats, seconds=20.0, rules=rules)
+
+    assert () == found.problems
+    assert rules.seats == found.rounds
+    assert found.decisions > 5 * found.rounds
+    assert 0 < found.mean <= found.slowest
+
+
+@pytest.mark.parametrize(
+    ("habit", "problems"),
+    [
+        ("texts", []),
+        ("no-pong", ["It does not begin as it should: no pong in 3 seconds."]),
+        ("dead", ["It does not begin as it should: the program ended with code 4."]),
+        (
+            "other-seat",
+            ["for another seat N times; first at seat 0: expected an action of seat 0, got "],
+        ),
+        ("crash", ["It crashed N times; first at seat 0: the program ended with code 3."]),
+        ("prints", ["It wrote what is not a message N times; first at seat 0: expected answer"]),
+        ("null", ["It answered what is not legal N times; first at seat 0: expected an action"]),
+        (
+            "stubborn",
+            [
+                "It does not end within 2 seconds after quit.",
+                "It does not end within 2 seconds after the end of its input.",
+            ],
+        ),
+    ],
+)
+def test_problems_in_sentences(habit: str, problems: list[str]) -> None:
+    """Each problem is a sentence."""
+    startup = 3.0 if habit == "no-pong" else 20.0
+    found = check(command(habit), rounds=2, seconds=20.0, startup=startup).problems
+
+    assert bool(problems) == bool(found)
+    for expected, problem in zip(problems, found, strict=False):
+        before, _, after = expected.partition("N")
+        assert before in problem
+        assert after in problem
+        assert problem.endswith(".")
+
+
+def test_late_answers() -> None:
+    """Late answers are counted."""
+    found = check(command("late-once"), rounds=1, seconds=0.5).problems
+    assert found[0].startswith("It was late ")
+    assert found[0].endswith("first at seat 0: no answer in 0.5 seconds.")
+
+
+def test_wrong_arguments() -> None:
+    """A check needs a command that can be started, and at least one round."""
+    with pytest.raises(InvalidValue, match="could not be started"):
+        check(["/no/such/program"])
+    with pytest.raises(InvalidValue):
+        check(command("texts"), rounds=0)
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """``tichu bot check`` prints the problems and the times, or JSON, and has an exit code."""
+    options = ["bot", "check", "--rounds", "1", "--seconds", "20", "--seed", "3"]
+
+    assert 0 == main([*options, *command("texts")])
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("1 rounds, ")
+    assert first.endswith(" ms at most")
+    assert "Nothing is wrong." == second
+
+    assert 1 == main([*options, "--rules", "bsw", "--json", "--", *command("null")])
+    found = json.loads(capsys.readouterr().out)
+    assert found["problems"][0].startswith("It answered what is not legal")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "COMMAND: expected the command that starts the bot"),
+        (["--seconds", "x", "node"], "expected a number of seconds, got 'x'"),
+        (["--seconds", "0", "node"], "expected seconds up to 86400, got 0.0"),
+        (["/no/such/program"], "COMMAND: could not be started: '/no/such/program': No such file"),
+    ],
+)
+def test_wrong_usage(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Wrong usage is one line on standard error."""
+    assert 2 == main(["bot", "check", *words])
+    assert message in capsys.readouterr().err
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """``tichu bot`` prints its help."""
+    assert 0 == main(["bot"])
+    assert "check" in capsys.readouterr().out

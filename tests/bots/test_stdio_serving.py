@@ -1,0 +1,131 @@
+"""A Python bot as a program: what ``serve`` answers, and what it refuses."""
+
+import io
+import json
+import random
+import sys
+from typing import Any
+
+import pytest
+
+import tichu
+from support import anything
+from tichu import DataError, InvalidValue, PlayerAction, PlayerView
+from tichu.bots import Bot, RandomBot
+from tichu.bots.stdio import LONGEST, serve
+from tichu.codec import dumps
+from tichu.events import Event
+
+HELLO = '{"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}'
+
+
+class Listener(Bot):
+    """Declines or passes, and keeps what it hears; it also prints."""
+
+    def __init__(self) -> None:
+        self.heard: list[Event] = []
+        self.seen: list[PlayerView] = []
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the first action."""
+        print("thinking")
+        self.seen.append(seen)
+        return seen.legal()[0]
+
+    def observe(self, event: Event) -> None:
+        """Keep an event."""
+        self.heard.append(event)
+
+
+def answers(bot: Bot, *lines: str) -> list[dict[str, Any]]:
+    """Return what is answered to some lines."""
+    target = io.BytesIO()
+    serve(bot, io.BytesIO("".join(f"{line}\n" for line in lines).encode()), target)
+    return [json.loads(line) for line in target.getvalue().splitlines()]
+
+
+def begun() -> tuple[PlayerView, tuple[Event, ...], PlayerView]:
+    """Return a view before the deal, the events of the deal as seat 0 hears them, and the view."""
+    start = tichu.new_round()
+    state, events = tichu.transition(start, tichu.deal(start, random.Random(1)))
+    return tichu.view(start, 0), tuple(tichu.redact(e, 0) for e in events), tichu.view(state, 0)
+
+
+def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot hears the events and decides on the view to which they lead."""
+    bot = Listener()
+    start, events, seen = begun()
+    found = answers(
+        bot,
+        HELLO,
+        dumps(start),
+        dumps(events, "events"),
+        '{"kind": "ask", "id": 1, "ms": 100, "must": true}',
+        '{"kind": "news", "text": "of a later version"}',
+        '{"kind": "ask", "id": 2, "ms": 100, "must": false, "actions": []}',
+        '{"kind": "ping", "id": 3}',
+        '{"kind": "quit"}',
+        "not read any more",
+    )
+
+    assert [
+        {"kind": "ready", "name": "Listener", "wants": []},
+        {"kind": "answer", "id": 1, "action": "0 decline"},
+        {"kind": "answer", "id": 2, "action": None},
+        {"kind": "pong", "id": 3},
+    ] == found
+    assert ([*events], [seen]) == (bot.heard, bot.seen)
+    printed = capsys.readouterr()
+    assert ("", "thinking\n") == (printed.out, printed.err)
+
+
+def test_the_end_of_the_input() -> None:
+    """It ends with its input."""
+    assert [] == answers(RandomBot())
+    assert ["ready"] == [answer["kind"] for answer in answers(RandomBot(), HELLO)]
+
+
+ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "line 2, column 1: not JSON"),
+        ("[]", r"expected an object, got \[\]"),
+        ('{"id": 3}', "kind: the field is missing"),
+        ("x" * LONGEST, "expected at most 1,000,000 characters or bytes, got 1,000,001"),
+        (HELLO.replace('"version": 1', '"version": 2'), "version: expected 1, got 2"),
+        (ASK, "view: expected a view before events and asks"),
+        ('{"tichu": 1, "kind": "events", "events": ["1 passed"]}', "view: expected a view before"),
+        (dumps(tichu.public_view(tichu.new_round())), "position: expected the view of a seat"),
+        ('{"tichu": 1, "kind": "view", "position": "no"}', "position: "),
+        ('{"kind": "ask"}', "must: the field is missing"),
+        ('{"kind": "ping"}', "id: the field is missing"),
+        ('{"kind": "hello"}', "version: the field is missing"),
+    ],
+)
+def test_lines_that_are_not_messages(line: str, message: str) -> None:
+    """A line that is not a message of the protocol ends it with an error."""
+    with pytest.raises(DataError, match=message):
+        answers(RandomBot(), line)
+
+
+def test_events_that_cannot_follow() -> None:
+    """Events that contradict the view end it with an error."""
+    with pytest.raises(InvalidValue, match="Passed cannot follow here"):
+        answers(
+            RandomBot(),
+            dumps(tichu.view(tichu.new_round(), 0)),
+            '{"tichu": 1, "kind": "events", "events": ["1 passed"]}',
+        )
+
+
+def test_standard_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without streams it serves standard input and output."""
+    target = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(HELLO.encode() + b"\n")))
+    monkeypatch.setattr(sys, "stdout", target)
+    serve(RandomBot())
+    written = anything(target.buffer).getvalue()
+    assert b'{"kind": "ready", "name": "RandomBot", "wants": []}\n' == written
