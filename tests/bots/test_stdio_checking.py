@@ -98,7 +98,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert 0 == main([*options, *command("texts")])
     first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("1 rounds, ")
+    assert first.startswith("1 round, ")
     assert first.endswith(" ms at most")
     assert "Nothing is wrong." == second
 

@@ -6,6 +6,9 @@
 <Record nanjing: 1 round, -5:105>
 """
 
+import importlib
+import typing
+
 from tichu._values import export
 from tichu.bots.bot import Bot
 from tichu.bots.default import default_action
@@ -26,3 +29,12 @@ __all__ = [
 ]
 
 export(globals())
+
+if typing.TYPE_CHECKING:
+    from tichu.bots import stdio as stdio
+else:
+
+    def __getattr__(name: str) -> object:
+        if name != "stdio":  # it loads when it is first asked for
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return importlib.import_module(f"{__name__}.{name}")

@@ -116,8 +116,9 @@ def _as_json(found: "Checked") -> dict[str, object]:
 def _show(found: "Checked") -> None:
     for problem in found.problems:
         say(problem)
+    unit = "round" if found.rounds == 1 else "rounds"
     say(
-        f"{found.rounds} rounds, {found.decisions} decisions, {found.mean * 1000:.1f} ms on "
+        f"{found.rounds} {unit}, {found.decisions} decisions, {found.mean * 1000:.1f} ms on "
         f"average, {found.slowest * 1000:.1f} ms at most"
     )
     if not found.problems:
