@@ -3,18 +3,23 @@
 import json
 import sys
 
+
+def say(**message: object) -> None:
+    """Write a message at once."""
+    print(json.dumps(message), flush=True)
+
+
 for line in sys.stdin:
     message = json.loads(line)
     match message["kind"]:
         case "hello":
-            reply = {"kind": "ready", "name": "tiny", "wants": ["actions"]}
+            say(kind="ready", name="tiny", wants=["actions"])
         case "ask":
             action = message["actions"][0] if message["must"] else None
-            reply = {"kind": "answer", "id": message["id"], "action": action}
+            say(kind="answer", id=message["id"], action=action)
         case "ping":
-            reply = {"kind": "pong", "id": message["id"]}
+            say(kind="pong", id=message["id"])
         case "quit":
             break
         case _:
-            continue
-    print(json.dumps(reply), flush=True)
+            pass
