@@ -16,6 +16,8 @@ from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
 _LONG: Final = 300
 """Of longer lists of actions, as in the exchange, a few actions are compared."""
+_COPIED: Final = 0.1
+"""The share of values that are copied, which takes long."""
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
@@ -60,17 +62,23 @@ def _both(name: str, look: Callable[[Any], object], pair: tuple[object, object])
     return name, look(pair[0]), look(pair[1])
 
 
-def _given(name: str, pair: tuple[object, object]) -> Iterator[Probe]:
+def _given(name: str, pair: tuple[object, object], rng: random.Random) -> Iterator[Probe]:
     """Yield probes of two values that a seat is given: all that can be told of them from outside.
 
     The seat may print, pickle, copy and measure them; a client gets them as bytes.
     """
     yield name, *pair
-    yield _both(f"repr of {name}", repr, pair)
     yield _both(f"hash of {name}", hash, pair)
+    yield from _outside(name, pair, rng)
+
+
+def _outside(name: str, pair: tuple[object, object], rng: random.Random) -> Iterator[Probe]:
+    """Yield probes of how two values print, how large they are, and what they pickle to."""
+    yield _both(f"repr of {name}", repr, pair)
     yield _both(f"size of {name}", sys.getsizeof, pair)
     yield _both(f"pickle of {name}", pickle.dumps, pair)
-    yield _both(f"copies of {name}", _copied, pair)
+    if rng.random() < _COPIED:
+        yield _both(f"copies of {name}", _copied, pair)
 
 
 def _copied(value: object) -> bytes:
@@ -83,7 +91,7 @@ def _probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]
     """Yield each probe in turn."""
     pair = (twin.state, twin.other)
     publics = (subject.public_view(twin.state), subject.public_view(twin.other))
-    yield from _given("public_view", publics)
+    yield from _given("public_view", publics, rng)
     yield "to_act", twin.state.to_act, twin.other.to_act
     yield _both("may_interrupt", subject.may_interrupt, pair)
     polls = (sequential.begin(twin.state), sequential.begin(twin.other))
@@ -102,7 +110,7 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
     polls = (sequential.begin(state), sequential.begin(twin.other))
     one, other = subject.view(state, viewer), subject.view(twin.other, viewer)
     views = (one, other)
-    yield from _given("view", views)
+    yield from _given("view", views, rng)
     if state.phase is not Phase.PUSH:  # thousands; see below
         yield _both("legal_actions", lambda true: tuple(tichu.legal_actions(true, viewer)), pair)
         yield _both("legal_actions of view", lambda seen: tuple(tichu.legal_actions(seen)), views)
@@ -114,10 +122,7 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
         for name, both in (("legal", lists), ("legal of the state", true_lists)):
             yield _both(f"length of {name}", len, both)
             yield _both(name, _looked_at, both)
-            yield _both(f"repr of {name}", repr, both)
-            yield _both(f"size of {name}", sys.getsizeof, both)
-            yield _both(f"pickle of {name}", pickle.dumps, both)
-            yield _both(f"copies of {name}", _copied, both)
+            yield from _outside(name, both, rng)
         both = (lists[0], true_lists[0])
         yield _both("pickle of legal of the view or the state", pickle.dumps, both)
         for action in _questions(twin, seat, _looked_at(lists[0]), rng):
@@ -191,10 +196,10 @@ def _next_probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[P
             tuple(subject.redact(event, hearer) for event in events) for events in both.events
         )
         heard = (one, other)
-        yield from _given("events", heard)
+        yield from _given("events", heard, rng)
     nexts = subject.public_view(both.after[0]), subject.public_view(both.after[1])
-    yield from _given("next public_view", nexts)
+    yield from _given("next public_view", nexts, rng)
     if twin.seat is not None:
         seat = twin.seat
         views = subject.view(both.after[0], seat), subject.view(both.after[1], seat)
-        yield from _given("next view", views)
+        yield from _given("next view", views, rng)
