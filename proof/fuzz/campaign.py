@@ -1,6 +1,12 @@
-"""Broken texts for each reader."""
+"""Broken texts for each reader.
+
+Each lot has a digest of what became of its inputs: values and messages must be the same with the
+compiled kernel and without it.
+"""
 
 import random
+import time
+from hashlib import blake2b
 from typing import Final
 
 from fuzz.mutations import mutated
@@ -10,6 +16,8 @@ from tichu.errors import TichuError
 
 LOT: Final = 50_000
 """How many broken texts are shared by all readers at a time."""
+LONGEST: Final = 2.0
+"""Seconds of computing that an input may take."""
 
 
 def fuzzed(target: Target, inputs: int, seed: int) -> Tally:
@@ -19,16 +27,29 @@ def fuzzed(target: Target, inputs: int, seed: int) -> Tally:
     tally.counts["inputs"] = inputs
     for _ in range(inputs):
         text = mutated(target.seeds, rng)
+        start = time.process_time()
         try:
-            target.read(text)
+            value = target.read(text)
         except TichuError as error:
             tally.counts["refused"] += 1
-            str(error)  # the message must be readable, too
+            outcome = f"{type(error).__name__}: {error}"  # the message must be readable, too
         except Exception as error:  # noqa: BLE001  # this is what is looked for
-            tally.fail(f"{target.name} {text!r}: {type(error).__name__}: {error}")
+            outcome = f"{type(error).__name__}: {error}"
+            tally.fail(f"{target.name} {text!r}: {outcome}")
         else:
             tally.counts["accepted"] += 1
+            outcome = repr(value)
+        seconds = time.process_time() - start
+        if seconds > LONGEST:
+            tally.fail(f"{target.name} {text!r}: {seconds:.1f} s")
+        tally.counts["digest"] += digest(outcome)
     return tally
+
+
+def digest(outcome: str) -> int:
+    """Return a number for an outcome; the sum of a run's does not depend on the order."""
+    data = outcome.encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=4).digest())
 
 
 def share(numbers: range) -> Tally:

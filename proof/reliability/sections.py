@@ -107,7 +107,7 @@ SECTIONS: Final = (
     ),
     Section(
         *("fuzz", "broken texts", "inputs", (1_000_000, 50_000_000, 1_000_000_000), runs.fuzz),
-        lambda known: f"{known['inputs']:,} inputs",
+        lambda known: f"{known['inputs']:,} inputs, digest {known['digest'] & 0xFFFFFFFF:08x}",
     ),
     Section(
         *("growth", "time by size, for readers and writers", "shapes of each"),
