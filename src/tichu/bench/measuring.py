@@ -15,7 +15,8 @@ from typing import Any, Final
 import attrs
 
 import tichu
-from tichu.bench import loops, positions
+from tichu.bench import loops
+from tichu.bench import positions as at
 from tichu.bench.rows import Row, pace
 
 _PICKLE: Final = 5
@@ -30,16 +31,16 @@ Targets = tuple[float, float]
 class Measurement:
     """What a row measures."""
 
-    title: str
-    """What the loop does, in a few words."""
-    unit: str
-    """``"us"`` or ``"ms"`` for the time of one, otherwise what the loop counts, a second."""
     loop: Callable[[Any], int]
     """The loop that is timed; it returns how often it did what the row counts."""
     starts: Callable[[int], Iterable[Any]]
     """Makes the positions, which are made anew for each run."""
     number: int
     """The number of positions of a run."""
+    title: str
+    """What the loop does, in a few words."""
+    unit: str = "rounds/s"
+    """``"us"`` or ``"ms"`` for the time of one, otherwise what the loop counts, a second."""
 
     def measure(self, name: str, runs: int) -> Row:
         """Return the row of a number of runs, after one that is not counted."""
@@ -65,109 +66,61 @@ def targets(name: str) -> Targets | tuple[None, None]:
 
 _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
     {
-        "games": Measurement(
-            "whole games from the deal", "rounds/s", loops.games, positions.games, 15
-        ),
+        "games": Measurement(loops.games, at.games, 15, "whole games from the deal"),
         "views": Measurement(
-            "a view at each decision, interrupters asked through theirs",
-            "rounds/s",
-            loops.views,
-            positions.pushed_rounds,
-            60,
+            loops.views, at.pushed_rounds, 60, "a view at each decision, and for interrupters"
         ),
         "followed-views": Measurement(
-            "the same, each player's view kept and advanced by events",
-            "rounds/s",
-            loops.followers,
-            positions.pushed_rounds,
-            60,
+            loops.followers, at.pushed_rounds, 60, "the same, views kept and advanced by events"
         ),
         "search": Measurement(
-            "a world and a playout in the middle of a round",
-            "worlds/s",
-            loops.searches,
-            positions.half_views,
-            300,
+            loops.searches, at.half_views, 300, "a world and a playout in mid-round", "worlds/s"
         ),
         "replay": Measurement(
-            "logs of one round read, checked and scored",
-            "rounds/s",
-            loops.replay,
-            positions.logs,
-            60,
+            loops.replay, at.logs, 60, "logs of one round read, checked and scored"
         ),
         "play": Measurement(
-            "random play from the first lead on, random_action and apply",
-            "rounds/s",
-            loops.play,
-            positions.pushed_rounds,
-            200,
+            loops.play, at.pushed_rounds, 200, "random play from the first lead on"
         ),
         "interrupts": Measurement(
-            "every seat asked that may interrupt, legal and apply",
-            "rounds/s",
-            loops.interrupts,
-            positions.pushed_rounds,
-            100,
+            loops.interrupts, at.pushed_rounds, 100, "every seat asked that may interrupt"
         ),
         "sequential": Measurement(
-            "tichu.sequential, every poll taken",
-            "rounds/s",
-            loops.polls,
-            positions.pushed_rounds,
-            60,
+            loops.polls, at.pushed_rounds, 60, "tichu.sequential, every poll taken"
         ),
-        "events": Measurement(
-            "transition, with the events", "rounds/s", loops.events, positions.pushed_rounds, 100
-        ),
+        "events": Measurement(loops.events, at.pushed_rounds, 100, "transition, with the events"),
         "lists": Measurement(
-            "the list of all legal actions at each decision",
-            "rounds/s",
-            loops.lists,
-            positions.pushed_rounds,
-            60,
+            loops.lists, at.pushed_rounds, 60, "the list of all legal actions at each decision"
         ),
-        "playout": Measurement(
-            "playouts of whole rounds", "rounds/s", loops.playouts, positions.pushed_rounds, 600
-        ),
-        "view": Measurement(
-            "a view in the middle of a round", "us", loops.own_views, positions.half_rounds, 500
-        ),
+        "playout": Measurement(loops.playouts, at.pushed_rounds, 600, "playouts of whole rounds"),
+        "view": Measurement(loops.own_views, at.half_rounds, 500, "a view in mid-round", "us"),
         "public-view": Measurement(
-            "a spectator's view there", "us", loops.public_views, positions.half_rounds, 500
+            loops.public_views, at.half_rounds, 500, "a spectator's view there", "us"
         ),
         "advance": Measurement(
-            "a view from the last one and an event", "us", loops.advances, positions.steps, 4
+            loops.advances, at.steps, 4, "a view from the last one and an event", "us"
         ),
         "may-interrupt": Measurement(
-            "the seats that may interrupt there",
-            "us",
-            loops.interrupters,
-            positions.half_rounds,
-            500,
+            loops.interrupters, at.half_rounds, 500, "the seats that may interrupt there", "us"
         ),
         "determinize": Measurement(
-            "a possible world for a view there", "us", loops.worlds, positions.half_views, 500
+            loops.worlds, at.half_views, 500, "a possible world for a view there", "us"
         ),
-        "parse-state": Measurement("notation.parse_state", "us", loops.parse, positions.texts, 200),
+        "parse-state": Measurement(loops.parse, at.texts, 200, "notation.parse_state", "us"),
         "load-state": Measurement(
-            "a state from the tree of its JSON", "us", loops.load, positions.trees, 200
+            loops.load, at.trees, 200, "a state from the tree of its JSON", "us"
         ),
         "count-leads": Measurement(
-            "the legal leads of 14 cards, counted", "us", loops.count, positions.leads, 250
+            loops.count, at.leads, 250, "the legal leads of 14 cards, counted", "us"
         ),
         "build-leads": Measurement(
-            "the same, every action object built", "us", loops.build, positions.leads, 100
+            loops.build, at.leads, 100, "the same, every action object built", "us"
         ),
         "count-largest": Measurement(
-            "the 1,858 legal actions of the largest hand, counted",
-            "ms",
-            loops.count,
-            positions.largest,
-            50,
+            loops.count, at.largest, 50, "the 1,858 legal actions of the largest hand", "ms"
         ),
         "build-pushes": Measurement(
-            "the pushes of a seat, built", "ms", loops.build, positions.pushing_rounds, 5
+            loops.build, at.pushing_rounds, 5, "the pushes of a seat, built", "ms"
         ),
     }
 )
@@ -227,7 +180,7 @@ def pickle_size(runs: int) -> Row:
     Sizes do not vary from run to run, so ``runs`` is ignored.
     """
     del runs
-    states = positions.half_rounds(200)
+    states = at.half_rounds(200)
     sizes = tuple(float(len(pickle.dumps(state, protocol=_PICKLE))) for state in states)
     title = "a pickled state from the middle of a round"
     return Row("pickle", title, "bytes", sizes, floor=1500, goal=1000, note="200 states")

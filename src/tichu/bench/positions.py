@@ -12,12 +12,6 @@ _LARGEST = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
 """The hand with the most leads: 1,857 plays, of 1,674 card sets."""
 
 
-def dealt_rounds(number: int) -> Iterator[tichu.RoundState]:
-    """Yield rounds before the first deal."""
-    for seed in range(number):
-        yield tichu.new_round(dealer=seed % 4)
-
-
 def games(number: int) -> Iterator[tichu.GameState]:
     """Yield games before the first deal."""
     for _ in range(number):
@@ -26,20 +20,19 @@ def games(number: int) -> Iterator[tichu.GameState]:
 
 def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
     """Yield rounds of different seeds before the first lead."""
-    for seed in range(number):
-        rng = random.Random(seed)
-        state = tichu.new_round(dealer=seed % 4)
-        while state.phase is not tichu.Phase.PLAY:
-            state = tichu.apply(state, tichu.random_action(state, rng))
-        yield state
+    return _rounds_in(tichu.Phase.PLAY, number)
 
 
 def pushing_rounds(number: int) -> Iterator[tichu.RoundState]:
     """Yield rounds in which the first seat is to push."""
+    return _rounds_in(tichu.Phase.PUSH, number)
+
+
+def _rounds_in(phase: tichu.Phase, number: int) -> Iterator[tichu.RoundState]:
     for seed in range(number):
         rng = random.Random(seed)
         state = tichu.new_round(dealer=seed % 4)
-        while state.phase is not tichu.Phase.PUSH:
+        while state.phase is not phase:
             state = tichu.apply(state, tichu.random_action(state, rng))
         yield state
 

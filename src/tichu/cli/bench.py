@@ -133,19 +133,14 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
         [
             (
                 row.name,
-                _number(row.median),
-                _number(row.best),
-                _number(row.worst),
-                _number(row.scaled),
+                *map(_number, (row.median, row.best, row.worst, row.scaled)),
                 row.unit,
-                _number(row.floor),
-                _number(row.goal),
+                *map(_number, (row.floor, row.goal)),
                 row.verdict,
             )
             for row in rows
         ],
     )
-
     say()
     for row in rows:
         say(f"{row.name}: {'; '.join(filter(None, (row.title, row.note)))}")
