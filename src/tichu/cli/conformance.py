@@ -104,7 +104,6 @@ def _serve(_: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Ask the engine that the arguments name, and print the outcome."""
     from tichu.conformance import Engine, read_vectors
     from tichu.conformance import run as run_all
 

@@ -175,7 +175,6 @@ def _is_folder(arguments: argparse.Namespace) -> bool:
 def _wrong(
     paths: Sequence[str], target: Path, form: str | None, arguments: argparse.Namespace
 ) -> str | None:
-    """Return what is wrong with the arguments, or None."""
     for path in paths:
         if not Path(path).exists():
             return f"no such file or folder: {path!r}"
@@ -291,7 +290,6 @@ def _into_folder(
 def _write(
     target: Path, form: str, items: "Iterator[Item]", report: Report, *, force: bool
 ) -> None:
-    """Write a file if there is a game."""
     from tichu import codec, records
 
     before = report.written

@@ -181,7 +181,6 @@ class _Report:
         self.defects += defects[: self.limit - len(self.defects)]
 
     def complaints(self) -> Iterator[str]:
-        """Yield sentences for standard error."""
         for defect in self.unread:
             yield f"{defect.file}: {defect.message}"
         if self.failed > len(self.unread):
@@ -224,7 +223,6 @@ def _defect_as_json(defect: "Defect") -> dict[str, Any]:
 
 
 def _print_tables(report: _Report) -> None:
-    """Print the counts, then the rejections and defects."""
     counts = attrs.asdict(report.tally.counts)
     show_table(tuple(counts), [tuple(f"{number:,}" for number in counts.values())])
     _print_list(
@@ -248,7 +246,6 @@ def _print_tables(report: _Report) -> None:
 def _print_list(
     name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, Any]]
 ) -> None:
-    """Print a table of the listed items, and the total."""
     if not listed:
         return
     rows = [[_cell(each[header]) for header in headers] for each in listed]

@@ -115,8 +115,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _Game:
-    """A reported game."""
-
     def __init__(self, rules: Rules, names: tuple[str, ...], start: tuple[int, ...]) -> None:
         self._rules = rules
         self._names = names  # of the seats; with an open dummy, of persons 0 to 2 and of the dummy
@@ -158,7 +156,6 @@ class _Game:
         return problems
 
     def show(self) -> None:
-        """Print the sheet as text."""
         if self._results:
             say(text.format_score_sheet(self._results, self._rules, self._names, self._start))
             say()

@@ -71,8 +71,6 @@ def is_hidden(part: str) -> bool:
 
 
 def _row(form: Form) -> Form:
-    """Return the form of a field that has a word for each seat."""
-
     def read(words: Words) -> object:
         found = [form.read(words)]
         while words.left and len(found) < MOST_SEATS:

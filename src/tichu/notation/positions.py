@@ -229,7 +229,6 @@ class _Line:
         return None if self.is_empty(name) else self.read(name, reader)
 
     def several(self, name: str, reader: Callable[[str], T], sign: str = "/") -> tuple[T, ...]:
-        """Return the parts of a field as a reader reads them."""
         found: list[T] = []
         start = 0
         for part in self.fields[name][0].split(sign):

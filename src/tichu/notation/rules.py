@@ -80,7 +80,6 @@ def _changes(text: str, start: int, end: int) -> dict[str, Any]:
 
 
 def _read(text: str, match: re.Match[str], field: str) -> object:
-    """Return a value, read according to the type of its field."""
     word = _plain(match[2])
     hint = _HINTS[field]
     if get_origin(hint) is Literal and word in get_args(hint):

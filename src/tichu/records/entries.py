@@ -250,7 +250,6 @@ class RecordRound:
         return all(isinstance(entry.action, Action) for entry in self.entries)
 
     def __repr__(self) -> str:
-        """Return the number of actions and the score, but no cards."""
         number = len(self.entries)
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
         return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"

@@ -239,7 +239,6 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def __repr__(self) -> str:
-        """Return the rules, the number of rounds and the scores, but no cards."""
         seen = "" if self.seat is None else f"seen by {self.seat}, "
         number = len(self.rounds)
         rounds = f"{number} round{'' if number == 1 else 's'}"

@@ -134,7 +134,6 @@ class SeenWalker:
             self._end()
 
     def _decide(self, seat: int, *, called: bool) -> None:
-        """Decide on grand tichu; after the last secret decision, reveal them all."""
         secret = self.seen.rules.grand_order == "simultaneous"
         self.called[seat] = called
         hidden = secret and seat != self.seat

@@ -95,14 +95,12 @@ def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, .
 
 
 def _fields(table: Mapping[str, object], readers: "Mapping[str, Reader]") -> dict[str, Any]:
-    """Return the fields that a table states, and its custom fields."""
     found = {name: read(name, table[name]) for name, read in readers.items() if name in table}
     users = {name: value for name, value in table.items() if name.startswith("_")}
     return {**found, "fields": UserFields(users)}
 
 
 def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
-    """Return a tree as a table of known fields and custom fields."""
     if type(tree) is not dict:
         raise DataError(DataCode.WRONG_TYPE, "", f"expected a table, got {shown(tree)}")
     table = cast("dict[object, object]", tree)

@@ -82,7 +82,6 @@ def _is_new(position: Position) -> bool:
 
 
 def _names(function: str, position: object, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names of the seats of a position, both of which are checked."""
     place = f"{function}(names)"
     if not isinstance(position, RoundState | GameState | PublicView):
         raise InvalidValue(

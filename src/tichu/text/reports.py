@@ -148,8 +148,6 @@ def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None
 
 @attrs.frozen(slots=True)
 class _Word:
-    """A word of a report, with its place."""
-
     text: str
     start: int
     end: int
@@ -171,8 +169,6 @@ class _Clause:
 
 
 class _Reader:
-    """Reads one report, clause by clause."""
-
     def __init__(self, text: str, rules: Rules, names: tuple[str, ...]) -> None:
         self._text = text
         self._rules = rules

@@ -22,8 +22,6 @@ _WIDTH: Final = 76
 
 @attrs.define
 class _Row:
-    """One line of a trick under construction."""
-
     seat: int
     cards: str
     remarks: list[str] = attrs.Factory(list[str])

@@ -129,7 +129,6 @@ class Work:
     # Lines that are removed
 
     def _ignored(self) -> dict[int, DefectKind]:
-        """Return the lines that are ignored, with the reason."""
         found = self.found
         counted = set(found.lines)
         dropped = {
@@ -252,7 +251,6 @@ class Work:
     # Names, and the report
 
     def _named(self, lines: Iterable[LogLine]) -> list[LogLine]:
-        """Return the lines with one name for each seat."""
         found: list[LogLine] = []
         reported: set[int] = set()
         for line in lines:

@@ -61,8 +61,6 @@ def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
 
 
 class _Builder:
-    """The records of a log, built round by round."""
-
     def __init__(self, file: str, rules: Rules) -> None:
         self.file = file
         self.rules = rules

@@ -68,7 +68,6 @@ class _Printer:
         self.gives: dict[int, act.Push] = {}
 
     def record(self, before: RoundState, action: Action, after: RoundState) -> None:
-        """Print an action, or keep it until its line is due."""
         match action:
             case act.Deal():
                 first = before.phase is Phase.DEAL_FIRST
@@ -105,7 +104,6 @@ class _Printer:
                 assert_never(action)
 
     def finish(self, state: RoundState) -> tuple[LogLine, ...]:
-        """Print the result, and return all lines."""
         if state.phase is Phase.PUSH:
             self.exchange()
         if state.result is not None:
@@ -115,11 +113,9 @@ class _Printer:
         return tuple(self.lines)
 
     def add(self, make: Callable[..., LogLine], *fields: object) -> None:
-        """Add a line with the next number."""
         self.lines.append(make(self.first + len(self.lines), *fields))
 
     def add_of(self, make: Callable[..., LogLine], seat: int, *fields: object) -> None:
-        """Add a line of a seat."""
         self.add(make, seat, self.names[seat], *fields)
 
     def exchange(self) -> None:

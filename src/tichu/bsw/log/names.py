@@ -70,5 +70,4 @@ def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
 
 
 def _others(seat: int) -> list[int]:
-    """Return the other seats in order of play."""
     return [(seat + step) % SEATS for step in range(1, SEATS)]

@@ -87,7 +87,6 @@ class _Reader:
         self.limit = MOST  # the last line that the round may have
 
     def take(self, at: int, text: str) -> None:
-        """Read a line."""
         if at > self.limit:
             text = text.rstrip("\r\n")[:LONGEST]
             if text == Section.FIRST_HANDS.value:
@@ -142,7 +141,6 @@ class _Reader:
             self.report(DefectKind.MISPLACED_LINE, line.line, message)
 
     def begin(self, at: int) -> None:
-        """Begin a round, and end the one before it."""
         if self.lines is not None:
             kind, message = DefectKind.MISSING_RESULT, "the next round begins before the result"
             if self.section in log.HAND_SIZES:
@@ -155,7 +153,6 @@ class _Reader:
         self.limit = at + MOST - 1
 
     def end(self, at: int) -> None:
-        """End the file."""
         if self.lines is None:
             self.report(DefectKind.EMPTY_FILE, at, "the file contains no round")
         else:

@@ -239,7 +239,6 @@ class Follower:
                 return
 
     def _end(self, lines: tuple[LogLine, ...]) -> None:
-        """Report the lines below the result."""
         for line in lines:
             if isinstance(line, log.PlayLine | log.PassLine):
                 self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the result")
@@ -264,7 +263,6 @@ class Follower:
         return None
 
     def _top(self) -> Combination | None:
-        """Return the top play of the open trick."""
         laid = self.board.laid
         return from_play(play_of(laid[-1])) if laid else None
 

@@ -51,7 +51,6 @@ class Parts:
             self._check_exchange()
 
     def _is_past(self, section: Section) -> bool:
-        """Return whether the lines have reached a section, or one after it."""
         return self.section is not None and _ORDER.index(section) <= _ORDER.index(self.section)
 
     def _sort(self, line: LogLine) -> None:

@@ -74,7 +74,6 @@ class Difference:
     """The actions up to there as a record, for :func:`tichu.records.read`."""
 
     def __str__(self) -> str:
-        """Return the sentence, the position and the record, ready to be pasted."""
         return f'{self.what}\n\nparse_state("{self.position}")\n\n{self.record}'
 
 

@@ -53,7 +53,6 @@ class Report:
         return tuple(name for name, number in self.counts if not number)
 
     def __str__(self) -> str:
-        """Return the figures as lines, and the difference if there is one."""
         figures = f"{self.rounds} rounds, {self.actions} actions, {self.refusals} refusals"
         lines = [f"{figures}, {self.comparisons} comparisons"]
         lines += [f"{number:8} {name}" for name, number in self.counts if number]

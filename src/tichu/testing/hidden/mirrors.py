@@ -41,7 +41,6 @@ class Mirrored:
     """The states that follow."""
 
     def __str__(self) -> str:
-        """Return the position, to be pasted, and both actions."""
         both = f"{format_action(self.action)}\n{format_action(self.other)}"
         return f'parse_state("{format_state(self.state)}")\n{both}'
 
@@ -89,7 +88,6 @@ def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
 
 
 def _mirrored(found: Twin, action: Action) -> Action:
-    """Return what corresponds to an action in the twin: a hidden push has the other card."""
     seat = found.seat
     own = set[int]() if seat is None else {seat, *found.state.rules.controls(seat)}
     if not isinstance(action, act.Push) or action.seat in own:

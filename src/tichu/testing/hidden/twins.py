@@ -40,7 +40,6 @@ class Twin:
     """The two cards."""
 
     def __str__(self) -> str:
-        """Return both positions, to be pasted."""
         one, other = self.cards
         return (
             f"{name_of(self.seat)} cannot tell where {one} and {other} lie:\n"

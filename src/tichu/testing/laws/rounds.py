@@ -89,7 +89,6 @@ def check_specials(state: RoundState) -> None:
 
 
 def _check_gifts(state: RoundState) -> None:
-    """Check to whom the Dragon's trick can be given (DRG-3, DRG-4, DRG-9)."""
     (owner,) = state.to_act
     rules = state.rules
     others = set(rules.opponents(owner))

@@ -135,7 +135,6 @@ def _opening(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
 
 
 def _calls(draw: Draw, rules: Rules) -> dict[int, Call]:
-    """Return calls of up to two seats, as far as the rules allow them."""
     calls: dict[int, Call] = {}
     call = Call.GRAND_TICHU if draw(0, 1) and rules.grand_tichu else Call.TICHU
     if rules.open_dummy or draw(0, 4) < 3:
@@ -228,7 +227,6 @@ class _Sketch:
         return [one + other for one, other in zip(first, rest, strict=True)]
 
     def _out(self, *, running: bool) -> list[int]:
-        """Return the seats that are out, in the order in which they went out."""
         draw, rules = self.draw, self.rules
         order = _some_seats(draw, rules.seats, rules.seats - 1)
         ends = self.phase is Phase.OVER and not running

@@ -225,7 +225,6 @@ def _of_phoenix(state: RoundState, play: act.Play) -> Iterator[str]:
 
 
 def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
-    """Yield the names of when a bomb is laid, and on what."""
     yield "bomb in turn" if play.seat in state.to_act else "bomb out of turn"
     if len(state.hand(play.seat)) == play.combination.length:
         yield "bomb empties the hand"

@@ -192,7 +192,6 @@ def _game_parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _Parts:
 
 
 def _earlier(rules: Rules, first: int, draw: st.DrawFn) -> RoundResult:
-    """Return the result of an earlier round, in which a seat was first out."""
     order = [(first + step) % rules.seats for step in range(rules.seats - 1)]
     team = rules.team(first)
     if all(rules.team(seat) == team for seat in order[: rules.seats // 2]):
