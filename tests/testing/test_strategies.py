@@ -125,14 +125,10 @@ def test_rules_are_mixed(drawn: Rules, six: Rules, fixed: Rules) -> None:
 
 
 @SOME
-@given(right=setups(), wrong=setups(valid=False))
-def test_setups_are_possible_or_impossible(
-    right: tichu.RoundSetup, wrong: tichu.RoundSetup
-) -> None:
-    """A setup is possible, or impossible on request."""
-    assert isinstance(RoundState.from_setup(right), RoundState)
-    with pytest.raises(tichu.InvalidSetup):
-        RoundState.from_setup(wrong)
+@given(setup=setups())
+def test_setups_are_possible(setup: tichu.RoundSetup) -> None:
+    """A setup makes a state."""
+    assert isinstance(RoundState.from_setup(setup), RoundState)
 
 
 @pytest.mark.slow

@@ -8,16 +8,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named
-from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.combinations import RANK_NAMES
+from tichu.notation.actions import format_action
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def _as_json(rejection: "Rejection") -> dict[str, Any]:
         "file": rejection.file,
         "round": rejection.round_number,
         "line": rejection.line,
-        "action": describe_action(rejection.action),
+        "action": _action_text(rejection.action),
         "seat": None if violation is None else violation.seat,
         "rule": None if violation is None else violation.rule,
         "code": None if violation is None else violation.code.value,
@@ -260,35 +260,8 @@ def _cell(value: object) -> str:
     return "-" if value is None or value == "" else str(value)
 
 
-def describe_action(action: act.Action | None) -> str | None:
-    """Return an action in a few words."""
-    match action:
-        case None:
-            return None
-        case act.Deal():
-            return "deal " + " ".join(map(str, action.hands))
-        case act.Push():
-            return f"seat {action.seat} pushes {''.join(map(str, action.cards))}"
-        case act.Play():
-            return f"seat {action.seat} plays {action.combination}"
-        case act.Pass():
-            return f"seat {action.seat} passes"
-        case act.MakeWish():
-            wish = "nothing" if action.rank is None else RANK_NAMES[action.rank]
-            return f"seat {action.seat} wishes for {wish}"
-        case act.TakeTrick():
-            return f"seat {action.seat} takes the trick"
-        case act.GiveTrick():
-            return f"seat {action.seat} gives the trick to seat {action.to}"
-        case act.CallTichu():
-            return f"seat {action.seat} calls tichu"
-        case act.CallGrandTichu():
-            return f"seat {action.seat} calls grand tichu"
-        case act.DeclineGrandTichu():
-            return f"seat {action.seat} declines grand tichu"
-        case act.ChooseLeader():
-            return f"seat {action.seat} lets seat {action.to} lead"
-        case act.AnnounceBomb():
-            return f"seat {action.seat} announces a bomb"
-        case _:
-            assert_never(action)
+def _action_text(action: Action | None) -> str | None:
+    try:
+        return None if action is None else format_action(action)
+    except InvalidValue:  # an action without a text, such as a push of a card twice
+        return shown(action)

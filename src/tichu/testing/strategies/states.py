@@ -11,7 +11,7 @@ from tichu.engine.state.game import GameState, is_final, new_game
 from tichu.engine.state.round import RoundState
 from tichu.engine.verbs import apply
 from tichu.engine.views.view import PublicView, public_view, view
-from tichu.errors import InvalidSetup, NotationError
+from tichu.errors import InvalidSetup
 from tichu.notation.positions import (
     format_state,
     format_view,
@@ -34,34 +34,14 @@ _result = pasted("tichu.notation.parse_result", parse_result)
 _game = pasted("tichu.GameState", GameState)
 _Parts = tuple[str, tuple[int, ...], tuple[str, ...]]
 _STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
-_SPOILT: Final = {
-    1: ("play", "deal_first", "wish", "give_trick", "choose_leader", "announced", "over"),
-    2: ("5",),
-    3: ("-", "0", "1", "5"),
-    4: ("-/-/-/-", "2j/2j/3j/4j", "2j2w/3j/4j/5j", "2j/3j/4j/5j/6j/7j", "Ma/-/-/2j"),
-    5: ("0:2j", "0:Dg", "0:9j,1:8j", "0:3j,0:4j", "1:Dr,2:Ph"),
-    6: ("2", "A"),
-    7: ("g---", "gggg", "t---"),
-    10: ("0", "01", "00", "0123"),
-    11: ("0", "0123"),
-    12: ("-/-/-/-", "2j/-/-/-", "-/2j2w/-/-"),
-    13: ("0",),
-}
-"""What may replace a field of a position string, by the field's number."""
 
 
-def setups(
-    phase: Phase | None = None, rules: RulesSource = None, *, valid: bool = True
-) -> st.SearchStrategy[RoundSetup]:
+def setups(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchStrategy[RoundSetup]:
     """Return a strategy for stated positions, of any phase or of one.
 
-    With ``valid=False`` every position is impossible:
-    :meth:`RoundState.from_setup <tichu.RoundState.from_setup>` refuses it. Raises
-    :class:`~tichu.InvalidValue` for wrong arguments.
+    Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
-    want_instance("setups(valid)", valid, bool)
-    drawn = _rules_of("setups", phase, rules)
-    return (_texts(phase, drawn) if valid else _spoilt(phase, drawn)).map(_setup)
+    return _texts(phase, _rules_of("setups", phase, rules)).map(_setup)
 
 
 def round_states(
@@ -124,23 +104,6 @@ def _drawn(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]
         return draw_state(numbers(draw), drawn, here)
     except InvalidSetup:
         reject()
-
-
-@st.composite
-def _spoilt(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]) -> str:
-    """Draw an impossible position: a possible one with one or two fields changed."""
-    fields = format_state(_drawn(draw, phase, rules)).split()
-    for _ in range(draw(st.integers(1, 2))):
-        place = draw(st.sampled_from(sorted(_SPOILT)))
-        fields[place] = draw(st.sampled_from(_SPOILT[place]))
-    text = " ".join(fields)
-    try:
-        RoundState.from_setup(parse_setup(text))
-    except InvalidSetup:
-        return text
-    except NotationError:  # no setup at all
-        pass
-    return reject()
 
 
 @st.composite
