@@ -1,7 +1,10 @@
 """``tichu bot check`` and the bots in ``examples/``."""
 
 import json
+import os
+import shlex
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -40,6 +43,21 @@ def test_the_examples(name: str, rules: Rules) -> None:
     assert rules.seats == found.rounds
     assert found.decisions > 5 * found.rounds
     assert 0 < found.mean <= found.slowest
+
+
+def test_the_bridge_needs_a_folder() -> None:
+    """The bridge says how it is started."""
+    started = subprocess.run(
+        [sys.executable, str(BOTS / "bridge.py")], capture_output=True, text=True, check=False
+    )
+    assert (1, "usage: bridge.py FOLDER\n") == (started.returncode, started.stderr)
+
+
+@pytest.mark.skipif("TICHU_BRIDGE" not in os.environ, reason="TICHU_BRIDGE names no command")
+def test_the_bridge() -> None:
+    """Nothing is wrong with the engine behind the bridge; ``TICHU_BRIDGE`` is its command."""
+    found = check(shlex.split(os.environ["TICHU_BRIDGE"]), rounds=8, seconds=20.0)
+    assert () == found.problems
 
 
 @pytest.mark.parametrize(

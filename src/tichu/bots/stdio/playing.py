@@ -30,7 +30,7 @@ class StdioBot(Bot):
     ``startup`` the time until the program is ready.
 
     If it does not decide, the default action takes the place of its decision, and the reason is
-    added to :attr:`faults` and given to ``on_error``; nothing is raised. An answer that comes late
+    added to ``faults`` and given to ``on_error``; nothing is raised. An answer that comes late
     is ignored. A program that crashes, writes something that is not a message, or is late three
     times in a row is ended with all processes of its group, and started again for the next
     decision, at most ``restarts`` times.
