@@ -22,6 +22,7 @@ from tichu.errors import InvalidSetup, TichuError, shown
 from tichu.notation.words import either
 
 COMMANDS: Final = (
+    "play",
     "demo",
     "show",
     "score",
@@ -39,10 +40,11 @@ _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
 
 _DESCRIPTION: Final = """\
-A rules engine for the card game Tichu: watch a game, look at a position, keep a
-score sheet, check and convert recorded games, compare and measure engines."""
+A rules engine for the card game Tichu: play or watch a game, look at a position,
+keep a score sheet, check and convert recorded games, compare and measure engines."""
 _EPILOG: Final = """\
 examples:
+  tichu play                                      play against bots
   tichu demo --seed 7                             watch a game of random play
   tichu show evening.tichu --round 2 --ply 60     look at a position of a record
   tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game

@@ -25,15 +25,32 @@ _TICK: Final = 0.1
 _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 """A cell of a column that is aligned right."""
 
+_SUITS: Final = (
+    ("[2-9TJQKA]j", "green"),
+    ("[2-9TJQKA]w", "cyan"),
+    ("[2-9TJQKA]p", "blue"),
+    ("[2-9TJQKA]s", "red"),
+    ("Ma|Dg|Ph|Dr", "bold yellow"),
+)
+"""The colours of the suits, and of the special cards; their letters tell them apart without."""
 
-def say(text: str = "", style: str = "") -> None:
-    """Print a text to standard output, in a style of rich where colours are used."""
+
+def say(text: str = "", style: str = "", *, cards: bool = False) -> None:
+    """Print a text to standard output, in a style of rich where colours are used.
+
+    With ``cards``, each card in it has the colour of its suit.
+    """
     shown = "\n".join(printable(line, sys.stdout) for line in text.split("\n"))
-    console = _rich(sys.stdout) if style and colours(sys.stdout) else None
+    console = _rich(sys.stdout) if (style or cards) and colours(sys.stdout) else None
     if console is None:
         sys.stdout.write(f"{shown}\n")
-    else:
-        console.print(shown, style=style, markup=False, highlight=False, soft_wrap=True)
+        return
+    from rich.text import Text
+
+    line = Text(shown, style)
+    for signs, colour in _SUITS if cards else ():
+        line.highlight_regex(rf"(?<![A-Z])(?:{signs})(?![a-z])", colour)
+    console.print(line, soft_wrap=True)
 
 
 def complain(message: str) -> None:

@@ -1,0 +1,104 @@
+"""``tichu play``: a person against bots."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tichu import records
+from tichu.cli import main
+
+Play = Callable[..., str]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Return a function that plays with some answers, and returns what was printed."""
+
+    def played(*answers: str, words: str = "--seed 5 --rounds 1", code: int = 0) -> str:
+        given: Iterator[str] = iter(answers)
+
+        def answer(prompt: str) -> str:
+            try:
+                word = next(given)
+            except StopIteration:
+                raise EOFError from None
+            print(prompt + word)
+            return word
+
+        monkeypatch.setattr("builtins.input", answer)
+        monkeypatch.setenv("COLUMNS", "60")
+        assert code == main(["play", *words.split()])
+        return capsys.readouterr().out
+
+    return played
+
+
+def test_a_whole_round(play: Play) -> None:
+    """It can be played without a terminal, and ends with a score sheet."""
+    out = play(*["auto"] * 100)
+    assert "Anna pushes" in out
+    assert "The game goes on after one round: Anna & Clara" in out
+    assert "Stopped" not in out
+
+
+def test_lines_fit_the_width(play: Play) -> None:
+    """No line of a round is longer than 60 characters."""
+    out = play(*["hint", "auto"] * 60)
+    assert [] == [line for line in out.splitlines() if len(line) > 60]
+
+
+def test_options_a_line_each(play: Play) -> None:
+    """The plain form has one option a line."""
+    out = play(words="--seed 5 --plain")
+    assert "1 no grand tichu\n2 grand tichu\n" in out
+
+
+def test_answers(play: Play) -> None:
+    """A number, the beginning of a word, and cards."""
+    for first in ("1", "no", "No grand"):
+        assert "Anna declines grand tichu" in play(first)
+    assert "Anna calls grand tichu" in play("grand")
+    assert "Anna pushes Dg 3s 4w" in play("1", "Dg3s4w")
+    assert "Anna pushes Dg 3s 4w" in play("1", "Dg 3s 4w")
+
+
+def test_wrong_answers_are_asked_again(play: Play) -> None:
+    """The reason is told, and nothing is lost."""
+    out = play("1", "Dg3s4w", "9z", "2j", "7", "", "help", "pass")
+    assert "'9z' is not a card" in out
+    assert "You cannot: you do not hold 2j" in out
+    assert "hint             what a bot would do" in out
+    assert "Anna passes" in out
+
+
+def test_undo(play: Play) -> None:
+    """The last decision is taken back; the same cards are dealt again."""
+    out = play("undo", "1", "undo", "1", "Dg3s4w")
+    assert "There is nothing to take back." in out
+    hands = [line for line in out.splitlines() if line.startswith("Your hand")]
+    assert 2 == hands.count("Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj")
+    assert 3 == hands.count("Your hand: Dg 6p 9p Tp Jj Jp Qs Kw")
+
+
+def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
+    """A saved game goes on where it stopped."""
+    path = tmp_path / "evening.tichu"
+    out = play("1", "save", f"save {path}", "quit")
+    assert "Save as what?" in out
+    assert f"Saved as {path}.".replace("\n", "") in out.replace("\n  ", "")
+    (record,) = records.read_file(path)
+    assert "Anna" == record.players[0]
+    again = play(words=f"{path} --record {path}")
+    assert "Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj" in again
+    assert record == records.read_file(path)[0]
+
+
+def test_files_that_are_no_games(play: Play, tmp_path: Path) -> None:
+    """The file is named, and the exit code is 2."""
+    path = tmp_path / "x.tichu"
+    play(words=str(path), code=2)
+    path.write_text("nonsense")
+    play(words=str(path), code=2)
+    path.write_text("tichu = 1\n")
+    play(words=str(path), code=2)
