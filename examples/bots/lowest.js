@@ -71,7 +71,7 @@ readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
   switch (message.kind) {
     case "hello":
-      say({ kind: "ready", name: "lowest.js", wants: ["actions", "position"] });
+      say({ kind: "ready", wants: ["actions", "position"] });
       break;
     case "ask": {
       const action = message.must ? decide(message).index : null;

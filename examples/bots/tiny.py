@@ -13,7 +13,7 @@ for line in sys.stdin:
     message = json.loads(line)
     match message["kind"]:
         case "hello":
-            say(kind="ready", name="tiny", wants=["actions"])
+            say(kind="ready", wants=["actions"])
         case "ask":
             action = message["actions"][0] if message["must"] else None
             say(kind="answer", id=message["id"], action=action)

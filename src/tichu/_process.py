@@ -20,7 +20,7 @@ from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
-_FAREWELL: Final = 2.0  # seconds that a program has to end after it has closed its output
+_FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
 _DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
 
 
@@ -135,7 +135,8 @@ def _stop(process: "subprocess.Popen[bytes]") -> None:
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
-    process.wait()
+    with suppress(subprocess.TimeoutExpired):  # a program of another user cannot be killed
+        process.wait(_FAREWELL)
 
 
 def _write(pipe: IO[bytes], outgoing: "queue.SimpleQueue[bytes | None]") -> None:

@@ -33,7 +33,7 @@ def main() -> None:
                     time.sleep(600)
                 if habit == "wants-all":
                     say(kind="ready", wants="everything")
-                say(kind="ready", name=habit, wants=["actions"], more=[1])
+                say(kind="ready", wants=["actions"], more=[1])
             case "ask":
                 asked += 1
                 answer(habit, message, asked, answered)
@@ -93,6 +93,8 @@ def answer(habit: str, message: dict[str, Any], asked: int, answered: int) -> No
         say(kind="answer", id=number)
     elif habit == "pong":
         say(kind="pong", id=number)
+    elif habit == "unknown":
+        say(kind="resign")
     elif habit == "list":
         print("[]", flush=True)
     elif habit == "liar":

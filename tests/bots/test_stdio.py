@@ -15,6 +15,7 @@ from support import anything
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, bots
 from tichu.bots import Bot, Fault, FaultKind, RandomBot
 from tichu.bots.stdio import StdioBot
+from tichu.bots.stdio.session import Session, Trouble
 from tichu.records import Record
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"
@@ -157,12 +158,13 @@ def test_wrong_answers(habit: str, kind: FaultKind, message: str) -> None:
         ("deep", UNREADABLE, "expected answer, got b'[[[[["),
         ("list", UNREADABLE, "expected answer, got b'[]\\n': expected an object, got []"),
         ("endless-line", UNREADABLE, "more than 100,000 bytes in a line"),
-        ("endless-lines", UNREADABLE, "expected the answer to 2, got that to 1"),
-        ("other-id", UNREADABLE, "expected the answer to 1, got that to 101"),
-        ("old-id", UNREADABLE, "expected the answer to 2, got that to 1"),
-        ("text-id", UNREADABLE, "id: expected a whole number, got '1'"),
+        ("endless-lines", UNREADABLE, "expected answer 2, got answer 1"),
+        ("other-id", UNREADABLE, "expected answer 1, got answer 101"),
+        ("old-id", UNREADABLE, "expected answer 2, got answer 1"),
+        ("text-id", UNREADABLE, "id: expected a number, got '1'"),
         ("no-action", UNREADABLE, "action: the field is missing"),
-        ("pong", UNREADABLE, "expected answer, got 'pong'"),
+        ("pong", UNREADABLE, "expected answer, got pong"),
+        ("unknown", UNREADABLE, "kind: expected ready, answer or pong, got 'resign'"),
         ("wants-all", UNREADABLE, "wants: expected a list of actions and position"),
     ],
 )
@@ -230,6 +232,22 @@ def test_late_answers() -> None:
     assert len(bot.faults) <= 3
 
 
+def test_late_answers_after_a_change_of_seat() -> None:
+    """A late answer is also ignored where another message is expected, but only once."""
+    session = Session((sys.executable, str(PROGRAMS), "late-once"))
+    seen = tichu.view(
+        tichu.apply(start := tichu.new_round(), tichu.deal(start, random.Random(1))), 0
+    )
+    session.greet(seen.rules, 0, 20.0)
+    assert 0 == session.ask(seen, seen.legal(), 20.0, must=True)
+    with pytest.raises(Trouble, match=r"no answer in 0\.2 seconds"):
+        session.ask(seen, seen.legal(), 0.2, must=True)
+    session.greet(seen.rules, 1, 20.0)
+    session.ping(20.0)
+
+    assert session.quit()
+
+
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
     for habit, message in (("never-ready", "no ready in 0.5 seconds"), ("dead", "code 4")):
@@ -276,7 +294,7 @@ def test_no_program() -> None:
     round_with(bot)
 
     assert CRASHED == bot.faults[0].kind
-    assert "program" == bot.faults[0].bot
+    assert "/no/such/program" == bot.faults[0].bot
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
     assert [
-        {"kind": "ready", "name": "Listener", "wants": []},
+        {"kind": "ready", "wants": []},
         {"kind": "answer", "id": 1, "action": "0 decline"},
         {"kind": "answer", "id": 2, "action": None},
         {"kind": "pong", "id": 3},
@@ -127,4 +127,4 @@ def test_standard_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", target)
     serve(RandomBot())
     written = anything(target.buffer).getvalue()
-    assert b'{"kind": "ready", "name": "RandomBot", "wants": []}\n' == written
+    assert b'{"kind": "ready", "wants": []}\n' == written

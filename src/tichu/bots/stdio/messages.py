@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from tichu.codec.text import parse
 from tichu.errors import DataCode, DataError, shown
+from tichu.notation.words import either
 
 PROTOCOL: Final = 1
 """The version of the protocol."""
@@ -19,6 +20,9 @@ LONGEST_REPLY: Final = 100_000
 WANTS: Final = ("actions", "position")
 """What a bot may have with each question."""
 
+_REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
+"""The fields that the messages of a bot must have."""
+
 
 def write(kind: str, **fields: object) -> bytes:
     """Return a message as a line, without its line break."""
@@ -31,8 +35,23 @@ def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:
     if not isinstance(message, dict):
         raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {shown(message)}")
     found = cast("dict[str, Any]", message)
-    text(found, "kind")
+    kind = field(found, "kind")
+    if type(kind) is not str:
+        raise DataError(DataCode.WRONG_TYPE, "kind", f"expected text, got {shown(kind)}")
     return found
+
+
+def read_reply(line: bytes) -> Mapping[str, Any]:
+    """Return the message of a line that a bot wrote; raises :class:`DataError`."""
+    message = read(line, LONGEST_REPLY)
+    if message["kind"] not in _REPLIES:
+        problem = f"expected {either(_REPLIES)}, got {shown(message['kind'])}"
+        raise DataError(DataCode.UNKNOWN_KIND, "kind", problem)
+    for name in _REPLIES[message["kind"]]:
+        value = field(message, name)
+        if name == "id" and type(value) is not int:
+            raise DataError(DataCode.WRONG_TYPE, "id", f"expected a number, got {shown(value)}")
+    return message
 
 
 def field(message: Mapping[str, Any], name: str) -> object:
@@ -40,22 +59,6 @@ def field(message: Mapping[str, Any], name: str) -> object:
     if name not in message:
         raise DataError(DataCode.MISSING_FIELD, name, "the field is missing")
     return message[name]
-
-
-def text(message: Mapping[str, Any], name: str) -> str:
-    """Return a field that is text."""
-    value = field(message, name)
-    if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected text, got {shown(value)}")
-    return value
-
-
-def number(message: Mapping[str, Any], name: str) -> int:
-    """Return a field that is a whole number."""
-    value = field(message, name)
-    if type(value) is not int:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected a whole number, got {shown(value)}")
-    return value
 
 
 def wants(message: Mapping[str, Any]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A bot that is another program."""
 
+import shlex
 from collections.abc import Callable, Sequence
-from pathlib import PurePath
 from types import TracebackType
 from typing import Final, Self
 
@@ -20,6 +20,7 @@ from tichu.events import Event, GameEnded, RoundEnded
 from tichu.notation import parse_action
 
 _MOST_LATE: Final = 3  # answers in a row
+_LONGEST_NAME: Final = 60  # characters of a command
 
 
 class StdioBot(Bot):
@@ -27,7 +28,8 @@ class StdioBot(Bot):
 
     ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. It runs until
     :meth:`close`, or as long as a ``with`` statement. ``seconds`` is the time for a decision,
-    ``startup`` the time until the program is ready.
+    ``startup`` the time until the program is ready, and ``name`` what reports call it instead of
+    its command.
 
     If it does not decide, the default action takes the place of its decision, and the reason is
     added to ``faults`` and given to ``on_error``; nothing is raised. An answer that comes late
@@ -50,7 +52,7 @@ class StdioBot(Bot):
         want_seconds("StdioBot(seconds)", seconds)
         want_seconds("StdioBot(startup)", startup)
         want_int("StdioBot(restarts)", restarts, 0, 1_000_000)
-        self.name: Final = name or PurePath(self.command[-1]).name
+        self.name: Final = name or _cut(shlex.join(self.command))
         self.faults: Final[list[Fault]] = []
         """The decisions that it did not make, in order."""
         self._seconds = seconds
@@ -154,6 +156,10 @@ class StdioBot(Bot):
         if is_lost and self._session is not None:
             self._session.kill()
             self._session = None
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
 def _judged(

@@ -30,7 +30,7 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
             match message["kind"]:
                 case "hello":
                     seen = None
-                    reply = _ready(bot, messages.field(message, "version"))
+                    reply = _ready(messages.field(message, "version"))
                 case "view":
                     seen = _view(line)
                 case "events":
@@ -55,11 +55,11 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                 output.flush()
 
 
-def _ready(bot: Bot, version: object) -> bytes:
+def _ready(version: object) -> bytes:
     if version != messages.PROTOCOL:
         message = f"expected {messages.PROTOCOL}, got {shown(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "version", message)
-    return messages.write("ready", name=type(bot).__name__, wants=[])
+    return messages.write("ready", wants=[])
 
 
 def _view(line: bytes) -> PlayerView:

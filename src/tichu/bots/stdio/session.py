@@ -4,8 +4,8 @@ Keeps what the program knows: its rules and seat, and the view that follows from
 """
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from tichu._process import Program
 from tichu.bots.faults import FaultKind
@@ -18,8 +18,6 @@ from tichu.errors import DataError, InvalidValue, shown
 from tichu.events import Event
 from tichu.notation import format_action, format_rules, format_view
 from tichu.rules import Rules
-
-T = TypeVar("T")
 
 PATIENCE: Final = 2.0
 """Seconds that a program has to end after ``quit``."""
@@ -65,7 +63,11 @@ class Session:
             rules=format_rules(rules),
             seat=seat,
         )
-        self._wants = self._received("ready", messages.wants, seconds)
+        ready = self._received("ready", None, seconds)
+        try:
+            self._wants = messages.wants(ready)
+        except DataError as error:
+            raise Trouble(FaultKind.UNREADABLE, str(error)) from None
 
     def follow(self, seen: PlayerView | None, events: Sequence[Event]) -> None:
         """Send what has happened, so that the program knows what ``seen`` shows.
@@ -100,25 +102,14 @@ class Session:
             fields["actions"] = [format_action(action) for action in actions]
         self._send("ask", **fields)
         self._unanswered.add(asked)
-        until = time.monotonic() + seconds
-        while True:
-            number, answer = self._received("answer", _answer, seconds, until)
-            if number not in self._unanswered:
-                message = f"expected the answer to {asked}, got that to {number}"
-                raise Trouble(FaultKind.UNREADABLE, message)
-            self._unanswered.remove(number)
-            if number == asked:  # otherwise it is late
-                return answer
+        return self._received("answer", asked, seconds)["action"]
 
     def ping(self, seconds: float) -> None:
         """Wait until it answers, after a message of a kind that it does not know."""
         self._send("later")
         self._asked += 1
         self._send("ping", id=self._asked)
-        number = self._received("pong", lambda message: messages.number(message, "id"), seconds)
-        if number != self._asked:
-            message = f"expected the pong of {self._asked}, got that of {number}"
-            raise Trouble(FaultKind.UNREADABLE, message)
+        self._received("pong", self._asked, seconds)
 
     def quit(self, seconds: float = PATIENCE, *, say: bool = True) -> bool:
         """Return whether it ends by itself, and end it if it does not."""
@@ -136,15 +127,30 @@ class Session:
     def _send(self, kind: str, **fields: object) -> None:
         self._program.write(messages.write(kind, **fields))
 
-    def _received(
-        self,
-        kind: str,
-        read: Callable[[Any], T],
-        seconds: float,
-        until: float | None = None,
-    ) -> T:
-        """Return the next message, which must be of a kind, as ``read`` reads it."""
-        line = self._program.read(time.monotonic() + seconds if until is None else until)
+    def _received(self, kind: str, number: int | None, seconds: float) -> Mapping[str, Any]:
+        """Return the next message, which must be of a kind and have a number as its ``id``.
+
+        Late answers to earlier questions are ignored, each once.
+        """
+        until = time.monotonic() + seconds
+        while True:
+            message = self._message(kind, until, seconds)
+            given = message.get("id")
+            if message["kind"] == "answer" and given != number and given in self._unanswered:
+                self._unanswered.remove(given)
+                continue
+            if message["kind"] != kind:
+                problem = f"expected {kind}, got {message['kind']}"
+                raise Trouble(FaultKind.UNREADABLE, problem)
+            if number is not None and given != number:
+                problem = f"expected {kind} {number}, got {kind} {given}"
+                raise Trouble(FaultKind.UNREADABLE, problem)
+            self._unanswered.discard(number or 0)
+            return message
+
+    def _message(self, kind: str, until: float, seconds: float) -> Mapping[str, Any]:
+        """Return the next message, whatever it is; ``kind`` is the one that is expected."""
+        line = self._program.read(until)
         if line is None:
             unit = "second" if seconds == 1 else "seconds"
             raise Trouble(FaultKind.LATE, f"no {kind} in {seconds:g} {unit}")
@@ -153,15 +159,7 @@ class Session:
             why = self._program.failure("the program", line)
             raise Trouble(FaultKind.UNREADABLE if is_long else FaultKind.CRASHED, why)
         try:
-            message = messages.read(line, messages.LONGEST_REPLY)
-            if message["kind"] != kind:
-                problem = f"expected {kind}, got {shown(message['kind'])}"
-                raise Trouble(FaultKind.UNREADABLE, problem)
-            return read(message)
+            return messages.read_reply(line)
         except DataError as error:
             problem = f"expected {kind}, got {shown(line)}: {error}"
             raise Trouble(FaultKind.UNREADABLE, problem) from None
-
-
-def _answer(message: Any) -> tuple[int, object]:  # noqa: ANN401  # JSON
-    return messages.number(message, "id"), messages.field(message, "action")
