@@ -178,6 +178,7 @@ export(globals())
 
 # The submodules that not everybody needs load when they are first asked for (PEP 562).
 if typing.TYPE_CHECKING:
+    from tichu import arena as arena
     from tichu import bench as bench
     from tichu import bots as bots
     from tichu import bsw as bsw
@@ -194,6 +195,7 @@ if typing.TYPE_CHECKING:
 else:
     _LAZY = frozenset(
         {
+            "arena",
             "bench",
             "bots",
             "bsw",

@@ -32,6 +32,7 @@ COMMANDS: Final = (
     "conformance",
     "bot",
     "bench",
+    "arena",
 )
 """The commands in the order of the help."""
 
@@ -53,6 +54,7 @@ examples:
   tichu perft "$position" 3                       count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
+  tichu arena RandomBot mybots:FirstBot           compare bots
   tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;

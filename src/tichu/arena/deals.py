@@ -1,0 +1,142 @@
+"""A deal, played twice by two bots: once with each of them in team 0.
+
+1. All random numbers come from the seed of the comparison and the number of the deal: those of the
+   cards, and a seed for the bot in each seat. They are the same in both rounds of the deal, and for
+   all pairs of bots.
+2. So a deal has the same result in whichever process and order it is played.
+"""
+
+import hashlib
+import random
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, cast
+
+import attrs
+
+from tichu.arena.entrants import Entrant, Watched
+from tichu.bots import steps
+from tichu.engine.state.round import RoundState, new_round
+from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
+
+
+@attrs.frozen(slots=True)
+class Tally:
+    """What a bot did in some rounds, in all the seats of its team."""
+
+    decisions: int = 0
+    """The decisions that it had to take; offers to interrupt are not counted."""
+    tichu: int = 0
+    """The number of times it called tichu."""
+    tichu_made: int = 0
+    """How many of these calls succeeded."""
+    grand_tichu: int = 0
+    """The number of times it called grand tichu."""
+    grand_tichu_made: int = 0
+    """How many of these calls succeeded."""
+    crashes: int = 0
+    """The number of exceptions and illegal actions."""
+    error: str = attrs.field(default="", eq=False)
+    """The first of them."""
+    seconds: float = attrs.field(default=0.0, eq=False)
+    """The time it used, by the clock; with what it did when it was offered to interrupt."""
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Return the tally of the rounds of both."""
+        pairs = zip(attrs.astuple(self), attrs.astuple(other), strict=True)
+        values: list[Any] = [
+            mine or theirs if isinstance(mine, str) else mine + theirs for mine, theirs in pairs
+        ]
+        return Tally(*values)
+
+    @property
+    def milliseconds(self) -> float:
+        """The time for a decision, on average."""
+        return 1000 * self.seconds / self.decisions if self.decisions else 0.0
+
+
+@attrs.frozen(slots=True)
+class DealResult:
+    """The result of a deal that two bots have played twice."""
+
+    number: int
+    """The number of the deal, from 0."""
+    bots: tuple[int, int]
+    """The numbers of the two bots. In the first round, the first of them has team 0."""
+    scores: tuple[tuple[int, int], tuple[int, int]]
+    """For each round, what the two bots scored, in the order of ``bots``."""
+    tallies: tuple[Tally, Tally]
+    """What the two bots did in both rounds."""
+
+    @property
+    def leads(self) -> tuple[int, int]:
+        """For each round, how many points the first bot was ahead."""
+        (a, b), (c, d) = self.scores
+        return a - b, c - d
+
+
+@attrs.frozen(slots=True)
+class Contest:
+    """What decides the results of a comparison. It can be sent to other processes."""
+
+    entrants: tuple[Entrant, ...]
+    seed: int
+    rules: Rules
+
+    def play(self, number: int, bots: tuple[int, int]) -> DealResult:
+        """Play a deal twice."""
+        (a, b), (mine, theirs) = self._round(number, bots)
+        (c, d), (theirs_too, mine_too) = self._round(number, bots[::-1])
+        return DealResult(number, bots, ((a, b), (d, c)), (mine + mine_too, theirs + theirs_too))
+
+    def _round(
+        self, number: int, teams: tuple[int, ...]
+    ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
+        """Return what the bots of teams 0 and 1 scored and did in a round."""
+        seats = range(self.rules.seats)
+        bots = [
+            Watched(self.entrants[teams[self.rules.team(seat)]], seed_of(self.seed, number, seat))
+            for seat in seats
+        ]
+        dealer = 0 if self.rules.open_dummy else number % self.rules.seats  # TRICHU-9
+        rng = random.Random(seed_of(self.seed, number, "cards"))
+        try:
+            (last,) = deque(steps(bots, rng, new_round(self.rules, dealer)), maxlen=1)
+        finally:
+            for bot in bots:
+                bot.close()
+        result = cast("RoundResult", last.state.result)
+        tallies = [_tally(bots[seat], last.state, seat) for seat in seats]
+        scores = result.scores
+        of_team = [
+            _sum(tally for seat, tally in enumerate(tallies) if self.rules.team(seat) == team)
+            for team in (0, 1)
+        ]
+        return (scores[0], scores[1]), (of_team[0], of_team[1])
+
+
+def seed_of(*parts: object) -> int:
+    """Return a seed for what the parts name."""
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
+
+
+def _tally(bot: Watched, state: RoundState, seat: int) -> Tally:
+    call = state.calls[seat]
+    made = state.finished[:1] == (seat,)
+    tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
+    return Tally(
+        decisions=bot.decisions,
+        tichu=int(tichu),
+        tichu_made=int(tichu and made),
+        grand_tichu=int(grand),
+        grand_tichu_made=int(grand and made),
+        crashes=bot.crashes,
+        error=bot.error,
+        seconds=bot.seconds,
+    )
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    return sum(tallies, start=Tally())

@@ -1,0 +1,161 @@
+"""The bots of a comparison: how they are named and made, and how they are watched while they play.
+
+1. A bot is made anew for each round, from a seed, so that no round depends on another one.
+2. A bot that fails is replaced by the default action for that decision, and the round goes on.
+"""
+
+import functools
+import importlib
+import time
+from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import chain, count
+from typing import Any, Final, TypeVar, cast
+
+import attrs
+
+from tichu._values import as_tuple
+from tichu.bots import Bot, default_action
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue, shown
+from tichu.events import Event
+
+T = TypeVar("T")
+
+Factory = str | Callable[[int], Bot]
+"""What makes a bot from a seed: a class or a function, or its name, ``"package.module:name"``.
+
+A name without a colon is one of :mod:`tichu.bots`.
+"""
+
+_PLACE: Final = "compare(bots)"
+_FAILED: Final[Any] = object()
+
+
+@attrs.frozen(slots=True)
+class Entrant:
+    """A bot of a comparison."""
+
+    name: str
+    factory: Factory
+
+    def make(self, seed: int) -> Bot:
+        """Return the bot for a seat and a round."""
+        return loaded(self.factory)(seed)
+
+
+def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, ...]:
+    """Return the bots with their names, which are all different; check that they can be loaded."""
+    named: dict[str, Factory] = {}
+    if isinstance(bots, Mapping):
+        mapping = cast("Mapping[str, Factory]", bots)
+        named = {str(name): factory for name, factory in mapping.items()}
+    else:
+        given: tuple[Factory, ...] = as_tuple(bots)
+        for factory in given:
+            named[unused_name(factory, named)] = factory
+    if len(named) < 2:
+        raise InvalidValue(_PLACE, f"expected at least two bots, got {len(named)}")
+    for factory in named.values():
+        loaded(factory)
+    return tuple(Entrant(name, factory) for name, factory in named.items())
+
+
+def unused_name(factory: object, used: Container[str]) -> str:
+    """Return the name of a factory, with a number if another bot has that name."""
+    name = _name_of(factory)
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each not in used)
+
+
+def loaded(factory: Factory) -> Callable[[int], Bot]:
+    """Return a factory that may be given by name; raise :class:`InvalidValue` if there is none."""
+    made: object = _imported(factory) if isinstance(factory, str) else factory
+    if not callable(made):
+        message = f"expected a class or a function that makes a bot, or its name, got {shown(made)}"
+        raise InvalidValue(_PLACE, message)
+    return cast("Callable[[int], Bot]", made)
+
+
+@functools.lru_cache
+def _imported(name: str) -> object:
+    module, colon, path = name.rpartition(":")
+    try:
+        found: object = importlib.import_module(module if colon else "tichu.bots")
+        for part in path.split("."):
+            found = getattr(found, part)
+    except Exception as error:  # a module may raise anything
+        raise InvalidValue(_PLACE, f"{shown(name)} cannot be loaded: {error}") from error
+    return found
+
+
+def _name_of(factory: object) -> str:
+    if isinstance(factory, str):
+        return factory.rpartition(":")[2]
+    if isinstance(factory, functools.partial):
+        return _name_of(cast("functools.partial[object]", factory).func)
+    return str(getattr(factory, "__name__", type(factory).__name__))
+
+
+class Watched(Bot):
+    """A bot at the table, with the time that it uses and the number of its crashes.
+
+    A crash is an exception, an illegal action, or an action of another seat. Out of turn it counts
+    as doing nothing.
+    """
+
+    def __init__(self, entrant: Entrant, seed: int) -> None:
+        self.decisions = 0
+        self.crashes = 0
+        self.seconds = 0.0
+        self.error = ""
+        self._bot: Bot = self._ask(lambda: entrant.make(seed))
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the bot's action, or the default action if it crashes."""
+        self.decisions += 1
+        action = _FAILED
+        if self._bot is not _FAILED:
+            action = self._ask(lambda: self._bot.act(seen))
+        if action is _FAILED or not self._may(seen, action):
+            return default_action(seen)
+        return cast("PlayerAction", action)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the bot's action, or None if it crashes."""
+        if self._bot is _FAILED:
+            return None
+        action = self._ask(lambda: self._bot.interrupt(seen))
+        if action is None or action is _FAILED or not self._may(seen, action):
+            return None
+        return action
+
+    def observe(self, event: Event) -> None:
+        """Let the bot hear an event."""
+        if self._bot is not _FAILED:
+            self._ask(lambda: self._bot.observe(event))
+
+    def close(self) -> None:
+        """Let the bot end what it has started, if it has a method ``close``."""
+        if hasattr(self._bot, "close"):
+            self._ask(lambda: cast("Any", self._bot).close())
+
+    def _ask(self, question: Callable[[], T]) -> T:
+        start = time.perf_counter()
+        try:
+            return question()
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+            self._crash(shown(error, 200))
+            return cast("T", _FAILED)
+        finally:
+            self.seconds += time.perf_counter() - start
+
+    def _may(self, seen: PlayerView, action: object) -> bool:
+        if action in seen.legal():
+            return True
+        self._crash(f"illegal for seat {seen.seat}: {shown(action)}")
+        return False
+
+    def _crash(self, error: str) -> None:
+        self.crashes += 1
+        self.error = self.error or error

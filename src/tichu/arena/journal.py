@@ -1,0 +1,115 @@
+"""The file that keeps the results of a comparison, deal by deal, so that it can be resumed.
+
+It is JSON lines: first what is compared, then one deal a line, in the order in which they were
+finished. A line counts when it is complete: a program that is killed can leave part of one.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import attrs
+
+import tichu
+from tichu._files import open_file, want_path
+from tichu.arena.deals import Contest, DealResult, Tally
+from tichu.errors import InvalidValue, shown
+from tichu.notation import format_rules
+
+_VERSION: Final = 1
+
+
+class Journal:
+    """A file of deals, which is begun, or read and continued."""
+
+    def __init__(self, path: object, contest: Contest) -> None:
+        """Raise :class:`InvalidValue` if it is another file, or keeps another comparison."""
+        self._path = want_path("compare(file)", path)
+        head = _head(contest)
+        self.deals: list[DealResult] = []
+        """The deals that the file has."""
+        try:
+            with open_file(self._path) as file:
+                found = file.read()
+        except FileNotFoundError:
+            found = b""
+        complete = found[: found.rfind(b"\n") + 1]
+        if complete:
+            self._read(complete.splitlines(), head)
+        elif not _line(head).startswith(found):
+            self._refuse(1, f"expected the first line of a comparison, got {shown(found)}")
+        self._file = Path(self._path).open("r+b" if found else "ab")  # noqa: SIM115  # see close
+        if found:
+            self._file.truncate(len(complete))
+            self._file.seek(len(complete))
+        if not complete:
+            self._write(head)
+
+    def add(self, deal: DealResult) -> None:
+        """Write a deal."""
+        self._write(attrs.asdict(deal))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, tree: dict[str, Any]) -> None:
+        self._file.write(_line(tree))
+        self._file.flush()
+
+    def _read(self, lines: list[bytes], head: dict[str, Any]) -> None:
+        for number, line in enumerate(lines, 1):
+            try:
+                tree = json.loads(line)
+                if number > 1:
+                    self.deals.append(_deal(tree))
+                else:
+                    self._compare(head, {key: tree[key] for key in head})
+            except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+                if isinstance(error, InvalidValue):
+                    raise
+                self._refuse(number, f"expected what an arena has written, got {shown(line)}")
+
+    def _compare(self, head: dict[str, Any], found: dict[str, Any]) -> None:
+        for key, value in found.items():
+            if key != "tichu" and value != head[key]:
+                message = f"{key}: expected {shown(head[key])}, as in this comparison"
+                self._refuse(1, f"{message}, got {shown(value)}")
+
+    def _refuse(self, line: int, message: str) -> NoReturn:
+        raise InvalidValue(f"{self._path}, line {line}", message) from None
+
+
+def _head(contest: Contest) -> dict[str, Any]:
+    return {
+        "arena": _VERSION,
+        "tichu": tichu.__version__,
+        "bots": [entrant.name for entrant in contest.entrants],
+        "seed": contest.seed,
+        "rules": format_rules(contest.rules),
+    }
+
+
+def _line(tree: dict[str, Any]) -> bytes:
+    return json.dumps(tree).encode() + b"\n"
+
+
+def _deal(tree: Any) -> DealResult:  # noqa: ANN401  # as JSON has it
+    first, second = tree["bots"]
+    (a, b), (c, d) = tree["scores"]
+    one, other = (_tally(each) for each in tree["tallies"])
+    return DealResult(
+        int(tree["number"]),
+        (int(first), int(second)),
+        ((int(a), int(b)), (int(c), int(d))),
+        (one, other),
+    )
+
+
+def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it
+    expected = attrs.asdict(Tally())
+    if {name: type(tree[name]) for name in tree} != {
+        name: type(expected[name]) for name in expected
+    }:
+        raise TypeError
+    return Tally(**tree)

@@ -1,0 +1,196 @@
+"""The result of a comparison, and its statistics."""
+
+import importlib
+import random
+import statistics
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import combinations
+from typing import Any, Final
+
+import attrs
+
+from tichu.arena.deals import DealResult, Tally, seed_of
+from tichu.notation import format_rules
+from tichu.rules import Rules
+from tichu.text import format_table
+
+_SAMPLES: Final = 2000
+"""The samples of a bootstrap."""
+
+Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
+"""The headers and the rows of a table."""
+
+
+@attrs.frozen(slots=True)
+class Pairing:
+    """How two bots compare, in points a round: one team's score less the other's."""
+
+    bots: tuple[str, str]
+    """The names of the two bots."""
+    deals: int
+    """The number of deals, each of which was played twice."""
+    ahead: float
+    """How far the first bot is ahead, on average."""
+    low: float
+    """The lower end of the 95 % interval of ``ahead``, by bootstrap over the deals."""
+    high: float
+    """The upper end."""
+    deviation: float | None
+    """The standard deviation of the mean of a deal's two rounds; None for one deal."""
+    variance_ratio: float | None
+    """The variance of that mean as a multiple of what it would be for two independent rounds.
+
+    Below 1, playing each deal twice pays. None if it cannot be measured.
+    """
+
+
+@attrs.frozen(slots=True)
+class Result:
+    """What a comparison has found.
+
+    Results are equal if the same bots did the same in the same deals, however long they took.
+    """
+
+    bots: tuple[str, ...]
+    """The names of the bots."""
+    seed: int
+    """The seed of all random numbers."""
+    rules: Rules
+    """The rules of the rounds."""
+    deals: tuple[DealResult, ...]
+    """All deals, by number and bots."""
+    pairings: tuple[Pairing, ...] = attrs.field(
+        init=False,
+        default=attrs.Factory(lambda self: _pairings(self), takes_self=True),  # noqa: PLW0108  # defined below
+    )
+    """How each two bots compare."""
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What each bot did in all its rounds."""
+        found = [Tally()] * len(self.bots)
+        for deal in self.deals:
+            for bot, tally in zip(deal.bots, deal.tallies, strict=True):
+                found[bot] += tally
+        return tuple(found)
+
+    def ratings(self) -> tuple[tuple[float, float], ...]:
+        """Return the rating of each bot and its standard deviation, on the scale of openskill.
+
+        A deal is a match, won by the bot that scores more in its two rounds. Bots start at 25, with
+        a standard deviation of 8.3. Needs the extra ``tichu[arena]``; raises :class:`ImportError`.
+        """
+        try:
+            model: Any = importlib.import_module("openskill.models").PlackettLuce()
+        except ImportError:
+            message = "ratings need openskill; install it with: pip install 'tichu[arena]'"
+            raise ImportError(message) from None
+        ratings = [model.rating() for _ in self.bots]
+        for deal in self.deals:
+            first, second = deal.bots
+            teams = [[ratings[first]], [ratings[second]]]
+            ((ratings[first],), (ratings[second],)) = model.rate(teams, scores=[sum(deal.leads), 0])
+        return tuple((each.mu, each.sigma) for each in ratings)
+
+    def tables(self) -> tuple[Table, Table]:
+        """Return the headers and rows of two tables: one of the pairs, one of the bots."""
+        headers = ("bot", "against", "deals", "ahead", "95 % interval", "variance ratio")
+        pairs = [
+            (
+                *each.bots,
+                f"{each.deals:,}",
+                f"{each.ahead:+.1f}",
+                f"{each.low:+.1f} to {each.high:+.1f}",
+                "-" if each.variance_ratio is None else f"{each.variance_ratio:.2f}",
+            )
+            for each in self.pairings
+        ]
+        ratings: Sequence[str] = ["-"] * len(self.bots)
+        with suppress(ImportError):
+            ratings = [f"{mu:.1f} ± {sigma:.1f}" for mu, sigma in self.ratings()]
+        rows = [
+            (
+                name,
+                rating,
+                f"{tally.tichu_made}/{tally.tichu}",
+                f"{tally.grand_tichu_made}/{tally.grand_tichu}",
+                f"{tally.milliseconds:.2f}",
+                f"{tally.crashes}",
+            )
+            for name, rating, tally in zip(self.bots, ratings, self.tallies, strict=True)
+        ]
+        return (headers, pairs), (
+            ("bot", "rating", "tichu made", "grand made", "ms a decision", "crashes"),
+            rows,
+        )
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A sentence about each bot that crashed, with the first error."""
+        return tuple(
+            f"{name} crashed in {tally.crashes:,} of {tally.decisions:,} decisions; "
+            f"the first error: {tally.error}"
+            for name, tally in zip(self.bots, self.tallies, strict=True)
+            if tally.crashes
+        )
+
+    def format(self) -> str:
+        """Return the tables and remarks as plain text."""
+        shown = [
+            format_table(headers, rows, [False, False, *[True] * (len(headers) - 2)])
+            for headers, rows in self.tables()
+        ]
+        return "\n\n".join([*shown, *self.remarks])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the statistics as an object for JSON, without the deals.
+
+        ``rating`` is null if openskill is not installed.
+        """
+        ratings: Sequence[Any] = [None] * len(self.bots)
+        with suppress(ImportError):
+            ratings = self.ratings()
+        return {
+            "seed": self.seed,
+            "rules": format_rules(self.rules),
+            "pairs": [attrs.asdict(each) for each in self.pairings],
+            "bots": [
+                {"name": name, "rating": rating, **attrs.asdict(tally)}
+                for name, rating, tally in zip(self.bots, ratings, self.tallies, strict=True)
+            ],
+        }
+
+
+def _pairings(result: Result) -> tuple[Pairing, ...]:
+    found: list[Pairing] = []
+    for pair in combinations(range(len(result.bots)), 2):
+        leads = [deal.leads for deal in result.deals if deal.bots == pair]
+        rng = random.Random(seed_of(result.seed, pair, "bootstrap"))
+        names = (result.bots[pair[0]], result.bots[pair[1]])
+        found.append(_pairing(names, leads, rng))
+    return tuple(found)
+
+
+def _pairing(
+    bots: tuple[str, str], leads: Sequence[tuple[int, int]], rng: random.Random
+) -> Pairing:
+    deals = len(leads)
+    sums = [sum(lead) for lead in leads]
+    samples = sorted(sum(rng.choices(sums, k=deals)) for _ in range(_SAMPLES))
+    outside = _SAMPLES // 40  # 2.5 % on each side
+    deviation = ratio = None
+    if deals > 1:
+        variance = statistics.variance(sums)
+        independent = sum(map(statistics.variance, zip(*leads, strict=True)))
+        deviation = variance**0.5 / 2
+        ratio = variance / independent if independent else None
+    return Pairing(
+        bots,
+        deals,
+        ahead=sum(sums) / deals / 2,
+        low=samples[outside] / deals / 2,
+        high=samples[-1 - outside] / deals / 2,
+        deviation=deviation,
+        variance_ratio=ratio,
+    )

@@ -1,0 +1,192 @@
+"""Comparisons, in this process or in others.
+
+1. A task is one deal of two bots. Each is counted once, whatever happens to the process that plays
+   it, and in any order.
+2. A task whose process dies is given out again; after a number of times, its error is raised.
+3. A finished deal is written to the file at once.
+"""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, nullcontext
+from itertools import combinations
+from typing import Any, Final
+
+from tichu._values import want_instance, want_int
+from tichu.arena.deals import Contest, DealResult
+from tichu.arena.entrants import Factory, entrants
+from tichu.arena.journal import Journal
+from tichu.arena.results import Result
+from tichu.errors import InvalidValue
+from tichu.rules import NANJING, Rules
+
+Task = tuple[int, tuple[int, int]]
+"""The number of a deal, and of two bots."""
+
+_MOST_WORKERS: Final = 61
+"""The most processes of a pool on every system."""
+_AHEAD: Final = 1000
+"""The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
+_TRIES: Final = 3
+"""How often a task may fail."""
+
+
+def compare(
+    bots: Mapping[str, Factory] | Iterable[Factory],
+    deals: int,
+    *,
+    seed: int = 0,
+    rules: Rules = NANJING,
+    workers: int = 1,
+    executor: Executor | None = None,
+    file: str | os.PathLike[str] | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Result:
+    """Let each two of the bots play a number of deals, and return the result.
+
+    Each deal is played twice, with the teams changed round. The cards and the seeds of the bots
+    depend only on ``seed`` and the number of the deal, so the result does not depend on ``workers``
+    or ``executor``.
+
+    Args:
+        bots: What makes each bot from a seed, perhaps by name: a class or a function, or
+            ``"package.module:name"``. A bot is made for each seat and round; if it has a method
+            ``close``, that is called at the end of the round.
+        deals: The number of deals for each two bots.
+        seed: The seed of all random numbers.
+        rules: The rules of the rounds.
+        workers: The number of processes, from 1 to 61. With 1, the deals are played in this
+            process. A process that dies is replaced.
+        executor: Any executor of ``concurrent.futures``, in place of ``workers``.
+        file: Where each finished deal is kept. If the file exists, the comparison is resumed; it
+            must be one of the same bots, seed and rules, but may have another number of deals.
+        progress: Called with the number of finished deals and of all deals, at the start and after
+            each deal.
+
+    Raises :class:`InvalidValue` for a bot that cannot be loaded and for a file of something else,
+    and the error of a deal that fails three times, because its process dies.
+    """
+    want_int("compare(deals)", deals, 1, 10**9)
+    want_int("compare(seed)", seed, -(2**63), 2**64)
+    want_int("compare(workers)", workers, 1, _MOST_WORKERS)
+    want_instance("compare(rules)", rules, Rules)
+    contest = Contest(entrants(bots), seed, rules)
+    tasks = [
+        (number, pair)
+        for number in range(deals)
+        for pair in combinations(range(len(contest.entrants)), 2)
+    ]
+    with nullcontext() if file is None else closing(Journal(file, contest)) as journal:
+        known = {(deal.number, deal.bots): deal for deal in (journal.deals if journal else ())}
+        found = {task: known[task] for task in tasks if task in known}
+        if progress is not None:
+            progress(len(found), len(tasks))
+        waiting = [task for task in tasks if task not in found]
+        most = _AHEAD if executor is not None else 2 * workers
+        with (
+            _executor(executor, workers, contest) as chosen,
+            closing(_played(contest, waiting, chosen, most)) as played,
+        ):
+            for deal in played:
+                found[deal.number, deal.bots] = deal
+                if journal is not None:
+                    journal.add(deal)
+                if progress is not None:
+                    progress(len(found), len(tasks))
+    names = tuple(entrant.name for entrant in contest.entrants)
+    return Result(names, seed, rules, tuple(found[task] for task in tasks))
+
+
+def _executor(given: Executor | None, workers: int, contest: Contest) -> Any:  # noqa: ANN401
+    """Return a context with the executor to use, or None."""
+    if given is not None:
+        if workers != 1:
+            raise InvalidValue("compare(workers)", "expected 1, because an executor is given")
+        return nullcontext(given)
+    if workers == 1:
+        return nullcontext()
+    try:
+        pickle.dumps(contest)
+    except Exception as error:  # pickle has no one exception of its own
+        message = f"expected factories that can be pickled, since there are {workers} workers"
+        raise InvalidValue("compare(bots)", f"{message}: {error}") from error
+    return _Workers(workers)
+
+
+def _played(
+    contest: Contest, tasks: Iterable[Task], executor: Executor | None, most: int
+) -> Generator[DealResult, None, None]:
+    """Yield the results of the tasks, in any order; ``most`` of them wait at a time."""
+    if executor is None:
+        yield from (contest.play(*task) for task in tasks)
+        return
+    left = deque(tasks)
+    tries: Counter[Task] = Counter()
+    running: dict[Future[DealResult], Task] = {}
+    try:
+        while left or running:
+            while left and len(running) < most:
+                task = left.popleft()
+                running[executor.submit(contest.play, *task)] = task
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                task = running.pop(future)
+                try:
+                    deal = future.result()
+                except Exception as error:  # which one depends on the executor
+                    tries[task] += 1
+                    if tries[task] == _TRIES:
+                        names = " against ".join(contest.entrants[bot].name for bot in task[1])
+                        error.add_note(f"deal {task[0]}, {names}, has failed {_TRIES} times")
+                        raise
+                    left.appendleft(task)
+                else:
+                    yield deal
+    finally:
+        for future in running:
+            future.cancel()
+
+
+class _Workers(Executor):
+    """A pool of processes that is built again when one of them has died.
+
+    All tasks of a broken pool fail, and have to be submitted again.
+    """
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")  # which every system has
+        return ProcessPoolExecutor(self._number, context, initializer=_begin)
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+        try:
+            return self._pool.submit(fn, *args, **kwargs)
+        except BrokenProcessPool:
+            self._pool.shutdown()
+            self._pool = self._new()
+            return self._pool.submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _begin() -> None:
+    """Prepare a process of a pool: leave Ctrl-C to the one that started it, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

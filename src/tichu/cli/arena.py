@@ -1,0 +1,163 @@
+"""``tichu arena``: compare bots over many deals."""
+
+import argparse
+import json
+import os
+import sys
+import time
+from typing import Final
+
+from tichu.cli.console import complain, say, show_table, watched
+from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
+from tichu.errors import InvalidValue, shown
+
+_DEALS: Final = 300
+_CRASHED: Final = 1
+_TICK: Final = 0.1
+"""Seconds between two updates of the bar."""
+_BAR: Final = 30
+"""The signs of the bar."""
+_OPTIONS: Final = {"bots": "BOT", "file": "--out"}
+"""What is not called here as in the library."""
+_DESCRIPTION: Final = """\
+Compare two or more bots. Each two of them play every deal twice, with the teams
+changed round; cards and random numbers are the same in both rounds. The tables
+show how many points a round one bot is ahead of another, with a 95 % interval,
+and what each bot did.
+
+A bot is the name of a class or function that makes a bot from a seed:
+package.module:name, or one of tichu.bots. Modules are also looked for in the
+current folder. To choose the name that is shown, write NAME=BOT."""
+_EPILOG: Final = """\
+examples:
+  tichu arena RandomBot RandomBot --deals 20
+  tichu arena RandomBot mybots:FirstBot --workers 2
+  tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
+
+With --out, each deal is kept as soon as it is finished. The same command again
+goes on where the last one was stopped; a greater number of deals adds to them.
+The exit code is 1 if a bot crashed.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "arena",
+        help="compare bots over many deals",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.set_defaults(func=run)
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="the bots, at least two")
+    parser.add_argument(
+        "--deals",
+        metavar="N",
+        type=count,
+        default=_DEALS,
+        help="the deals for each two bots (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole,
+        default=0,
+        help="which deals: a whole number (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=count,
+        default=1,
+        help="the processes that play, from 1 to 61 (default: %(default)s)",
+    )
+    parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or go on with it")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    add_rules_option(parser, "nanjing")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare the bots that the arguments name."""
+    from tichu import arena
+
+    rules = rules_named(arguments.rules)
+    bots = _named(arguments.bots)
+    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
+        sys.path.insert(0, os.getcwd())  # noqa: PTH109
+    progress = _Progress()
+    try:
+        result = arena.compare(
+            bots,
+            arguments.deals,
+            seed=arguments.seed,
+            rules=rules,
+            workers=arguments.workers,
+            file=arguments.out,
+            progress=progress.show,
+        )
+    except InvalidValue as error:
+        if error.place.startswith("compare("):
+            name = error.place[len("compare(") : -1]
+            error.place = _OPTIONS.get(name, f"--{name}")
+        raise
+    finally:
+        progress.clear()
+    if arguments.json:
+        say(json.dumps(result.as_json(), indent=2))
+    else:
+        say(f"{arguments.deals:,} deals, each played twice, seed {arguments.seed}")
+        for headers, rows in result.tables():
+            say()
+            show_table(headers, rows)
+    for remark in result.remarks:
+        complain(remark)
+    return _CRASHED if result.remarks else 0
+
+
+def _named(words: list[str]) -> dict[str, str]:
+    """Return the bots by name."""
+    from tichu.arena.entrants import unused_name
+
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, bot = word.rpartition("=")
+        if equals and (not name or name in found):
+            raise InvalidValue("BOT", f"expected a name of its own before =, got {shown(word)}")
+        found[name or unused_name(bot, found)] = bot
+    return found
+
+
+class _Progress:
+    """A bar on standard error, if that is a terminal, with the time that is left."""
+
+    def __init__(self) -> None:
+        self._start: tuple[float, int] | None = None
+        self._shown = 0.0
+        self._width = 0
+
+    def show(self, done: int, total: int) -> None:
+        """Show how many deals are finished; the first call says how many were before."""
+        now = time.monotonic()
+        if self._start is None:
+            self._start = now, done
+        elif now - self._shown < _TICK and done < total:
+            return
+        if not watched(sys.stderr):
+            return
+        self._shown = now
+        since, before = self._start
+        left = ""
+        if done > before:
+            seconds = round((now - since) / (done - before) * (total - done))
+            left = f", {seconds // 60}:{seconds % 60:02} left"
+        filled = _BAR * done // total
+        line = f"[{'#' * filled}{'-' * (_BAR - filled)}] {done:,}/{total:,} deals{left}"
+        self._width = max(self._width, len(line))
+        sys.stderr.write(f"\r{line:{self._width}}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Remove the bar."""
+        if self._width:
+            sys.stderr.write(f"\r{'':{self._width}}\r")
+            sys.stderr.flush()

@@ -1,0 +1,262 @@
+"""``compare``: what is played, and how it is counted."""
+
+import itertools
+import re
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tichu
+from support import bots
+from tichu import Cards, InvalidValue, PlayerAction, PlayerView
+from tichu.arena import Factory, Result, compare
+from tichu.bots import Bot, RandomBot
+from tichu.rules import PRESETS
+
+TWO = ("RandomBot", partial(RandomBot, bombs=True))
+
+
+def test_a_bot_is_level_with_itself() -> None:
+    """Two bots of the same kind score the same in each deal, since nothing else differs."""
+    result = compare({"one": RandomBot, "other": RandomBot}, 5)
+
+    assert [0] * 5 == [sum(deal.leads) for deal in result.deals]
+
+
+def test_a_deal_is_played_twice_with_the_teams_changed_round() -> None:
+    """Each seat gets the same cards and the same seed in both rounds, the other bot in the second.
+
+    All pairs of bots play the same deals.
+    """
+    made: list[tuple[str, int]] = []
+    hands: list[tuple[int, Cards]] = []
+
+    class Notes(RandomBot):
+        def act(self, seen: PlayerView) -> PlayerAction:
+            if seen.phase is tichu.Phase.GRAND_TICHU:
+                hands.append((seen.seat, seen.own))
+            return super().act(seen)
+
+    def factory(name: str, seed: int) -> Bot:
+        made.append((name, seed))
+        return Notes(seed)
+
+    compare({name: partial(factory, name) for name in "abc"}, 2)
+
+    assert "ababbabaacaccacabcbccbcb" * 2 == "".join(name for name, _ in made)
+    seeds = [seed for _, seed in made]
+    rounds = [seeds[start : start + 4] for start in range(0, 48, 4)]
+    assert rounds[:6] == [rounds[0]] * 6
+    assert rounds[6:] == [rounds[6]] * 6
+    assert 8 == len({*rounds[0], *rounds[6]})
+    dealt = [
+        sorted(hands[start : start + 4], key=lambda pair: pair[0]) for start in range(0, 48, 4)
+    ]
+    assert dealt[:6] == [dealt[0]] * 6
+    assert dealt[6:] == [dealt[6]] * 6
+    assert dealt[0] != dealt[6]
+
+
+def test_a_seed_gives_its_result() -> None:
+    """The same seed gives the same result, another seed another one."""
+    assert compare(TWO, 3, seed=4) == compare(TWO, 3, seed=4)
+    assert compare(TWO, 3, seed=4).deals != compare(TWO, 3, seed=5).deals
+
+
+def test_more_deals_begin_with_the_same() -> None:
+    """The deals do not depend on their number."""
+    assert compare(TWO, 5).deals[:3] == compare(TWO, 3).deals
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_all_rules(rules: tichu.Rules) -> None:
+    """Bots are compared under any rules, those for six or three players too."""
+    result = compare(TWO, 2, rules=rules)
+
+    assert (2, rules) == (len(result.deals), result.rules)
+    assert (0, 0) == tuple(tally.crashes for tally in result.tallies)
+
+
+def test_threads_and_order() -> None:
+    """An executor may finish the deals in any order: the result is the same."""
+    expected = compare(["RandomBot", bots.Slow], 12)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert expected == compare(["RandomBot", bots.Slow], 12, executor=pool)
+
+
+class Unreliable(Executor):
+    """Fails each task a number of times before it is done."""
+
+    def __init__(self, failures: int) -> None:
+        self._failures = failures
+        self._tries: dict[object, int] = {}
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+        """Do the task at once, or fail."""
+        future: Future[Any] = Future()
+        self._tries[args] = self._tries.get(args, 0) + 1
+        if self._tries[args] <= self._failures:
+            future.set_exception(ConnectionError("the worker has gone"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_a_failed_deal_is_given_out_again(tmp_path: Path) -> None:
+    """A deal whose worker dies is played again, and counted and written once."""
+    file = tmp_path / "deals.jsonl"
+
+    assert compare(TWO, 4) == compare(TWO, 4, executor=Unreliable(2), file=file)
+    assert 5 == len(file.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_deal_that_always_fails_is_named() -> None:
+    """After three failures the error is raised, with a note that names deal and bots."""
+    with pytest.raises(ConnectionError) as raised:
+        compare(TWO, 4, executor=Unreliable(3))
+
+    (note,) = raised.value.__notes__
+    assert re.fullmatch(r"deal [0-3], RandomBot against RandomBot 2, has failed 3 times", note)
+
+
+def test_progress() -> None:
+    """The number of finished deals is reported at the start and after each deal."""
+    seen: list[tuple[int, int]] = []
+
+    compare(["RandomBot"] * 3, 2, progress=lambda done, total: seen.append((done, total)))
+
+    assert [(done, 6) for done in range(7)] == seen
+
+
+@pytest.mark.parametrize(
+    ("bot", "error"),
+    [
+        (bots.Raises, "ValueError('no idea')"),
+        (bots.Exits, "SystemExit(1)"),
+        (bots.Cheats, "illegal for seat "),
+        (bots.Impostor, "illegal for seat "),
+        (bots.Rushes, "illegal for seat "),
+        (bots.Bothers, "ValueError('"),
+        (bots.unborn, "ValueError('no bot for "),
+        (bots.nobody, "AttributeError("),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_a_crash_is_counted(bot: Factory, error: str) -> None:
+    """A bot that fails is named, with its first error; the other bot has no crash."""
+    result = compare({"good": RandomBot, "bad": bot}, 2)
+
+    good, bad = result.tallies
+    assert (0, "") == (good.crashes, good.error)
+    assert bad.crashes > 0
+    assert bad.error.startswith(error)
+    (remark,) = result.remarks
+    assert remark.startswith("bad crashed ")
+    assert bad.error in remark
+
+
+def test_bots_are_closed() -> None:
+    """A bot that has a method ``close`` is closed after each round."""
+    closed: list[int] = []
+
+    class Closes(RandomBot):
+        def __init__(self, seed: int) -> None:
+            super().__init__(seed)
+            self._seed = seed
+
+        def close(self) -> None:
+            closed.append(self._seed)
+
+    compare(["RandomBot", Closes], 3)
+
+    assert 12 == len(closed)
+
+
+def test_names() -> None:
+    """Bots are named after their factories; a number keeps two of the same name apart."""
+    given: list[Factory] = [
+        "RandomBot",
+        "tichu.bots:RandomBot",
+        partial(RandomBot, bombs=True),
+        bots.Slow,
+    ]
+
+    assert ("RandomBot", "RandomBot 2", "RandomBot 3", "Slow") == compare(given, 1).bots
+    assert ("a", "b") == compare({"a": RandomBot, "b": "RandomBot"}, 1).bots
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        ("nowhere:Bot", "'nowhere:Bot' cannot be loaded: No module named 'nowhere'"),
+        ("tichu.bots:NoBot", "'tichu.bots:NoBot' cannot be loaded: module "),
+        ("", "'' cannot be loaded"),
+        ("tichu.bots:__all__", "expected a class or a function that makes a bot, or its name, got"),
+    ],
+    ids=repr,
+)
+def test_what_is_not_a_bot(bot: Factory, message: str) -> None:
+    """A bot that cannot be loaded is reported before anything is played."""
+    with pytest.raises(InvalidValue) as raised:
+        compare(["RandomBot", bot], 1)
+
+    assert "compare(bots)" == raised.value.place
+    assert raised.value.message.startswith(message)
+
+
+def test_wrong_arguments() -> None:
+    """Arguments out of range are rejected."""
+    pool = Unreliable(0)
+    unpicklable: Factory = lambda seed: RandomBot(seed)  # noqa: E731, PLW0108
+    wrong: list[tuple[Any, dict[str, Any], str]] = [
+        (["RandomBot"], {"deals": 1}, "bots"),
+        (TWO, {"deals": 0}, "deals"),
+        (TWO, {"deals": 1, "workers": 62}, "workers"),
+        (TWO, {"deals": 1, "workers": 2, "executor": pool}, "workers"),
+        (["RandomBot", unpicklable], {"deals": 1, "workers": 2}, "bots"),
+        (["RandomBot", 3], {"deals": 1}, "bots"),
+        (TWO, {"deals": 1, "seed": 0.5}, "seed"),
+        (TWO, {"deals": 1, "rules": "bsw"}, "rules"),
+        (TWO, {"deals": 1, "file": 3}, "file"),
+    ]
+    for given, options, place in wrong:
+        with pytest.raises(InvalidValue) as raised:
+            compare(given, **options)
+        assert f"compare({place})" == raised.value.place
+
+
+def test_tallies_count_decisions_and_calls() -> None:
+    """A call is counted for its bot, and as a success if the caller goes out first."""
+
+    class Caller(RandomBot):
+        def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+            call = tichu.CallTichu(seen.seat)
+            return call if tichu.is_legal(seen, call) else None
+
+        def act(self, seen: PlayerView) -> PlayerAction:
+            call = tichu.CallGrandTichu(seen.seat)
+            return call if seen.seat == 0 and tichu.is_legal(seen, call) else super().act(seen)
+
+    result = compare({"quiet": RandomBot, "caller": Caller}, 6)
+
+    quiet, caller = result.tallies
+    assert (0, 0) == (quiet.tichu, quiet.grand_tichu)
+    assert (18, 6) == (caller.tichu, caller.grand_tichu)
+    assert 0 <= caller.tichu_made + caller.grand_tichu_made <= 12
+    assert 0 < caller.tichu_made
+    assert min(quiet.decisions, caller.decisions) > 6 * 2 * 20
+    assert min(quiet.milliseconds, caller.milliseconds) > 0
+
+
+def test_results_are_values() -> None:
+    """A result is equal to another of the same deals, however long they took."""
+    one, other = compare(TWO, 2), compare(TWO, 2)
+
+    assert one == other
+    assert isinstance(one, Result)
+    seconds = [tally.seconds for tally in itertools.chain(one.tallies, other.tallies)]
+    assert 4 == len(set(seconds))

@@ -1,0 +1,153 @@
+"""The statistics of a comparison, and how they are shown."""
+
+import json
+import random
+import statistics
+import sys
+
+import pytest
+
+import tichu
+from tichu.arena import DealResult, Result, Tally, compare
+from tichu.bots import RandomBot
+
+BOTS = ("a", "b")
+TABLES = """\
+bot  against  deals  ahead   95 % interval  variance ratio
+---  -------  -----  -----  --------------  --------------
+a    b            2   +5.0  -10.0 to +20.0            0.14
+
+bot  rating  tichu made  grand made  ms a decision  crashes
+---  ------  ----------  ----------  -------------  -------
+a    -              6/8         0/2           1.00        0
+b    -              0/0         0/0           0.50        2
+
+b crashed in 2 of 180 decisions; the first error: ValueError('no')"""
+
+
+def result(leads: list[tuple[int, int]], tallies: tuple[Tally, Tally] | None = None) -> Result:
+    """Return the result of deals in which ``a`` was ahead by so many points."""
+    both = tallies or (Tally(), Tally())
+    deals = [
+        DealResult(number, (0, 1), ((one, 0), (0, -other)), both)
+        for number, (one, other) in enumerate(leads)
+    ]
+    return Result(BOTS, 0, tichu.NANJING, tuple(deals))
+
+
+def test_the_mean_is_a_round() -> None:
+    """A bot is ahead by the mean over all rounds."""
+    (pairing,) = result([(100, 20), (-40, 0)]).pairings
+
+    assert (BOTS, 2, 20.0) == (pairing.bots, pairing.deals, pairing.ahead)
+
+
+def test_the_ratio_of_variances() -> None:
+    """It compares the mean of a deal's rounds with that of two independent rounds."""
+    leads = [(100, -90), (-20, 0), (60, -80), (10, 10)]
+
+    (pairing,) = result(leads).pairings
+
+    means = [(one + other) / 2 for one, other in leads]
+    independent = (
+        statistics.variance([one for one, _ in leads])
+        + statistics.variance([other for _, other in leads])
+    ) / 4
+    assert pairing.variance_ratio == pytest.approx(statistics.variance(means) / independent)
+    assert pairing.deviation == pytest.approx(statistics.stdev(means))
+
+
+def test_rounds_that_cancel_or_repeat() -> None:
+    """If the second round undoes the first the ratio is 0; if it repeats it, 2."""
+    leads = [50, -30, 120, 0]
+
+    assert 0 == result([(lead, -lead) for lead in leads]).pairings[0].variance_ratio
+    assert 2 == result([(lead, lead) for lead in leads]).pairings[0].variance_ratio
+
+
+def test_what_cannot_be_measured_is_none() -> None:
+    """One deal has no deviation; deals without any variance have no ratio."""
+    (one,) = result([(30, 10)]).pairings
+    (same,) = result([(30, 10), (30, 10)]).pairings
+
+    assert (20, 20, 20, None, None) == (
+        one.ahead,
+        one.low,
+        one.high,
+        one.deviation,
+        one.variance_ratio,
+    )
+    assert (0, None) == (same.deviation, same.variance_ratio)
+
+
+def test_the_interval_is_right_95_times_in_100() -> None:
+    """Over many comparisons the interval covers the true difference about as often as it says."""
+    rng = random.Random(5)
+    covered = 0
+    for _ in range(200):
+        leads = [(round(rng.gauss(10, 80)), round(rng.gauss(10, 80))) for _ in range(40)]
+        (pairing,) = result(leads).pairings
+        assert pairing.low < pairing.ahead < pairing.high
+        covered += pairing.low <= 10 <= pairing.high
+
+    assert 180 <= covered <= 198
+
+
+def test_tallies_add_up() -> None:
+    """A bot's tally is the sum over its deals, with the first error."""
+    tally = Tally(decisions=10, tichu=1, crashes=2, error="first", seconds=0.5)
+
+    total = tally + Tally(decisions=5, tichu_made=1, error="second", seconds=0.25)
+
+    assert (15, 1, 1, 2, "first", 0.75) == (
+        total.decisions,
+        total.tichu,
+        total.tichu_made,
+        total.crashes,
+        total.error,
+        total.seconds,
+    )
+    assert 50 == total.milliseconds
+    assert 0 == Tally().milliseconds
+
+
+def test_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text has a table of the pairs, one of the bots, and a sentence about each crash."""
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    tallies = (
+        Tally(100, tichu=4, tichu_made=3, grand_tichu=1, seconds=0.1),
+        Tally(90, crashes=1, error="ValueError('no')", seconds=0.045),
+    )
+
+    text = result([(100, -60), (-40, 20)], tallies).format()
+
+    assert text == TABLES
+
+
+def test_json_has_the_statistics() -> None:
+    """The object for JSON has the pairs and the bots, and can be written."""
+    tree = json.loads(json.dumps(compare({"a": RandomBot, "b": RandomBot}, 2, seed=3).as_json()))
+
+    assert ["seed", "rules", "pairs", "bots"] == list(tree)
+    assert (3, "nanjing", ["a", "b"]) == (tree["seed"], tree["rules"], tree["pairs"][0]["bots"])
+    assert ["a", "b"] == [bot["name"] for bot in tree["bots"]]
+
+
+def test_ratings_need_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without openskill there are no ratings, and the error names the extra."""
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    found = result([(100, 20)])
+
+    with pytest.raises(ImportError, match=r"pip install 'tichu\[arena\]'"):
+        found.ratings()
+    assert [None, None] == [bot["rating"] for bot in found.as_json()["bots"]]
+
+
+def test_ratings_order_the_bots() -> None:
+    """The bot that wins more deals has the higher rating; a level deal leaves both equal."""
+    pytest.importorskip("openskill.models", reason="the extra tichu[arena] is not installed")
+    (better, _), (worse, _) = result([(100, 20), (-40, 60), (30, 30)]).ratings()
+    (one, _), (other, _) = result([(100, -100)]).ratings()
+
+    assert better > 25 > worse
+    assert one == pytest.approx(other)
