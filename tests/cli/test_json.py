@@ -114,6 +114,11 @@ def bench(folder: Path) -> list[list[str]]:
     return [["bench", "--runs", "1", "--rows", "pickle"]]
 
 
+def arena(folder: Path) -> list[list[str]]:
+    """Return the same for ``arena``: two deals."""
+    return [["arena", "RandomBot", "RandomBot", "--deals", "2", "--json"]]
+
+
 EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "show": show,
     "score": score,
@@ -123,6 +128,7 @@ EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "conformance run": conformance,
     "bot check": bot,
     "bench": bench,
+    "arena": arena,
 }
 
 

@@ -51,27 +51,24 @@ def compare(
 ) -> Result:
     """Let each two of the bots play a number of deals, and return the result.
 
-    Each deal is played twice, with the teams changed round. The cards and the seeds of the bots
-    depend only on ``seed`` and the number of the deal, so the result does not depend on ``workers``
-    or ``executor``.
+    ``bots`` are what makes each bot from a seed, perhaps by name: classes or functions, or texts
+    like ``"package.module:name"``. A bot is made for each seat and round; if it has a method
+    ``close``, that is called at the end of the round.
 
-    Args:
-        bots: What makes each bot from a seed, perhaps by name: a class or a function, or
-            ``"package.module:name"``. A bot is made for each seat and round; if it has a method
-            ``close``, that is called at the end of the round.
-        deals: The number of deals for each two bots.
-        seed: The seed of all random numbers.
-        rules: The rules of the rounds.
-        workers: The number of processes, from 1 to 61. With 1, the deals are played in this
-            process. A process that dies is replaced.
-        executor: Any executor of ``concurrent.futures``, in place of ``workers``.
-        file: Where each finished deal is kept. If the file exists, the comparison is resumed; it
-            must be one of the same bots, seed and rules, but may have another number of deals.
-        progress: Called with the number of finished deals and of all deals, at the start and after
-            each deal.
+    Each two bots play ``deals`` deals, each of them twice, with the teams changed round. The cards
+    and the seeds of the bots depend only on ``seed`` and the number of the deal.
+
+    With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
+    ``executor`` is any executor of ``concurrent.futures``. The result does not depend on them.
+
+    Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: it must
+    be one of the same bots, seed and rules, but may have another number of deals.
+
+    ``progress`` is called with the number of finished deals and of all deals, at the start and
+    after each deal.
 
     Raises :class:`InvalidValue` for a bot that cannot be loaded and for a file of something else,
-    and the error of a deal that fails three times, because its process dies.
+    :class:`OSError`, and the error of a deal that has failed three times because its process died.
     """
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
