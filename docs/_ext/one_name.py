@@ -25,6 +25,7 @@ _FOREIGN = (
     "attr.",
     "attrs.",
     "collections.",
+    "concurrent.",
     "datetime.",
     "enum.",
     "hypothesis.",
@@ -37,6 +38,7 @@ _FOREIGN = (
 
 _DOCUMENTED = (
     "tichu",
+    "tichu.arena",
     "tichu.bsw",
     "tichu.codec",
     "tichu.notation",

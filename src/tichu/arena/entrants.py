@@ -136,7 +136,9 @@ class Watched(Bot):
             self._ask(lambda: self._bot.observe(event))
 
     def close(self) -> None:
-        """Let the bot end what it has started, if it has a method ``close``."""
+        """Let the bot end what it has started, if it has a method ``close``; count its faults."""
+        for fault in getattr(self._bot, "faults", ()):  # those of a bot that guards itself
+            self._crash(str(fault))
         if hasattr(self._bot, "close"):
             self._ask(lambda: cast("Any", self._bot).close())
 
