@@ -159,6 +159,21 @@ def test_a_crash_is_counted(bot: Factory, error: str) -> None:
     assert bad.error in remark
 
 
+def test_faults_are_crashes() -> None:
+    """What a bot that guards itself reports as its faults is counted; the list may be broken."""
+
+    class Reports(RandomBot):
+        faults = ("late", "late again")
+
+    class Broken(RandomBot):
+        faults = 3
+
+    _, reports, broken = compare([RandomBot, Reports, Broken], 1).tallies
+
+    assert (16, "late") == (reports.crashes, reports.error)
+    assert (8, True) == (broken.crashes, broken.error.startswith("TypeError("))
+
+
 def test_bots_are_closed() -> None:
     """A bot that has a method ``close`` is closed after each round."""
     closed: list[int] = []

@@ -137,10 +137,14 @@ class Watched(Bot):
 
     def close(self) -> None:
         """Let the bot end what it has started, if it has a method ``close``; count its faults."""
-        for fault in getattr(self._bot, "faults", ()):  # those of a bot that guards itself
-            self._crash(str(fault))
-        if hasattr(self._bot, "close"):
-            self._ask(lambda: cast("Any", self._bot).close())
+        if self._bot is _FAILED:
+            return
+        bot: Any = self._bot
+        faults = self._ask(lambda: [str(fault) for fault in getattr(bot, "faults", ())])
+        for fault in faults if faults is not _FAILED else ():  # of a bot that guards itself
+            self._crash(fault)
+        if hasattr(bot, "close"):
+            self._ask(bot.close)
 
     def _ask(self, question: Callable[[], T]) -> T:
         start = time.perf_counter()
