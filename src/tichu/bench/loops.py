@@ -5,7 +5,8 @@ counts.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import tichu
 from tichu import bsw, codec, notation, sequential
@@ -39,12 +40,7 @@ def interrupts(states: Sequence[tichu.RoundState]) -> int:
     for start in states:
         state = start
         while not state.is_over:
-            action = None
-            for seat in state.may_interrupt:
-                action = _bomb(state.legal(seat), rng) or action
-            if action is None:
-                action = state.legal(state.to_act[0]).pick(rng)
-            state = tichu.apply(state, action)
+            state = tichu.apply(state, _decision(state, state.legal, rng))
     return len(states)
 
 
@@ -54,13 +50,8 @@ def views(states: Sequence[tichu.RoundState]) -> int:
     for start in states:
         state = start
         while not state.is_over:
-            action = None
-            for seat in state.may_interrupt:
-                action = _bomb(tichu.view(state, seat).legal(seat), rng) or action
-            if action is None:
-                seat = state.to_act[0]
-                action = tichu.view(state, seat).legal(seat).pick(rng)
-            state = tichu.apply(state, action)
+            legal = partial(_seen_legal, state)
+            state = tichu.apply(state, _decision(state, legal, rng))
     return len(states)
 
 
@@ -72,22 +63,31 @@ def followers(states: Sequence[tichu.RoundState]) -> int:
         seats = range(state.rules.seats)
         seen = [tichu.view(state, seat) for seat in seats]
         while not state.is_over:
-            action = None
-            for seat in state.may_interrupt:
-                action = _bomb(seen[seat].legal(seat), rng) or action
-            if action is None:
-                seat = state.to_act[0]
-                action = seen[seat].legal(seat).pick(rng)
+            action = _decision(state, partial(_known_legal, seen), rng)
             state, events = tichu.transition(state, action)
             for event in events:
                 seen = [tichu.advance(seen[seat], tichu.redact(event, seat)) for seat in seats]
     return len(states)
 
 
-def _bomb(actions: Sequence[tichu.Action], rng: random.Random) -> tichu.Action | None:
-    """Return one of the bombs among the actions, or None, each with the same probability."""
-    bombs = [action for action in actions if isinstance(action, tichu.Play)]
-    return rng.choice((None, *bombs)) if bombs else None
+def _seen_legal(state: tichu.RoundState, seat: int) -> tichu.LegalActions:
+    return tichu.view(state, seat).legal(seat)
+
+
+def _known_legal(seen: Sequence[tichu.PlayerView], seat: int) -> tichu.LegalActions:
+    return seen[seat].legal(seat)
+
+
+def _decision(
+    state: tichu.RoundState, legal: Callable[[int], tichu.LegalActions], rng: random.Random
+) -> tichu.Action:
+    """Return a bomb of a seat that may interrupt, if one wants to, or an action that is owed."""
+    action = None
+    for seat in state.may_interrupt:
+        bombs = [each for each in legal(seat) if isinstance(each, tichu.Play)]
+        if bombs:
+            action = rng.choice((None, *bombs)) or action
+    return action or legal(state.to_act[0]).pick(rng)
 
 
 def lists(states: Sequence[tichu.RoundState]) -> int:

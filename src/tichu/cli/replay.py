@@ -248,16 +248,15 @@ def _print_list(
 ) -> None:
     if not listed:
         return
-    rows = [[_cell(each[header]) for header in headers] for each in listed]
+    rows = [
+        ["-" if each[name] in (None, "") else str(each[name]) for name in headers]
+        for each in listed
+    ]
     title = f"{name}: {total:,}"
     if len(listed) < total:
         title += f", showing the first {len(listed):,}"
     say()
     show_table(headers, rows, title)
-
-
-def _cell(value: object) -> str:
-    return "-" if value is None or value == "" else str(value)
 
 
 def _action_text(action: Action | None) -> str | None:

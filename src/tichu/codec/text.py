@@ -6,7 +6,6 @@ have the path in the tree; in a text that is not JSON at all, the line and colum
 
 import json
 import math
-from collections.abc import Iterable
 from typing import Any, Final, cast
 
 import attrs
@@ -102,16 +101,13 @@ def _check(node: object, depth: int = 1) -> None:
         return
     if depth > _DEEPEST:
         raise DataError(DataCode.TOO_DEEP, "", _too_deep())
-    for name, child in _children(cast("dict[str, object] | list[object]", node)):
+    tree = cast("dict[str, object] | list[object]", node)
+    for name, child in tree.items() if isinstance(tree, dict) else enumerate(tree):
         try:
             _check(child, depth + 1)
         except DataError as error:
             path = f"[{name}]" if isinstance(name, int) else named(name)
             raise error.within(path) from None
-
-
-def _children(node: dict[str, object] | list[object]) -> Iterable[tuple[str | int, object]]:
-    return node.items() if isinstance(node, dict) else enumerate(node)
 
 
 def named(name: str) -> str:

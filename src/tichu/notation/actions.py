@@ -52,14 +52,6 @@ def parse_packet(packet: str) -> Cards:
     return Cards() if packet == EMPTY else Cards.parse(packet)
 
 
-def _format_wish(rank: int | None) -> str:
-    return NONE if rank is None else format_rank(rank)
-
-
-def _parse_wish(rank: str) -> int | None:
-    return None if plain(rank) == NONE else parse_rank(rank)
-
-
 def _format_pushed(cards: tuple[Card, ...]) -> str:
     if not cards or len(set(cards)) < len(cards):
         message = f"expected one card or several different ones, got {shown(cards)}"
@@ -67,7 +59,11 @@ def _format_pushed(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-WISH: Final = word(_format_wish, _parse_wish, "a rank or 'none'")
+WISH: Final = word(
+    lambda rank: NONE if rank is None else format_rank(rank),
+    lambda text: None if plain(text) == NONE else parse_rank(text),
+    "a rank or 'none'",
+)
 """The form of a rank that is wished for, or of no wish."""
 COMBINATION: Final = Form(
     str, lambda words: words.within(*words.rest("the cards of the play"), parse_combination)

@@ -8,7 +8,11 @@ The actions of the seat itself are judged completely, those of others by the tab
 that are known to be elsewhere. Whether a wish bound another player depends on their hidden hand.
 """
 
+from collections.abc import Callable
 from itertools import zip_longest
+from typing import Final
+
+import attrs
 
 from tichu import events as ev
 from tichu.cards import DECK, MAH_JONG, Card, Cards, new_cards
@@ -25,6 +29,17 @@ from tichu.engine.views.view import view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.phases import Phase
 from tichu.records.entries import Entry, SeenDeal, SeenPush
+
+_EVENTS: Final[dict[type, Callable[..., ev.Event]]] = {
+    act.CallTichu: ev.TichuCalled,
+    Play: ev.Played,
+    act.Pass: ev.Passed,
+    act.MakeWish: ev.WishMade,
+    act.TakeTrick: ev.TrickClaimed,
+    act.ChooseLeader: ev.LeadPassed,
+    act.AnnounceBomb: ev.BombAnnounced,
+}
+"""The events that have the fields of their actions."""
 
 
 class SeenWalker:
@@ -110,26 +125,15 @@ class SeenWalker:
         match action:
             case act.CallGrandTichu() | act.DeclineGrandTichu():
                 self._decide(action.seat, called=isinstance(action, act.CallGrandTichu))
-            case act.CallTichu():
-                self._advance(ev.TichuCalled(action.seat))
-            case act.Play():
-                self._advance(ev.Played(action.seat, action.combination))
-            case act.Pass():
-                self._advance(ev.Passed(action.seat))
-            case act.MakeWish():
-                self._advance(ev.WishMade(action.seat, action.rank))
-            case act.TakeTrick():
-                self._advance(ev.TrickClaimed(action.seat))
             case act.GiveTrick():
                 cards = self.seen.trick.cards if self.seen.trick else Cards()
                 self._advance(ev.TrickGiven(action.seat, action.to, cards))
-            case act.ChooseLeader():
-                self._advance(ev.LeadPassed(action.seat, action.to))
             case _:
-                self._advance(ev.BombAnnounced(action.seat))
-                own = action.seat == self.seat
-                if not (self.seen.legal() if own else entries[place + 1 :]):  # IRR-1
-                    self._end()
+                self._advance(_EVENTS[type(action)](*attrs.astuple(action, recurse=False)))
+        if isinstance(action, act.AnnounceBomb):
+            own = action.seat == self.seat
+            if not (self.seen.legal() if own else entries[place + 1 :]):  # IRR-1
+                self._end()
         if self.seen.is_over and self.seen.result is None:
             self._end()
 

@@ -41,13 +41,10 @@ def want_text(place: str, value: object) -> None:
 def points(place: str, values: object, number: int) -> tuple[int, ...]:
     """Return ``number`` points as a tuple, or raise :class:`~tichu.InvalidValue`."""
     given = listed(place, values, "points")
-    if len(given) != number or not all(map(_are_points, given)):
+    valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in given)
+    if len(given) != number or not valid:
         raise InvalidValue(place, f"expected {number} whole numbers, got {shown(values)}")
     return cast("tuple[int, ...]", given)
-
-
-def _are_points(value: object) -> bool:
-    return type(value) is int and abs(value) <= _MOST_POINTS
 
 
 def want_result(place: str, value: object) -> RoundResult:

@@ -62,7 +62,11 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
         title = f"The round: {victory}" if victory else "The round"
         score = format_score(position.result, team_names(position.rules, given))
         blocks.append(f"{title}\n{score}")
-    elif not isinstance(position, RoundState) and position.results and _is_new(position):
+    elif (
+        not isinstance(position, RoundState)
+        and position.results
+        and position.phase is Phase.DEAL_FIRST
+    ):
         blocks.append(f"The previous round: {' : '.join(map(str, position.results[-1].scores))}")
     return "\n\n".join(blocks)
 
@@ -75,10 +79,6 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
     'the first cards are to be dealt'
     """
     return _awaited(position, _names("format_awaited", position, names))
-
-
-def _is_new(position: Position) -> bool:
-    return position.phase is Phase.DEAL_FIRST
 
 
 def _names(function: str, position: object, names: Sequence[str] | None) -> tuple[str, ...]:

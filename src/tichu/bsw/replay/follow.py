@@ -35,7 +35,7 @@ from tichu.engine.table.table import board_of
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
 from tichu.phases import Phase
-from tichu.rulebook.combinations import Combination, from_play, to_play
+from tichu.rulebook.combinations import from_play, to_play
 from tichu.rules import Rules
 
 _NOBODY: Final = -1
@@ -141,7 +141,9 @@ class Follower:
             self._defect(DefectKind.PLAY_AFTER_END, line, "a play after the round's end")
             return
         seat = line.seat
-        combination = combination_of(line.cards, self._top())
+        laid = self.board.laid
+        top = from_play(play_of(laid[-1])) if laid else None
+        combination = combination_of(line.cards, top)
         if combination is None:
             self._refuse(line)
             return
@@ -261,10 +263,6 @@ class Follower:
             if isinstance(line, _OF_PLAY) or _is_blocking(line):
                 return line
         return None
-
-    def _top(self) -> Combination | None:
-        laid = self.board.laid
-        return from_play(play_of(laid[-1])) if laid else None
 
     # Actions and defects
 

@@ -15,7 +15,7 @@ from tichu.bsw.findings import Defect
 from tichu.bsw.log.files import LogFile, read_file, want_file
 from tichu.bsw.log.values import LogRound
 from tichu.bsw.replay.follow import Follower
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.state.round import new_round
 from tichu.engine.table.actions import Action
 from tichu.errors import Violation
 from tichu.rulebook.scoring import RoundResult
@@ -203,15 +203,12 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
         line, action, violation = found.rejected
         rejection = Rejection(file, number, line, action, violation, str(violation))
     elif result is not None and not state.is_over:
-        line, reason = found.stopped or (log_round.lines[-1].line, _unfinished(state))
+        seats = " and ".join(map(str, state.to_act))
+        waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
+        line, reason = found.stopped or (log_round.lines[-1].line, waits)
         rejection = Rejection(file, number, line, None, None, reason)
     logged = None if result is None else result.scores
     return RoundReplay(file, number, logged, state.result, rejection, tuple(found.defects))
 
 
 _fresh_round = lru_cache(maxsize=8)(new_round)
-
-
-def _unfinished(state: RoundState) -> str:
-    seats = " and ".join(map(str, state.to_act))
-    return f"the log has a result, but seat {seats} must act in phase {state.phase}"

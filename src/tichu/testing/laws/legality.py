@@ -200,7 +200,8 @@ def check_wish(state: RoundState) -> None:
     seat = state.to_act[0]
     legal = set(state.legal(seat))
     follows = state.trick is not None
-    free = set(_without_wish(state).legal(seat))
+    setup = attrs.evolve(parse_setup(format_state(state)), wish=None)
+    free = set(RoundState.from_setup(setup).legal(seat))
     if (act.Pass(seat) in free) is not follows:
         raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}
@@ -221,9 +222,3 @@ def check_wish(state: RoundState) -> None:
         raise broken(
             "L13", f"under the wish for {state.wish}, wrongly legal or not: {wrong}", state
         )
-
-
-def _without_wish(state: RoundState) -> RoundState:
-    if state.wish is None:
-        return state
-    return RoundState.from_setup(attrs.evolve(parse_setup(format_state(state)), wish=None))

@@ -269,15 +269,7 @@ class _Sketch:
         owner: int | None = turn if self.phase in _OWNERS else None
         if self.phase is Phase.ANNOUNCED and not self.draw(0, 1):
             owner = self._next_active(turn, out)
-        trick = draw_trick(
-            self.draw,
-            self.rules,
-            self.free,
-            owner=owner,
-            with_mah_jong=self.phase is Phase.WISH,
-            with_dragon=self.phase is Phase.GIVE_TRICK,
-            may_bomb=self.phase is not Phase.ANNOUNCED,
-        )
+        trick = draw_trick(self.draw, self.rules, self.free, self.phase, owner)
         if sum(play.combination.length for play in trick) >= min(self._full()) - 1:
             return trick[-1:]  # no seat may have laid its whole hand
         return trick

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.table.actions import Play
+from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rules import Rules
 
@@ -148,30 +149,22 @@ def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, i
 
 
 def draw_trick(
-    draw: Draw,
-    rules: Rules,
-    free: Cards,
-    *,
-    owner: int | None = None,
-    with_mah_jong: bool = False,
-    with_dragon: bool = False,
-    may_bomb: bool = True,
+    draw: Draw, rules: Rules, free: Cards, phase: Phase, owner: int | None
 ) -> tuple[Play, ...]:
-    """Return a trick of one to four plays from free cards.
+    """Return a trick of one to four plays from free cards, as it lies there in a phase.
 
-    The top play is the ``owner``'s, if there is one, and is or has the Mah Jong or the Dragon if
-    asked for.
+    The top play is the ``owner``'s, if there is one.
     """
-    if with_dragon:
+    if phase is Phase.GIVE_TRICK:
         dragon = Combination.of(Cards.of([DRAGON]))
         low = None
         if draw(0, 1):
             low = draw_combination(draw, Kind.SINGLE, free - dragon.cards)
         plays = [dragon] if low is None else [low, dragon]
-    elif with_mah_jong:
+    elif phase is Phase.WISH:
         plays = [_with_mah_jong(draw, free)]
     else:
-        plays = _stack(draw, free, may_bomb=may_bomb)
+        plays = _stack(draw, free, may_bomb=phase is not Phase.ANNOUNCED)
     seats = rules.seats
     seat = draw(0, seats - 1) if owner is None else owner
     seated: list[Play] = []

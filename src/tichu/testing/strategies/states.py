@@ -72,7 +72,9 @@ def views(
     With ``public`` it is what a spectator knows. Raises as :func:`round_states` does.
     """
     want_instance("views(public)", public, bool)
-    return round_states(phase, rules).flatmap(_seen_publicly if public else _seen).map(_view)
+    states = round_states(phase, rules)
+    texts = states.map(public_view).map(format_view) if public else states.flatmap(_seen)
+    return texts.map(_view)
 
 
 def games(rules: RulesSource = None) -> st.SearchStrategy[GameState]:
@@ -123,10 +125,6 @@ def _played_on(draw: st.DrawFn, text: str) -> str:
 @st.composite
 def _seen(draw: st.DrawFn, state: RoundState) -> str:
     return format_view(view(state, draw(st.integers(0, state.rules.seats - 1))))
-
-
-def _seen_publicly(state: RoundState) -> st.SearchStrategy[str]:
-    return st.just(format_view(public_view(state)))
 
 
 def _built(parts: _Parts) -> st.SearchStrategy[GameState]:
