@@ -4,6 +4,8 @@ Owns the classes, the union :data:`Event` of them, and nothing that moves. Impor
 ``errors`` and ``rulebook``.
 """
 
+from typing import Final, get_args
+
 import attrs
 
 from tichu.cards import Card, Cards
@@ -235,9 +237,10 @@ Event = (
     | GameEnded
 )
 """Anything that happens in a round or a game."""
+_CLASSES: Final = frozenset(get_args(Event))
 
 
 def want_event(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is an event."""
-    if not isinstance(value, Event):
+    if type(value) not in _CLASSES and not isinstance(value, Event):
         raise InvalidValue(place, f"expected an event, got {shown(value)}")
