@@ -185,6 +185,7 @@ if typing.TYPE_CHECKING:
     from tichu import codec as codec
     from tichu import conformance as conformance
     from tichu import events as events
+    from tichu import hosting as hosting
     from tichu import notation as notation
     from tichu import perft as perft
     from tichu import records as records
@@ -201,6 +202,7 @@ else:
             "bsw",
             "codec",
             "conformance",
+            "hosting",
             "notation",
             "perft",
             "records",

@@ -1,0 +1,303 @@
+"""A table for servers: it judges what clients send, and says what each of them may see.
+
+A :class:`Host` has no sockets, threads or clock: a server passes in what arrives, sends out what
+:meth:`Host.since` returns, and says when time is up. This is the whole protocol:
+
+1. The actions of a game are numbered, deals included. The *ply* is how many there have been; an
+   answer names the last ply that its sender had seen.
+2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
+   it. A refusal depends only on what its sender may know.
+3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
+   and a push depend on the cards dealt; a bomb depends on the top play as well; any other action on
+   everything except calls.
+4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
+   gives the others time, the same whatever they hold, and calls :meth:`Host.close`. Of the bombs
+   that are held, the first in the order of play after the top play goes first (BOMB-10), then other
+   actions. Calls and all other answers are applied at once.
+5. An action other than a call drops everything held: those players see the new table and may answer
+   again.
+6. Cards are dealt as soon as all have decided.
+
+>>> import random
+>>> import tichu
+>>> host = Host(tichu.new_game(), random.Random(7))
+>>> host.pending()
+Pending(ply=1, decide=(0, 1, 2, 3), may_bomb=(), may_call=())
+>>> host.submit(2, "decline", 1)
+Accepted(ply=2, held=False)
+>>> host.submit(2, "decline", 2).reason
+<Reason.ILLEGAL: 'illegal'>
+>>> host.timeout()
+>>> host.snapshot(2)
+<PlayerView push: 0,1,2,3 to act, hands of 14 14 14 14>
+"""
+
+import enum
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from tichu import events as ev
+from tichu._chance import Rng, want_rng
+from tichu._values import export, want_instance, want_int
+from tichu.bots.default import default_action
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.state.game import GameState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PublicView, public_view, view
+from tichu.errors import NotationError, Violation, shown
+from tichu.events import Event
+from tichu.notation.actions import parse_action
+from tichu.rulebook.bombs import SMALLEST
+
+__all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
+
+_OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
+_NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
+
+
+class Reason(enum.StrEnum):
+    """Why an answer was refused."""
+
+    NOT_AN_ACTION = "not_an_action"
+    """It is not an action, or its text cannot be read."""
+    NOT_YOURS = "not_yours"
+    """It is a deal, an action of another seat, or comes from nobody at the table."""
+    NO_SUCH_PLY = "no_such_ply"
+    """Its ply is not a number from 0 to that of the table."""
+    LATE = "late"
+    """What it depends on has changed since its ply."""
+    ILLEGAL = "illegal"
+    """A rule forbids it; the refusal has the :class:`~tichu.Violation`."""
+
+
+@attrs.frozen(slots=True)
+class Accepted:
+    """An answer is legal."""
+
+    ply: int
+    """The ply of the table afterwards."""
+    held: bool
+    """Whether it waits for :meth:`Host.close`; it is not in the log yet."""
+
+
+@attrs.frozen(slots=True)
+class Refused:
+    """An answer was not accepted, and has changed nothing. Its sender may see all of this."""
+
+    reason: Reason
+    """The reason, for programs."""
+    message: str
+    """The reason as a sentence, for people."""
+    violation: Violation | None = None
+    """The rule that the action breaks, if that is the reason."""
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@attrs.frozen(slots=True)
+class Pending:
+    """Whom a table waits for. Everybody may see it; it does not depend on hidden cards."""
+
+    ply: int
+    """The ply of the table."""
+    decide: tuple[int, ...]
+    """The seats that must act."""
+    may_bomb: tuple[int, ...]
+    """The seats that may bomb out of turn if they can, in the order of bombs (BOMB-10)."""
+    may_call: tuple[int, ...]
+    """The seats that may call tichu."""
+
+
+class Host:
+    """A game that clients play; see the rules of :mod:`tichu.hosting`.
+
+    Players have the numbers of their seats. With an open dummy they change seats, and have the
+    numbers of :attr:`tichu.GameState.persons`; actions and :meth:`pending` name seats.
+
+    ``start`` is the game before the first action, and deals are drawn from ``rng``: take
+    :class:`random.SystemRandom` if nobody must be able to predict the cards. With the ``log`` of
+    another table, the game goes on where that one was, except that answers which were held are
+    lost. Raises :class:`InvalidValue` for a value of another type, and :class:`IllegalAction` for a
+    log that is not one of ``start``.
+    """
+
+    def __init__(self, start: GameState, rng: Rng, log: Iterable[Action] = ()) -> None:
+        want_instance("Host(start)", start, GameState)
+        want_rng("Host(rng)", rng)
+        self._rng = rng
+        self._game = start
+        self._log: list[Action] = []
+        self._told: list[tuple[tuple[int, ...], tuple[Event, ...]]] = []  # with who sat where
+        self._held: dict[int, PlayerAction] = {}  # by seat
+        for action in log:
+            self._apply(action)
+        self._deal()
+
+    @property
+    def game(self) -> GameState:
+        """The game with all hands: never send it to a client."""
+        return self._game
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been, deals included."""
+        return len(self._log)
+
+    @property
+    def log(self) -> tuple[Action, ...]:
+        """All actions, with all cards. Save those that are new before you send their events."""
+        return tuple(self._log)
+
+    def submit(self, player: int | None, action: object, ply: object) -> Accepted | Refused:
+        """Judge what a player has sent, and apply or hold it if it is legal.
+
+        ``player`` is the one that is logged in, None for a spectator. ``action`` is an action or
+        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Never raises for what a
+        client has sent.
+        """
+        seat = self._seat(player)
+        answer = self._judged(seat, action, ply)
+        if isinstance(answer, Refused):
+            return answer
+        held = self._may_be_bombed(answer)
+        if held:
+            self._held[answer.seat] = answer  # the last answer of a seat counts
+        else:
+            self._apply(answer)
+            self._deal()
+        return Accepted(self.ply, held)
+
+    def close(self) -> None:
+        """End the time for bombs: apply the first of what is held (BOMB-10), if anything is."""
+        bombs = [seat for seat, action in self._held.items() if _is_bomb(action)]
+        first = bomb_order(self._game, bombs) if bombs else tuple(self._held)
+        if first:
+            self._apply(self._held[first[0]])
+            self._deal()
+
+    def timeout(self) -> None:
+        """Act for those who have not answered in time.
+
+        If an answer is held, this closes the time for bombs. Otherwise every seat that must act
+        does what :func:`tichu.bots.default_action` says.
+        """
+        if self._held:
+            self.close()
+            return
+        for seat in self._game.to_act:
+            self._apply(default_action(view(self._game, seat)))
+        self._deal()
+
+    def pending(self) -> Pending:
+        """Return whom the table waits for."""
+        game = self._game
+        bombers = game.table.bombers
+        may_bomb = tuple(seat for seat in game.may_interrupt if seat in bombers)
+        return Pending(self.ply, game.to_act, may_bomb, game.table.callers)
+
+    def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
+        """Return what a player may see of the events since a ply; None is a spectator.
+
+        A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
+        if the table has not reached the ply: send a snapshot instead.
+        """
+        want_int("since(ply)", ply, 0, self.ply)
+        self._want_player("since(player)", player)
+        return tuple(
+            redact(event, None if player is None else persons.index(player))
+            for persons, events in self._told[ply:]
+            for event in events
+        )
+
+    def snapshot(self, player: int | None) -> PublicView:
+        """Return what a player knows at the current ply; a spectator (None) gets a public view.
+
+        It is what a client needs when it joins, reconnects, or changes its seat.
+        """
+        self._want_player("snapshot(player)", player)
+        if player is None:
+            return public_view(self._game)
+        return view(self._game, self._game.persons.index(player))
+
+    def _seat(self, player: object) -> int | None:
+        persons = self._game.persons
+        known = type(player) is int and player in persons
+        return persons.index(player) if known else None
+
+    def _want_player(self, place: str, player: object) -> None:
+        if player is not None:
+            want_int(place, player, 0, self._game.rules.seats - 1)
+
+    def _judged(self, seat: int | None, action: object, ply: object) -> PlayerAction | Refused:
+        """Return the action that was sent, or why it is refused; what is asked first is public."""
+        if seat is None:
+            return Refused(Reason.NOT_YOURS, "a spectator does not act")
+        if type(ply) is not int or not 0 <= ply <= self.ply:
+            message = f"expected a ply from 0 to {self.ply}, got {shown(ply)}"
+            return Refused(Reason.NO_SUCH_PLY, message)
+        if type(action) is str:
+            try:
+                action = _read(seat, action)
+            except NotationError as error:
+                return Refused(Reason.NOT_AN_ACTION, error.message)
+        if type(action) is act.Deal:
+            return Refused(Reason.NOT_YOURS, "players do not deal")
+        if not is_seated(action):
+            return Refused(Reason.NOT_AN_ACTION, f"expected an action, got {shown(action)}")
+        if action.seat not in self._game.rules.controls(seat):
+            return Refused(Reason.NOT_YOURS, f"you do not act for seat {action.seat}")
+        if self._is_late(action, ply):
+            return Refused(Reason.LATE, f"the table has changed since ply {ply}")
+        violation = why_illegal(self._game, action)
+        if violation is not None:
+            return Refused(Reason.ILLEGAL, str(violation), violation)
+        return action
+
+    def _is_late(self, action: PlayerAction, ply: int) -> bool:
+        news = [event for _, events in self._told[ply:] for event in events]
+        if isinstance(action, _OWN_HAND):
+            return any(isinstance(event, ev.Dealt) for event in news)
+        if _is_bomb(action):
+            return any(isinstance(event, _NEW_TRICK) for event in news)
+        return any(not isinstance(event, ev.TichuCalled) for event in news)
+
+    def _may_be_bombed(self, action: PlayerAction) -> bool:
+        """Return whether another seat may bomb before an action, as far as everybody can see."""
+        game = self._game
+        bombers = set(game.table.bombers)
+        if not bombers or isinstance(action, act.CallTichu):
+            return False
+        in_turn = {seat for seat in game.to_act if game.size(seat) >= SMALLEST}
+        return bool((bombers | in_turn) - {action.seat})
+
+    def _apply(self, action: Action) -> None:
+        persons = self._game.persons
+        self._game, events = transition(self._game, action)
+        self._log.append(action)
+        self._told.append((persons, events))
+        if not isinstance(action, act.CallTichu):
+            self._held.clear()
+
+    def _deal(self) -> None:
+        while self._game.phase.is_chance:
+            self._apply(deal(self._game, self._rng))
+
+
+def _is_bomb(action: PlayerAction) -> bool:
+    if isinstance(action, act.Play):
+        return action.combination.is_bomb
+    return isinstance(action, act.AnnounceBomb)
+
+
+def _read(seat: int, text: str) -> Action:
+    """Return the action that a player has sent as text; the seat may be left out."""
+    return parse_action(text if text[:1].isdecimal() else f"{seat} {text}")
+
+
+export(globals())
