@@ -13,7 +13,9 @@ from tichu._values import export
 from tichu.bots.bot import Bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
+from tichu.bots.guards import guarded
 from tichu.bots.playing import Step, play_game, play_round, steps
+from tichu.bots.rule.bot import RuleBot
 from tichu.bots.uniform import RandomBot
 
 __all__ = [
@@ -21,8 +23,10 @@ __all__ = [
     "Fault",
     "FaultKind",
     "RandomBot",
+    "RuleBot",
     "Step",
     "default_action",
+    "guarded",
     "play_game",
     "play_round",
     "steps",

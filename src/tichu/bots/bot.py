@@ -20,6 +20,9 @@ class Bot(Protocol):
     ...         return seen.legal()[0]
     """
 
+    remembers: bool = False
+    """Whether earlier rounds may change what the bot does; a running random generator counts."""
+
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
         ...  # pragma: no cover  # a protocol has no body

@@ -15,6 +15,8 @@ class RandomBot(Bot):
     does: whenever it may bomb out of turn, it picks among declining and its bombs.
     """
 
+    remembers = True
+
     def __init__(self, seed: int = 0, *, bombs: bool = False) -> None:
         self._rng = random.Random(seed)
         self._bombs = bombs

@@ -3,6 +3,7 @@
 - :mod:`tichu.testing.laws`: the laws, as plain functions.
 - An engine under test: :func:`check_engine`, and :class:`RoundMachine`, which shrinks.
 - What an app shows: :func:`check_view` and :func:`check_redaction`.
+- A bot: :func:`check_bot`.
 - Play that reaches the rare cases: :class:`Swarm`, :func:`steered_round`, :func:`endgame`, and
   :func:`reached` with its :func:`floor`.
 - Strategies: :func:`cards`, :func:`card_sets`, :func:`hands`, :func:`combinations`, :func:`rules`,
@@ -25,6 +26,7 @@ from tichu.testing.hidden.twins import Twin, twin
 from tichu.testing.play.positions import endgame
 from tichu.testing.play.reach import FLOORS, REACHED, floor, reached
 from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
+from tichu.testing.players import check_bot
 
 if typing.TYPE_CHECKING:
     from tichu.testing.strategies.actions import actions
@@ -80,6 +82,7 @@ __all__ = [
     "actions",
     "card_sets",
     "cards",
+    "check_bot",
     "check_engine",
     "check_redaction",
     "check_view",

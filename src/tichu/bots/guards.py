@@ -1,0 +1,158 @@
+"""A guard round a bot: whatever the bot does, the game goes on."""
+
+import queue
+import threading
+import warnings
+import weakref
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from typing import Final
+
+from tichu.bots.bot import Bot
+from tichu.bots.default import default_action
+from tichu.bots.faults import Fault, FaultKind
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.table.actions import CallTichu, PlayerAction
+from tichu.engine.verbs import why_illegal
+from tichu.engine.views.view import PlayerView
+from tichu.errors import shown
+from tichu.events import Event
+
+
+def guarded(
+    bot: Bot,
+    *,
+    seconds: float | None = None,
+    on_error: Callable[[Fault], object] | None = None,
+    name: str = "",
+) -> Bot:
+    """Return a bot that answers as ``bot`` does, as long as that answers properly.
+
+    If it raises an exception, answers illegally or for another seat, or takes longer than
+    ``seconds``, ``on_error`` is called with the :class:`Fault`, and the seat does what
+    :func:`default_action` says, or nothing out of turn. At the next decision the bot is asked
+    again. Without ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of
+    its class, unless another one is given.
+
+    With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
+    never answers goes on using the processor, and until it answers its seat plays by default
+    without waiting again.
+    """
+    return _Guarded(bot, seconds, on_error or _warn, name or type(bot).__name__)
+
+
+def _warn(fault: Fault) -> None:
+    warnings.warn(str(fault), RuntimeWarning, stacklevel=2)
+
+
+class _Guarded(Bot):
+    def __init__(
+        self, bot: Bot, seconds: float | None, on_error: Callable[[Fault], object], name: str
+    ) -> None:
+        self._bot = bot
+        self._name = name
+        self._on_error = on_error
+        self._seconds = seconds
+        self._run = _run_here if seconds is None else _in_thread(self)
+        self._heard: list[Future[object]] = []
+        self._late: Future[object] | None = None
+        self.remembers = bot.remembers
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        default = default_action(seen)
+        answer = self._answer(seen, lambda: self._bot.act(seen), default)
+        return self._proper(seen, answer, default) or default
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        answer = self._answer(seen, lambda: self._bot.interrupt(seen), None)
+        return None if answer is None else self._proper(seen, answer, None)
+
+    def observe(self, event: Event) -> None:
+        self._heard.append(self._run(lambda: self._bot.observe(event)))
+
+    def _answer(
+        self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
+    ) -> object:
+        """Return what the bot answers in time, or ``_FAULTY``."""
+        fault = FaultKind.LATE
+        if self._late is not None and not self._late.done():
+            message = "has still not answered an earlier question"
+        else:
+            self._late = answer = self._run(ask)
+            wait([answer], self._seconds)
+            self._report_heard(seen.seat)
+            if not answer.done():
+                message = f"did not answer within {self._seconds} s"
+            elif (error := answer.exception()) is not None:
+                fault, message = FaultKind.RAISED, f"raised {shown(error)}"
+            else:
+                return answer.result()
+        self._on_error(Fault(self._name, seen.seat, fault, message, default))
+        return _FAULTY
+
+    def _proper(
+        self, seen: PlayerView, answer: object, default: PlayerAction | None
+    ) -> PlayerAction | None:
+        """Return an answer that is a legal action of the seat, and report any other."""
+        fault = FaultKind.ILLEGAL
+        if answer is _FAULTY:
+            return None
+        if not is_seated(answer):
+            message = f"expected an action, got {shown(answer)}"
+        elif answer.seat != seen.seat:
+            fault, message = FaultKind.WRONG_SEAT, f"acted for seat {answer.seat}"
+        elif answer not in seen.legal():
+            message = f"{shown(answer)}: {why_illegal(seen, answer)}"
+        elif default is None and seen.seat in seen.to_act and not isinstance(answer, CallTichu):
+            message = f"expected a call or None, got {shown(answer)}"
+        else:
+            return answer
+        self._on_error(Fault(self._name, seen.seat, fault, message, default))
+        return None
+
+    def _report_heard(self, seat: int) -> None:
+        """Report what was raised by events that the bot has heard since it was last asked."""
+        for heard in [each for each in self._heard if each.done()]:
+            self._heard.remove(heard)
+            if (error := heard.exception()) is not None:
+                message = f"raised {shown(error)} when it heard an event"
+                self._on_error(Fault(self._name, seat, FaultKind.RAISED, message, None))
+
+
+_FAULTY: Final = object()
+_Task = Callable[[], object]
+
+
+def _run_here(task: _Task) -> Future[object]:
+    future: Future[object] = Future()
+    _settle(future, task)
+    return future
+
+
+def _settle(future: Future[object], task: _Task) -> None:
+    try:
+        future.set_result(task())
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+        future.set_exception(error)
+
+
+def _in_thread(owner: object) -> Callable[[_Task], Future[object]]:
+    """Return a function that runs tasks in order in a thread, which ends with its owner.
+
+    A thread of an executor would keep the program from ending while the bot does not answer.
+    """
+    tasks: queue.SimpleQueue[tuple[Future[object], _Task] | None] = queue.SimpleQueue()
+
+    def work() -> None:
+        while (given := tasks.get()) is not None:
+            _settle(*given)
+            del given  # the task refers to the owner
+
+    def run(task: _Task) -> Future[object]:
+        future: Future[object] = Future()
+        tasks.put((future, task))
+        return future
+
+    threading.Thread(target=work, daemon=True).start()
+    weakref.finalize(owner, tasks.put, None)
+    return run

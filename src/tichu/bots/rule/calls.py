@@ -1,0 +1,37 @@
+"""Calls: when a hand is good enough to be out first.
+
+1. Grand tichu takes two of the Dragon, the Phoenix and a bomb among the first cards, or one of them
+   and two aces: each of them counts 2, an ace 1, and 4 are enough.
+2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
+   lead more often than it loses it.
+3. Nobody calls against the partner, and after an opponent's call the hand must be better still.
+"""
+
+from typing import Final
+
+from tichu.bots.rule.situation import Situation
+from tichu.cards import DRAGON, PHOENIX
+from tichu.engine.table.actions import CallGrandTichu, DeclineGrandTichu, PlayerAction
+from tichu.search.hands import bombs
+
+_GRAND: Final = 4
+_DEBT: Final = -0.5
+_DEBT_AFTER_OPPONENT: Final = -1.5
+
+
+def grand_tichu(now: Situation) -> PlayerAction:
+    """Return whether to call grand tichu on the first cards."""
+    best = (DRAGON in now.own, PHOENIX in now.own, bool(bombs(now.own)))
+    good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
+    call = CallGrandTichu(now.seat)
+    if good >= _GRAND and not now.partner_called and call in now.seen.legal():
+        return call
+    return DeclineGrandTichu(now.seat)
+
+
+def tichu(now: Situation) -> bool:
+    """Return whether to call tichu before the first play."""
+    if now.partner_called or now.seen.finished:
+        return False
+    enough = _DEBT_AFTER_OPPONENT if now.opponent_called else _DEBT
+    return now.debt(now.own) <= enough

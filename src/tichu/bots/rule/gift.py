@@ -1,0 +1,20 @@
+"""Gifts: the Dragon's trick, and the lead after the Dog if several partners may get it.
+
+1. The Dragon's trick goes to the opponent with most cards, who may be last and lose it again.
+2. The lead goes to the partner who has called, or else to the one with fewest cards.
+"""
+
+from tichu.bots.rule.situation import Situation
+from tichu.engine.table.actions import ChooseLeader, GiveTrick, PlayerAction
+
+
+def give(now: Situation) -> PlayerAction:
+    """Return to whom the Dragon's trick goes."""
+    gifts = [each for each in now.seen.legal() if isinstance(each, GiveTrick)]
+    return max(gifts, key=lambda gift: now.seen.size(gift.to))
+
+
+def leader(now: Situation) -> PlayerAction:
+    """Return who leads after the Dog."""
+    choices = [each for each in now.seen.legal() if isinstance(each, ChooseLeader)]
+    return min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))

@@ -1,0 +1,58 @@
+"""Leads.
+
+1. If all plays but one are sure to keep the lead, play the sure ones first and the other one last.
+2. Otherwise lead what the hand most wants to be rid of: a low play, and rather a long one.
+3. The Dog goes at once if the partner has called; it waits while the own call can be made, or if
+   no partner can use it.
+4. No single card for an opponent who has one card left, no pair for one who has two. A partner who
+   has one card left gets a low single card.
+"""
+
+from typing import Final
+
+from tichu.bots.rule.situation import Situation
+from tichu.engine.table.actions import Play, PlayerAction
+from tichu.rulebook.combinations import Combination, Kind
+from tichu.search.hands import collapse
+
+_SURE: Final = 0.99
+_LENGTH: Final = 0.1
+_RANK: Final = 0.02
+_DOG: Final = 1.0
+_HELP: Final = 1.0
+_DANGER: Final = 2.0
+
+
+def lead(now: Situation) -> PlayerAction:
+    """Return the lead."""
+    plays = now.plan
+    if now.seen.wish is not None:
+        legal = collapse(now.seen.legal())
+        plays = tuple(each.combination for each in legal if isinstance(each, Play))
+    elif not now.partner_called:
+        sure = [play for play in plays if now.keeps(play) >= _SURE]
+        if sure and len(sure) >= len(plays) - 1:
+            return Play(now.seat, max(sure, key=lambda play: (not play.is_bomb, play.length)))
+    return Play(now.seat, max(plays, key=lambda play: _worth(now, play)))
+
+
+def _worth(now: Situation, play: Combination) -> float:
+    """Return how good a lead is, in plays of which the hand is rid."""
+    if play.kind is Kind.DOG:
+        return _worth_of_dog(now)
+    keeps = now.keeps(play)
+    worth = now.debt(now.own) - now.debt(now.own - play.cards) + keeps
+    worth += _LENGTH * play.length - _RANK * play.rank
+    if play.length == now.nearest:
+        worth -= _DANGER * (1 - keeps)
+    if play.length == now.partner_nearest == 1 and play.rank <= 11 and now.caller != now.seat:
+        worth += _HELP
+    return worth
+
+
+def _worth_of_dog(now: Situation) -> float:
+    if now.partner_called:
+        return 5.0
+    if not now.partner_nearest:
+        return -3.0
+    return 0.1 if now.caller == now.seat else _DOG

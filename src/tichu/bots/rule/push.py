@@ -1,0 +1,32 @@
+"""The exchange.
+
+1. Opponents get the low cards that the hand misses least; never the Mah Jong or the Phoenix.
+2. The partner gets the highest card that the plan of the hand can spare; no special card.
+"""
+
+from tichu.bots.rule.situation import Situation
+from tichu.cards import MAH_JONG, PHOENIX, Card, Cards
+from tichu.engine.table.actions import PlayerAction, Push
+from tichu.search.hands import turns
+
+
+def push(now: Situation) -> PlayerAction:
+    """Return the push: first the cards for opponents, then those for partners."""
+    recipients = now.seen.rules.push_recipients(now.seat)
+    left = now.own
+    chosen: dict[int, Card] = {}
+    for seat in sorted(recipients, key=lambda seat: seat in now.partners):
+        card = _for_partner(left) if seat in now.partners else _for_opponent(left)
+        chosen[seat] = card
+        left -= Cards.of([card])
+    return Push(now.seat, [chosen[seat] for seat in recipients])
+
+
+def _for_opponent(hand: Cards) -> Card:
+    low = [card for card in hand if card.rank <= 10 and card not in {MAH_JONG, PHOENIX}]
+    return min(low or hand, key=lambda card: (turns(hand - Cards.of([card])), card.rank))
+
+
+def _for_partner(hand: Cards) -> Card:
+    natural = [card for card in hand if not card.is_special]
+    return min(natural or hand, key=lambda card: (turns(hand - Cards.of([card])), -card.rank))

@@ -1,0 +1,118 @@
+"""What a player considers before any decision: who has called, and what the own hand needs.
+
+1. The plan of a hand is the fewest plays into which it can be divided.
+2. A play keeps the lead if nobody beats it; how likely that is follows from how many ranks that
+   could beat it have not been seen.
+3. The debt of a hand is how often, on balance, it must be let in before it is out: each play of the
+   plan that loses the lead counts 1, and each that keeps it takes 1 away.
+"""
+
+from functools import cached_property
+from typing import Final
+
+from tichu._kernel.forms import counts
+from tichu._kernel.layout import DRAGON_RANK
+from tichu.cards import DRAGON, PHOENIX, Cards
+from tichu.engine.views.view import PlayerView
+from tichu.rulebook.combinations import Combination, Kind
+from tichu.search.hands import partition, unseen
+
+_KEEPS: Final = {
+    Kind.SINGLE: 0.55,
+    Kind.PAIR: 0.75,
+    Kind.TRIPLE: 0.86,
+    Kind.FULL_HOUSE: 0.86,
+    Kind.STRAIGHT: 0.85,
+    Kind.STAIRS: 0.92,
+}
+"""How likely it is that a play keeps the lead for each card or rank that could beat it."""
+
+
+class Situation:
+    """A view, and what follows from it."""
+
+    def __init__(self, seen: PlayerView) -> None:
+        self.seen = seen
+        self.seat = seen.seat
+        self.own = seen.own
+        self.trick = seen.trick
+        self.partners = seen.rules.partners(seen.seat)
+        self.opponents = seen.rules.opponents(seen.seat)
+        self._debts: dict[Cards, float] = {}
+
+    @cached_property
+    def caller(self) -> int | None:
+        """The seat whose call can still be made, an opponent before a partner; None if none can."""
+        if self.seen.finished:
+            return None
+        calls = self.seen.calls
+        return next((s for s in (*self.opponents, *self.partners, self.seat) if calls[s]), None)
+
+    @property
+    def partner_called(self) -> bool:
+        """Whether a partner has called and can still make it."""
+        return self.caller in self.partners
+
+    @property
+    def opponent_called(self) -> bool:
+        """Whether an opponent has called and can still make it."""
+        return self.caller in self.opponents
+
+    @cached_property
+    def nearest(self) -> int:
+        """The number of cards of the opponent who is nearest to going out; 0 if all are out."""
+        sizes = [size for seat in self.opponents if (size := self.seen.size(seat))]
+        return min(sizes, default=0)
+
+    @cached_property
+    def partner_nearest(self) -> int:
+        """The number of cards of the partner who is nearest to going out; 0 if all are out."""
+        sizes = [size for seat in self.partners if (size := self.seen.size(seat))]
+        return min(sizes, default=0)
+
+    @cached_property
+    def plan(self) -> tuple[Combination, ...]:
+        """The fewest plays into which the hand can be divided."""
+        return partition(self.own)
+
+    def debt(self, cards: Cards) -> float:
+        """Return how often, on balance, a hand must be let in before it is out."""
+        known = self._debts.get(cards)
+        if known is None:
+            known = sum(1 - 2 * self.keeps(play) for play in partition(cards))
+            self._debts[cards] = known
+        return known
+
+    def keeps(self, play: Combination, on: int = 0) -> float:
+        """Return about how likely it is that a play keeps the lead.
+
+        ``on`` is the strength of the trick, which decides how strong a lone Phoenix is.
+        """
+        kind, length = play.kind, play.length
+        if kind is Kind.DOG:
+            return 0.0
+        if kind.is_bomb or all(self.seen.size(seat) < length for seat in self.opponents):
+            return 1.0
+        if kind is Kind.SINGLE:
+            rank = (on >> 1 or 14) if PHOENIX in play.cards else play.rank
+            return _KEEPS[kind] ** self._cards_above(rank)
+        if kind in {Kind.STRAIGHT, Kind.STAIRS}:
+            return _KEEPS[kind] ** (14 - play.rank)
+        held, wild, _ = self._unseen
+        needed = 3 if kind is Kind.FULL_HOUSE else length - wild
+        ranks = range(play.rank + 1, 15)
+        higher = sum(held >> 4 * (rank - 1) & 15 >= needed for rank in ranks)
+        return _KEEPS[kind] ** higher
+
+    def _cards_above(self, rank: int) -> int:
+        """Return how many unseen cards beat a single card of a rank."""
+        if rank == DRAGON_RANK:
+            return 0
+        held, phoenix, dragon = self._unseen
+        return phoenix + dragon + sum(held >> 4 * (r - 1) & 15 for r in range(rank + 1, 15))
+
+    @cached_property
+    def _unseen(self) -> tuple[int, int, int]:
+        """How many cards of each rank are unseen, a nibble a rank; the Phoenix; the Dragon."""
+        cards = unseen(self.seen)
+        return counts(cards.mask), int(PHOENIX in cards), int(DRAGON in cards)

@@ -1,0 +1,16 @@
+"""The wish: the card that was pushed to the next opponent, who then has to play it.
+
+If no such card is known, an ace: it is in another hand, most likely an opponent's.
+"""
+
+from tichu.bots.rule.situation import Situation
+from tichu.engine.table.actions import MakeWish, PlayerAction
+
+
+def wish(now: Situation) -> PlayerAction:
+    """Return the wish."""
+    recipients = now.seen.rules.push_recipients(now.seat)
+    for seat, card in zip(recipients, now.seen.given or (), strict=False):
+        if seat in now.opponents and not card.is_special:
+            return MakeWish(now.seat, card.rank)
+    return MakeWish(now.seat, 14)

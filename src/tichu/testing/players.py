@@ -1,0 +1,110 @@
+"""A check of bots: what others may rely on."""
+
+import pickle
+import random
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from tichu._values import want_int
+from tichu.bots.bot import Bot
+from tichu.bots.playing import steps
+from tichu.engine.state.round import new_round
+from tichu.engine.table.actions import CallTichu, PlayerAction
+from tichu.engine.verbs import why_illegal
+from tichu.engine.views.view import PlayerView
+from tichu.events import Event
+from tichu.rules import NANJING, Rules
+from tichu.testing.play.steered import listed_rules
+
+T = TypeVar("T")
+
+
+def check_bot(
+    make: Callable[[int], Bot],
+    rounds: int = 10,
+    rules: Rules | Iterable[Rules] = NANJING,
+    seed: int = 0,
+) -> int:
+    """Check a bot in rounds that it plays in all seats; return the number of its answers.
+
+    ``make(seed)`` returns a new bot. Each bot has a double with the same seed, which is asked the
+    same, but only ever sees copies of views and events. Checked is that
+
+    - every answer is a legal action of the bot's seat, or None if it need not act;
+    - it follows from the seed and from what the seat may know, so that the double gives the same;
+    - unless the bot declares that it ``remembers``, earlier rounds do not change it: then the
+      double is new in each round.
+
+    Raises :class:`AssertionError` with the seat, the round and the answer.
+    """
+    want_int("check_bot(rounds)", rounds, 1, 10_000_000)
+    answers = 0
+    for each in listed_rules("check_bot", rules):
+        players = [_Player(make, 100 * seed + seat) for seat in range(each.seats)]
+        rng = random.Random(seed)
+        for number in range(rounds):
+            for player in players:
+                player.begin(number)
+            dealer = 0 if each.open_dummy else number % each.seats
+            for _ in steps(players, rng, new_round(each, dealer)):
+                pass
+        answers += sum(player.answers for player in players)
+    return answers
+
+
+class _Player(Bot):
+    """A bot and its double."""
+
+    def __init__(self, make: Callable[[int], Bot], seed: int) -> None:
+        self._make = make
+        self._seed = seed
+        self._bot = make(seed)
+        self._double = make(seed)
+        self._round = 0
+        self.answers = 0
+
+    def begin(self, number: int) -> None:
+        self._round = number
+        if number and not self._bot.remembers:
+            self._double = self._make(self._seed)
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        answer = self._bot.act(seen)
+        self._check(seen, answer, self._double.act(_copy(seen)))
+        return answer
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        answer = self._bot.interrupt(seen)
+        self._check(seen, answer, self._double.interrupt(_copy(seen)), is_poll=True)
+        return answer
+
+    def observe(self, event: Event) -> None:
+        self._bot.observe(event)
+        self._double.observe(_copy(event))
+
+    def _check(
+        self,
+        seen: PlayerView,
+        answer: PlayerAction | None,
+        other: PlayerAction | None,
+        *,
+        is_poll: bool = False,
+    ) -> None:
+        self.answers += 1
+        where = f"round {self._round}, seat {seen.seat}, {seen!r}"
+        if answer != other:
+            raise AssertionError(f"{where}: the bot answers {answer}, its double {other}")
+        if is_poll and answer is None:
+            return
+        if answer is not None and answer.seat != seen.seat:
+            raise AssertionError(f"{where}: the answer {answer} is that of another seat")
+        if answer not in seen.legal():
+            why = why_illegal(seen, answer)
+            raise AssertionError(f"{where}: the answer {answer} is illegal: {why}")
+        if is_poll and seen.seat in seen.to_act and not isinstance(answer, CallTichu):
+            raise AssertionError(f"{where}: expected a call or None, got {answer}")
+
+
+def _copy(value: T) -> T:
+    copied: T = pickle.loads(pickle.dumps(value))  # noqa: S301  # it was made a moment ago
+    return copied

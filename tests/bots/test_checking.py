@@ -1,0 +1,103 @@
+"""``check_bot``: good bots pass, bad bots are found."""
+
+from collections.abc import Callable
+
+import pytest
+
+import tichu
+from tichu import Phase, PlayerAction, PlayerView
+from tichu.bots import Bot, RandomBot, RuleBot
+from tichu.testing import check_bot
+
+REFERENCE: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "random with bombs": lambda seed: RandomBot(seed, bombs=True),
+    "rule": lambda _: RuleBot(),
+}
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_reference_bots_pass(name: str) -> None:
+    """They act legally under all presets, and keep no state that they do not declare."""
+    assert check_bot(REFERENCE[name], 1, tichu.PRESETS.values()) > 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", REFERENCE)
+def test_reference_bots_pass_in_many_rounds(name: str) -> None:
+    """The same in 1,000 rounds of the official game."""
+    assert check_bot(REFERENCE[name], 1000) > 100_000
+
+
+class Forgetful(RandomBot):
+    """Does not say that its generator runs on."""
+
+    remembers = False
+
+
+class Unseeded(RandomBot):
+    """Ignores its seed."""
+
+    count = 0
+
+    def __init__(self, _seed: int) -> None:
+        Unseeded.count += 1
+        super().__init__(Unseeded.count)
+
+
+class Changing(Bot):
+    """Plays by the identity of the view, which a copy does not have."""
+
+    def __init__(self, _seed: int) -> None:
+        self.seen: list[PlayerView] = []
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return an action that follows from no rule."""
+        self.seen.append(seen)
+        legal = seen.legal()
+        return legal[id(seen) // 16 % legal.count_without_calls]
+
+
+class Illegal(RandomBot):
+    """Passes whenever it plays."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Pass."""
+        return tichu.Pass(seen.seat) if seen.phase is Phase.PLAY else super().act(seen)
+
+
+class Pushy(RandomBot):
+    """Pushes when it is asked for a call."""
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Push too early."""
+        return self.act(seen) if seen.phase is Phase.PUSH else None
+
+
+class Dealer(RandomBot):
+    """Acts for the dummy as well."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Push the dummy's cards first."""
+        if seen.phase is Phase.PUSH and seen.rules.open_dummy and seen.seat == 0:
+            dummy = seen.hand(2)
+            assert dummy is not None
+            return tichu.Push(2, dummy.listed[:2])
+        return super().act(seen)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (Forgetful, "its double"),
+        (Unseeded, "its double"),
+        (Changing, "its double"),
+        (Illegal, "is illegal: the leader must play and cannot pass"),
+        (Pushy, "expected a call or None"),
+        (Dealer, "is that of another seat"),
+    ],
+)
+def test_bad_bots_are_found(make: Callable[[int], Bot], message: str) -> None:
+    """The error says what is wrong, and where."""
+    with pytest.raises(AssertionError, match=message):
+        check_bot(make, 5, [tichu.NANJING, tichu.TRICHU])

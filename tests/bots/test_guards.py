@@ -1,0 +1,178 @@
+"""Bots that fail, and the game that goes on."""
+
+import gc
+import random
+import threading
+import time
+
+import pytest
+
+import tichu
+from tichu import Pass, Phase, PlayerAction, PlayerView
+from tichu.bots import Bot, Fault, RandomBot, default_action, guarded, play_round
+from tichu.events import Event
+
+
+class Faulty(RandomBot):
+    """Does what it is told at each of its plays, and otherwise plays at random."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(1)
+        self.fault = fault
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Fail, or act at random."""
+        if seen.phase is not Phase.PLAY:
+            return super().act(seen)
+        match self.fault:
+            case "raise":
+                raise KeyError("lost")
+            case "exit":
+                raise SystemExit
+            case "illegal":
+                return tichu.DeclineGrandTichu(seen.seat)
+            case "seat":
+                return Pass((seen.seat + 1) % 4)
+            case "late":
+                time.sleep(0.05)
+            case "nothing":
+                return None  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+            case "flood":
+                return "x" * 10**6  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+            case _:
+                pass
+        return super().act(seen)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Fail out of turn."""
+        match self.fault:
+            case "interrupt":
+                return Pass(seen.seat)
+            case "raise out of turn":
+                raise RecursionError
+            case _:
+                return None
+
+    def observe(self, event: Event) -> None:
+        """Fail while it listens."""
+        if self.fault == "deaf":
+            raise ValueError(event)
+
+
+KINDS = {
+    "raise": ("raised", "raised KeyError('lost')"),
+    "exit": ("raised", "raised SystemExit()"),
+    "illegal": ("illegal", "DeclineGrandTichu(seat=2): "),
+    "seat": ("wrong_seat", "acted for seat 3"),
+    "nothing": ("illegal", "expected an action, got None"),
+    "flood": ("illegal", "expected an action, got 'xxx"),
+    "interrupt": ("illegal", "Pass(seat=2): "),
+    "raise out of turn": ("raised", "raised RecursionError()"),
+    "deaf": ("raised", "when it heard an event"),
+}
+
+
+@pytest.mark.parametrize("seconds", [None, 5.0])
+@pytest.mark.parametrize("fault", KINDS)
+def test_the_round_ends_and_the_bot_is_named(fault: str, seconds: float | None) -> None:
+    """Each fault is reported, and the seat plays by default instead."""
+    faults: list[Fault] = []
+    bot = guarded(Faulty(fault), seconds=seconds, on_error=faults.append, name="Zed")
+    record = play_round([RandomBot(0), RandomBot(1), bot, RandomBot(3)], random.Random(1))
+
+    kind, message = KINDS[fault]
+    assert record.end().results
+    assert {("Zed", kind)} == {(each.bot, each.kind) for each in faults}
+    assert {2} == {each.seat for each in faults}
+    assert message in str(faults[0])
+
+
+def test_a_faulty_seat_plays_by_default() -> None:
+    """In place of what it may not do, the seat does what ``default_action`` says."""
+    faults: list[Fault] = []
+    setup = tichu.RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, rest_to=1)
+    seen = PlayerView.from_setup(setup, 0)
+
+    assert default_action(seen) == guarded(Faulty("raise"), on_error=faults.append).act(seen)
+    assert ["Faulty (seat 0): raised KeyError('lost')"] == list(map(str, faults))
+
+
+def test_a_proper_bot_is_left_alone() -> None:
+    """With a guard, and in a thread, a bot plays the same round."""
+    tables: list[list[Bot]] = [[RandomBot(seed, bombs=True) for seed in range(4)] for _ in "123"]
+    tables[1] = [guarded(bot) for bot in tables[1]]
+    tables[2] = [guarded(bot, seconds=60) for bot in tables[2]]
+    plain, *others = (play_round(bots, random.Random(2)) for bots in tables)
+
+    assert others == [plain, plain]
+
+
+def test_late_bots() -> None:
+    """A late answer is ignored; while the bot still thinks, the game does not wait for it again."""
+    faults: list[Fault] = []
+    bot = guarded(Faulty("late"), seconds=0.01, on_error=faults.append)
+    record = play_round([bot, *map(RandomBot, (1, 2, 3))], random.Random(1))
+
+    assert record.end().results
+    assert {"late"} == {each.kind for each in faults}
+    assert "Faulty (seat 0): did not answer within 0.01 s" == str(faults[0])
+
+
+class Stuck(RandomBot):
+    """Never answers, until the test ends."""
+
+    free = threading.Event()
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Wait."""
+        self.free.wait()
+        return super().act(seen)
+
+
+def test_a_bot_that_never_answers() -> None:
+    """Its seat plays by default to the end, and waits only once."""
+    faults: list[Fault] = []
+    bot: Bot = guarded(Stuck(), seconds=0.2, on_error=faults.append)
+    start = time.monotonic()
+    play_round([bot, *map(RandomBot, (1, 2, 3))], random.Random(1))
+
+    assert time.monotonic() - start < 10
+    assert "has still not answered an earlier question" == faults[-1].message
+    Stuck.free.set()
+
+
+def test_no_thread_is_left() -> None:
+    """The thread of a bot ends with its guard."""
+    before = threading.active_count()
+    bot = guarded(RandomBot(1), seconds=5)
+    play_round([bot, *map(RandomBot, (1, 2, 3))], random.Random(1))
+    del bot
+    gc.collect()
+    for _ in range(100):
+        if threading.active_count() <= before:
+            break
+        time.sleep(0.02)
+
+    assert threading.active_count() <= before
+
+
+def test_only_calls_before_the_first_push() -> None:
+    """A seat that must push is asked for a call, and its push is not taken for an answer."""
+
+    class Eager(RandomBot):
+        def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+            """Push too early."""
+            return self.act(seen) if seen.phase is Phase.PUSH else None
+
+    faults: list[Fault] = []
+    bot = guarded(Eager(1), on_error=faults.append)
+    play_round([RandomBot(0), bot, RandomBot(2), RandomBot(3)], random.Random(1))
+
+    assert [True] == ["expected a call or None, got Push" in each.message for each in faults]
+
+
+def test_a_fault_is_a_warning_by_default() -> None:
+    """Without ``on_error`` faults do not pass in silence."""
+    bots = [guarded(Faulty("raise")), *map(RandomBot, (1, 2, 3))]
+    with pytest.warns(RuntimeWarning, match=r"Faulty \(seat 0\): raised KeyError"):
+        play_round(bots, random.Random(1))
