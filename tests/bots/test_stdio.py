@@ -13,6 +13,7 @@ import pytest
 import tichu
 from support import anything
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, bots
+from tichu._process import Program
 from tichu.bots import Bot, Fault, FaultKind, RandomBot
 from tichu.bots.stdio import StdioBot
 from tichu.bots.stdio.session import Session, Trouble
@@ -246,6 +247,29 @@ def test_late_answers_after_a_change_of_seat() -> None:
     session.ping(20.0)
 
     assert session.quit()
+
+
+def test_the_end_of_a_program() -> None:
+    """After the last line there is nothing more to read, and killing it again does no harm."""
+    program = Program((sys.executable, "-c", "print('one')"), 100)
+    until = time.monotonic() + 20
+    assert [b"one\n", b"", b""] == [program.read(until) for _ in range(3)]
+    assert "it ended with code 0" == program.failure("it", b"")
+    program.kill()
+    program.kill()
+    assert program.ends(0.0)
+
+
+def test_events_without_a_beginning() -> None:
+    """What happens in a game that the program does not know is not sent."""
+    with served() as bot:
+        start = tichu.new_round()
+        for event in tichu.transition(start, tichu.deal(start, random.Random(1)))[1]:
+            bot.observe(tichu.redact(event, 0))
+        bot.observe(tichu.events.GameEnded((0, 0), None))
+        round_with(bot)
+        bot.observe(tichu.events.GameEnded((0, 0), None))
+        assert [] == bot.faults
 
 
 def test_a_program_that_does_not_begin() -> None:

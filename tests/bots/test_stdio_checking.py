@@ -120,6 +120,9 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert first.endswith(" ms at most")
     assert "Nothing is wrong." == second
 
+    assert 1 == main([*options, *command("null")])
+    assert capsys.readouterr().out.startswith("It answered what is not legal")
+
     assert 1 == main([*options, "--rules", "bsw", "--json", "--", *command("null")])
     found = json.loads(capsys.readouterr().out)
     assert found["problems"][0].startswith("It answered what is not legal")

@@ -94,6 +94,7 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
         ("", "line 2, column 1: not JSON"),
         ("[]", r"expected an object, got \[\]"),
         ('{"id": 3}', "kind: the field is missing"),
+        ('{"kind": 3}', "kind: expected text, got 3"),
         ("x" * LONGEST, "expected at most 1,000,000 characters or bytes, got 1,000,001"),
         (HELLO.replace('"version": 1', '"version": 2'), "version: expected 1, got 2"),
         (ASK, "view: expected a view before events and asks"),
