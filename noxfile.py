@@ -22,7 +22,7 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def full(session: nox.Session) -> None:
     """Run all tests, those too that take long."""
-    session.install("-e", ".[lint,test]")
+    session.install("-e", ".[dask,lint,test]")
     session.run("python", "-m", "pytest", "-n", "2", "-m", "", *session.posargs)
 
 

@@ -38,10 +38,9 @@ class Journal:
             self._read(complete.splitlines(), head)
         elif not _line(head).startswith(found):
             self._refuse(1, f"expected the first line of a comparison, got {shown(found)}")
-        self._file = Path(self._path).open("r+b" if found else "ab")  # noqa: SIM115  # see close
-        if found:
+        self._file = Path(self._path).open("ab")  # noqa: SIM115  # see close
+        if len(found) > len(complete):
             self._file.truncate(len(complete))
-            self._file.seek(len(complete))
         if not complete:
             self._write(head)
 
