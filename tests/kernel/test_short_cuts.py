@@ -7,11 +7,12 @@ from typing import Final
 import pytest
 
 from support import cards, combo
-from tichu._kernel.forms import figure
+from tichu._kernel.forms import figure, figure_of
 from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, SINGLE_FORM
 from tichu._kernel.moves import (
     answers,
     bombs,
+    full_houses,
     holds_bomb,
     leads,
     listed,
@@ -182,3 +183,13 @@ def test_a_straight_flush_is_not_listed_as_a_straight(text: str) -> None:
 def test_the_phoenix_stands_for_a_two_to_an_ace(text: str, rank: int) -> None:
     """Never for the Mah Jong or a rank above the ace."""
     assert 0 == figure(cards(text).mask, rank)
+
+
+@pytest.mark.rule("COMBO-4")
+def test_full_houses_are_listed_by_their_triple() -> None:
+    """Those of one triple come in the order of their numbers, whether the Phoenix is in them."""
+    hand = cards("2j2w3j3w3p5s5p5wPh").mask
+    found = full_houses(hand, 0)
+    order = [(figure_of(play) & 15, play) for play in found]
+    assert sorted(order) == order
+    assert {2, 3, 5} == {rank for rank, _ in order}

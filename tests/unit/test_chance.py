@@ -199,3 +199,34 @@ def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
     """It is a number from 0 to 1; others are refused in every phase."""
     with pytest.raises(tichu.InvalidValue, match="from 0 to 1"):
         random_action(new_round(), random.Random(1), rate)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_bomb_on_turn_is_drawn_like_any_play(own: bool) -> None:
+    """Random play on turn picks among all that is listed, from a state or the player's view."""
+    state = position("9j", "5j5w5p5s6jTj", "8j", "7j", turn=1, trick=(play(0, "6w"),))
+    asked = tichu.view(state, 1) if own else state
+    rng = random.Random(1)
+    found = {random_action(asked, rng) for _ in range(100)}
+    assert set(state.legal(1)) == found
+
+
+def test_a_player_draws_for_calls_only_if_asked() -> None:
+    """Without a rate of calls nothing is drawn for them; with a low one play goes on."""
+    state = position("9j", "2j3j", "8j", "7j", turn=1, trick=(play(0, "6w"),), played=(0,))
+    rng = random.Random(1)
+    before = rng.getstate()
+    assert Pass(1) == random_action(tichu.view(state, 1), rng)
+    assert before == rng.getstate()
+    assert Pass(1) == random_action(tichu.view(state, 1), rng, 1e-9)
+    game = tichu.new_game()
+    game = tichu.apply(game, deal(game, rng))
+    assert CallGrandTichu(0) == random_action(game, rng, 1.0)
+
+
+def test_nothing_is_drawn_after_the_end() -> None:
+    """A view of a round that is over refuses, and names the seat."""
+    over = list(walk(tichu.NANJING, 1))[-1]
+    with pytest.raises(tichu.IllegalAction) as caught:
+        random_action(tichu.view(over, 2), random.Random(1))
+    assert 2 == caught.value.violation.seat

@@ -10,6 +10,7 @@ import pytest
 import tichu
 from support import (
     anything,
+    calling,
     cards,
     combo,
     dealt,
@@ -102,6 +103,15 @@ def test_lists_are_compared_by_their_actions() -> None:
     assert STATE.legal(1) != STATE.legal(2)
     assert STATE.legal(1) != list(STATE.legal(1))
     assert "<6 legal actions of seat 1: Pass, 6j, 6w, Kj, ...>" == repr(STATE.legal(1))
+    for hand, shown in (
+        ("2j", "1 legal action of seat 1: Pass"),
+        ("2j6j", "2 legal actions of seat 1: Pass, 6j"),
+        ("6jTjKj", "4 legal actions of seat 1: Pass, 6j, Tj, Kj"),
+    ):
+        state = position("3j", hand, "4j", "8j", turn=1, trick=(play(0, "5w"),))
+        assert f"<{shown}>" == repr(state.legal(1))
+    pushing = exchange("2j3j4j", "", "", "")
+    assert repr(pushing.legal(0)).startswith("<2185 legal actions of seat 0: 2j3j4j, ")
     assert 5 == STATE.legal(1).count_without_calls
 
 
@@ -326,3 +336,22 @@ def test_a_list_does_not_carry_the_secret_decisions_of_others() -> None:
     assert (
         run(first_packets(), tichu.CallGrandTichu(0)).legal(0) != called
     )  # its own decision shows
+
+
+def test_one_of_two_is_drawn() -> None:
+    """Among two actions a number is drawn, for a single one none, and among none it raises."""
+    state = position("3j", "2j6j", "4j", "8j", turn=1, trick=(play(0, "5w"),))
+    assert Pass(1) == state.legal(1).pick(Drawing(0.4))
+    assert play(1, "6j") == state.legal(1).pick(Drawing(0.5))
+    forced = position("3j", "2j", "4j", "8j", turn=1, trick=(play(0, "5w"),))
+    assert Pass(1) == forced.legal(1).pick(Drawing())
+    with pytest.raises(IndexError, match="no actions except calls"):
+        state.legal(2).pick(Drawing())
+
+
+@pytest.mark.rule("TICHU-1")
+@pytest.mark.parametrize("seat", range(4))
+def test_only_a_seat_that_has_played_has_no_call(seat: int) -> None:
+    """The others have one, on turn or not."""
+    state = position("3j4j", "5j6j", "7j8j", "9jTj", turn=0, played=(seat,))
+    assert [other for other in range(4) if other != seat] == calling(state)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tichu
-from support import dealt, lowest_push, play, position, refusal, run
+from support import anything, dealt, lowest_push, play, position, refusal, run
 from tichu import AnnounceBomb, Card, Code, GiveTrick, Pass, Push, RoundState, Rules, TakeTrick
 
 ALL: dict[type[object], Callable[[int], object]] = {
@@ -132,3 +132,97 @@ def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
     state = run(state, play(0, "2j"), play(1, "3j"), play(2, "5j"))
 
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, ALL[kind](3))
+
+
+@pytest.mark.rule("COMBO-8")
+@pytest.mark.parametrize(
+    ("top", "answer", "message"),
+    [
+        ("3j", "Dg", "the Dog can only be led"),
+        ("3j3w", "5j", "the trick asks for a pair of 2 cards, or a bomb"),
+        ("3j", "5j5w", "the trick asks for a single card, or a bomb"),
+        ("3j3w4j4w", "5j", "the trick asks for stairs of 4 cards, or a bomb"),
+        ("3j3w3p3s", "5j", "the trick asks for a higher bomb"),
+        ("9j9w9p9s", "5j5w5p5s", "this bomb does not beat 9j9w9p9s"),
+        ("Dr", "Ph", "the Phoenix does not beat the Dragon"),
+        ("9j", "5j", "this does not beat 9j"),
+    ],
+)
+def test_what_does_not_beat_the_trick(top: str, answer: str, message: str) -> None:
+    """The message says what the trick asks for."""
+    hand = "5j5w5p5sDgPh"
+    state = position("2j", hand, "6j", "7j", turn=1, trick=(play(0, top),))
+    violation = tichu.why_illegal(state, play(1, answer))
+    assert violation is not None
+    assert message == violation.message
+
+
+@pytest.mark.rule("PASS-1")
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seat_pushes_once(seat: int) -> None:
+    """Then nothing is listed for it except a call, and a second push is refused."""
+    state = dealt()
+    pushed = run(state, lowest_push(state, seat))
+    assert (Code.ALREADY_DECIDED, "PASS-1") == refusal(pushed, lowest_push(state, seat))
+    assert not [action for action in pushed.legal(seat) if isinstance(action, Push)]
+
+
+PRESET = "expected Rules, got 'bsw'; tichu.PRESETS['bsw'] has these rules"
+STATE = "expected a RoundState or a GameState"
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (
+            lambda: tichu.new_round(anything("bsw")),
+            f"new_round(rules): {PRESET}",
+        ),
+        (
+            lambda: tichu.new_game(anything("bsw")),
+            f"new_game(rules): {PRESET}",
+        ),
+        (lambda: tichu.new_game(anything("chess")), "new_game(rules): expected Rules, got 'chess'"),
+        (
+            lambda: tichu.apply(anything(Pass(1)), anything(dealt())),
+            f"state: {STATE}, got Pass(seat=1); the state comes first, then the action",
+        ),
+        (
+            lambda: tichu.apply(anything(tichu.Deal(("2j",) * 4)), anything(0)),
+            "; the state comes first, then the action",
+        ),
+        (
+            lambda: tichu.apply(anything(7), Pass(1)),
+            f"state: {STATE}, got 7",
+        ),
+        (
+            lambda: tichu.view(anything(7), 1),
+            f"view(state): {STATE}, got 7",
+        ),
+        (
+            lambda: tichu.GameState(dealt(), (0, 0), anything(7)),
+            "GameState.results: expected a tuple of results, got 7",
+        ),
+        (
+            lambda: tichu.advance(anything(7), tichu.events.Passed(1)),
+            "advance(view): expected a PublicView, got 7",
+        ),
+        (
+            lambda: Push(0, anything(tichu.Cards.parse("2j3j4j"))),
+            "Push.cards: expected a tuple of cards, got Cards.parse('2j3j4j')",
+        ),
+    ],
+)
+def test_a_value_of_another_type(ask: Callable[[], object], message: str) -> None:
+    """The message says where, what was expected and what was given."""
+    with pytest.raises(tichu.InvalidValue) as caught:
+        ask()
+    assert str(caught.value).endswith(message)
+
+
+def test_cards_may_be_given_as_text() -> None:
+    """A deal, a push and a play read it."""
+    hands = ("2j3j", "4j", "", "5j")
+    assert tichu.Deal(tuple(map(tichu.Cards.parse, hands))) == tichu.Deal(hands)
+    assert Push(0, tuple(map(Card.parse, ("2j", "Dr", "Ph")))) == Push(0, "2jDrPh")
+    assert play(0, "5j5w") == tichu.Play(0, "5j5w")

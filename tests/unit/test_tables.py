@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import tichu
-from support import cards, combo, dealt, play, position, run, swapped
+from support import cards, combo, dealt, first_packets, play, position, run, swapped
 from support.walks import walk
 from tichu import NANJING, TIENTSIN, TRICHU, MakeWish, Pass, Phase, Play, RoundState, Rules, apply
 from tichu.engine.machine.round import bomb_holders
@@ -121,3 +121,57 @@ def test_the_table_answers_like_its_round(rules: Rules) -> None:
             assert state.trick.plays[-1] == state.trick.best
         if state.trick is not None or state.is_over:
             assert table.is_decided is (sum(table.active) == 1)
+
+
+@pytest.mark.rule("TRICK-3")
+@pytest.mark.parametrize("owner", range(4))
+def test_the_seats_that_have_passed(owner: int) -> None:
+    """They follow the owner, round the table."""
+    seats = [(owner + step) % 4 for step in (1, 2, 3)]
+    state = run(
+        position("5j6j", "5w6w", "5p6p", "5s6s", turn=owner), play(owner, f"5{'jwps'[owner]}")
+    )
+    assert () == state.passed
+    state = run(state, Pass(seats[0]), Pass(seats[1]))
+    assert tuple(seats[:2]) == state.passed
+    assert state.trick is not None
+    assert (owner, owner) == (state.trick.leader, state.trick.owner)
+
+
+@pytest.mark.rule("GRAND-5")
+@pytest.mark.parametrize("dealer", range(4))
+def test_decisions_in_turn_go_round_the_table(dealer: int) -> None:
+    """The dealer decides first."""
+    state = first_packets(Rules(grand_order="sequential"), dealer)
+    order: list[tuple[int, ...]] = []
+    while state.phase is Phase.GRAND_TICHU:
+        order.append(state.to_act)
+        state = run(state, tichu.DeclineGrandTichu(state.to_act[0]))
+    assert [((dealer + step) % 4,) for step in range(4)] == order
+
+
+def test_rounds_under_other_rules_differ() -> None:
+    """Before the first deal the rules are the only difference."""
+    assert tichu.new_round() == tichu.new_round(NANJING)
+    assert tichu.new_round(TIENTSIN) != tichu.new_round(TRICHU)
+    assert tichu.new_round(NANJING) != tichu.new_round(tichu.BSW)
+
+
+def test_the_table_of_a_state_is_one_value() -> None:
+    """It is made once, and its course stays the same while nothing happens to it."""
+    state = position("5j6j", "7j8j", "9j", "Tj", turn=0, played=(0, 1, 2, 3))
+    after = run(state, play(0, "5j"))
+    assert state.table is state.table
+    assert state.table.course is after.table.course
+    course = tichu.new_round().table.course
+    assert ((False,) * 4,) * 3 == (course.decided, course.pushed, course.played)
+
+
+@pytest.mark.rule("PHX-4")
+def test_a_led_phoenix_has_its_strength() -> None:
+    """A stated trick has the strength of one that was played."""
+    led = run(position("Ph5j", "6j", "7j", "8j", turn=0), play(0, "Ph"))
+    stated = position("5j", "6j", "7j", "8j", turn=1, trick=(play(0, "Ph"),))
+    assert led.trick == stated.trick
+    assert stated.trick is not None
+    assert 3 == stated.trick.top
