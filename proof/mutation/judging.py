@@ -175,8 +175,10 @@ def _replace(mutant: Mutant, functions: dict[tuple[str, str, int], list[Function
     found = False
     for before, after in zip(old, new, strict=True):
         alive = functions.get((file, before.co_qualname, before.co_firstlineno), [])
-        if before == after or len(before.co_freevars) != len(after.co_freevars):
+        if before == after:
             continue
+        if alive and before.co_freevars != after.co_freevars:
+            return False  # a closure keeps its cells
         for function in alive:
             function.__code__ = after
             found = True

@@ -513,3 +513,24 @@ def test_unseen_cards_complete_the_deck() -> None:
     assert combo("Ma").cards == cards("Ma")
     assert tichu.Card.parse("Ma") in tichu.DECK
     assert lowest_push(dealt(), 0).seat == 0
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seat_sees_what_it_holds_and_has_pushed(seat: int) -> None:
+    """Its hand is that of the state; its pushes are in the order of the recipients."""
+    state = dealt()
+    push = lowest_push(state, seat)
+    seen = view(run(state, push), seat)
+    assert state.hand(seat) == view(state, seat).own == seen.hand(seat)
+    assert push.cards == seen.given
+
+
+def test_the_winner_is_that_of_the_game() -> None:
+    """A view of a game names the team with the most points, one of a round the round's."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        game = tichu.new_game(scores=(900, 0))
+        while not game.is_over:
+            game = tichu.apply(game, tichu.random_action(game, rng))
+        assert game.winner == public_view(game).winner == view(game, 1).winner
+        assert game.results[-1] == public_view(game.round).result

@@ -86,7 +86,19 @@ def test_a_lying_event_is_refused() -> None:
     state, event = exchanged()
     lying = attrs.evolve(event, known_to=((0, 1, 2, 3),) * 4)
 
-    assert "advance(event)" == refused(view(state, 0), lying)[0]
+    more = "expected an event redacted for seat 0, got more: Exchanged"
+    assert ("advance(event)", more) == refused(view(state, 0), lying)
+    more = "expected an event redacted for a spectator, got more: Exchanged"
+    assert ("advance(event)", more) == refused(public_view(state), lying)
+    one = dealt()
+    pushed = transition(one, lowest_push(one, 1))[1][0]
+    assert isinstance(pushed, ev.Pushed)
+    more = "expected an event redacted for seat 0, got more: Pushed"
+    assert more == refused(view(one, 0), attrs.evolve(pushed, known_to=(0, 1)))[1]
+    first = first_packets()
+    decided = ev.GrandTichuDecided(1, called=True, secret=False)
+    more = "expected an event redacted for seat 0, got more: GrandTichuDecided"
+    assert more == refused(view(first, 0), decided)[1]
     shown = HandShown(1, state.hand(1), None)
     assert "advance(event)" == refused(view(state, 0), shown)[0]
 

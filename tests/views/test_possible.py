@@ -32,7 +32,7 @@ def first(kind: type[Event], number: int = 0) -> tuple[PlayerView, Event]:
     return found[number]
 
 
-def refused(seen: PlayerView, event: Event) -> None:
+def refused(seen: tichu.PublicView, event: Event) -> None:
     """Expect that an event cannot follow."""
     with pytest.raises(tichu.InvalidValue, match=f"{type(event).__name__} cannot follow here"):
         advance(seen, event)
@@ -130,3 +130,150 @@ def states() -> Iterator[RoundState]:
     while not state.is_over:
         yield state
         state = apply(state, random_action(state, rng))
+
+
+def unseen(seen: PlayerView) -> tichu.Card:
+    """Return a card that a view has not seen; a natural one."""
+    return (tichu.DECK - seen.own - Cards.parse("MaDgPhDr")).listed[0]
+
+
+def test_a_seat_plays_and_pushes_its_own_cards() -> None:
+    """What is not in one's own hand is neither played nor pushed by oneself (TRICK-3, PASS-3)."""
+    other = next(
+        (seen, event)
+        for seen, event in played()
+        if isinstance(event, ev.Played) and event.seat == SEAT
+    )
+    refused(
+        other[0],
+        attrs.evolve(other[1], combination=tichu.Combination(Cards.of([unseen(other[0])]))),
+    )
+    seen, event = next(
+        (seen, event)
+        for seen, event in played()
+        if isinstance(event, ev.Pushed) and event.seat == SEAT
+    )
+    assert isinstance(event, ev.Pushed)
+    assert event.cards is not None
+    refused(seen, attrs.evolve(event, cards=(unseen(seen), *event.cards[1:])))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_seat_pushes_once(number: int) -> None:
+    """A second push of the same seat cannot follow, whether its cards are seen or not (PASS-1)."""
+    seen, event = first(ev.Pushed, number)
+    refused(advance(seen, event), event)
+
+
+def test_a_card_in_a_pile_is_not_played_again() -> None:
+    """Nobody holds it any more."""
+    for seen, event in played():
+        if (
+            isinstance(event, ev.Played)
+            and event.seat != SEAT
+            and not seen.trick
+            and any(map(seen.taken, range(4)))
+        ):
+            pile = next(cards for cards in map(seen.taken, range(4)) if cards)
+            refused(
+                seen,
+                attrs.evolve(event, combination=tichu.Combination(Cards.of([pile.listed[-1]]))),
+            )
+            return
+    raise AssertionError
+
+
+def test_cards_are_dealt_only_in_a_deal() -> None:
+    """In any other phase, no deal can follow, not even a hidden one."""
+    for state in states():
+        if not state.phase.is_chance:
+            refused(tichu.public_view(state), ev.Dealt((None,) * 4))
+
+
+@pytest.mark.rule("DOG-2")
+def test_only_the_dog_passes_the_lead() -> None:
+    """With an open trick no lead is passed on, and after the Dog to no other seat."""
+    seen, event = first(ev.Played)
+    follower = advance(seen, event)
+    refused(
+        follower, ev.LeadPassed(follower.trick.owner if follower.trick else 0, follower.to_act[0])
+    )
+    led = next(state for state in states() if not state.trick and state.phase is tichu.Phase.PLAY)
+    turn = led.to_act[0]
+    refused(tichu.view(led, SEAT), ev.LeadPassed(turn, (turn + 1) % 4))
+
+
+def test_a_taken_trick_lies_in_the_pile() -> None:
+    """Other cards were not taken."""
+    seen, event = first(ev.TrickTaken)
+    assert isinstance(event, ev.TrickTaken)
+    refused(seen, attrs.evolve(event, cards=event.cards | Cards.of([seen.own.listed[0]])))
+
+
+def test_decisions_on_grand_tichu_are_revealed_once_and_rightly() -> None:
+    """All at once, after the last, and with what one has called oneself (GRAND-5)."""
+    state = tichu.new_round()
+    state = apply(state, tichu.deal(state, random.Random(1)))
+    seen = tichu.view(state, SEAT)
+    refused(seen, ev.GrandTichuRevealed((False,) * 4))
+    for seat in range(4):
+        kind = tichu.CallGrandTichu if seat == SEAT else tichu.DeclineGrandTichu
+        state, events = tichu.transition(state, kind(seat))
+        for event in events:
+            if isinstance(event, ev.GrandTichuRevealed):
+                refused(seen, ev.GrandTichuRevealed((False,) * 4))
+            seen = advance(seen, tichu.redact(event, SEAT))
+    refused(seen, ev.TichuCalled(SEAT))
+    open_state = tichu.new_round(tichu.BSW)
+    open_state = apply(open_state, tichu.deal(open_state, random.Random(1)))
+    for seat in range(4):
+        open_state = apply(open_state, tichu.DeclineGrandTichu(seat))
+    refused(tichu.view(open_state, SEAT), ev.GrandTichuRevealed((False,) * 4))
+
+
+def test_an_exchange_gives_cards_that_can_be_given() -> None:
+    """It comes after the last push, and no card is in two places (PASS-3, PASS-6)."""
+    seen, event = first(ev.Exchanged)
+    assert isinstance(event, ev.Exchanged)
+    others = [seat for seat in range(4) if seat != SEAT]
+    before, _ = first(ev.Pushed, 3)
+    refused(before, event)
+
+    def changed(card: tichu.Card, *givers: int) -> ev.Exchanged:
+        pushes = tuple(
+            tuple(card if old is not None else None for old in cards) if seat in givers else cards
+            for seat, cards in enumerate(event.pushes)
+        )
+        return attrs.evolve(event, pushes=pushes)
+
+    kept = next(card for card in seen.own if card not in event.pushes[SEAT])
+    refused(seen, changed(kept, others[0]))
+    refused(seen, changed(unseen(seen), *others[:2]))
+    own = (unseen(seen), *event.pushes[SEAT][1:])
+    refused(
+        seen, attrs.evolve(event, pushes=(*event.pushes[:SEAT], own, *event.pushes[SEAT + 1 :]))
+    )
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_the_dummys_hand_is_whole() -> None:
+    """It has the cards that were dealt, none of them twice, and what is shown is all of it."""
+    state = tichu.new_round(tichu.TRICHU)
+    rng = random.Random(1)
+    while state.phase is not tichu.Phase.PLAY:
+        seen = tichu.view(state, 0)
+        state, events = tichu.transition(state, random_action(state, rng))
+        for event in events:
+            redacted = tichu.redact(event, 0)
+            if isinstance(redacted, ev.HandShown):
+                assert redacted.cards is not None
+                refused(
+                    seen,
+                    attrs.evolve(
+                        redacted, cards=redacted.cards - Cards.of(redacted.cards.listed[:1])
+                    ),
+                )
+            if isinstance(redacted, ev.Dealt) and redacted.packets[2] is not None:
+                packets = (redacted.packets[2], *redacted.packets[1:])
+                refused(seen, attrs.evolve(redacted, packets=packets))
+            seen = advance(seen, redacted)
