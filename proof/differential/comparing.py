@@ -173,10 +173,4 @@ def _other_result(other: oracle.State) -> object:
     result = other.result
     if result is None:
         return None
-    return (
-        result.finished,
-        result.card_points,
-        result.victory,
-        result.call_points,
-        result.scores,
-    )
+    return (result.finished, result.card_points, result.victory, result.call_points, result.scores)

@@ -14,11 +14,7 @@ import tichu
 from mutants.lines import PROFILE, SOURCES
 
 settings.register_profile(
-    PROFILE,
-    phases=(Phase.explicit, Phase.generate),
-    database=None,
-    derandomize=True,
-    deadline=None,
+    PROFILE, phases=(Phase.explicit, Phase.generate), database=None, derandomize=True, deadline=None
 )
 
 

@@ -16,12 +16,7 @@ TIENTSIN: RulesDict = {
     "tailender_tricks": "opponents",
 }
 
-TRICHU: RulesDict = {
-    "push_to": "opponents",
-    "open_dummy": True,
-    "target": None,
-    "rounds": 9,
-}
+TRICHU: RulesDict = {"push_to": "opponents", "open_dummy": True, "target": None, "rounds": 9}
 
 DUMMY_SEAT = 2  # TRICHU-9
 

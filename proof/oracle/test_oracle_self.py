@@ -371,11 +371,7 @@ def test_the_owner_of_a_waiting_trick_is_free_of_the_wish() -> None:
 
 @pytest.mark.parametrize(
     ("hands", "leader"),
-    [
-        (["Dg2j", "3j", "4j", "5j"], 2),
-        (["Dg2j", "3j", "", "5j"], 3),
-        (["Dg2j", "3j", "", ""], 0),
-    ],
+    [(["Dg2j", "3j", "4j", "5j"], 2), (["Dg2j", "3j", "", "5j"], 3), (["Dg2j", "3j", "", ""], 0)],
 )
 def test_dog(hands: list[str], leader: int) -> None:
     """DOG-2, DOG-3: to the partner, else to the next active seat after them, at last the player."""

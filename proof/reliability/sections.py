@@ -142,8 +142,5 @@ SECTIONS: Final = (
 )
 """All sections, in the order of the table."""
 
-OTHERS: Final = {
-    "mutants": "wrong rules, made by hand",
-    "mutation": "mutation score of the rules",
-}
+OTHERS: Final = {"mutants": "wrong rules, made by hand", "mutation": "mutation score of the rules"}
 """Tools with a command of their own, which takes hours, and their titles in the table."""

@@ -183,8 +183,7 @@ def test_a_bomb_on_the_trick_of_a_player_who_is_out() -> None:
 
 @pytest.mark.rule("TRICK-6")
 @pytest.mark.parametrize(
-    ("line", "last"),
-    [("a remark", plays("2 G4 R4 B4 S4")[0]), ("(1): R99 ", tichu.TakeTrick(0))],
+    ("line", "last"), [("a remark", plays("2 G4 R4 B4 S4")[0]), ("(1): R99 ", tichu.TakeTrick(0))]
 )
 def test_a_play_that_cannot_be_read_ends_the_search_for_a_bomb(line: str, last: Action) -> None:
     """Other unreadable lines are skipped."""
@@ -264,12 +263,7 @@ def test_a_gift_after_a_double_victory_is_ignored() -> None:
 def test_a_call_just_after_the_callers_first_play_comes_first() -> None:
     """It counts as made before the play, and is reported."""
     found = script_of("(0): R2 ", "(1): R3 ", "Tichu: (1)", "(2) passt.")
-    assert (
-        *plays("0 R2"),
-        tichu.CallTichu(1),
-        *plays("1 R3"),
-        tichu.Pass(2),
-    ) == found.actions
+    assert (*plays("0 R2"), tichu.CallTichu(1), *plays("1 R3"), tichu.Pass(2)) == found.actions
     assert (1, 3, 2, 4) == found.lines
     assert ["late_call"] == [defect.kind.value for defect in found.defects]
 

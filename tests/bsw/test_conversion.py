@@ -256,9 +256,28 @@ class TestToLog:
         with pytest.raises(DataError) as caught:
             bsw.to_log(records.seen_by(record, 1))
         assert DataCode.UNKNOWN_CARD is caught.value.code
+        assert "rounds[0]" == caught.value.path
 
     @pytest.mark.parametrize("wrong", [None, "text", Record(rules=tichu.TIENTSIN)])
     def test_nonsense(self, wrong: object) -> None:
         """Other values than records, and games not for four, raise ``InvalidValue``."""
         with pytest.raises(InvalidValue):
             bsw.to_log(wrong)  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        ("name", "line"),
+        [("a  b", "a  b"), ("a\nb", "a b"), (" a ", "a"), ("a \u2028 b", "a b"), ("", "")],
+    )
+    def test_a_name_is_written_on_one_line(self, name: str, line: str) -> None:
+        """Only line breaks and spaces at the ends are lost, which is reported."""
+        (record,) = converted(round_text(1)).records
+        found = bsw.to_log(attrs.evolve(record, players=(name, "b", "c", "d")), "some.tch")
+        assert (line, "b", "c", "d") == bsw.seat_names(found.game.rounds[0])
+        lost = [each for each in found.losses if each.kind is LossKind.NAME]
+        assert [("some.tch", 0)] * (name != line) == [(each.file, each.line) for each in lost]
+        assert 1 == found.game.rounds[0].line
+
+    def test_a_player_may_have_no_name(self) -> None:
+        """The record has the names of the others."""
+        (record,) = converted(round_text(1, names=("nora", "", "sami", "wilma"))).records
+        assert ("nora", "", "sami", "wilma") == record.players

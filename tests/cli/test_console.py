@@ -104,9 +104,7 @@ def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> N
     assert ["a  b", "-  -"] == capsys.readouterr().out.splitlines()
 
 
-def test_styles_are_for_terminals(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_styles_are_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A heading is styled on a terminal, but not if NO_COLOR is set."""
     screen = look_on(monkeypatch)
     pytest.importorskip("rich")

@@ -236,11 +236,7 @@ def test_without_rich_everything_works(words: list[str]) -> None:
         f"sys.exit(main({words!r}))"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        check=False,
-        env=environment(),
-        text=True,
+        [sys.executable, "-c", code], capture_output=True, check=False, env=environment(), text=True
     )
     assert 0 == ran.returncode, ran.stderr
     assert "\x1b" not in ran.stdout

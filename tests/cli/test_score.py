@@ -70,9 +70,7 @@ def test_rounds_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 @pytest.mark.parametrize("words", [(), ("--file", "-")], ids=str)
 def test_rounds_from_standard_input(
-    words: tuple[str, ...],
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without rounds, or with ``-`` for a file, standard input is read."""
     put_in(monkeypatch, EVENING)

@@ -142,11 +142,7 @@ def test_length() -> None:
     assert Pass(1) == loads(ACTION.encode(), longest=len(ACTION))
     assert Pass(1) == loads(ACTION + " " * 2_000_000, longest=3_000_000)
     short = refused(lambda: loads(ACTION, longest=len(ACTION) - 1))
-    assert (
-        DataCode.TOO_LONG,
-        "",
-        "expected at most 49 characters or bytes, got 50",
-    ) == short
+    assert (DataCode.TOO_LONG, "", "expected at most 49 characters or bytes, got 50") == short
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
             loads(ACTION, longest=anything(wrong))
@@ -283,10 +279,7 @@ def test_messages_are_short(text: str, size: int) -> None:
         ("{}", "tichu: the field is missing"),
         ('{"tichu": true}', "tichu: expected a whole number, got true"),
         ('{"tichu": 7}', "tichu: expected a version up to 1, got 7"),
-        (
-            '{"tichu": 1, "kind": "table"}',
-            f"kind: expected {KINDS}, got 'table'",
-        ),
+        ('{"tichu": 1, "kind": "table"}', f"kind: expected {KINDS}, got 'table'"),
         ('{"tichu": 1, "kind": "action"}', "action: the field is missing"),
         ('{"tichu": 1, "kind": "action", "action": null}', "action: expected text, got null"),
         ('{"tichu": 1, "kind": "action", "action": []}', "action: expected text, got a list"),
@@ -298,10 +291,7 @@ def test_messages_are_short(text: str, size: int) -> None:
             json.dumps(TREES["round"]).replace("0 -", "0 1", 1),
             "position: turn: no single seat is on turn in phase deal_first",
         ),
-        (
-            '{"tichu": 1, "kind": "events", "events": ["1 passed", "1 flew"]}',
-            "events[1]: ",
-        ),
+        ('{"tichu": 1, "kind": "events", "events": ["1 passed", "1 flew"]}', "events[1]: "),
         ('{"tichu": 1, "kind": "actions", "actions": [1]}', "actions[0]: expected text, got 1"),
         ('{"tichu": 1, "kind": "actions", "actions": "1 pass"}', "actions: expected a list, got"),
         ('{"tichu": 1, "kind": "actions"}', "actions: the field is missing"),

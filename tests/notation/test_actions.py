@@ -151,11 +151,7 @@ MORE = "expected the end of the text"
         ("2 play  5jPh=x", (13, 14), RANK),
         ("2 play 5j 5x", (10, 12), "'5x' is not a card"),
         ("2 play 5j 5w 5j", (13, 15), "'5j' appears twice"),
-        (
-            "2 play 5j5w=5",
-            (12, 13),
-            "only a Phoenix played with other cards can stand for a rank",
-        ),
+        ("2 play 5j5w=5", (12, 13), "only a Phoenix played with other cards can stand for a rank"),
         ("0 push", (6, 6), "expected the pushed cards"),
         ("0 push 2j 3", (10, 11), "'3' is not a card"),
         ("0 push 2j3", (9, 10), "'3' is not a card"),
@@ -192,10 +188,12 @@ def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
 def test_values_of_a_wrong_type() -> None:
     """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"1 pass", Pass(1)):
-        with pytest.raises(tichu.InvalidValue):
+        with pytest.raises(tichu.InvalidValue, match=r"^parse_action\(text\): expected text"):
             parse_action(anything(value))
     for wrong in (None, "1 pass", Pass, cards("2j")):
-        with pytest.raises(tichu.InvalidValue, match="expected an action"):
+        with pytest.raises(
+            tichu.InvalidValue, match=r"^format_action\(action\): expected an action"
+        ):
             format_action(anything(wrong))
 
 

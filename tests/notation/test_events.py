@@ -297,11 +297,7 @@ PUSHED = "expected at most 5 pushed cards"
         ("round", (5, 5), "expected started or ended"),
         ("round over", (6, 10), "expected started or ended"),
         ("round ended 210 70:30 0:0", (25, 25), "expected 'hands'"),
-        (
-            "round ended 210 70:30 hands",
-            (22, 27),
-            "expected a whole number of at most 9 digits",
-        ),
+        ("round ended 210 70:30 hands", (22, 27), "expected a whole number of at most 9 digits"),
         (
             "round ended 210 70:30 0:0 won hands -",
             (26, 29),
@@ -401,10 +397,10 @@ def test_events_that_have_no_text(event: Event) -> None:
 def test_values_of_a_wrong_type() -> None:
     """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"1 passed", Passed(1)):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue, match=r"^parse_event\(text\): expected text"):
             parse_event(anything(value))
     for wrong in (None, "1 passed", Passed, cards("2j"), play(0, "2j")):
-        with pytest.raises(InvalidValue, match="expected an event"):
+        with pytest.raises(InvalidValue, match=r"^format_event\(event\): expected an event"):
             format_event(anything(wrong))
 
 
@@ -446,3 +442,10 @@ def test_long_texts(unit: str, size: int) -> None:
         text = start + unit * (1 + size // len(unit))
         expected = ((1000, len(text)), "expected at most 1,000 characters")
         assert expected == refused(parse_event, text)
+
+
+@pytest.mark.parametrize("number", [1, 6])
+def test_a_field_of_all_seats(number: int) -> None:
+    """It has from one to six parts."""
+    for event in (Dealt((None,) * number), GameEnded((5,) * number, 0)):
+        assert event == parse_event(format_event(event))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import tichu
 from steering import SOURCES, rules_of
-from support import anything, first_packets, play, position
+from support import anything, dealt, first_packets, play, position, swapped
 from support.texts import attempt, refused
 from tichu import Call, Card, Cards, InvalidValue, Phase, TichuError, new_round, public_view, view
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
@@ -342,14 +342,8 @@ PLAY = "expected a seat from 0 to 5, : and its play"
 @pytest.mark.parametrize(
     ("field", "word", "span", "message"),
     [
-        (
-            *("rules", "tichu", (0, 5)),
-            f"expected a preset ({either(tichu.PRESETS)})",
-        ),
-        (
-            *("rules", "bsw(", (0, 4)),
-            "expected a preset, or one with changes like bsw(target=500)",
-        ),
+        (*("rules", "tichu", (0, 5)), f"expected a preset ({either(tichu.PRESETS)})"),
+        (*("rules", "bsw(", (0, 4)), "expected a preset, or one with changes like bsw(target=500)"),
         (
             "rules",
             "bsw(goal=5)",
@@ -360,12 +354,9 @@ PLAY = "expected a seat from 0 to 5, : and its play"
             *("rules", "bsw(target=0)", (0, 13)),
             "Rules.target: expected None or a number from 1 to 1000000, got 0",
         ),
-        (
-            *("phase", "deal", (0, 4)),
-            f"expected a phase ({either(Phase)})",
-        ),
+        (*("phase", "deal", (0, 4)), f"expected a phase ({either(Phase)})"),
         ("dealer", "-", (0, 1), DIGIT),
-        ("dealer", "x", (0, 1), DIGIT),
+        ("dealer", "X", (0, 1), DIGIT),
         ("dealer", "10", (0, 2), DIGIT),
         ("dealer", "٢", (0, 1), DIGIT),
         ("turn", "none", (0, 4), DIGIT),
@@ -373,6 +364,9 @@ PLAY = "expected a seat from 0 to 5, : and its play"
         ("hands", "3w/6j6j/Ts/-", (5, 7), "'6j' appears twice"),
         ("hands", "3w/?/Ts/-", (3, 4), "'?' is not a card"),
         ("hands", "3w/--/Ts/-", (3, 5), "'--' is not a card"),
+        ("hands", "3w/6w??6x/Ts/-", (7, 9), "'6x' is not a card"),
+        ("hands", "3w/6w??6p??6x/Ts/-", (11, 13), "'6x' is not a card"),
+        ("hands", "3w/??phoenix/Ts/-", (5, 12), "'phoenix' is not a card"),
         ("trick", "4j4w", (0, 4), PLAY),
         ("trick", "6:4j", (0, 4), PLAY),
         ("trick", ":4j", (0, 3), PLAY),
@@ -391,7 +385,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
         ("decided", "all", (0, 3), DIGITS),
         ("pushes", "2j3j4x/-/-/-", (4, 6), "'4x' is not a card"),
         ("pushes", "-/2j3/-/-", (4, 5), "'3' is not a card"),
-        ("finished", "a", (0, 1), DIGITS),
+        ("finished", "X", (0, 1), DIGITS),
         ("played", "0,1", (0, 3), DIGITS),
         ("piles", "-/2j2j/-/-", (4, 6), "'2j' appears twice"),
         ("piles", "-/-/-/??", (6, 8), "'??' is not a card"),
@@ -555,3 +549,19 @@ def test_long_fields(unit: str, place: int) -> None:
     words[place] = unit * (3900 // len(unit))
     with pytest.raises(TichuError):
         parse_view(" ".join(words))
+
+
+def test_the_first_lead_comes_back() -> None:
+    """Nobody has played a card, so all may call."""
+    state = swapped(dealt())
+    assert state == parse_state(format_state(state))
+    assert (0, 1, 2, 3) == tuple(seat for seat in range(4) if state.table.may_call(seat))
+
+
+def test_a_setup_may_name_a_seat() -> None:
+    """It is read, though the setup has none."""
+    text = format_view(view(new_round(), 2))
+    assert parse_setup(text) == parse_setup(format_state(new_round()))
+    assert ((len(text) - 1, len(text)), "seat: expected a digit") == refused(
+        parse_setup, f"{text[:-1]}x"
+    )

@@ -131,17 +131,17 @@ def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
 def test_inconsistent_results_have_no_text(field: str, value: object) -> None:
     """A result is not written unless its scores are the sums of the other points."""
     result = attrs.evolve(GOLDEN["210 70:30 100:0"], **anything({field: value}))
-    with pytest.raises(InvalidValue):
+    with pytest.raises(InvalidValue, match=r"^format_result\(result\): "):
         format_result(result)
 
 
 def test_values_of_a_wrong_type() -> None:
     """Values of other types raise ``InvalidValue``."""
     for value in (None, 5, b"210 70:30 0:0", GOLDEN["123 50:50 0:0"]):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue, match=r"^parse_result\(text\): expected text"):
             parse_result(anything(value))
     for wrong in (None, "210 70:30 0:0", RoundResult, (210, 70, 30)):
-        with pytest.raises(InvalidValue, match="expected a RoundResult"):
+        with pytest.raises(InvalidValue, match=r"^format_result\(result\): expected a RoundResult"):
             format_result(anything(wrong))
 
 
@@ -176,3 +176,15 @@ def test_long_texts(unit: str, size: int) -> None:
         text = start + unit * (1 + size // len(unit))
         expected = ((200, len(text)), "expected at most 200 characters")
         assert expected == refused(parse_result, text)
+
+
+def test_a_result_says_what_was_expected() -> None:
+    """Two points each, and scores that are their sums."""
+    result = GOLDEN["210 70:30 100:0"]
+    for wrong, message in (
+        (attrs.evolve(result, scores=(1, 2)), "expected the scores (170, 30), got (1, 2)"),
+        (attrs.evolve(result, call_points=(100,)), "expected a tuple of 2 numbers, got (100,)"),
+    ):
+        with pytest.raises(InvalidValue) as caught:
+            format_result(wrong)
+        assert message == caught.value.message

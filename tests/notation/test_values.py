@@ -17,6 +17,7 @@ from tichu.notation import (
     parse_combination,
     parse_rank,
 )
+from tichu.notation.words import either, plain, want_text
 from tichu.rulebook.combinations import from_play
 
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
@@ -208,11 +209,7 @@ def test_invalid_ranks(text: str) -> None:
         ("5jPh=", (5, 5), RANK),
         ("5jPh=1", (5, 6), RANK),
         ("5jPh=5=5", (5, 8), RANK),
-        (
-            "5j5w=5",
-            (5, 6),
-            "only a Phoenix played with other cards can stand for a rank",
-        ),
+        ("5j5w=5", (5, 6), "only a Phoenix played with other cards can stand for a rank"),
         ("Ph=5", (3, 4), "only a Phoenix played with other cards can stand for a rank"),
         ("=5", (1, 2), "only a Phoenix played with other cards can stand for a rank"),
     ],
@@ -265,3 +262,11 @@ def test_long_garbage(unit: str, size: int) -> None:
 def test_a_combination_is_as_the_core_reads_it() -> None:
     """``Combination.of`` and the text agree on the higher reading."""
     assert Combination.of(Cards.parse("2j3w4p5sPh"), 6) == parse_combination("2j3w4p5sPh")
+
+
+def test_words_and_limits() -> None:
+    """Only ASCII is the same in lower case; a text may be as long as it says."""
+    assert "\u212a" == plain("\u212a")
+    assert "k" == plain("K")
+    assert "abc" == want_text("parse", "abc", 3)
+    assert ("a", "a, b or c") == (either(("a",)), either(("a", "b", "c")))

@@ -253,11 +253,7 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
         ([*EXCHANGE[:-2], "4 push 6j ?? ??"], DataCode.ILLEGAL_ACTION, 6),
         ([*EXCHANGE, "2 push ?? ?? 6j"], DataCode.ILLEGAL_ACTION, 8),
         ([*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"], DataCode.UNKNOWN_CARD, 9),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"],
-            DataCode.UNKNOWN_CARD,
-            9,
-        ),
+        ([*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"], DataCode.UNKNOWN_CARD, 9),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
             DataCode.ILLEGAL_ACTION,

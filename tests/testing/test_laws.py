@@ -73,14 +73,10 @@ BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
     (
         "L20: a victory",
         lambda state: laws.check_result(
-            attrs.evolve(score_round((0, 2)), card_points=(100, 0), scores=(100, 0)),
-            tichu.NANJING,
+            attrs.evolve(score_round((0, 2)), card_points=(100, 0), scores=(100, 0)), tichu.NANJING
         ),
     ),
-    (
-        "L22: ",
-        lambda state: laws.check_game(tichu.GameState(state, (1200, 0), ())),
-    ),
+    ("L22: ", lambda state: laws.check_game(tichu.GameState(state, (1200, 0), ()))),
     ("L32: .* KeyError", lambda state: laws.check_parser(dict[str, str]().__getitem__, "a")),
     ("L5: ", lambda state: laws.check_nearer(state, tichu.Pass(0), state)),
     ("L12: ", lambda state: laws.check_step(*_phoenix_too_high())),

@@ -27,10 +27,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
         ev.Dealt(hands("2j3j", "4j5j", "6j7j", "8j9j")),
         "dealt: 2 cards to Ann, 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan",
     ),
-    (
-        ev.Dealt((*hands("2j3j"), None, None, None)),
-        "dealt: 2 cards to Ann; the others get theirs",
-    ),
+    (ev.Dealt((*hands("2j3j"), None, None, None)), "dealt: 2 cards to Ann; the others get theirs"),
     (
         ev.Dealt((None, *hands("2j3j", "4j5j", "6j7j"))),
         "dealt: 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan; the other gets theirs",
@@ -64,10 +61,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
     (ev.BombAnnounced(1), "Bob announces a bomb"),
     (ev.TrickClaimed(1), "Bob claims the trick"),
     (ev.TrickTaken(1, Cards.parse("5jTjKj")), "Bob takes the trick, 25 points"),
-    (
-        ev.TrickGiven(1, 2, Cards.parse("PhDr")),
-        "Bob gives the Dragon's trick to Cleo, 0 points",
-    ),
+    (ev.TrickGiven(1, 2, Cards.parse("PhDr")), "Bob gives the Dragon's trick to Cleo, 0 points"),
     (
         ev.RoundEnded(RESULT, hands("", "", "", "2j5w")),
         "the round is over, out in this order: Cleo, Bob, Ann; Dan is left with 2j 5w",

@@ -26,10 +26,7 @@ from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, 
 from tichu.engine.legality.pushes import Pushes
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
-LISTED_IN = {
-    Phase.WISH: MakeWish(0, 5),
-    Phase.GIVE_TRICK: tichu.GiveTrick(0, 1),
-}
+LISTED_IN = {Phase.WISH: MakeWish(0, 5), Phase.GIVE_TRICK: tichu.GiveTrick(0, 1)}
 
 
 class Drawing:

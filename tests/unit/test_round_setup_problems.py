@@ -156,10 +156,7 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
         ),
         ({"decided": (0,)}, "decided: expected nothing in phase play"),
         (
-            {
-                "calls": {0: Call.TICHU, 2: Call.TICHU},
-                "rules": ONE_A_TEAM,
-            },
+            {"calls": {0: Call.TICHU, 2: Call.TICHU}, "rules": ONE_A_TEAM},
             "calls: under these rules seat 2 may not call as well",
         ),
         (
@@ -215,11 +212,7 @@ def test_no_gift_at_the_end(finished: tuple[int, ...], rules: Rules) -> None:
         (Phase.GRAND_TICHU, {"calls": {0: Call.GRAND_TICHU}}, "decided: seat 0 has called"),
         (Phase.GRAND_TICHU, {"calls": {0: Call.TICHU}, "decided": (0,)}, "calls: too early"),
         (Phase.DEAL_REST, {"calls": {0: Call.TICHU}}, "calls: too early in phase deal_rest"),
-        (
-            Phase.DEAL_FIRST,
-            {"calls": {0: Call.GRAND_TICHU}},
-            "calls: too early in phase",
-        ),
+        (Phase.DEAL_FIRST, {"calls": {0: Call.GRAND_TICHU}}, "calls: too early in phase"),
     ],
 )
 def test_positions_that_are_impossible_before_the_first_card(
