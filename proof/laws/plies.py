@@ -8,20 +8,11 @@ import random
 from typing import Any
 
 import tichu
+import tichu.notation
 from fuzz.mutations import delete, insert, replace, swap
 from laws.frequencies import Frequencies
 from tichu import DOG, DRAGON, PHOENIX, Action, Kind, Phase, RoundState, codec, transition, view
-from tichu.notation import (
-    format_action,
-    format_event,
-    format_state,
-    format_view,
-    parse_action,
-    parse_event,
-    parse_setup,
-    parse_state,
-    parse_view,
-)
+from tichu.notation import format_action, format_event, format_state, format_view, parse_action
 from tichu.testing.hidden.twins import UNDEALT, hidden_places
 from tichu.testing.laws import check_parser
 
@@ -76,16 +67,18 @@ def ask_values(state: RoundState, action: Action) -> None:
     for value in values:
         assert codec.loads(codec.dumps(value)) == value, f"L31: the JSON of {value!r} differs"
     for event in transition(state, action)[1]:
-        assert parse_event(format_event(event)) == event, f"L31: {event} is read as another"
+        assert tichu.notation.parse_event(format_event(event)) == event, (
+            f"L31: {event} is read as another"
+        )
 
 
 def ask_texts(state: RoundState, action: Action, rng: random.Random) -> int:
     """Check L32 for broken texts of a state and an action; return the number of texts."""
     seat = int(rng.random() * state.rules.seats)
     right = (
-        (parse_state, format_state(state)),
-        (parse_setup, format_state(state)),
-        (parse_view, format_view(view(state, seat))),
+        (tichu.notation.parse_state, format_state(state)),
+        (tichu.notation.parse_setup, format_state(state)),
+        (tichu.notation.parse_view, format_view(view(state, seat))),
         (parse_action, format_action(action)),
         (codec.loads, codec.dumps(state)),
     )

@@ -12,17 +12,11 @@ from typing import Any, Final
 
 import pytest
 
+import tichu.notation
 from codec.answers import fits
 from tichu import PRESETS, GameState, Phase, PublicView, RoundState
 from tichu.codec import dumps, from_tree, loads
-from tichu.notation import (
-    format_state,
-    parse_action,
-    parse_event,
-    parse_result,
-    parse_state,
-    parse_view,
-)
+from tichu.notation import format_state, parse_action, parse_event, parse_result, parse_state
 from tichu.records import read, write
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "releases"
@@ -42,7 +36,7 @@ def expected(kind: str, notation: str) -> object:
     if kind in {"round", "game"}:
         return parse_state(notation)
     if kind == "view":
-        return parse_view(notation)
+        return tichu.notation.parse_view(notation)
     return parse_action(notation) if kind == "action" else parse_event(notation)
 
 

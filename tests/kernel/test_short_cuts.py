@@ -6,20 +6,11 @@ from typing import Final
 
 import pytest
 
+import tichu._kernel.moves
 from support import cards, combo
 from tichu._kernel.forms import figure, figure_of
 from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, SINGLE_FORM
-from tichu._kernel.moves import (
-    answers,
-    bombs,
-    full_houses,
-    holds_bomb,
-    leads,
-    listed,
-    plain_answers,
-    single_cards,
-    triples,
-)
+from tichu._kernel.moves import answers, bombs, full_houses, holds_bomb, leads, listed, single_cards
 from tichu._kernel.runs import held_ranks, stairs, straights
 from tichu.rulebook import bombs as bomb_rules
 from tichu.rulebook import phoenix
@@ -101,7 +92,7 @@ def test_the_answers_are_the_combinations_that_beat(seed: int) -> None:
 
         assert expected == sorted(answers(hand, form, top))
         plain = [one for one in expected if not bomb_rules.is_bomb(dict(mine)[one] >> 4)]
-        assert plain == sorted(plain_answers(hand, form, top))
+        assert plain == sorted(tichu._kernel.moves.plain_answers(hand, form, top))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -165,7 +156,7 @@ def test_runs_above_a_rank() -> None:
     assert [] == straights(low, 5, 5, 5)
     assert mask_of("6j6w7j7w") == stairs(high, 2, 2, 6)
     assert [] == stairs(high, 2, 2, 7)
-    assert [] == triples(cards("5j5w5p").mask, 5)
+    assert [] == tichu._kernel.moves.triples(cards("5j5w5p").mask, 5)
 
 
 @pytest.mark.rule("BOMB-9")

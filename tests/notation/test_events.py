@@ -14,32 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu.events
 from steering import SOURCES, rules_of, steered_game
 from support import anything, cards, play
 from support.texts import attempt, near_miss, refused
 from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
-from tichu.events import (
-    BombAnnounced,
-    Dealt,
-    Exchanged,
-    GameEnded,
-    GrandTichuDecided,
-    GrandTichuRevealed,
-    HandShown,
-    LeadPassed,
-    Passed,
-    Played,
-    Pushed,
-    RoundEnded,
-    RoundStarted,
-    TichuCalled,
-    TrickClaimed,
-    TrickGiven,
-    TrickTaken,
-    WentOut,
-    WishFulfilled,
-    WishMade,
-)
+from tichu.events import Dealt, Exchanged, GameEnded, GrandTichuDecided, Played, Pushed, RoundEnded
 from tichu.notation import format_event, format_result, parse_event, parse_result
 
 ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
@@ -69,8 +49,8 @@ GOLDEN: dict[str, Event] = {
     "1 decided none": GrandTichuDecided(1, called=False, secret=False),
     "1 decided none secret": GrandTichuDecided(1, called=False, secret=True),
     "2 decided ?? secret": GrandTichuDecided(2, called=None, secret=True),
-    "revealed none grand none none": GrandTichuRevealed((False, True, False, False)),
-    "2 called tichu": TichuCalled(2),
+    "revealed none grand none none": tichu.events.GrandTichuRevealed((False, True, False, False)),
+    "2 called tichu": tichu.events.TichuCalled(2),
     "0 pushed 2j 9w Dr known 0": Pushed(0, listed("2j 9w Dr"), (0,)),
     "5 pushed Dr 2j known 5": Pushed(5, listed("Dr 2j"), (5,)),
     "2 pushed ?? known 02": Pushed(2, None, (0, 2)),
@@ -83,29 +63,29 @@ GOLDEN: dict[str, Event] = {
     "exchanged -/2j to -/0 known -/1 leader 0": Exchanged(
         ((), listed("2j")), ((), (0,)), ((), (1,)), 0
     ),
-    "2 showed 5j6j known 02": HandShown(2, cards("5j6j"), (0, 2)),
-    "2 showed ?? known 02": HandShown(2, None, (0, 2)),
-    "2 showed - known all": HandShown(2, Cards(), None),
-    "2 showed 5j known -": HandShown(2, cards("5j"), ()),
+    "2 showed 5j6j known 02": tichu.events.HandShown(2, cards("5j6j"), (0, 2)),
+    "2 showed ?? known 02": tichu.events.HandShown(2, None, (0, 2)),
+    "2 showed - known all": tichu.events.HandShown(2, Cards(), None),
+    "2 showed 5j known -": tichu.events.HandShown(2, cards("5j"), ()),
     "2 played 5j5w": Played(2, play(2, "5j5w").combination),
     "2 played 8j9wTpJsPh=7": Played(2, play(2, "8j9wTpJsPh=7").combination),
     "3 played Ph": Played(3, play(3, "Ph").combination),
-    "1 passed": Passed(1),
-    "3 wished 7": WishMade(3, 7),
-    "3 wished none": WishMade(3, None),
-    "3 fulfilled T": WishFulfilled(3, 10),
-    "3 finished 1": WentOut(3, 1),
-    "1 yielded to 3": LeadPassed(1, 3),
-    "3 announced": BombAnnounced(3),
-    "4 claimed": TrickClaimed(4),
-    "1 took 5j5w6j6w": TrickTaken(1, cards("5j5w6j6w")),
-    "1 gave 5jDr to 0": TrickGiven(1, 0, cards("Dr5j")),
+    "1 passed": tichu.events.Passed(1),
+    "3 wished 7": tichu.events.WishMade(3, 7),
+    "3 wished none": tichu.events.WishMade(3, None),
+    "3 fulfilled T": tichu.events.WishFulfilled(3, 10),
+    "3 finished 1": tichu.events.WentOut(3, 1),
+    "1 yielded to 3": tichu.events.LeadPassed(1, 3),
+    "3 announced": tichu.events.BombAnnounced(3),
+    "4 claimed": tichu.events.TrickClaimed(4),
+    "1 took 5j5w6j6w": tichu.events.TrickTaken(1, cards("5j5w6j6w")),
+    "1 gave 5jDr to 0": tichu.events.TrickGiven(1, 0, cards("Dr5j")),
     "round ended 210 70:30 100:0 hands -/-/-/5jKs": RoundEnded(
         COUNTED, (Cards(), Cards(), Cards(), cards("5jKs"))
     ),
     "round ended 13 0:200 -100:0 double hands ??/??/??/??": RoundEnded(DOUBLE, (None,) * 4),
-    "round started dealer 2 scores 170:-30": RoundStarted(2, (170, -30)),
-    "round started dealer 0 scores 170:30:5:0": RoundStarted(0, (170, 30, 5, 0)),
+    "round started dealer 2 scores 170:-30": tichu.events.RoundStarted(2, (170, -30)),
+    "round started dealer 0 scores 170:30:5:0": tichu.events.RoundStarted(0, (170, 30, 5, 0)),
     "game ended scores 1040:620 winner 0": GameEnded((1040, 620), 0),
     "game ended scores 500:500 winner none": GameEnded((500, 500), None),
     "game ended scores 500:500:20:9 winners 01": GameEnded((500, 500, 20, 9), (0, 1)),
@@ -367,7 +347,7 @@ def test_strange_fields(text: str) -> None:
         Dealt(anything(("2j",))),
         GrandTichuDecided(0, called=anything(1), secret=True),
         GrandTichuDecided(0, called=True, secret=anything(None)),
-        GrandTichuRevealed(anything((None,))),
+        tichu.events.GrandTichuRevealed(anything((None,))),
         Pushed(0, (), ()),
         Pushed(0, anything((None,)), ()),
         Pushed(0, anything(("2j",)), ()),
@@ -377,12 +357,12 @@ def test_strange_fields(text: str) -> None:
         Exchanged((listed("2j 2j"),), ((0,),), ((0,),), 0),
         Exchanged(anything((None,)), ((0,),), ((0,),), 0),
         Played(0, anything("5j5w")),
-        WentOut(0, 0),
-        WentOut(0, 7),
+        tichu.events.WentOut(0, 0),
+        tichu.events.WentOut(0, 7),
         RoundEnded(anything(None), (None,)),
         RoundEnded(attrs.evolve(COUNTED, scores=(0, 0)), (None,)),
-        RoundStarted(0, ()),
-        RoundStarted(0, (0,) * 7),
+        tichu.events.RoundStarted(0, ()),
+        tichu.events.RoundStarted(0, (0,) * 7),
         GameEnded((10**9, 0), 0),
         GameEnded((0, 0), 6),
         GameEnded((0, 0), (0, 0)),
@@ -396,10 +376,10 @@ def test_events_that_have_no_text(event: Event) -> None:
 
 def test_values_of_a_wrong_type() -> None:
     """Values of other types raise ``InvalidValue``."""
-    for value in (None, 5, b"1 passed", Passed(1)):
+    for value in (None, 5, b"1 passed", tichu.events.Passed(1)):
         with pytest.raises(InvalidValue, match=r"^parse_event\(text\): expected text"):
             parse_event(anything(value))
-    for wrong in (None, "1 passed", Passed, cards("2j"), play(0, "2j")):
+    for wrong in (None, "1 passed", tichu.events.Passed, cards("2j"), play(0, "2j")):
         with pytest.raises(InvalidValue, match=r"^format_event\(event\): expected an event"):
             format_event(anything(wrong))
 

@@ -6,17 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tichu.notation
 from support import anything
 from support.texts import attempt, refused
 from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
-from tichu.notation import (
-    format_cards,
-    format_combination,
-    format_rank,
-    parse_cards,
-    parse_combination,
-    parse_rank,
-)
+from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
 from tichu.notation.words import either, plain, want_text
 from tichu.rulebook.combinations import from_play
 
@@ -30,12 +24,12 @@ def test_every_card_as_it_is_written() -> None:
     assert (
         "DgMa2j2w2p2s3j3w3p3s4j4w4p4s5j5w5p5s6j6w6p6s7j7w7p7s8j8w8p8s9j9w9p9s"
         "TjTwTpTsJjJwJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr"
-    ) == format_cards(DECK)
+    ) == tichu.notation.format_cards(DECK)
 
 
 def test_every_rank_as_it_is_written() -> None:
     """A rank is one character."""
-    assert "23456789TJQKA" == "".join(map(format_rank, range(2, 15)))
+    assert "23456789TJQKA" == "".join(map(tichu.notation.format_rank, range(2, 15)))
 
 
 GOLDEN = {
@@ -82,12 +76,14 @@ def test_sets_of_cards_come_back() -> None:
     rng = random.Random("sets")
     masks = [0, DECK.mask, *(rng.getrandbits(56) & rng.getrandbits(56) for _ in range(2000))]
     for mask in masks:
-        assert Cards(mask) == parse_cards(format_cards(Cards(mask)))
+        assert Cards(mask) == parse_cards(tichu.notation.format_cards(Cards(mask)))
 
 
 def test_every_rank_comes_back() -> None:
     """The ranks from 2 to 14 are read back."""
-    assert list(range(2, 15)) == [parse_rank(format_rank(rank)) for rank in range(2, 15)]
+    assert list(range(2, 15)) == [
+        parse_rank(tichu.notation.format_rank(rank)) for rank in range(2, 15)
+    ]
 
 
 def test_every_combination_of_a_hand_comes_back() -> None:
@@ -122,7 +118,7 @@ def test_every_reading_of_the_phoenix_comes_back() -> None:
 )
 def test_spellings_of_cards(text: str) -> None:
     """Capitals, blanks, a ten as 10, any order, and other names as separate words are read."""
-    assert "2jTwPh" == format_cards(parse_cards(text))
+    assert "2jTwPh" == tichu.notation.format_cards(parse_cards(text))
 
 
 @pytest.mark.parametrize(
@@ -225,7 +221,7 @@ def test_values_of_a_wrong_type() -> None:
         for value in (None, 5, b"5j", ["5j"]):
             with pytest.raises(InvalidValue):
                 parse(anything(value))
-    for write in (format_cards, format_rank, format_combination):
+    for write in (tichu.notation.format_cards, tichu.notation.format_rank, format_combination):
         for wrong in (None, "5j", 1, 15, True):
             with pytest.raises(InvalidValue):
                 write(anything(wrong))
@@ -240,7 +236,7 @@ def test_garbage(text: str) -> None:
     for parse in (parse_cards, parse_rank, parse_combination):
         value = attempt(parse, text)
         if value is not None:
-            written = format_rank(value) if isinstance(value, int) else str(value)
+            written = tichu.notation.format_rank(value) if isinstance(value, int) else str(value)
             assert value == parse(written)
 
 

@@ -7,26 +7,10 @@ from typing import Any, Final
 
 import pytest
 
+import tichu.notation
 from support.texts import refused
 from tichu import NotationError, TichuError
-from tichu.notation import (
-    format_action,
-    format_cards,
-    format_combination,
-    format_event,
-    format_result,
-    format_rules,
-    format_state,
-    format_view,
-    parse_action,
-    parse_cards,
-    parse_combination,
-    parse_event,
-    parse_result,
-    parse_rules,
-    parse_state,
-    parse_view,
-)
+from tichu.notation import parse_action, parse_cards, parse_combination, parse_event, parse_result
 
 FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 
@@ -38,31 +22,35 @@ def is_view(text: str) -> bool:
 
 def parse_position(text: str) -> object:
     """Return the round, or the view, that a position describes."""
-    return parse_view(text) if is_view(text) else parse_state(text)
+    return tichu.notation.parse_view(text) if is_view(text) else tichu.notation.parse_state(text)
 
 
 def rewrite_position(text: str) -> str:
     """Return a position as it is written."""
-    return format_view(parse_view(text)) if is_view(text) else format_state(parse_state(text))
+    return (
+        tichu.notation.format_view(tichu.notation.parse_view(text))
+        if is_view(text)
+        else tichu.notation.format_state(tichu.notation.parse_state(text))
+    )
 
 
 PARSE: Final[dict[str, Callable[[str], object]]] = {
     "cards": parse_cards,
     "combination": parse_combination,
     "action": parse_action,
-    "rules": parse_rules,
+    "rules": tichu.notation.parse_rules,
     "position": parse_position,
     "result": parse_result,
     "event": parse_event,
 }
 REWRITE: Final[dict[str, Callable[[str], str]]] = {
-    "cards": lambda text: format_cards(parse_cards(text)),
-    "combination": lambda text: format_combination(parse_combination(text)),
-    "action": lambda text: format_action(parse_action(text)),
-    "rules": lambda text: format_rules(parse_rules(text)),
+    "cards": lambda text: tichu.notation.format_cards(parse_cards(text)),
+    "combination": lambda text: tichu.notation.format_combination(parse_combination(text)),
+    "action": lambda text: tichu.notation.format_action(parse_action(text)),
+    "rules": lambda text: tichu.notation.format_rules(tichu.notation.parse_rules(text)),
     "position": rewrite_position,
-    "result": lambda text: format_result(parse_result(text)),
-    "event": lambda text: format_event(parse_event(text)),
+    "result": lambda text: tichu.notation.format_result(parse_result(text)),
+    "event": lambda text: tichu.notation.format_event(parse_event(text)),
 }
 
 

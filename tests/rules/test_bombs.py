@@ -7,21 +7,9 @@ from typing import Any, cast
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    anything,
-    cards,
-    combo,
-    exchange,
-    first_packets,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-    taken_by,
-)
+from support import accept, anything, cards, combo, play, plays, position, refusal, run, taken_by
 from tichu import Code, InvalidValue, Kind, Pass, Phase, Rules, bomb_order, readings, sequential
 
 FOUR = "4j4w4p4s"
@@ -468,8 +456,10 @@ def test_no_bomb_before_a_wish_a_gift_or_a_push() -> None:
     for state in (wish, gift):
         assert () == state.may_interrupt
         assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(exchange("", FOUR, "", ""), play(1, FOUR))
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(first_packets(), play(1, FOUR))
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(
+        support.exchange("", FOUR, "", ""), play(1, FOUR)
+    )
+    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(support.first_packets(), play(1, FOUR))
     assert accept(run(wish, tichu.MakeWish(0, None)), play(1, FOUR))
 
 

@@ -2,19 +2,8 @@
 
 import pytest
 
-from support import (
-    all_pass,
-    cards,
-    combo,
-    decisions,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-    taken_by,
-)
+import support
+from support import all_pass, cards, combo, decisions, play, plays, position, refusal, run, taken_by
 from tichu import DECK, Code, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
 
 SEATS = range(4)
@@ -150,7 +139,7 @@ def test_the_choice_of_the_opponent_may_decide_the_points(to: int, points: tuple
         "2s", "", "", "Tj", phase=Phase.GIVE_TRICK, trick=trick, finished=(2, 1), rest_to=2
     )
 
-    assert points == result_of(run(state, GiveTrick(0, to), play(0, "2s"))).card_points
+    assert points == support.result_of(run(state, GiveTrick(0, to), play(0, "2s"))).card_points
 
 
 @pytest.mark.rule("DRG-5")

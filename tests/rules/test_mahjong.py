@@ -2,19 +2,8 @@
 
 import pytest
 
-from support import (
-    accept,
-    cards,
-    combo,
-    exchange,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-    swapped,
-    taken_by,
-)
+import support
+from support import accept, cards, combo, exchange, play, plays, position, refusal, run, swapped
 from tichu import MAH_JONG, Code, Kind, MakeWish, Phase, readings
 
 
@@ -110,6 +99,6 @@ def test_the_mah_jong_has_no_points() -> None:
 def test_a_trick_with_the_mah_jong_counts_its_other_cards() -> None:
     """The player who takes the Mah Jong gets points only for the other cards of the trick."""
     state = position("Ma2j", "Kj3j", "4j", "5j", turn=0, rest_to=2)
-    state = taken_by(run(state, play(0, "Ma"), MakeWish(0, None), play(1, "Kj")), 1)
+    state = support.taken_by(run(state, play(0, "Ma"), MakeWish(0, None), play(1, "Kj")), 1)
 
     assert (cards("MaKj"), 10) == (state.taken(1), state.taken(1).points)

@@ -5,26 +5,9 @@ import random
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    anything,
-    calling,
-    cards,
-    dealt,
-    decisions,
-    exchange,
-    first_packets,
-    house,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-    swapped,
-)
+from support import accept, anything, dealt, house, play, plays, position, refusal, result_of, run
 from tichu import BSW, NANJING, TIENTSIN, TRICHU, CallGrandTichu, Code, Pass, Phase, Rules, new_game
 
 ALL_WISHES = [*[tichu.MakeWish(0, rank) for rank in range(2, 15)], tichu.MakeWish(0, None)]
@@ -134,7 +117,7 @@ def test_packets(packets: tuple[int, int]) -> None:
     rules = Rules(packets=packets)
 
     assert (8, 6) == NANJING.packets
-    assert packets[0] == len(first_packets(rules).hand(0))
+    assert packets[0] == len(support.first_packets(rules).hand(0))
     assert 14 == len(dealt(rules).hand(0))
 
 
@@ -145,9 +128,9 @@ def test_packets(packets: tuple[int, int]) -> None:
 def test_push_to(push_to: str, recipients: tuple[int, ...]) -> None:
     """One card to each other seat, to each partner, or to each opponent, in order of play."""
     rules = house(push_to=push_to)
-    before = exchange("", "", "", "", rules=rules)
+    before = support.exchange("", "", "", "", rules=rules)
     pushed = before.hand(0).listed[: len(recipients)]
-    after = swapped(before)
+    after = support.swapped(before)
 
     assert recipients == rules.push_recipients(0)
     assert list(recipients) == [
@@ -160,13 +143,13 @@ def test_push_to(push_to: str, recipients: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("grand_tichu", [True, False])
 def test_grand_tichu(*, grand_tichu: bool) -> None:
     """Without grand tichu nobody is asked, and there are still two deals."""
-    state = first_packets(Rules(grand_tichu=grand_tichu))
+    state = support.first_packets(Rules(grand_tichu=grand_tichu))
 
     assert (Phase.GRAND_TICHU if grand_tichu else Phase.DEAL_REST) == state.phase
     if not grand_tichu:
         assert (Code.WRONG_PHASE, "GRAND-1") == refusal(state, CallGrandTichu(0))
         with pytest.raises(tichu.InvalidSetup, match="no grand tichu"):
-            exchange("", "", "", "", rules=state.rules, calls={0: tichu.Call.GRAND_TICHU})
+            support.exchange("", "", "", "", rules=state.rules, calls={0: tichu.Call.GRAND_TICHU})
         with pytest.raises(tichu.InvalidSetup, match="no grand tichu"):
             tichu.score_round((0, 1, 2), (50, 50), {0: "grand_tichu"}, rules=state.rules)
 
@@ -178,7 +161,7 @@ def test_grand_tichu(*, grand_tichu: bool) -> None:
 )
 def test_grand_order(grand_order: str, asked: tuple[int, ...]) -> None:
     """All decide in any order, or in turn from the dealer."""
-    state = first_packets(house(grand_order=grand_order), dealer=3)
+    state = support.first_packets(house(grand_order=grand_order), dealer=3)
 
     assert asked == state.to_act
     assert (2 in asked) is accept(state, CallGrandTichu(2))
@@ -197,9 +180,9 @@ def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) 
     rules = house(grand_order="open", calls=limit)
     one = run(dealt(rules), tichu.CallTichu(1))
 
-    assert after_one == calling(one)
+    assert after_one == support.calling(one)
     if after_two or 2 in after_one:
-        assert after_two == calling(run(one, tichu.CallTichu(2)))
+        assert after_two == support.calling(run(one, tichu.CallTichu(2)))
     if limit != "everyone":
         assert (Code.CALL_MADE, "TICHU-4") == refusal(one, tichu.CallTichu(3))
 
@@ -211,7 +194,7 @@ def test_calls_of_tichu(limit: str, after_one: list[int], after_two: list[int]) 
 def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
     """The limit holds for grand tichu too; a barred seat can still decline."""
     rules = house(grand_order="open", calls=limit)
-    state = run(first_packets(rules), CallGrandTichu(1))
+    state = run(support.first_packets(rules), CallGrandTichu(1))
 
     assert callers == [seat for seat in (0, 2, 3) if accept(state, CallGrandTichu(seat))]
     assert (0, 2, 3) == state.to_act
@@ -228,10 +211,10 @@ def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
 def test_calls_in_exchange(until: str, callers: list[int]) -> None:
     """Tichu may be called before any push, before one's own, or all through the exchange."""
     state = dealt(house(calls_in_exchange=until))
-    begun = run(state, lowest_push(state, 0))
+    begun = run(state, support.lowest_push(state, 0))
 
-    assert [0, 1, 2, 3] == calling(state)
-    assert callers == calling(begun)
+    assert [0, 1, 2, 3] == support.calling(state)
+    assert callers == support.calling(begun)
     if 0 not in callers:
         assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, tichu.CallTichu(0))
     assert ((0,) if 0 in callers else ()) == begun.may_interrupt
@@ -275,7 +258,7 @@ def test_wish_optional(*, wish_optional: bool) -> None:
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=rules), play(0, "Ma"))
 
     assert wish_optional is accept(state, tichu.MakeWish(0, None))
-    assert ALL_WISHES[: 14 if wish_optional else 13] == decisions(state, 0)
+    assert ALL_WISHES[: 14 if wish_optional else 13] == support.decisions(state, 0)
     if not wish_optional:
         assert (Code.BAD_WISH, "WISH-1") == refusal(state, tichu.MakeWish(0, None))
 
@@ -353,7 +336,7 @@ def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
         state = run(state, Pass(state.to_act[0]))
     state = run(state, tichu.TakeTrick(2))
 
-    assert cards("Kj" + FOUR) == state.taken(2)
+    assert support.cards("Kj" + FOUR) == state.taken(2)
     assert (1 if gone and leader == 0 else leader,) == state.to_act
 
 
@@ -382,7 +365,7 @@ def test_take_trick(take_trick: str) -> None:
         assert accept(state, play(2, FOUR))
     else:
         assert (Phase.PLAY, Phase.GIVE_TRICK) == (state.phase, dragon.phase)
-        assert (cards("Kj"), (0,)) == (state.taken(0), state.to_act)
+        assert (support.cards("Kj"), (0,)) == (state.taken(0), state.to_act)
 
 
 @pytest.mark.rule("V-19")
@@ -395,7 +378,7 @@ def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
     )
 
     assert found == plays(state, 0)
-    assert [tichu.TakeTrick(0)] == decisions(state, 0)
+    assert [tichu.TakeTrick(0)] == support.decisions(state, 0)
     if beat_own_play:
         beaten = run(state, play(0, "Aj"))
         assert (Phase.PLAY, (1,)) == (beaten.phase, beaten.to_act)
@@ -423,7 +406,7 @@ def test_dragon_recipient(recipient: str, to: list[int]) -> None:
         "2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick=(play(0, "Dr"),)
     )
 
-    assert [tichu.GiveTrick(0, seat) for seat in to] == decisions(state, 0)
+    assert [tichu.GiveTrick(0, seat) for seat in to] == support.decisions(state, 0)
 
 
 @pytest.mark.rule("V-63")
@@ -435,7 +418,7 @@ def test_dragon_last_trick(last: str) -> None:
     state = run(state, play(0, "Dr"))
 
     if last == "keep":
-        assert (Phase.OVER, cards("Dr")) == (state.phase, state.taken(0))
+        assert (Phase.OVER, support.cards("Dr")) == (state.phase, state.taken(0))
         assert (100, 0) == result_of(state).card_points
     else:
         assert Phase.GIVE_TRICK == state.phase
@@ -498,7 +481,7 @@ def test_announced_bombs_and_beating_oneself() -> None:
 @pytest.mark.parametrize("rules", [NANJING, Rules(open_dummy=True)])
 def test_open_dummy(rules: Rules) -> None:
     """Seat 2 is a player, or an open hand played by seat 0."""
-    state = swapped(dealt(rules))
+    state = support.swapped(dealt(rules))
     is_open = rules.open_dummy
 
     assert (2 if is_open else None) == rules.dummy
@@ -518,7 +501,7 @@ def test_open_dummy_goes_with_other_fields() -> None:
     game = tichu.apply(attrs.evolve(game, round=last), play(2, "9j"))
 
     assert (1, 2, 3) == rules.push_recipients(0)
-    assert 3 == len(lowest_push(state, 2).cards)
+    assert 3 == len(support.lowest_push(state, 2).cards)
     assert ((400, 390, 0, 5100), True, (0,)) == (game.scores, game.is_over, game.winner)
 
 
@@ -565,8 +548,8 @@ def test_no_triple_victory(tricks: str) -> None:
     assert (Phase.PLAY, (5,), (0, 2, 4)) == (state.phase, state.to_act, state.finished)
     state = run(state, Pass(5), Pass(1), Pass(3))
     assert Phase.TAKE_TRICK == state.phase
-    end = run(state, *decisions(state, 4), play(5, "7j"), Pass(1), Pass(3))
-    end = run(end, *decisions(end, 5), play(1, "3j"))
+    end = run(state, *support.decisions(state, 4), play(5, "7j"), Pass(1), Pass(3))
+    end = run(end, *support.decisions(end, 5), play(1, "3j"))
     assert (None, (0, 2, 4, 5, 1)) == (result_of(end).victory, result_of(end).finished)
     assert 100 == sum(result_of(end).card_points)
 
@@ -633,7 +616,7 @@ def test_calls_among_six(limit: str, left: list[int]) -> None:
     """One caller in a team bars both partners, and no opponent."""
     rules = attrs.evolve(TIENTSIN, grand_order="open", calls=anything(limit))
 
-    assert left == calling(run(dealt(rules), tichu.CallTichu(0)))
+    assert left == support.calling(run(dealt(rules), tichu.CallTichu(0)))
 
 
 @pytest.mark.rule("TIENTSIN-4")
@@ -645,8 +628,8 @@ def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
     """One card to each other seat, to each partner, or to each opponent, in order of play."""
     rules = attrs.evolve(TIENTSIN, push_to=anything(push_to))
     before = dealt(rules, dealer=3)
-    pushed = lowest_push(before, 0)
-    after = swapped(before)
+    pushed = support.lowest_push(before, 0)
+    after = support.swapped(before)
 
     assert recipients == rules.push_recipients(0)
     assert len(recipients) == len(pushed.cards)
@@ -666,7 +649,7 @@ def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None
     given = [to for seat in range(4) for to in rules.push_recipients(seat)]
 
     assert 1 == len({given.count(seat) for seat in range(4)})
-    assert [14] * 4 == [len(swapped(dealt(rules)).hand(seat)) for seat in range(4)]
+    assert [14] * 4 == [len(support.swapped(dealt(rules)).hand(seat)) for seat in range(4)]
 
 
 @pytest.mark.rule("TIENTSIN-2")
@@ -675,7 +658,7 @@ def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None
 def test_packets_of_six(packets: tuple[int, int], dealer: int) -> None:
     """The dealer and the next seat get one card more in the last deal."""
     rules = attrs.evolve(TIENTSIN, packets=packets)
-    first, rest = first_packets(rules, dealer), dealt(rules, dealer)
+    first, rest = support.first_packets(rules, dealer), dealt(rules, dealer)
     ten = {dealer, (dealer + 1) % 6}
 
     assert [packets[0]] * 6 == [len(first.hand(seat)) for seat in range(6)]
@@ -760,7 +743,7 @@ def test_presets_are_distinct(name: str) -> None:
     assert hash(attrs.evolve(rules)) == hash(rules)
     assert [name] == [other for other in tichu.PRESETS if tichu.PRESETS[other] == rules]
     assert rules == tichu.new_round(rules).rules == new_game(rules).rules
-    assert cards("") == tichu.new_round(rules).hand(0)
+    assert support.cards("") == tichu.new_round(rules).hand(0)
 
 
 @pytest.mark.rule("V-67")

@@ -4,22 +4,9 @@ import random
 
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    calling,
-    dealt,
-    exchange,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-    swapped,
-)
+from support import calling, dealt, first_packets, play, position, refusal, result_of, run, swapped
 from tichu import Call, CallTichu, Code, DeclineGrandTichu, GiveTrick, Pass, Phase, score_round
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
@@ -47,7 +34,7 @@ def test_tichu_may_be_called_before_ones_first_card() -> None:
 
     assert [0, 1, 2, 3] == calling(before)
     assert [0, 1, 2, 3] == calling(after)
-    assert accept(after, CallTichu((leader + 2) % 4))
+    assert support.accept(after, CallTichu((leader + 2) % 4))
     assert [1, 2, 3] == calling(held)
     assert [1, 2, 3] == calling(passed)
     assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(passed, CallTichu(0))
@@ -57,7 +44,7 @@ def test_tichu_may_be_called_before_ones_first_card() -> None:
 def test_no_call_during_the_exchange() -> None:
     """From the first push to the last nobody may call."""
     state = dealt()
-    begun = run(state, lowest_push(state, 3))
+    begun = run(state, support.lowest_push(state, 3))
 
     assert [0, 1, 2, 3] == calling(state)
     assert [] == calling(begun)
@@ -136,7 +123,7 @@ def test_a_call_cannot_be_taken_back() -> None:
     state = run(dealt(), CallTichu(1))
     playing = swapped(state)
     leader = playing.to_act[0]
-    after = run(playing, play(leader, plays(playing, leader)[0]))
+    after = run(playing, play(leader, support.plays(playing, leader)[0]))
 
     for moment in (state, playing, after):
         assert Call.TICHU is moment.calls[1]
@@ -264,7 +251,10 @@ def test_tichu_is_open_in_every_phase_of_play() -> None:
         "5j", "6j6w", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), played=(0,)
     )
 
-    for state in (exchange("", "", "", ""), position("5j", "6j", "7j", "8j", turn=0, played=())):
+    for state in (
+        support.exchange("", "", "", ""),
+        position("5j", "6j", "7j", "8j", turn=0, played=()),
+    ):
         assert [0, 1, 2, 3] == calling(state)
     for state in (wishing, taking, giving):
         assert [1, 2, 3] == calling(state)

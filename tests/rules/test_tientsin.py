@@ -5,22 +5,9 @@ import random
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    calling,
-    cards,
-    dealt,
-    decisions,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-    swapped,
-)
+from support import cards, dealt, decisions, play, plays, position, refusal, result_of, run, swapped
 from tichu import TIENTSIN, Call, ChooseLeader, Code, GiveTrick, Pass, Phase, TakeTrick, apply, view
 from tichu.testing import steered_round
 
@@ -124,7 +111,7 @@ def test_no_double_victory_among_six() -> None:
 @pytest.mark.parametrize("dealer", range(6))
 def test_hands_of_nine_and_ten(dealer: int) -> None:
     """The dealer and the next seat get ten cards, the others nine."""
-    first = first_packets(TIENTSIN, dealer)
+    first = support.first_packets(TIENTSIN, dealer)
     state = dealt(TIENTSIN, dealer)
     sizes = [9] * 6
     sizes[dealer] = sizes[(dealer + 1) % 6] = 10
@@ -155,7 +142,7 @@ def test_the_first_out_deals_the_next_round() -> None:
 @pytest.mark.rule("TIENTSIN-3")
 def test_grand_tichu_is_called_on_six_cards() -> None:
     """All six players decide on their first packet of six cards, and not later."""
-    state = first_packets(TIENTSIN)
+    state = support.first_packets(TIENTSIN)
 
     assert (Phase.GRAND_TICHU, tuple(range(6))) == (state.phase, state.to_act)
     for seat in range(6):
@@ -190,7 +177,7 @@ def test_one_card_to_each_partner_and_one_from_each(seat: int) -> None:
     """Each player pushes two cards, one to each partner in order of play, and gets two."""
     before = dealt(TIENTSIN, dealer=seat)
     first, second = (seat + 2) % 6, (seat + 4) % 6
-    pushed = [lowest_push(before, other) for other in range(6)]
+    pushed = [support.lowest_push(before, other) for other in range(6)]
     after = run(before, *pushed)
 
     assert (first, second) == TIENTSIN.push_recipients(seat)
@@ -219,7 +206,7 @@ def test_only_giver_and_receiver_know_a_pushed_card() -> None:
     """A partner learns the one card received, an opponent nothing."""
     before = dealt(TIENTSIN)
     after = swapped(before)
-    given = lowest_push(before, 0).cards
+    given = support.lowest_push(before, 0).cards
 
     assert given == view(after, 0).given
     assert given[0] in (view(after, 2).received or ())
@@ -331,7 +318,7 @@ def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
     state = position(*table(s0="Dg9j", s2="2w", s3=full), turn=0, rules=TIENTSIN)
     state = run(state, play(0, "Dg"))
 
-    assert ((3,), [3]) == (state.may_interrupt, calling(state))
+    assert ((3,), [3]) == (state.may_interrupt, support.calling(state))
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(3, FOUR))
     called = run(state, tichu.CallTichu(3))
     assert (Phase.CHOOSE_LEADER, (0,)) == (called.phase, called.to_act)

@@ -7,25 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    anything,
-    calling,
-    cards,
-    dealt,
-    decisions,
-    exchange,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    result_of,
-    run,
-    swapped,
-)
+from support import calling, dealt, first_packets, lowest_push, play, plays, position, refusal, run
 from tichu import TRICHU, Call, CallTichu, Code, Pass, Phase, apply, legal_actions, new_game, view
 
 SEATS = range(4)
@@ -40,7 +24,7 @@ def seats_of(state: tichu.RoundState, seat: int) -> set[int]:
 
 def played() -> tichu.RoundState:
     """Return a round after the exchange, with no card played."""
-    return swapped(dealt(TRICHU))
+    return support.swapped(dealt(TRICHU))
 
 
 def double(*, first: int = 0) -> tichu.RoundState:
@@ -63,8 +47,8 @@ def test_the_dummy_plays_for_the_dealer() -> None:
     state = position("9j", "8j", "", "7j", turn=0, rules=TRICHU, finished=(2,))
 
     assert ("double", (200, 0)) == (
-        result_of(run(state, play(0, "9j"))).victory,
-        result_of(run(state, play(0, "9j"))).scores,
+        support.result_of(run(state, play(0, "9j"))).victory,
+        support.result_of(run(state, play(0, "9j"))).scores,
     )
     assert [14, 14, 14, 14] == [len(dealt(TRICHU, seed=7).hand(seat)) for seat in SEATS]
 
@@ -73,7 +57,7 @@ def test_the_dummy_plays_for_the_dealer() -> None:
 def test_when_the_dummy_is_seen() -> None:
     """Until the exchange ends only the dealer sees it; then everybody does."""
     pushing = dealt(TRICHU)
-    playing = swapped(pushing)
+    playing = support.swapped(pushing)
 
     for seat in (1, 3):
         assert view(pushing, seat).hand(2) is None
@@ -136,7 +120,7 @@ def test_sequential_decisions_skip_the_dealer() -> None:
 def test_a_stated_grand_call_of_the_dealer_is_refused(seat: int) -> None:
     """A position in which the dealer called grand tichu is invalid."""
     with pytest.raises(tichu.InvalidSetup, match="TRICHU-2"):
-        exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
+        support.exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -147,7 +131,7 @@ def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[
     """Each hand pushes two cards to opponents and gets two from them."""
     before = dealt(TRICHU)
     pushed = lowest_push(before, seat)
-    after = swapped(before)
+    after = support.swapped(before)
 
     assert recipients == TRICHU.push_recipients(seat)
     for card, to in zip(pushed.cards, recipients, strict=True):
@@ -194,7 +178,7 @@ def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
 def test_what_players_know_of_the_exchange() -> None:
     """The dealer knows both hands' cards; the opponents what they gave and got."""
     before = dealt(TRICHU)
-    after = swapped(before)
+    after = support.swapped(before)
     given = [lowest_push(before, seat).cards for seat in range(4)]
     seen = view(after, 0).push_masks
 
@@ -329,12 +313,12 @@ def test_a_leading_dummy_need_not_fulfil_a_wish() -> None:
 @pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
 def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
     """It may pass where only a bomb has the rank, or play another bomb."""
-    rules = attrs.evolve(TRICHU, wish_bomb=anything(wish_bomb))
+    rules = attrs.evolve(TRICHU, wish_bomb=support.anything(wish_bomb))
     state = position(
         "2j", "3j", f"9j9w9p9s{FOUR}", "8j", turn=2, wish=9, rules=rules, trick=(play(1, "TjTw"),)
     )
 
-    assert accept(state, Pass(2))
+    assert support.accept(state, Pass(2))
     assert [FOUR, "9j9w9p9s"] == plays(state, 2)
 
 
@@ -350,7 +334,7 @@ def test_wishes_bind_the_other_hands(seat: int) -> None:
 
     assert ["9j"] == plays(state, seat)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(seat))
-    assert ([], ["9j", "9w"]) == (decisions(made, 0), plays(made, 0))
+    assert ([], ["9j", "9w"]) == (support.decisions(made, 0), plays(made, 0))
 
 
 @pytest.mark.rule("TRICHU-7")
@@ -529,4 +513,4 @@ def test_a_view_of_a_game_names_the_persons() -> None:
     seen = view(game, 1)
 
     assert ((200, 0, 0, 200), (2, 0, 3, 1)) == (seen.scores, seen.persons)
-    assert cards("") == game.taken(2)
+    assert support.cards("") == game.taken(2)

@@ -2,21 +2,9 @@
 
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    cards,
-    dealt,
-    decisions,
-    exchange,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-    swapped,
-    taken_by,
-)
+from support import accept, cards, dealt, decisions, play, plays, position, refusal, run, taken_by
 from tichu import MAH_JONG, Code, GiveTrick, MakeWish, Pass, Phase, Play, RoundState, TakeTrick
 
 SEATS = range(4)
@@ -35,7 +23,7 @@ def _passes(state: RoundState) -> list[int]:
 @pytest.mark.rule("TRICK-1")
 def test_no_play_before_the_exchange_is_over() -> None:
     """Plays and passes are refused during the exchange."""
-    state = exchange("AjAwAp", "", "", "")
+    state = support.exchange("AjAwAp", "", "", "")
 
     assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(0, "Aj"))
     assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(0))
@@ -46,7 +34,7 @@ def test_no_play_before_the_exchange_is_over() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_the_first_lead_may_be_anything(seed: int) -> None:
     """The holder of the Mah Jong may lead any card; nobody else may lead or pass."""
-    state = swapped(dealt(seed=seed))
+    state = support.swapped(dealt(seed=seed))
     (leader,) = state.to_act
     led = {str(card) for card in state.hand(leader)}
 

@@ -6,19 +6,9 @@ The sheet is Brettspielwelt's own text; where it is silent, the preset does what
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    calling,
-    dealt,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import accept, calling, dealt, first_packets, lowest_push, play, position, refusal, run
 from tichu import BSW, NANJING, Call, CallGrandTichu, CallTichu, Code, DeclineGrandTichu, Pass, view
 
 FOUR = "4j4w4p4s"
@@ -62,7 +52,7 @@ def test_v43_a_bomb_without_the_wished_rank_is_allowed_and_the_wish_stays() -> N
         "2s", f"{FOUR}9jKj", "5j", "8j", turn=1, wish=9, rules=BSW, trick=(play(0, "6j"),)
     )
 
-    assert ["9j", FOUR] == plays(state, 1)
+    assert ["9j", FOUR] == support.plays(state, 1)
     assert 9 == run(state, play(1, FOUR)).wish
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
 

@@ -5,19 +5,9 @@ import random
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    calling,
-    dealt,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import accept, dealt, first_packets, lowest_push, play, plays, position, refusal, run
 from tichu import GRIFFIN, NANJING, AnnounceBomb, CallTichu, Code, Pass, Phase, apply, new_round
 
 FOUR = "4j4w4p4s"
@@ -53,7 +43,7 @@ def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
     state, official = dealt(GRIFFIN), dealt(NANJING)
     begun = run(state, lowest_push(state, 0), lowest_push(state, 2))
 
-    assert [0, 1, 2, 3] == calling(begun)
+    assert [0, 1, 2, 3] == support.calling(begun)
     assert (tichu.Call.TICHU, None) == run(begun, CallTichu(0)).calls[:2]
     pushed = run(official, lowest_push(official, 0))
     assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(pushed, CallTichu(0))

@@ -9,20 +9,9 @@ import random
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    accept,
-    calling,
-    cards,
-    dealt,
-    first_packets,
-    lowest_push,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import accept, calling, cards, dealt, first_packets, play, position, refusal, run
 from tichu import NANJING, ONE_CALL, CallGrandTichu, CallTichu, Code, DeclineGrandTichu, Pass, apply
 
 FOUR = "4j4w4p4s"
@@ -56,7 +45,7 @@ def test_v04_a_look_at_the_first_eight_cards() -> None:
 def test_v07_tichu_may_be_called_all_through_the_exchange() -> None:
     """The sheet: "Any time before playing his first card", so during the exchange too."""
     state = dealt(ONE_CALL)
-    begun = run(state, lowest_push(state, 1))
+    begun = run(state, support.lowest_push(state, 1))
 
     assert [0, 1, 2, 3] == calling(begun)
     assert [] == calling(run(begun, CallTichu(1)))
@@ -107,7 +96,7 @@ def test_v43_the_wished_rank_must_be_played() -> None:
     hands = ("2s", f"{FOUR}7w8w9jTjJj", "5j5w5p5s", "8j")
     state = position(*hands, turn=1, wish=9, rules=ONE_CALL, trick=(play(0, "6j"),))
 
-    assert ["9j"] == plays(state, 1)
+    assert ["9j"] == support.plays(state, 1)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, FOUR))
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
 

@@ -6,25 +6,16 @@ from typing import Literal
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    anything,
-    cards,
-    combo,
-    dealt,
-    exchange,
-    first_packets,
-    house,
-    lowest_push,
-    play,
-    position,
-    run,
-)
+from support import anything, cards, combo, dealt, first_packets, lowest_push, play, position, run
 from tichu import Action, DeclineGrandTichu, MakeWish, Pass, Rules, TakeTrick, deal, transition
 from tichu import events as told
 
 FOUR = "4j4w4p4s"
-SIX = house(seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None)
+SIX = support.house(
+    seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None
+)
 WAITING = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick=(play(0, "Dr"),))
 
 
@@ -69,7 +60,7 @@ def test_a_call_of_tichu() -> None:
 
 def test_a_push_and_the_exchange() -> None:
     """Each push is an event; the last is followed by the exchange and the first lead."""
-    state = exchange("", "", "Ma", "")
+    state = support.exchange("", "", "Ma", "")
     three = run(state, *[lowest_push(state, seat) for seat in range(3)])
     first = events(state, lowest_push(state, 0))
     last = events(three, lowest_push(three, 3))

@@ -7,21 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+import support
 import tichu
-from support import (
-    anything,
-    calling,
-    cards,
-    combo,
-    dealt,
-    exchange,
-    first_packets,
-    lowest_push,
-    play,
-    position,
-    run,
-    swapped,
-)
+from support import anything, cards, dealt, exchange, first_packets, play, position, run, swapped
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legality.pushes import Pushes
 
@@ -85,7 +73,7 @@ def test_contains_asks_the_rules() -> None:
     assert play(1, "6j") in legal
     assert play(2, "7j7w7p7s") not in legal
     assert play(2, "7j7w7p7s") in STATE.legal(2)
-    for other in (None, "6j", 5, combo("6j"), play(1, "5j"), tichu.TakeTrick(1)):
+    for other in (None, "6j", 5, support.combo("6j"), play(1, "5j"), tichu.TakeTrick(1)):
         assert other not in legal
 
 
@@ -251,8 +239,8 @@ def test_a_push_is_in_the_list() -> None:
     """``in`` judges a push by the rules, without building the list."""
     state = dealt()
 
-    assert lowest_push(state, 0) in state.legal(0)
-    assert lowest_push(state, 1) not in state.legal(0)
+    assert support.lowest_push(state, 0) in state.legal(0)
+    assert support.lowest_push(state, 1) not in state.legal(0)
     assert CallTichu(0) in state.legal(0)
     assert tichu.AnnounceBomb(0) not in state.legal(0)
 
@@ -351,4 +339,4 @@ def test_one_of_two_is_drawn() -> None:
 def test_only_a_seat_that_has_played_has_no_call(seat: int) -> None:
     """The others have one, on turn or not."""
     state = position("3j4j", "5j6j", "7j8j", "9jTj", turn=0, played=(seat,))
-    assert [other for other in range(4) if other != seat] == calling(state)
+    assert [other for other in range(4) if other != seat] == support.calling(state)

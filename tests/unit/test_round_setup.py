@@ -3,19 +3,9 @@
 import attrs
 import pytest
 
+import support
 import tichu
-from support import (
-    anything,
-    cards,
-    dealt,
-    exchange,
-    filled,
-    lowest_push,
-    play,
-    position,
-    run,
-    swapped,
-)
+from support import anything, cards, exchange, filled, lowest_push, play, position, run, swapped
 from tichu import Call, Cards, InvalidValue, Pass, Phase, RoundSetup, RoundState, TakeTrick
 
 
@@ -162,7 +152,7 @@ def test_only_setups_become_states(garbage: object) -> None:
 
 def test_a_random_round_can_be_stated_again() -> None:
     """A state in the exchange, stated as a setup, is the same state."""
-    state = dealt()
+    state = support.dealt()
     setup = RoundSetup(hands=tuple(map(state.hand, range(4))), phase=Phase.PUSH)
 
     assert state == RoundState.from_setup(setup)

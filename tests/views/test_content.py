@@ -7,20 +7,10 @@ import random
 import attrs
 import pytest
 
+import support
 import tichu
 from steering import steered, steered_game
-from support import (
-    cards,
-    combo,
-    dealt,
-    exchange,
-    first_packets,
-    lowest_push,
-    play,
-    position,
-    run,
-    swapped,
-)
+from support import cards, combo, dealt, first_packets, lowest_push, play, position, run, swapped
 from tichu import TRICHU, Call, CallGrandTichu, DeclineGrandTichu, Pass, Phase, public_view, view
 
 SEQUENTIAL = attrs.evolve(tichu.NANJING, grand_order="sequential")
@@ -497,7 +487,7 @@ def test_a_wish_and_a_gift_are_seen_by_all() -> None:
 
 def test_calls_are_seen_by_all_at_once() -> None:
     """A call of tichu is public, in the exchange too."""
-    state = run(exchange("2j", "3j", "4j", "5j"), tichu.CallTichu(2))
+    state = run(support.exchange("2j", "3j", "4j", "5j"), tichu.CallTichu(2))
 
     assert [(None, None, Call.TICHU, None)] * 4 == [view(state, seat).calls for seat in range(4)]
 
