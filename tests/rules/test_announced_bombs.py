@@ -259,10 +259,7 @@ def test_calls_after_a_false_announcement() -> None:
     calls = {0: Call.TICHU, 1: Call.TICHU, 2: Call.GRAND_TICHU, 3: Call.GRAND_TICHU}
     state = led("2j", "6j", "9j9w9p8j", "JjJwJpQj", calls=calls)
     won = position(
-        "",
-        "6j",
-        "9j9w9p8j",
-        "Jj",
+        "- / 6j / 9j9w9p8j / Jj",
         turn=3,
         finished=(0,),
         calls={0: Call.TICHU},
@@ -279,10 +276,7 @@ def test_calls_after_a_false_announcement() -> None:
 def test_no_cards_are_counted_after_a_false_announcement() -> None:
     """The points of the victory replace the card points, whatever is in the piles."""
     state = position(
-        "2j",
-        "6j",
-        "9j9w9p8j",
-        "Jj",
+        "2j / 6j / 9j9w9p8j / Jj",
         turn=1,
         rules=GRIFFIN,
         trick=(play(0, "Kj"),),

@@ -70,13 +70,7 @@ def test_the_dragon_is_listed_only_alone() -> None:
 def test_the_dragons_trick_is_given_to_an_opponent() -> None:
     """The player who wins with the Dragon gives the whole trick to an opponent they choose."""
     state = position(
-        "2w",
-        "5j",
-        "7j",
-        "6j",
-        phase=Phase.TAKE_TRICK,
-        trick=(play(3, "Ks"), play(0, "Dr")),
-        rest_to=2,
+        "2w / 5j / 7j / 6j", phase=Phase.TAKE_TRICK, trick=(play(3, "Ks"), play(0, "Dr")), rest_to=2
     )
     state = run(state, TakeTrick(0))
 
@@ -247,10 +241,7 @@ def test_giving_only_to_active_opponents() -> None:
         "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), rules=rules
     )
     none = position(
-        "",
-        "",
-        "7j",
-        "",
+        "- / - / 7j / -",
         phase=Phase.GIVE_TRICK,
         trick=(play(0, "Dr"),),
         rules=rules,

@@ -179,10 +179,7 @@ def test_every_call_is_added_or_subtracted(call: tuple[Call, int]) -> None:
 def test_the_open_trick_of_a_double_victory() -> None:
     """It goes to the player who ended the round; the others keep their piles."""
     state = position(
-        "",
-        "9j",
-        "8j",
-        "KjKw",
+        "- / 9j / 8j / KjKw",
         turn=2,
         finished=(0,),
         piles={1: "TjTw", 3: "Tp"},

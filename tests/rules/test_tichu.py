@@ -267,10 +267,7 @@ def test_tichu_is_open_in_every_phase_of_play() -> None:
 def test_no_tichu_once_the_round_is_decided() -> None:
     """While the Dragon's last trick is given away nobody may call."""
     state = position(
-        "",
-        "",
-        "",
-        "8j9j",
+        "- / - / - / 8j9j",
         phase=Phase.GIVE_TRICK,
         trick=(play(2, "Dr"),),
         finished=(0, 1, 2),

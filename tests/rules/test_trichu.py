@@ -352,10 +352,7 @@ def test_each_player_scores_their_teams_result(first: int, scores: tuple[int, ..
 def test_a_round_is_scored_as_among_four() -> None:
     """Each player scores the card points and calls of their team."""
     state = position(
-        "",
-        "",
-        "9j",
-        "2j",
+        "- / - / 9j / 2j",
         turn=2,
         rules=TRICHU,
         finished=(0, 1),

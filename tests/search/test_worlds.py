@@ -230,10 +230,7 @@ def first_packets_state() -> RoundState:
 def announced() -> RoundState:
     """Return a state in which seat 2 has announced its fives."""
     return position(
-        "2j3w",
-        "3j4j7w",
-        "5j5w5p5s6j6w",
-        "6s7j8j",
+        "2j3w / 3j4j7w / 5j5w5p5s6j6w / 6s7j8j",
         rules=rules_of("griffin", random.Random(1)),
         phase=Phase.ANNOUNCED,
         trick=(play(0, "9j"),),
@@ -466,14 +463,7 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
 def test_passes_that_no_world_explains() -> None:
     """A stated position in which all passed against the wish raises."""
     state = position(
-        "2j",
-        "8j9j",
-        "8w9w",
-        "8s8p",
-        phase=Phase.TAKE_TRICK,
-        wish=8,
-        trick=(play(0, "7j"),),
-        rest_to=0,
+        "2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, wish=8, trick=(play(0, "7j"),), rest_to=0
     )
 
     class Patience(Exception):

@@ -98,40 +98,28 @@ PUSHED: Final = position(
     "2j3j", "4j5j6j", "7j8jMa", "9j", turn=0, pushes={0: cards("4j7jTw").listed}
 )
 BOMBS: Final = position(
-    "2j",
-    "2w2p",
-    "5j6j7j8j9jTj",
-    "5w5p5s",
+    "2j / 2w2p / 5j6j7j8j9jTj / 5w5p5s",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
     trick=(play(0, "As"),),
     turn=2,
 )
 FEW: Final = position(
-    "2j",
-    "2w",
-    "5j5w5p5s7j",
-    "6j8j9j",
+    "2j / 2w / 5j5w5p5s7j / 6j8j9j",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
     trick=(play(0, "As"),),
     turn=2,
 )
 ON_A_BOMB: Final = position(
-    "2j",
-    "4w7p",
-    "5j6j7j8j9jTj",
-    "5w5p5s",
+    "2j / 4w7p / 5j6j7j8j9jTj / 5w5p5s",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
     trick=(play(0, "As"), play(1, "6w7w8w9wTw")),
     turn=2,
 )
 HELD: Final = position(
-    "2j",
-    "2w2p",
-    "3j5j5w5p5s",
-    "6j7j8j9j",
+    "2j / 2w2p / 3j5j5w5p5s / 6j7j8j9j",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
     trick=(play(0, "As"),),

@@ -51,9 +51,12 @@ def play(seat: int, text: str) -> Play:
 def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:
     """Return the state in which the seats hold these hands; the other cards are in seat 3's pile.
 
-    By default it is the phase PLAY, and everybody has played a card, so that nobody may call.
+    Hands may be one text, ``"2j3j / - / 5w / Dr"``. By default it is the phase PLAY, and everybody
+    has played a card, so that nobody may call.
     """
     stated.setdefault("rest_to", 3)
+    if len(hands) == 1:
+        hands = tuple(hand.strip(" -") for hand in hands[0].split("/"))
     return RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=turn, **stated))
 
 

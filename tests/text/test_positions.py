@@ -30,10 +30,7 @@ def game_at(rules: tichu.Rules, seed: int, phase: Phase, results: int = 0) -> ti
 def test_an_open_trick() -> None:
     """The text marks who must act, and has the trick, wish, calls, piles and who is out."""
     state = position(
-        "2j3jPh",
-        "4w5w6w7w",
-        "",
-        "Dr5sAs",
+        "2j3jPh / 4w5w6w7w / - / Dr5sAs",
         turn=1,
         trick=(play(2, "8j"), play(3, "9j"), play(0, "Tj")),
         wish=8,

@@ -12,10 +12,7 @@ from tichu import Call, Cards, InvalidValue, Pass, Phase, RoundSetup, RoundState
 def test_a_stated_position() -> None:
     """The state has the hands, turn, trick, wish, calls, finishing order and piles stated."""
     state = position(
-        "5j6j",
-        "",
-        "7jDr",
-        "8j",
+        "5j6j / - / 7jDr / 8j",
         turn=2,
         dealer=3,
         trick=(play(3, "3j"), play(0, "4j")),

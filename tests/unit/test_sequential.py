@@ -18,10 +18,7 @@ from tichu.sequential import Decline, Sequential
 def bombs_state() -> RoundState:
     """Return a trick of seat 0's, seat 1 on turn; seats 2 and 3 have bombs, 0 has none."""
     return position(
-        "2j2w2p3j3w",
-        "4j4w4p9j9w",
-        "6j6w6p6sTj",
-        "8j8w8p8sTw",
+        "2j2w2p3j3w / 4j4w4p9j9w / 6j6w6p6sTj / 8j8w8p8sTw",
         turn=1,
         trick=(play(0, "5j"),),
         rest_to=0,
@@ -287,10 +284,7 @@ def test_asking_reaches_every_sequence_of_bombs() -> None:
     and bomb that.
     """
     higher = position(
-        "2j2w2p3j3w",
-        "4j4w4p9j9w",
-        "8j8w8p8sTj",
-        "6j6w6p6sTw",
+        "2j2w2p3j3w / 4j4w4p9j9w / 8j8w8p8sTj / 6j6w6p6sTw",
         turn=1,
         trick=(play(0, "5j"),),
         rest_to=0,
@@ -303,10 +297,7 @@ def test_asking_reaches_every_sequence_of_bombs() -> None:
 def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
     """The same holds when every seat may still call."""
     state = position(
-        "2j3j4w5p6s7j8w9pTsJjQw",
-        "2w3w4p5s6j7w8p9sTjJwQp",
-        "6w6pKjKwKpKsAj",
-        "AwAp",
+        "2j3j4w5p6s7j8w9pTsJjQw / 2w3w4p5s6j7w8p9sTjJwQp / 6w6pKjKwKpKsAj / AwAp",
         turn=1,
         trick=(play(0, "5j"),),
         played=(0, 2, 3),

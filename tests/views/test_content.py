@@ -22,10 +22,7 @@ def middle() -> tichu.RoundState:
     A wish for an eight is open, seat 1 is out, and seat 3 has called tichu.
     """
     return position(
-        "TjTw",
-        "",
-        "2j",
-        "3j3wDr",
+        "TjTw / - / 2j / 3j3wDr",
         turn=0,
         trick=(play(0, "2w3p4j5j6j"), play(2, "3s4w5w6w7j")),
         wish=8,

@@ -172,10 +172,7 @@ def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
 def test_a_twin_leaves_an_announcer_a_bomb() -> None:
     """An announcer keeps four fives or four sixes."""
     state = position(
-        "2j",
-        "3j4j",
-        "5j5w5p5s6j6w6p",
-        "6s7j",
+        "2j / 3j4j / 5j5w5p5s6j6w6p / 6s7j",
         rules=GRIFFIN,
         phase=Phase.ANNOUNCED,
         trick=(play(0, "9j"),),
