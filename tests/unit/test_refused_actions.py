@@ -178,14 +178,14 @@ STATE = "expected a RoundState or a GameState"
         (lambda: tichu.new_game(anything("bsw")), f"new_game(rules): {PRESET}"),
         (lambda: tichu.new_game(anything("chess")), "new_game(rules): expected Rules, got 'chess'"),
         (
-            lambda: tichu.apply(anything(Pass(1)), anything(dealt())),
+            lambda: tichu.is_legal(anything(Pass(1)), anything(dealt())),
             f"state: {STATE}, got Pass(seat=1); the state comes first, then the action",
         ),
         (
-            lambda: tichu.apply(anything(tichu.Deal(("2j",) * 4)), anything(0)),
+            lambda: tichu.is_legal(anything(tichu.Deal(("2j",) * 4)), anything(0)),
             "; the state comes first, then the action",
         ),
-        (lambda: tichu.apply(anything(7), Pass(1)), f"state: {STATE}, got 7"),
+        (lambda: tichu.is_legal(anything(7), Pass(1)), f"state: {STATE}, got 7"),
         (lambda: tichu.view(anything(7), 1), f"view(state): {STATE}, got 7"),
         (
             lambda: tichu.GameState(dealt(), (0, 0), anything(7)),
