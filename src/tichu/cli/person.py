@@ -87,12 +87,14 @@ class Person(Bot):
         return self._asked(seen, [None, *bombs])
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Ask what to do."""
+        """Ask what to do, unless there is nothing to decide."""
+        legal = seen.legal()
+        if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick):
+            return legal[0]
         say()
         self._show_table(seen)
         self._show_trick(seen)
         self._say(f"Your hand: {spaced_cards(seen.own)}")
-        legal = seen.legal()
         calls = [action for action in legal[-1:] if isinstance(action, act.CallTichu)]
         offered = calls if seen.phase is Phase.PUSH else collapse(legal)
         action = self._asked(seen, offered)

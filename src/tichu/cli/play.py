@@ -6,8 +6,8 @@ import shutil
 import textwrap
 from typing import Final, cast
 
-from tichu import bots, records, text
-from tichu.bots import Bot, steps
+from tichu import records, text
+from tichu.bots import Bot, RuleBot, steps
 from tichu.cli.console import complain, say
 from tichu.cli.demo import NAMES
 from tichu.cli.inputs import renamed
@@ -108,7 +108,7 @@ class _Table:
         self._seed = seed
         self._width = width
         self._names = NAMES[: start.rules.seats]
-        self._person = Person(self._names, _bot(seed), self._save_typed, width, plain=plain)
+        self._person = Person(self._names, RuleBot(), self._save_typed, width, plain=plain)
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""
@@ -137,7 +137,7 @@ class _Table:
 
     def _go_on(self, rounds: int | None) -> None:
         rng = random.Random(self._seed)
-        seated: list[Bot] = [_bot(self._seed + seat) for seat in range(self._start.rules.seats)]
+        seated: list[Bot] = [RuleBot() for _ in range(self._start.rules.seats)]
         game = self._replayed(seated, rng)
         seated[YOU] = self._person
         if game.is_over:
@@ -193,7 +193,3 @@ class _Table:
             self.save(path)
         except (TichuError, OSError) as error:
             complain(str(error))
-
-
-def _bot(seed: int) -> Bot:
-    return bots.RandomBot(seed)
