@@ -119,6 +119,19 @@ def objects(value: object) -> tuple[object, ...] | None:
     return typing.cast("tuple[object, ...]", value) if type(value) is tuple else None
 
 
+def items_of(
+    place: str, values: object, expected: str, cls: type[object] | None = None
+) -> tuple[Any, ...]:
+    """Return the items of an iterable that is not text; all must be of a class if one is given."""
+    items = objects(as_tuple(typing.cast("Iterable[Any]", values)))
+    if items is None:
+        raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
+    if cls is not None:
+        for item in items:
+            want_instance(place, item, cls)
+    return items
+
+
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:

@@ -3,12 +3,12 @@
 Validators for attrs fields, and checks of arguments. All raise :class:`~tichu.InvalidValue`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final, cast
 
 import attrs
 
-from tichu._values import as_tuple, objects, want_instance, want_int
+from tichu._values import items_of, objects, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 
@@ -73,11 +73,9 @@ def want_many(place: str, value: object, what: str, hint: str = "") -> None:
 
 def want_names(place: str, value: object) -> None:
     """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
-    names = objects(as_tuple(cast("Sequence[object]", value)))
-    if names is None or len(names) != SEATS:
+    names = items_of(place, value, f"{SEATS} names", str)
+    if len(names) != SEATS:
         raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
-    for name in names:
-        want_instance(place, name, str)
 
 
 def want_rules(rules: Rules) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, cast, get_args
 
 import attrs
 
-from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
+from tichu._values import as_tuple, items_of, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards
 from tichu.engine.table.actions import LAST_SEAT, Action, Pass
 from tichu.errors import DataError, InvalidValue, NotationError, shown
@@ -198,15 +198,6 @@ def want_names(place: str, names: object, seats: int | None = None) -> None:
         raise InvalidValue(place, message)
 
 
-def want_tuple_of(place: str, value: object, cls: type[object], what: str) -> None:
-    """Raise :class:`InvalidValue` unless a value is a tuple of instances of a class."""
-    items = objects(value)
-    if items is None:
-        raise InvalidValue(place, f"expected {what}, got {shown(value)}")
-    for item in items:
-        want_instance(place, item, cls)
-
-
 def want_scores(place: str, scores: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a tuple of scores, or None."""
     if scores is None:
@@ -234,7 +225,7 @@ class RecordRound:
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
 
     def __attrs_post_init__(self) -> None:
-        want_tuple_of("RecordRound.entries", self.entries, Entry, "entries or actions")
+        items_of("RecordRound.entries", self.entries, "entries or actions", Entry)
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)

@@ -11,7 +11,7 @@ from typing import Self, cast
 
 import attrs
 
-from tichu._values import as_tuple, want_instance, want_int
+from tichu._values import as_tuple, items_of, want_instance, want_int
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, transition
@@ -26,7 +26,6 @@ from tichu.records.entries import (
     want_comment,
     want_names,
     want_scores,
-    want_tuple_of,
 )
 from tichu.records.fields import UserFields, want_storable
 from tichu.records.following import StateWalker, follow, legal_prefix
@@ -85,7 +84,7 @@ class Record:
     def __attrs_post_init__(self) -> None:
         # The form only: whether the actions are legal is for check() to say.
         want_instance("Record.rules", self.rules, Rules)
-        want_tuple_of("Record.rounds", self.rounds, RecordRound, "rounds")
+        items_of("Record.rounds", self.rounds, "rounds", RecordRound)
         want_names("Record.players", self.players, self.rules.seats)
         for each in self.rounds:
             want_names("RecordRound.players", each.players, self.rules.seats)

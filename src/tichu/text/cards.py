@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from tichu._values import want_instance, want_int
+from tichu._values import items_of, want_instance, want_int
 from tichu.cards import PHOENIX, Card
 from tichu.rulebook.combinations import RANK_NAMES, Combination, Kind
-from tichu.text.checks import listed
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
@@ -29,9 +28,7 @@ def spaced_cards(cards: Iterable[Card]) -> str:
     >>> spaced_cards(Cards.parse("Dr5j5wMa"))
     'Ma 5j 5w Dr'
     """
-    given = listed("spaced_cards(cards)", cards, "cards")
-    for card in given:
-        want_instance("spaced_cards(cards)", card, Card)
+    given = items_of("spaced_cards(cards)", cards, "cards", Card)
     return " ".join(map(str, given)) or "nothing"
 
 

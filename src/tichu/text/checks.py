@@ -1,9 +1,8 @@
 """Checks of the arguments that the functions of ``text`` share."""
 
-from collections.abc import Iterable
 from typing import Final, cast
 
-from tichu._values import as_tuple, objects
+from tichu._values import items_of
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.notation.events import format_event
@@ -13,38 +12,22 @@ from tichu.rulebook.scoring import RoundResult
 _MOST_POINTS: Final = 999_999_999
 
 
-def listed(place: str, values: object, what: str) -> tuple[object, ...]:
-    """Return the items of anything but text as a tuple, or raise :class:`~tichu.InvalidValue`."""
-    items = objects(as_tuple(cast("Iterable[object]", values)))
-    if items is None:
-        raise InvalidValue(place, f"expected {what}, got {shown(values)}")
-    return items
-
-
 def texts(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
     """Return ``number`` texts, or at least one, as a tuple; else raise an error."""
-    given = listed(place, values, "texts")
+    given = items_of(place, values, "texts", str)
     if not given or (number is not None and len(given) != number):
         expected = "texts" if number is None else f"{number} texts"
         raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
-    for each in given:
-        want_text(place, each)
-    return cast("tuple[str, ...]", given)
-
-
-def want_text(place: str, value: object) -> None:
-    """Raise :class:`~tichu.InvalidValue` unless a value is text."""
-    if not issubclass(type(value), str):
-        raise InvalidValue(place, f"expected text, got {shown(value)}")
+    return given
 
 
 def points(place: str, values: object, number: int) -> tuple[int, ...]:
     """Return ``number`` points as a tuple, or raise :class:`~tichu.InvalidValue`."""
-    given = listed(place, values, "points")
+    given = items_of(place, values, "points")
     valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in given)
     if len(given) != number or not valid:
         raise InvalidValue(place, f"expected {number} whole numbers, got {shown(values)}")
-    return cast("tuple[int, ...]", given)
+    return given
 
 
 def want_result(place: str, value: object) -> RoundResult:

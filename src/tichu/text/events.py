@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from tichu import events as ev
-from tichu._values import want_instance
+from tichu._values import items_of, want_instance
 from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
@@ -22,7 +22,7 @@ from tichu.text.cards import (
     spaced_cards,
     spaced_combination,
 )
-from tichu.text.checks import listed, texts, want_event
+from tichu.text.checks import texts, want_event
 from tichu.text.names import called, numbered, seats_joined
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -31,11 +31,9 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high."""
-    given = listed("format_hands(hands)", hands, "hands")
+    given = items_of("format_hands(hands)", hands, "hands", Cards)
     if not given:
         raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
-    for hand in given:
-        want_instance("format_hands(hands)", hand, Cards)
     seated = called("format_hands(names)", names, len(given))
     width = max(map(len, seated))
     return "\n".join(

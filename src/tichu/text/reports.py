@@ -21,13 +21,13 @@ from typing import Final
 
 import attrs
 
-from tichu._values import as_tuple, want_instance, want_int
+from tichu._values import as_tuple, items_of, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.words import either, quoted, twice, unexpected, want_text
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
-from tichu.text.checks import listed, points
+from tichu.text.checks import points
 from tichu.text.names import checked_names, key_of, numbered
 
 _LONGEST: Final = 1000  # characters of a report
@@ -68,11 +68,11 @@ class RoundReport:
     """The team that announced a bomb it did not have (IRR-1)."""
 
     def __attrs_post_init__(self) -> None:
-        calls = listed("RoundReport.calls", self.calls, "a call or None for each seat")
+        calls = items_of("RoundReport.calls", self.calls, "a call or None for each seat")
         if any(call is not None and type(call) is not Call for call in calls):
             message = f"expected a call or None for each seat, got {shown(self.calls)}"
             raise InvalidValue("RoundReport.calls", message)
-        finished = listed("RoundReport.finished", self.finished, "seats")
+        finished = items_of("RoundReport.finished", self.finished, "seats")
         if len(finished) > len(calls):
             message = f"expected at most {len(calls)} seats, got {shown(self.finished)}"
             raise InvalidValue("RoundReport.finished", message)

@@ -7,12 +7,12 @@ fewer names or points than there are seats or teams.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tichu._values import want_instance, want_int
+from tichu._values import items_of, want_instance, want_int
 from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.checks import listed, points, texts, want_result, want_text
+from tichu.text.checks import points, texts, want_result
 from tichu.text.events import victory_name
 from tichu.text.names import called, joined, numbered
 from tichu.text.tables import format_table
@@ -100,7 +100,7 @@ def format_score_sheet(
     if any(totals):  # without this line the first total would come from nowhere
         blanks = [""] * (len(parts) - 1)
         rows.append(["start", *(cell for total in totals for cell in (*blanks, f"{total}")), ""])
-    for played, each in enumerate(listed("format_score_sheet(results)", results, "results")):
+    for played, each in enumerate(items_of("format_score_sheet(results)", results, "results")):
         result = want_result("format_score_sheet(results)", each)
         if any(seat >= rules.seats for seat in result.finished):
             message = f"expected results of {rules.seats} seats"
@@ -144,7 +144,7 @@ def format_verdict(
     parties = party_names(rules, names)
     reached = points("format_verdict(scores)", scores, len(parties))
     want_int("format_verdict(rounds)", rounds, 0, _MOST_ROUNDS)
-    want_text("format_verdict(unfinished)", unfinished)
+    want_instance("format_verdict(unfinished)", unfinished, str)
     won = winners(rules, reached)
     if not is_final(rules, reached, rounds):
         verdict = unfinished

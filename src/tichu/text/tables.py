@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from tichu._values import items_of, want_instance
 from tichu.errors import InvalidValue, shown
-from tichu.text.checks import listed, texts, want_text
+from tichu.text.checks import texts
 
 
 def format_table(
@@ -18,14 +19,14 @@ def format_table(
     cell that is not text.
     """
     top = texts("format_table(headers)", headers)
-    given = listed("format_table(rows)", rows, "rows")
+    given = items_of("format_table(rows)", rows, "rows")
     lines = [top, *(texts("format_table(rows)", row, len(top)) for row in given)]
-    flush = listed("format_table(right)", right, "booleans")
+    flush = items_of("format_table(right)", right, "booleans")
     if len(flush) > len(top) or any(type(each) is not bool for each in flush):
         message = f"expected at most {len(top)} booleans, got {shown(right)}"
         raise InvalidValue("format_table(right)", message)
     if title is not None:
-        want_text("format_table(title)", title)
+        want_instance("format_table(title)", title, str)
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     flush = (*flush, *[False] * (len(top) - len(flush)))
     lines.insert(1, tuple("-" * width for width in widths))

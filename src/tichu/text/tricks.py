@@ -6,11 +6,12 @@ from typing import Final
 import attrs
 
 from tichu import events as ev
+from tichu._values import items_of
 from tichu.errors import InvalidValue
 from tichu.events import Event
 from tichu.notation.words import MOST_SEATS
 from tichu.text.cards import combination_name, is_plain, spaced_combination
-from tichu.text.checks import listed, texts, want_event
+from tichu.text.checks import texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered
 
@@ -36,7 +37,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
     """
     place = "format_trick(events)"
-    given = [want_event(place, event) for event in listed(place, events, "events")]
+    given = [want_event(place, event) for event in items_of(place, events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
         return _trick(given, seated)

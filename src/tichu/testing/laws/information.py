@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Final, cast
+from typing import Final
 
-from tichu._values import as_tuple, objects, want_instance
+from tichu._values import items_of, want_instance
 from tichu.cards import Cards
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
@@ -67,10 +67,8 @@ def check_hidden(
     chance = chance_of(rng)
     want_instance("check_hidden(state)", state, RoundState)
     found = 0
-    given = objects(as_tuple((*range(state.rules.seats), None) if seats is None else seats))
-    if given is None:
-        raise InvalidValue("check_hidden(seats)", f"expected seats, got {shown(seats)}")
-    for seat in cast("tuple[int | None, ...]", given):
+    observers = (*range(state.rules.seats), None) if seats is None else seats
+    for seat in items_of("check_hidden(seats)", observers, "seats"):
         pair = twin(state, seat, chance)
         if pair is not None:
             found += 1
