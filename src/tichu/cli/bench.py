@@ -24,6 +24,7 @@ _NAMES: Final = (
     *("count-leads", "build-leads", "count-largest", "build-pushes"),
     *("import", "pickle"),
 )
+_FIGURES: Final = ("median", "best", "worst", "scaled")
 _DESCRIPTION: Final = """\
 Measure the library on this machine, in the loops that its users write: whole
 games, bots that see only views, search, replayed logs, and the parts of these.
@@ -109,10 +110,7 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
                 "name": row.name,
                 "title": row.title,
                 "unit": row.unit,
-                "median": round(row.median, 3),
-                "best": round(row.best, 3),
-                "worst": round(row.worst, 3),
-                "scaled": round(row.scaled, 3),
+                **{name: round(getattr(row, name), 3) for name in _FIGURES},
                 "pace": round(statistics.median(row.paces), 3) if row.paces else None,
                 "floor": row.floor,
                 "goal": row.goal,
@@ -129,11 +127,11 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
     say(f"{machine.cpu}; {machine.date}; medians of {runs} runs")
     say()
     show_table(
-        ("row", "median", "best", "worst", "scaled", "unit", "floor", "goal", "reached"),
+        ("row", *_FIGURES, "unit", "floor", "goal", "reached"),
         [
             (
                 row.name,
-                *map(_number, (row.median, row.best, row.worst, row.scaled)),
+                *(_number(getattr(row, name)) for name in _FIGURES),
                 row.unit,
                 *map(_number, (row.floor, row.goal)),
                 row.verdict,

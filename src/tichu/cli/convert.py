@@ -124,13 +124,14 @@ class Report:
         self.written = 0
         self.dropped = 0
 
-    def read(self, taken: Taken) -> None:
-        """Count the games of a file, and its losses."""
+    def read(self, taken: Taken) -> Taken:
+        """Count the games of a file, and its losses; return the file."""
         self.files += 1
         self.games += len(taken.records)
         self.rounds += sum(len(record.rounds) for record in taken.records)
         for lost in taken.losses:
             self.lose(lost)
+        return taken
 
     def written_of(self, items: "Iterable[Item]") -> "Iterator[Record]":
         """Yield the records, and count them."""
@@ -155,7 +156,8 @@ def run(arguments: argparse.Namespace) -> int:
         complain(wrong or "")
         return _WRONG
     report = Report()
-    found = _taken(arguments.paths, report, lenient=arguments.lenient)
+    files = track(_all(arguments.paths, lenient=arguments.lenient), "files")
+    found = map(report.read, files)
     if to_folder:
         _into_folder(target, form, found, report, force=arguments.force)
     else:
@@ -192,12 +194,6 @@ def _wrong(
 
 
 # Reading
-
-
-def _taken(paths: Sequence[str], report: Report, *, lenient: bool) -> Iterator[Taken]:
-    for taken in track(_all(paths, lenient=lenient), "files"):
-        report.read(taken)
-        yield taken
 
 
 def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal, cast, overload
+from typing import Any, Final, Literal, overload
 
 from tichu._values import want_int
 from tichu.codec.kinds import VERSION, EnvelopeKind, Listed, Value, want_kind
@@ -13,9 +13,10 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.events import Event
 from tichu.records import Record
+from tichu.records.files import listed
 
 _MOST_BYTES: Final = 10**12
 
@@ -45,14 +46,10 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
     Raises :class:`InvalidValue` when it comes to something else than a record.
     """
-    given = cast("object", [records] if isinstance(records, Record) else records)
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise InvalidValue("parts(records)", f"expected records, got {shown(given)}")
+    given = listed("parts(records)", records)
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
     between = "\n"
-    for record in cast("Iterable[object]", given):
-        if not isinstance(record, Record):
-            raise InvalidValue("parts(records)", f"expected a record, got {shown(record)}")
+    for record in given:
         yield between + json.dumps(record_tree(record), allow_nan=False)
         between = ",\n"
     yield "\n]}\n"

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast, get_args
 
+from tichu import notation
 from tichu._values import objects, want_int
 from tichu.codec.kinds import MOST_ITEMS
 from tichu.engine.legality.options import LegalActions
@@ -13,13 +14,6 @@ from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.notation import (
-    format_action,
-    format_event,
-    format_result,
-    format_state,
-    format_view,
-)
 from tichu.records import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
@@ -32,17 +26,17 @@ _MOST_POINTS: Final = 1_000_000  # of a game state
 def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
     """Return the kind of a value, and the fields of its envelope."""
     if isinstance(value, RoundState):
-        return "round", {"position": format_state(value)}
+        return "round", {"position": notation.format_state(value)}
     if isinstance(value, GameState):
-        position = {"position": format_state(value.round)}
+        position = {"position": notation.format_state(value.round)}
         return "game", position | _scores(value.scores, value.results)
     if isinstance(value, PublicView):
-        position = {"position": format_view(value)}
+        position = {"position": notation.format_view(value)}
         return "view", position | _scores(value.scores, value.results)
     if type(value) in _ACTIONS:
-        return "action", {"action": format_action(cast("Action", value))}
+        return "action", {"action": notation.format_action(cast("Action", value))}
     if type(value) in _EVENTS:
-        return "event", {"event": format_event(cast("Event", value))}
+        return "event", {"event": notation.format_event(cast("Event", value))}
     return _several(value, kind)
 
 
@@ -91,12 +85,15 @@ def _scores(
         raise InvalidValue("value", message)
     for score in scores:
         want_int("value", score, -_MOST_POINTS, _MOST_POINTS)
-    return {"scores": list(scores), "results": [format_result(result) for result in results]}
+    return {
+        "scores": list(scores),
+        "results": [notation.format_result(result) for result in results],
+    }
 
 
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], int, Callable[[Any], object]]]] = {
-    "actions": (_ACTIONS, MOST_ITEMS, format_action),
-    "events": (_EVENTS, MOST_ITEMS, format_event),
+    "actions": (_ACTIONS, MOST_ITEMS, notation.format_action),
+    "events": (_EVENTS, MOST_ITEMS, notation.format_event),
     "games": ((Record,), sys.maxsize, record_tree),
 }
 """The kinds that hold several values: their classes, the most of them, and how each is written."""

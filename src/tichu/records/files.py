@@ -106,7 +106,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory."""
     yield f"tichu = {VERSION}\n"
     is_empty = True
-    for record in _listed(records):
+    for record in listed("write(records)", records):
         is_empty = False
         yield toml.game_text(game_tree(record))
     if is_empty:
@@ -193,11 +193,15 @@ def _check_length(length: int) -> None:
         raise DataError(DataCode.TOO_LONG, "", message)
 
 
-def _listed(records: object) -> Iterator[Record]:
+def listed(place: str, records: object) -> Iterator[Record]:
+    """Return one or several records; raise :class:`InvalidValue` for anything else."""
     items = [records] if isinstance(records, Record) else records
     if not isinstance(items, Iterable) or isinstance(items, str | bytes):
-        raise InvalidValue("write(records)", f"expected records, got {shown(records)}")
-    for item in cast("Iterable[object]", items):
-        if not isinstance(item, Record):
-            raise InvalidValue("write(records)", f"expected a record, got {shown(item)}")
-        yield item
+        raise InvalidValue(place, f"expected records, got {shown(records)}")
+    return (_record(place, item) for item in cast("Iterable[object]", items))
+
+
+def _record(place: str, item: object) -> Record:
+    if not isinstance(item, Record):
+        raise InvalidValue(place, f"expected a record, got {shown(item)}")
+    return item

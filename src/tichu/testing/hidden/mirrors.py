@@ -30,15 +30,11 @@ class Mirrored:
     """An action, and the one that corresponds to it after two hidden cards were exchanged."""
 
     state: RoundState
-    """The state in which the action is taken."""
     action: Action
-    """The action."""
     other: Action
     """The corresponding action in the other state; often the same."""
     events: tuple[tuple[Event, ...], tuple[Event, ...]]
-    """The events of the one and of the other."""
     after: tuple[RoundState, RoundState]
-    """The states that follow."""
 
     def __str__(self) -> str:
         both = f"{format_action(self.action)}\n{format_action(self.other)}"

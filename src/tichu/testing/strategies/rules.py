@@ -18,7 +18,8 @@ _TEAMS: Final = {
     6: ((0, 1, 0, 1, 0, 1), (0, 0, 1, 0, 1, 1), (0, 0, 0, 1, 1, 1)),
 }
 _PACKETS: Final = {4: ((8, 6), (9, 5), (7, 7), (13, 1), (1, 13)), 6: ((6, 3), (4, 5), (8, 1))}
-_POINTS: Final = {
+_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+    "seats": (4, 6),
     "double_victory": (200, 100, None),
     "triple_victory": (300, None),
     "target": (1000, 500, 5, None),
@@ -106,14 +107,9 @@ def _of_table(seats: int) -> dict[str, Any]:
 
 
 def _choices(name: str, found: Rules) -> tuple[Any, ...]:
-    if name == "seats":
-        return (4, 6)
-    if name == "teams":
-        return _TEAMS[found.seats]
-    if name == "packets":
-        return _PACKETS[found.seats]
-    if name in _POINTS:
-        return _POINTS[name]
+    tables = {"teams": _TEAMS[found.seats], "packets": _PACKETS[found.seats], **_CHOICES}
+    if name in tables:
+        return tables[name]
     hint = _HINTS[name]
     if get_origin(hint) is Literal:
         return get_args(hint)
