@@ -44,40 +44,6 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
     assert ["count-largest", "pickle"] == [line.split(":")[0] for line in lines[8:]]
 
 
-@pytest.mark.slow
-def test_processes_play_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --workers the rows are those of the processes; others appear only if they are named."""
-    assert 0 == main(["bench", "--json", "--runs", "1", "--workers", "2"])
-    total, ratio = json.loads(capsys.readouterr().out)["rows"]
-    assert ("workers", "rounds/s") == (total["name"], total["unit"])
-    assert ("ratio", "times") == (ratio["name"], ratio["unit"])
-    assert total["median"] > 0
-    assert ratio["median"] > 0
-    asked = ["bench", "--json", "--runs", "1", "--workers", "1", "--rows", "pickle"]
-    assert 0 == main(asked)
-    rows = json.loads(capsys.readouterr().out)["rows"]
-    assert ["pickle", "workers", "ratio"] == [row["name"] for row in rows]
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "62", "two"])
-def test_processes_have_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A pool has 1 to 61 processes; anything else is an error of usage."""
-    try:
-        code: object = main(["bench", f"--workers={number}"])
-    except SystemExit as stopped:
-        code = stopped.code
-    printed = capsys.readouterr()
-    assert (2, "") == (code, printed.out)
-    assert number in printed.err
-
-
-def test_more_processes_than_a_pool_has_are_refused() -> None:
-    """``together`` refuses them too, as it refuses anything that is not a number."""
-    for number in (0, 62, "2", None, True):
-        with pytest.raises(tichu.InvalidValue):
-            bench.together(number, 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
 def test_each_loop_counts_what_it_does() -> None:
     """A loop returns the number of rounds, worlds, views, events or texts that it handled."""
     pushed = tuple(positions.pushed_rounds(2))

@@ -55,13 +55,8 @@ class Measurement:
             seconds = time.process_time() - start
             one = _UNITS.get(self.unit)
             values.append(done / seconds if one is None else one * seconds / done)
-        floor, goal = targets(name)
+        floor, goal = _TARGETS[name][tichu.COMPILED] if name in _TARGETS else (None, None)
         return Row(name, self.title, self.unit, tuple(values[1:]), tuple(paces[1:]), floor, goal)
-
-
-def targets(name: str) -> Targets | tuple[None, None]:
-    """Return the floor and the goal of a row for the kernel in use, if it has any."""
-    return _TARGETS[name][tichu.COMPILED] if name in _TARGETS else (None, None)
 
 
 _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(

@@ -25,7 +25,7 @@ class Row:
     title: str
     """What was measured."""
     unit: str
-    """A rate such as ``"rounds/s"``, or ``"us"``, ``"ms"``, ``"bytes"`` or ``"times"``."""
+    """A rate such as ``"rounds/s"``, or ``"us"``, ``"ms"`` or ``"bytes"``."""
     values: tuple[float, ...]
     """The value of each run, in the order of the runs."""
     paces: tuple[float, ...] = ()
@@ -40,7 +40,7 @@ class Row:
     @property
     def more_is_better(self) -> bool:
         """Whether a higher value is better."""
-        return self.unit.endswith("/s") or self.unit == "times"
+        return self.unit.endswith("/s")
 
     @property
     def median(self) -> float:

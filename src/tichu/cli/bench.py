@@ -9,7 +9,6 @@ import attrs
 
 from tichu import __version__
 from tichu.cli.console import say, show_table, track
-from tichu.cli.inputs import renamed
 from tichu.cli.parsing import Subparsers, count
 
 if TYPE_CHECKING:
@@ -31,10 +30,7 @@ games, bots that see only views, search, replayed logs, and the parts of these.
 Results are medians of all runs, in CPU time. Beside each run a fixed loop shows
 the pace of the machine at that moment; "scaled" is the result on a machine with
 a pace of 14 million turns a second, and is compared with the floor, which a
-release must reach, and the goal.
-
-With --workers, several processes play at random at once, timed by the clock:
-their rounds a second together, and as a multiple of those of one process."""
+release must reach, and the goal."""
 _EPILOG: Final = f"""\
 rows:
   {textwrap.fill(", ".join(_NAMES), 76, break_on_hyphens=False, subsequent_indent="  ")}
@@ -43,7 +39,6 @@ examples:
   tichu bench
   tichu bench --rows play --runs 15
   tichu bench --json > today.json
-  tichu bench --workers 2
 """
 
 
@@ -69,13 +64,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="ROW",
         nargs="+",
         choices=_NAMES,
-        help="the rows to measure (default: all, or with --workers none)",
-    )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=count,
-        help="measure random play in N processes at once, from 1 to 61",
+        help="the rows to measure (default: all)",
     )
 
 
@@ -84,12 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     from tichu import bench
 
     machine = bench.machine()
-    wanted = _NAMES if arguments.rows is None and arguments.workers is None else arguments.rows
-    chosen = [name for name in bench.ROWS if name in (wanted or ())]
+    chosen = [name for name in bench.ROWS if name in (arguments.rows or _NAMES)]
     rows = [bench.ROWS[name](arguments.runs) for name in track(chosen, "measuring")]
-    if arguments.workers is not None:
-        with renamed("--workers"):
-            rows += bench.together(arguments.workers, arguments.runs)
     if arguments.json:
         say(json.dumps(as_json(machine, rows, arguments.runs), indent=2))
     else:
