@@ -5,6 +5,7 @@ the team numbers changes nothing else.
 """
 
 import random
+import re
 from collections.abc import Sequence
 from itertools import permutations
 from typing import Final, TypeVar
@@ -12,82 +13,65 @@ from typing import Final, TypeVar
 import attrs
 
 from tichu._values import as_tuple, objects, want_instance, want_int
-from tichu.cards import Card, Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
+from tichu.notation.actions import format_action, parse_action
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
-from tichu.rulebook.combinations import Combination
 from tichu.testing.laws.saying import broken, chance_of
 from tichu.testing.play.steered import pick
 
 T = TypeVar("T")
 
 _SUITS: Final = tuple(permutations(range(4)))
+_SUIT: Final = re.compile("(?<=[2-9TJQKA])[jwps]")
+"""The suit of a card in notation, in which nothing else looks like one."""
 
 
 @attrs.frozen(slots=True)
 class _Move:
     """A permutation of the suits, and by how many seats everybody moves."""
 
-    suits: tuple[int, ...]
+    suits: dict[str, str]
     steps: int
     seats: int
+
+    def text(self, notation: str) -> str:
+        return _SUIT.sub(lambda suit: self.suits[suit[0]], notation)
 
     def seat(self, seat: int) -> int:
         return (seat + self.steps) % self.seats
 
-    def card(self, card: Card) -> Card:
-        if card.is_special:
-            return card
-        return Card((card.index & ~3) + self.suits[card.index & 3])
-
-    def cards(self, cards: Cards) -> Cards:
-        return Cards.of([self.card(card) for card in cards])
-
-    def play(self, play: act.Play) -> act.Play:
-        laid = play.combination
-        moved = Combination.of(self.cards(laid.cards), laid.phoenix_as)
-        return act.Play(self.seat(play.seat), moved)
-
-    def action(self, action: Action) -> Action:
-        match action:
-            case act.Deal(hands):
-                return act.Deal(self.by_seat([self.cards(hand) for hand in hands]))
-            case act.Play():
-                return self.play(action)
-            case act.Push(seat, cards):
-                return act.Push(self.seat(seat), tuple(map(self.card, cards)))
-            case act.GiveTrick(seat, to) | act.ChooseLeader(seat, to):
-                return attrs.evolve(action, seat=self.seat(seat), to=self.seat(to))
-            case _:
-                return attrs.evolve(action, seat=self.seat(action.seat))
-
     def by_seat(self, items: Sequence[T]) -> tuple[T, ...]:
         return tuple(items[(seat - self.steps) % self.seats] for seat in range(self.seats))
 
+    def action(self, action: Action) -> Action:
+        moved = parse_action(self.text(format_action(action)))
+        if isinstance(moved, act.Deal):
+            return act.Deal(self.by_seat(moved.hands))
+        if isinstance(moved, act.GiveTrick | act.ChooseLeader):
+            return attrs.evolve(moved, seat=self.seat(moved.seat), to=self.seat(moved.to))
+        return attrs.evolve(moved, seat=self.seat(moved.seat))
+
     def state(self, state: RoundState) -> RoundState:
-        setup = parse_setup(format_state(state))
+        setup = parse_setup(self.text(format_state(state)))
         return RoundState.from_setup(
             attrs.evolve(
                 setup,
-                hands=self.by_seat([self.cards(state.hand(seat)) for seat in range(self.seats)]),
+                hands=self.by_seat(setup.hands),
                 rules=attrs.evolve(setup.rules, teams=self.by_seat(setup.rules.teams)),
                 dealer=self.seat(setup.dealer),
                 turn=None if setup.turn is None else self.seat(setup.turn),
-                trick=tuple(map(self.play, setup.trick)),
+                trick=[attrs.evolve(play, seat=self.seat(play.seat)) for play in setup.trick],
                 calls=[(self.seat(seat), call) for seat, call in setup.calls],
                 decided=tuple(map(self.seat, setup.decided)),
-                pushes=[
-                    (self.seat(seat), tuple(None if c is None else self.card(c) for c in cards))
-                    for seat, cards in setup.pushes
-                ],
+                pushes=[(self.seat(seat), cards) for seat, cards in setup.pushes],
                 finished=None if setup.finished is None else tuple(map(self.seat, setup.finished)),
                 played=None if setup.played is None else tuple(map(self.seat, setup.played)),
-                piles=[(self.seat(seat), self.cards(state.taken(seat))) for seat, _ in setup.piles],
+                piles=[(self.seat(seat), cards) for seat, cards in setup.piles],
             )
         )
 
@@ -119,7 +103,8 @@ def check_symmetric(
     if steps is None:
         steps = int(chance.random() * seats)
     want_int("check_symmetric(steps)", steps, 0, seats - 1)
-    move = _Move(order, 0 if state.rules.open_dummy else steps, seats)
+    letters = {letter: "jwps"[suit] for letter, suit in zip("jwps", numbers, strict=True)}
+    move = _Move(letters, 0 if state.rules.open_dummy else steps, seats)
     moved = move.state(state)
     if state.result is not None:
         scores = None if moved.result is None else moved.result.scores
