@@ -191,6 +191,21 @@ def test_bots_are_closed() -> None:
     assert 12 == len(closed)
 
 
+class FirstBot(Bot):
+    """Has no ``__init__``."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the first action."""
+        return seen.legal()[0]
+
+
+def test_bots_without_a_seed() -> None:
+    """A class without ``__init__`` is called without a seed."""
+    result = compare(["RuleBot", FirstBot, "RandomBot"], deals=2)
+
+    assert [0, 0, 0] == [tally.crashes for tally in result.tallies]
+
+
 def test_names() -> None:
     """Bots are named after their factories; a number keeps two of the same name apart."""
     given: list[Factory] = [

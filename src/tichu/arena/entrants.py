@@ -22,10 +22,10 @@ from tichu.events import Event
 
 T = TypeVar("T")
 
-Factory = str | Callable[[int], Bot]
+Factory = str | type[Bot] | Callable[[int], Bot]
 """What makes a bot from a seed: a class or a function, or its name, ``"package.module:name"``.
 
-A name without a colon is one of :mod:`tichu.bots`.
+A name without a colon is one of :mod:`tichu.bots`. A class without ``__init__`` needs no seed.
 """
 
 _PLACE: Final = "compare(bots)"
@@ -71,10 +71,16 @@ def unused_name(factory: object, used: Container[str]) -> str:
 def loaded(factory: Factory) -> Callable[[int], Bot]:
     """Return a factory that may be given by name; raise :class:`InvalidValue` if there is none."""
     made: object = _imported(factory) if isinstance(factory, str) else factory
+    if isinstance(made, type) and _inits(made) in (_inits(Bot), _inits(object)):
+        return lambda _: cast("Bot", made())
     if not callable(made):
         message = f"expected a class or a function that makes a bot, or its name, got {shown(made)}"
         raise InvalidValue(_PLACE, message)
     return cast("Callable[[int], Bot]", made)
+
+
+def _inits(cls: type) -> object:
+    return vars(next(each for each in cls.__mro__ if "__init__" in vars(each)))["__init__"]
 
 
 @functools.lru_cache

@@ -38,6 +38,8 @@ class StdioBot(Bot):
     decision, at most ``restarts`` times.
     """
 
+    remembers = True
+
     def __init__(
         self,
         command: Sequence[str],
