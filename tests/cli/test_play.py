@@ -66,7 +66,7 @@ def test_answers(play: Play) -> None:
 def test_wrong_answers_are_asked_again(play: Play) -> None:
     """The reason is told, and nothing is lost."""
     out = play("1", "Dg3s4w", "9z", "2j", "7", "", "help", "pass")
-    assert "'9z' is not a card" in out
+    assert "'9z' is neither in the list nor cards; see `help`." in out
     assert "You cannot: you do not hold 2j" in out
     assert "hint             what a bot would do" in out
     assert "Anna passes" in out

@@ -15,7 +15,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
-from tichu.errors import TichuError
+from tichu.errors import NotationError
 from tichu.events import Dealt, Event, Exchanged, RoundStarted
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
@@ -201,8 +201,8 @@ class Person(Bot):
                 case _:
                     try:
                         action = self._understood(seen, offered, line)
-                    except TichuError as error:
-                        self._say(f"{error}. `help` lists what you can type.")
+                    except NotationError:
+                        self._say(f"{line!a} is neither in the list nor cards; see `help`.")
                         continue
                     violation = None if action is None else why_illegal(seen, action)
                     if violation is None:

@@ -10,7 +10,7 @@ from tichu import records, text
 from tichu.bots import Bot, RuleBot, steps
 from tichu.cli.console import complain, say
 from tichu.cli.demo import NAMES
-from tichu.cli.inputs import renamed
+from tichu.cli.inputs import LONGEST_RECORD, read_text, reason_of, renamed
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
 from tichu.cli.person import YOU, Person, Stopped, Undone
 from tichu.engine.state.game import GameState, new_game
@@ -81,12 +81,10 @@ def _begun(arguments: argparse.Namespace) -> tuple[GameState, list[Action]]:
     if arguments.file is None:
         return new_game(rules_named(arguments.rules)), []
     with renamed(arguments.file):
-        try:
-            (record,) = records.read_file(arguments.file)
-        except OSError as error:
-            raise InvalidValue(arguments.file, error.strerror or str(error)) from None
-        except ValueError:
-            raise InvalidValue(arguments.file, "expected a record of one game") from None
+        found = records.read(read_text(arguments.file, LONGEST_RECORD))
+    if len(found) != 1:
+        raise InvalidValue(arguments.file, f"expected one game, got {len(found)}")
+    (record,) = found
     if not record.is_known:
         raise InvalidValue(arguments.file, "expected a game in which all cards are known")
     actions = [action for played in record.rounds for action in played.actions]
@@ -191,5 +189,7 @@ class _Table:
             return
         try:
             self.save(path)
-        except (TichuError, OSError) as error:
+        except TichuError as error:
             complain(str(error))
+        except OSError as error:
+            complain(f"{path}: {reason_of(error)}")
