@@ -15,7 +15,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
-from tichu.errors import NotationError
+from tichu.errors import NotationError, TichuError
 from tichu.events import Dealt, Event, Exchanged, RoundStarted
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
@@ -38,6 +38,7 @@ quit             stop\
 _CALLS: Final = {Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"}
 
 
+_NEITHER: Final = "that is neither in the list nor cards like 5j5w"
 YOU: Final = 0
 """The seat of the person."""
 
@@ -201,8 +202,8 @@ class Person(Bot):
                 case _:
                     try:
                         action = self._understood(seen, offered, line)
-                    except NotationError:
-                        self._say(f"{line!a} is neither in the list nor cards; see `help`.")
+                    except TichuError as error:
+                        self._say(f"{error if _has_card(line) else _NEITHER}; see `help`.")
                         continue
                     violation = None if action is None else why_illegal(seen, action)
                     if violation is None:
@@ -244,6 +245,15 @@ class Person(Bot):
             return f"{hint}: then you are out"
         number = f"{len(plays)} play" + "s" * (len(plays) > 1)
         return f"{hint}: your hand is then {number}: {', '.join(map(str, plays))}"
+
+
+def _has_card(line: str) -> bool:
+    """Return whether a line begins as cards do."""
+    try:
+        Card.parse(line[:2])
+    except NotationError:
+        return False
+    return True
 
 
 def _read(prompt: str) -> str:
