@@ -7,7 +7,7 @@ import pytest
 
 import tichu
 from tichu.cli import main
-from tichu.cli.demo import NAMES, tell
+from tichu.cli.demo import NAMES
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
@@ -41,16 +41,17 @@ def test_a_seed_is_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_default_is_a_fixed_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without options it is the official game of seed 7."""
+    """Without options it is one round of ``RuleBot`` by the official rules, with seed 7."""
     lines = demo(capsys)
-    assert "Tichu by the nanjing rules: random play, seed 7" == lines[0]
-    assert lines == demo(capsys, "--seed", "7", "--rules", "Nanjing")
+    assert "Tichu by the nanjing rules: RuleBot plays, seed 7" == lines[0]
+    assert lines == demo(capsys, "--seed", "7", "--rules", "Nanjing", "--rounds", "1")
+    assert 1 == len(sheet(lines))
 
 
 @pytest.mark.parametrize("seed", [0, 7, 12])
 def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     """The sheet has a line for each round, adds up, and agrees with the engine's game."""
-    lines = demo(capsys, "--seed", str(seed))
+    lines = demo(capsys, "--bot", "random", "--game", "--seed", str(seed))
     game = play(tichu.NANJING, seed)
     rows = sheet(lines)
     assert len(game.results) == len(rows)
@@ -69,7 +70,7 @@ def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[s
 
 def test_a_round_can_be_followed(capsys: pytest.CaptureFixture[str]) -> None:
     """A round shows deal, exchange, leader, numbered tricks, end and score, in that order."""
-    lines = demo(capsys, "--rounds", "1")
+    lines = demo(capsys, "--bot", "random")
     places = [
         next(place for place, line in enumerate(lines) if re.match(pattern, line))
         for pattern in (
@@ -91,11 +92,10 @@ def test_a_round_can_be_followed(capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(places) == places
 
 
-def test_the_points_add_up() -> None:
+def test_the_points_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     """In a counted round the tricks and the last hand add up to 100 points."""
     for seed in range(40):
-        rules = tichu.NANJING
-        told = "\n".join(passage.text for passage in tell(rules, seed, rounds=1))
+        told = "\n".join(demo(capsys, "--seed", str(seed), "--bot", "random"))
         if "double victory" in told:
             continue
         left = re.search(r"is left with ([\w ]+)\n", told)
@@ -107,7 +107,7 @@ def test_the_points_add_up() -> None:
 
 def test_calls_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     """With a call rate somebody calls, and the sheet shows the points for it."""
-    lines = demo(capsys, "--call-rate", "0.05", "--rounds", "2", "--seed", "1")
+    lines = demo(capsys, "--bot", "random", "--call-rate", "0.05", "--rounds", "2", "--seed", "1")
     assert any(re.search(r"calls (GRAND )?TICHU", line) for line in lines)
     assert any(re.match(r" +[12] .* [-+]\d00 ", line) for line in lines)
 
@@ -115,9 +115,15 @@ def test_calls_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
 def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game under each preset is shown to its end, in lines that fit a terminal."""
-    lines = demo(capsys, "--rules", name, "--seed", "2")
+    lines = demo(capsys, "--rules", name, "--seed", "2", "--game", "--bot", "random")
     assert re.search(r" wins? after |A draw after ", lines[-1])
     assert [] == [line for line in lines if len(line) > 100]
+
+
+@pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
+def test_the_rule_bot_plays_every_preset(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A round under each preset is shown to its end."""
+    assert "Stopped after one round: " in demo(capsys, "--rules", name)[-1]
 
 
 def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["demo", "me"], "unexpected 'me'; put words that belong together in quotation marks"),
     (
         ["demo", "--see", "3"],
-        "expected an option (--seed, --rules, --rounds or --call-rate), got '--see'",
+        "expected an option (--seed, --rules, --rounds, --game, --bot or --call-rate), got '--see'",
     ),
     (["demo", "--seed", "x"], "--seed: expected a whole number, got 'x'"),
     (["demo", "--seed", "1.5"], "--seed: expected a whole number, got '1.5'"),
@@ -255,7 +255,7 @@ def test_python_m_tichu() -> None:
     [
         ([], ("rich", "subprocess", "statistics", "tichu.bench")),
         (["--version"], ("rich", "subprocess", "statistics", "tichu.bench")),
-        (["demo", "--rounds", "1"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
+        (["demo"], ("rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
         (["score", "out 1 3"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
         (
             ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],

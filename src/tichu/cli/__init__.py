@@ -46,7 +46,7 @@ keep a score sheet, check and convert recorded games, compare and measure engine
 _EPILOG: Final = """\
 examples:
   tichu play                                      play against bots
-  tichu demo --seed 7                             watch a game of random play
+  tichu demo --seed 7                             watch bots play a round
   tichu show evening.tichu --round 2 --ply 60     look at a position of a record
   tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game
   tichu replay games.zip                          check games from Brettspielwelt

@@ -1,8 +1,8 @@
-"""``tichu demo``: a game of random play, shown trick by trick."""
+"""``tichu demo``: a round or a game between bots, shown trick by trick."""
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import attrs
@@ -27,14 +27,18 @@ Cards are 2-9 T J Q K A of jade, sword (w), pagoda and star: Tj is the ten of
 jade. Ma is the Mah Jong, Dg the Dog, Ph the Phoenix (Ph=9 stands for a 9), Dr
 the Dragon. Tricks are numbered; the first line of each is the lead."""
 _DESCRIPTION: Final = """\
-Play a game of Tichu at random and show it trick by trick, with the score sheet.
-The same seed gives the same game."""
+Let bots play a round of Tichu, or a game, and show it trick by trick, with the
+score sheet. The same seed gives the same game."""
 _EPILOG: Final = """\
 examples:
-  tichu demo                              a whole game, the same each time
-  tichu demo --seed 2026 | less           another one, page by page
-  tichu demo --rounds 1 --call-rate 0.01  one round, in which a player may call
+  tichu demo                                  a round, the same each time
+  tichu demo --seed 2026 --game | less        a whole game, page by page
+  tichu demo --bot random --call-rate 0.01    a round of random play, with calls
 """
+
+
+Turn = tuple[tuple[ev.Event, ...], tichu.GameState]
+"""The events of an action, and the game after it."""
 
 
 @attrs.frozen(slots=True)
@@ -49,7 +53,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "demo",
-        help="watch a game of random play, trick by trick",
+        help="watch bots play, trick by trick",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
@@ -62,44 +66,71 @@ def add_parser(subparsers: Subparsers) -> None:
         help="which game: any whole number (default: %(default)s)",
     )
     add_rules_option(parser, "nanjing")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--rounds", metavar="N", type=count, default=1, help="stop after N rounds (default: 1)"
+    )
+    length.add_argument("--game", action="store_true", help="play to the end of the game")
     parser.add_argument(
-        "--rounds", metavar="N", type=count, help="stop after N rounds (default: play to the end)"
+        "--bot",
+        choices=("rule", "random"),
+        default="rule",
+        help="who plays: bots with rules of thumb, or random play (default: rule)",
     )
     parser.add_argument(
         "--call-rate",
         metavar="R",
         type=share,
         default=0.0,
-        help="the probability, 0 to 1, that a seat that may call does so at each decision "
-        "(default: 0; with many random calls a game may never reach its target)",
+        help="in random play, the probability, 0 to 1, that a seat that may call does so at each "
+        "decision (default: 0; with many random calls a game may never reach its target)",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
     rules = rules_named(arguments.rules)
-    say(f"Tichu by the {arguments.rules.lower()} rules: random play, seed {arguments.seed}")
-    for passage in tell(rules, arguments.seed, arguments.rounds, arguments.call_rate):
+    rng = random.Random(arguments.seed)
+    game = tichu.new_game(rules)
+    if arguments.bot == "random":
+        who, turns = "random play", _at_random(game, rng, arguments.call_rate)
+    else:
+        who, turns = "RuleBot plays", _by_rules(game, rng)
+    say(f"Tichu by the {arguments.rules.lower()} rules: {who}, seed {arguments.seed}")
+    for passage in tell(game, turns, None if arguments.game else arguments.rounds):
         say(passage.text, "bold" if passage.is_heading else "")
     return 0
 
 
+def _by_rules(game: tichu.GameState, rng: random.Random) -> Iterator[Turn]:
+    from tichu.bots import RuleBot, steps
+
+    for step in steps([RuleBot()] * game.rules.seats, rng, game):
+        yield step.events, step.state
+
+
+def _at_random(game: tichu.GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
+    while not game.is_over:
+        game, events = tichu.transition(game, tichu.random_action(game, rng, call_rate))
+        yield events, game
+
+
 def tell(
-    rules: Rules, seed: int, rounds: int | None = None, call_rate: float = 0.0
+    game: tichu.GameState, turns: Iterable[Turn], rounds: int | None = None
 ) -> Iterator[Passage]:
-    """Yield a game in random play, to its end or for a number of rounds."""
-    rng = random.Random(seed)
-    game = tichu.new_game(rules)
-    teller = _Teller(rules)
+    """Yield a game whose turns are given, to its end or for a number of rounds."""
+    teller = _Teller(game.rules)
     yield teller.opening(game)
-    while not game.is_over and len(game.results) != rounds:
-        yield teller.heading(game)
-        played = len(game.results)
-        while len(game.results) == played:
-            before, action = game, tichu.random_action(game, rng, call_rate)
-            game, events = tichu.transition(game, action)
-            for event in events:
-                yield from teller.hear(event, before, game)
+    yield teller.heading(game)
+    for events, after in turns:
+        for event in events:
+            yield from teller.hear(event, game, after)
+        ended = len(after.results) > len(game.results)
+        game = after
+        if ended:
+            if game.is_over or len(game.results) == rounds:
+                break
+            yield teller.heading(game)
     yield from teller.closing(game)
 
 
