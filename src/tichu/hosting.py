@@ -150,6 +150,11 @@ class Host:
         return len(self._log)
 
     @property
+    def is_holding(self) -> bool:
+        """Whether an answer is held, so that the time for bombs runs. Keep it on the server."""
+        return bool(self._held)
+
+    @property
     def log(self) -> tuple[Action, ...]:
         """All actions, with all cards. Save those that are new before you send their events."""
         return tuple(self._log)
