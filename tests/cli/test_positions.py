@@ -71,3 +71,14 @@ def test_perft_names_standard_input(
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing play"))
     complaint = wrong(capsys, "perft", "-", "2")
     assert "tichu: standard input: dealer: the field is missing (position 12)\n" == complaint
+
+
+def test_a_position_is_typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal, `-` says what it waits for."""
+    for words in (("show", "-"), ("perft", "-", "1")):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense here\n"))
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+        assert 2 == main(words)
+        assert "tichu: enter a position; Ctrl-D ends the input" in capsys.readouterr().err

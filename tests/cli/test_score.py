@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -77,14 +78,65 @@ def test_rounds_from_standard_input(
     assert SHEET == score(capsys, *NAMES, *words)
 
 
-def test_a_hint_for_typing(
+def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Let a text be typed at a terminal."""
+    put_in(monkeypatch, text)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+
+
+def test_typed_rounds(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the totals follow each round, a wrong one is asked for again, undo works."""
+    typed(
+        monkeypatch,
+        "# Friday\n\nundo\nout Clara Ben Anna cards 70:30\nout Claa\nout Ben David\nundo\n"
+        "out Ben David grand Anna\n",
+    )
+    assert 0 == main(["score", *NAMES])
+
+    printed = capsys.readouterr()
+
+    hint, nothing, wrong_line, again = printed.err.splitlines()
+    assert "enter one round a line" in hint
+    assert "undo" in hint
+    assert "tichu: there is no round to take back" == nothing
+    assert "'Claa'" in wrong_line
+    assert "tichu: enter the round again" == again
+    totals = [line for line in printed.out.splitlines() if line.startswith("The game goes on")]
+    rounds = [
+        "one round",
+        "2 rounds",
+        "one round",
+        "2 rounds",
+        "2 rounds",
+    ]  # the last is the sheet's
+    assert rounds == [re.findall("after ([^:]*)", line)[0] for line in totals]
+    assert "Anna & Clara -130, Ben & David 230" in totals[-1]
+
+
+def test_a_typed_game_that_is_over_can_be_undone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a terminal a hint says what to enter."""
-    put_in(monkeypatch, "out 1 3\n")
+    """After the end no round is taken, but the last one can be taken back."""
+    typed(monkeypatch, "out 1 3\nout 1 3\nundo\nout 0 2\n")
+    assert 0 == main(["score", "--scores", "0:850", "--json"])
+
+    printed = capsys.readouterr()
+
+    assert "the game is over, unless you undo" in printed.err
+    assert [200, 850] == json.loads(printed.out)["scores"]
+
+
+def test_nothing_is_typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a round there is no sheet."""
+    typed(monkeypatch, "\n")
+    assert 2 == main(["score"])
+    assert "expected at least one, got none" in capsys.readouterr().err
+    put_in(monkeypatch, b"out \xff\n")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    assert 0 == main(["score"])
-    assert "enter one round a line" in capsys.readouterr().err
+    assert 2 == main(["score"])
+    assert "expected text in UTF-8" in capsys.readouterr().err
 
 
 def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,7 @@ examples:
   tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game
   tichu replay games.zip                          check games from Brettspielwelt
   tichu convert games.zip games.tichu             convert them to records
-  tichu perft "$position" 3                       count the sequences of actions
+  tichu perft - 3 < position.txt                  count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RandomBot mybots:FirstBot           compare bots

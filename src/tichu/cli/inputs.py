@@ -1,11 +1,12 @@
 """Input that the commands share: files, standard input and position strings."""
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
+from tichu.cli.console import complain, watched
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import FIELDS
 from tichu.text import checked_names
@@ -48,18 +49,20 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
 
     Errors name the argument or standard input; ``others`` is what else the argument can be.
     """
-    is_typed = what != STANDARD_INPUT
-    place = argument if is_typed else "standard input"
-    text = what if is_typed else read_text(what)
+    by_argument = what != STANDARD_INPUT
+    place = argument if by_argument else "standard input"
+    if not by_argument and is_typed():
+        complain("enter a position; Ctrl-D ends the input")
+    text = what if by_argument else read_text(what)
     if not text.strip():
         raise InvalidValue(place, "expected a position, got nothing")
-    if is_typed and len(text.split()) < 2:
+    if by_argument and len(text.split()) < 2:
         raise InvalidValue(place, f"expected a position string{others}, got {shown(what)}")
     try:
         return parse(text)
     except NotationError as error:
         message = f"{place}: {error.message}"
-        if is_typed and len(text.split()) < len(FIELDS):
+        if by_argument and len(text.split()) < len(FIELDS):
             message += " (put the whole position in quotation marks)"
         raise NotationError(text, error.span, message) from None
     except InvalidSetup as error:
@@ -99,6 +102,23 @@ def is_there(path: str) -> bool:
         return Path(path).exists()
     except (OSError, ValueError):
         return False
+
+
+def is_typed() -> bool:
+    """Return whether standard input is a terminal, at which somebody types."""
+    return watched(standard_input())
+
+
+def typed_lines() -> Iterator[str]:
+    """Yield the lines that are typed at a terminal, each as soon as it is entered."""
+    try:
+        while line := sys.stdin.readline(LONGEST):
+            yield line
+    except UnicodeDecodeError:
+        raise InvalidValue("standard input", "expected text in UTF-8") from None
+    except OSError as error:
+        message = f"cannot be read: {reason_of(error)}"
+        raise InvalidValue("standard input", message) from None
 
 
 def standard_input() -> IO[str] | None:

@@ -22,9 +22,12 @@ POSITION is a position string in quotation marks, or - for standard input. The
 documentation specifies position strings.
 
 examples:
+  position="nanjing grand_tichu 0 -
+    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
+    - - ---- - - - - - -"
   tichu perft "$position" 3
   tichu perft - 3 --divide < position.txt
-  tichu perft "$position" 4 --no-interrupts --json
+  tichu perft "$position" 4 --json
 
 exit code: 0, or 2 for a wrong position or depth.
 """

@@ -8,8 +8,15 @@ from operator import add
 from typing import Any, Final
 
 from tichu import text
-from tichu.cli.console import complain, say, watched
-from tichu.cli.inputs import STANDARD_INPUT, named_seats, read_text, renamed, standard_input
+from tichu.cli.console import complain, say
+from tichu.cli.inputs import (
+    STANDARD_INPUT,
+    is_typed,
+    named_seats,
+    read_text,
+    renamed,
+    typed_lines,
+)
 from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_rules_option, rules_named
 from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
@@ -45,9 +52,13 @@ and `and` is ignored. A player is a seat from 0, in order of play, or with
 --names a name, which may be cut short as long as it is unique; capitals do not
 matter. A name that is one of these keywords or a number, or that contains a
 separator, needs quotation marks of its own. In a file, each round is a line;
-empty lines are ignored, and # begins a comment."""
+empty lines are ignored, and # begins a comment.
+
+On a terminal, rounds are typed one by one: the totals follow each of them, a
+wrong line is asked for again, and `undo` takes back the last round."""
 _EPILOG: Final = """\
 examples:
+  tichu score --names Anna,Ben,Clara,David
   tichu score "out 2 1 0 cards 70:30 tichu 2" "out 1 3 grand 0"
   tichu score --names Anna,Ben,Clara,David "out Clara Ben Anna cards 60 40"
   tichu score --rules tientsin --file evening.txt --json
@@ -100,7 +111,17 @@ def run(arguments: argparse.Namespace) -> int:
         complain("expected rounds from the command line or a file, got both")
         return WRONG_USAGE
     game = _Game(rules, names, start)
-    problems = game.keep(_lines(arguments.rounds, arguments.file))
+    problems: list[str] = []
+    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and is_typed():
+        complain(
+            "enter one round a line (see `tichu score --help`); "
+            "`undo` takes back the last one, and Ctrl-D ends the input"
+        )
+        game.keep_typed(typed_lines(), show_totals=not arguments.json)
+        if game.is_empty:
+            raise _none()
+    else:
+        problems = game.keep(_lines(arguments.rounds, arguments.file))
     for problem in problems:
         complain(problem)
     if problems:
@@ -124,6 +145,11 @@ class _Game:
         self._totals: list[tuple[int, ...]] = []  # after each round
 
     @property
+    def is_empty(self) -> bool:
+        """Whether no round has been kept."""
+        return not self._results
+
+    @property
     def _scores(self) -> tuple[int, ...]:
         return self._totals[-1] if self._totals else self._start
 
@@ -137,23 +163,52 @@ class _Game:
             if len(problems) >= _MOST_PROBLEMS:
                 problems.append(f"{place}: the rounds from here on were not read")
                 break
-            if played and not problems and is_final(self._rules, self._scores, played):
+            if not problems and self._is_over():
                 problems.append(f"{place}: the game is over before this round: {self._verdict()}")
                 break
-            seated = tuple(self._names[person] for person in persons_at(self._rules, played))
-            try:
-                report = text.parse_report(line, self._rules, seated)
-                result = report.score(self._rules)
-            except NotationError as error:
-                problems.append(f"{place}: {error.message} (column {error.span[0] + 1})")
-            except InvalidSetup as error:
-                problems += [f"{place}: {_in_words(each, seated)}" for each in error.problems]
-            else:
-                gained = gains(self._rules, result, played)
-                self._totals.append(tuple(map(add, self._scores, gained)))
-                self._results.append(result)
-                self._calls.append(report.calls)
+            problems += [f"{place}: {problem}" for problem in self._add(line, played)]
         return problems
+
+    def keep_typed(self, lines: Iterable[str], *, show_totals: bool) -> None:
+        """Add the rounds that are typed at a terminal: a wrong line is asked for again."""
+        for line in lines:
+            words = line.partition("#")[0].split()
+            if words in (["undo"], ["u"]):
+                if not self._results:
+                    complain("there is no round to take back")
+                    continue
+                for kept in (self._results, self._totals, self._calls):
+                    kept.pop()
+            elif words:
+                over = [f"the game is over, unless you undo: {self._verdict()}"]
+                problems = over if self._is_over() else self._add(line, len(self._results))
+                for problem in problems:
+                    complain(problem)
+                if problems:
+                    complain("enter the round again")
+                    continue
+            if words and show_totals:
+                say(self._verdict())
+
+    def _is_over(self) -> bool:
+        played = len(self._results)
+        return played > 0 and is_final(self._rules, self._scores, played)
+
+    def _add(self, line: str, played: int) -> list[str]:
+        """Add the round that a line reports, and return what is wrong with it."""
+        seated = tuple(self._names[person] for person in persons_at(self._rules, played))
+        try:
+            report = text.parse_report(line, self._rules, seated)
+            result = report.score(self._rules)
+        except NotationError as error:
+            return [f"{error.message} (column {error.span[0] + 1})"]
+        except InvalidSetup as error:
+            return [_in_words(each, seated) for each in error.problems]
+        gained = gains(self._rules, result, played)
+        self._totals.append(tuple(map(add, self._scores, gained)))
+        self._results.append(result)
+        self._calls.append(report.calls)
+        return []
 
     def show(self) -> None:
         if self._results:
@@ -217,8 +272,6 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
         yield from ((f"round {number}", words) for number, words in enumerate(rounds, 1))
         return
     path = STANDARD_INPUT if file is None else file
-    if path == STANDARD_INPUT and watched(standard_input()):
-        complain("enter one round a line (see `tichu score --help`); Ctrl-D ends the input")
     where = "" if path == STANDARD_INPUT else f"{path}, "
     is_empty = True
     for number, line in enumerate(read_text(path).split("\n"), 1):
@@ -226,4 +279,8 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
             is_empty = False
             yield f"{where}line {number}", line
     if is_empty:
-        raise InvalidValue("rounds", "expected at least one, got none")
+        raise _none()
+
+
+def _none() -> InvalidValue:
+    return InvalidValue("rounds", "expected at least one, got none")

@@ -55,6 +55,9 @@ one on standard input; or a file: a record *.tichu, or a *.json with a position
 or with records."""
 _EPILOG: Final = """\
 examples:
+  position="nanjing grand_tichu 0 -
+    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
+    - - ---- - - - - - -"
   tichu show "$position"                    the whole position
   tichu show "$position" --seat 2           what the player at seat 2 knows
   tichu show "$position" --seat 2 --actions ... and their legal actions
