@@ -223,7 +223,7 @@ def test_silence(habit: str) -> None:
 
 def test_late_answers() -> None:
     """A late answer is ignored when it comes, and the next decisions count."""
-    with with_habit("late-once", 0.5) as bot:
+    with with_habit("late-once", 1.0) as bot:
         group = bot.pid
         round_with(bot)
         assert group == bot.pid

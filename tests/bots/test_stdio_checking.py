@@ -97,9 +97,9 @@ def test_problems_in_sentences(habit: str, problems: list[str]) -> None:
 
 def test_late_answers() -> None:
     """Late answers are counted."""
-    found = check(command("late-once"), rounds=1, seconds=0.5).problems
+    found = check(command("late-once"), rounds=1, seconds=1.0).problems
     assert found[0].startswith("It was late ")
-    assert found[0].endswith("first at seat 0: no answer in 0.5 seconds.")
+    assert found[0].endswith("first at seat 0: no answer in 1 second.")
 
 
 def test_wrong_arguments() -> None:

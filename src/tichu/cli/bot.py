@@ -24,9 +24,9 @@ The documentation specifies the protocol.
 """
 _CHECK_DESCRIPTION: Final = """\
 Start COMMAND, let it play some rounds against random bots, in turn at each seat,
-and say in sentences what is wrong: answers that are late, illegal or no messages,
-and crashes. Also checks that it answers `ping`, ignores messages that it does not
-know, and ends after `quit` and at the end of its input."""
+and say in sentences what is wrong: late and illegal answers, lines that are not
+messages, and crashes. Also check that it answers `ping`, ignores messages that it
+does not know, and ends after `quit` and at the end of its input."""
 _CHECK_EPILOG: Final = """\
 exit code: 0 if nothing is wrong, 1 if something is, 2 for wrong usage, or if
 COMMAND cannot be started.
@@ -61,10 +61,16 @@ def add_parser(subparsers: Subparsers) -> None:
         default=1.0,
         help="the time for a decision (default: 1)",
     )
-    parser.add_argument("--seed", metavar="N", type=whole, default=0, help="of deals and bots")
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole,
+        default=0,
+        help="the seed of the cards and of the random bots (default: 0)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the bot, and its arguments"
+        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="what starts the bot"
     )
 
 
