@@ -250,3 +250,18 @@ def test_a_record_is_not_a_log(
     path.write_text("tichu = 1\n")
     assert 2 == main(["replay", str(path)])
     assert "to check records and JSON, use `tichu convert`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_headings_are_no_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], times: int
+) -> None:
+    """A file of headings contains no round; the exit code is 1."""
+    path = tmp_path / "headings.tch"
+    headings = [f"{section}\n" for section in (bsw.Section.FIRST_HANDS, bsw.Section.HANDS)]
+    path.write_text("".join(headings) * times)
+
+    assert 1 == main(["replay", str(path)])
+    out, err = capsys.readouterr()
+    assert "the file contains no round" in out
+    assert f"tichu: {str(path)!r} contains no round\n" == err

@@ -164,7 +164,7 @@ class TestToRecords:
         ("game", "line", "message"),
         [
             (bsw.read(""), 0, "the file contains no round"),
-            (bsw.read("nothing of the kind\n"), 1, "not a line of a known form"),
+            (bsw.read("nothing of the kind\n"), 1, "the file is not a log of Brettspielwelt"),
             (bsw.LogGame("", ()), 0, "the log contains no round"),
         ],
     )

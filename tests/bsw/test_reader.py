@@ -193,6 +193,8 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
     match kind:
         case DefectKind.EMPTY_FILE:
             return "", 0
+        case DefectKind.NOT_A_LOG:
+            return "\x7fELF\n", 1
         case DefectKind.BAD_ENCODING:
             return "".join(lines).encode().replace(b"(0)nora passt", b"(0)n\xfcra passt", 1), (
                 1 + next(at for at, line in enumerate(lines) if line == "(0)nora passt.\n")
@@ -267,6 +269,7 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
 
 SENTENCES = {
     DefectKind.EMPTY_FILE: "the file contains no round",
+    DefectKind.NOT_A_LOG: "the file is not a log of Brettspielwelt",
     DefectKind.BAD_ENCODING: "not valid UTF-8",
     DefectKind.CUT_LINE: "the file ends inside this line",
     DefectKind.TOO_LONG: "longer than 1000 characters in a line or 10000 lines in a round",
@@ -295,10 +298,13 @@ def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
     """Each kind is reported with its place, and only with defects that follow from it."""
     text, line = mutated(kind)
     found = bsw.replay([bsw.LogFile.of_text(text, "some.tch")])
-    number = None if kind is DefectKind.EMPTY_FILE else 1
+    number = None if kind in {DefectKind.EMPTY_FILE, DefectKind.NOT_A_LOG} else 1
     assert bsw.Defect(kind, "some.tch", number, line, SENTENCES[kind]) in found.defects
-    follow = [DefectKind.HAND8_NOT_IN_HAND14] if kind is DefectKind.DUPLICATE_CARD else []
-    assert {each.kind for each in found.defects} <= {kind, *follow}
+    follow = {
+        DefectKind.DUPLICATE_CARD: DefectKind.HAND8_NOT_IN_HAND14,
+        DefectKind.NOT_A_LOG: DefectKind.UNREADABLE_LINE,
+    }
+    assert {each.kind for each in found.defects} <= {kind, follow.get(kind, kind)}
 
 
 def test_a_clean_log_has_no_defects() -> None:

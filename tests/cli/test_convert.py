@@ -312,3 +312,33 @@ def test_a_failure_leaves_the_old_file(
     assert [(target / "evening.json", "the old games")] == [
         (each, each.read_text()) for each in target.iterdir()
     ]
+
+
+def test_a_target_that_the_command_line_lost(target: Path, capsys: Captured) -> None:
+    """Two words ``--`` in place of the target are wrong usage."""
+    assert 2 == convert('"', "--", "--")
+    assert "tichu: missing: TARGET" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["convert", "show"])
+def test_long_json_is_not_read(
+    tmp_path: Path, target: Path, capsys: Captured, command: str
+) -> None:
+    """JSON is limited to 20 MB, because reading takes up to 31 times as much memory."""
+    path = tmp_path / "long.json"
+    path.write_text('{"x": "' + 20_000_000 * "x" + '"}')
+    words = (path, target / "long.tichu") if command == "convert" else (path,)
+
+    assert 0 != main([command, *map(str, words)])
+
+    printed = capsys.readouterr()
+    assert "expected at most 20,000,000 characters" in printed.out + printed.err
+
+
+def test_what_is_not_a_log(tmp_path: Path, target: Path, capsys: Captured) -> None:
+    """The report says that it is no log, and not that it is empty."""
+    path = tmp_path / "photo.tch"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n")
+
+    assert 1 == convert(path, target / "photo.tichu")
+    assert "the file is not a log of Brettspielwelt" in capsys.readouterr().out

@@ -16,7 +16,7 @@ import attrs
 
 from tichu._files import open_file, walk, write_file
 from tichu.cli.console import complain, say, show_table, track
-from tichu.cli.inputs import reason_of
+from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
 from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, TichuError, shown
 
@@ -31,7 +31,6 @@ _DROPPED: Final = 1
 _WRONG: Final = 2
 _FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch"}
 _RECORDS: Final = (".tichu", ".json")
-_LONGEST: Final = 100_000_000
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
 of logs), records (*.tichu) and JSON (*.json). A path may also be a folder.
@@ -39,8 +38,8 @@ Every game is checked against its rules on the way; rounds that break them are
 not written.
 
 TARGET is a file *.tichu, *.json or *.tch, or with --to a folder, which gets a
-file for each input file. A log *.tch contains a single game; other files are
-limited to 100 MB.
+file for each input file. A log *.tch contains a single game; records are limited
+to 100 MB, JSON to 20 MB.
 
 The command counts what is lost, and shows the first place of each kind."""
 _EPILOG: Final = """\
@@ -148,6 +147,9 @@ class Report:
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert the games at the paths, and report what is lost."""
+    if not isinstance(arguments.target, str):  # argparse, of "-- --"
+        complain("missing: TARGET (see `tichu convert --help`)")
+        return _WRONG
     target = Path(arguments.target)
     form: str | None = arguments.to or _FORMS.get(target.suffix.lower())
     to_folder = _is_folder(arguments)
@@ -232,10 +234,11 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
     from tichu import codec, records
 
     try:
+        is_json = path.suffix.lower() == ".json"
         with open_file(str(path)) as file:
-            content = file.read(_LONGEST + 1)
-        if path.suffix.lower() == ".json":
-            return Taken(str(path), codec.loads(content, "games", longest=_LONGEST))
+            content = file.read(1 + (LONGEST_JSON if is_json else LONGEST_RECORD))
+        if is_json:
+            return Taken(str(path), codec.loads(content, "games", longest=LONGEST_JSON))
         if not lenient:
             return Taken(str(path), records.read(content))
         readings = records.read_lenient(content)
@@ -298,19 +301,20 @@ def _write(
     if not parts:
         return
     try:
-        write_file(str(target), _limited(parts), overwrite=force)
+        longest = LONGEST_JSON if form == "json" else LONGEST_RECORD
+        write_file(str(target), _limited(parts, longest), overwrite=force)
     except OSError:
         report.written = before
         raise
 
 
-def _limited(parts: Iterable[str]) -> Iterator[str]:
+def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:
     """Yield the parts of a file up to its greatest length."""
     length = 0
     for part in parts:
         length += len(part.encode())
-        if length > _LONGEST:
-            message = f"a file is limited to {_LONGEST:,} bytes; use a folder to get several"
+        if length > longest:
+            message = f"this file is limited to {longest:,} bytes; use a folder to get several"
             raise InvalidValue("TARGET", message)
         yield part
 

@@ -19,6 +19,8 @@ LONGEST: Final = 10_000_000
 """The most characters of reports."""
 LONGEST_RECORD: Final = 100_000_000
 """The most characters of records; one game has about 20,000."""
+LONGEST_JSON: Final = 20_000_000
+"""The most characters of JSON, which takes up to 31 times as much memory to read."""
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:

@@ -121,7 +121,7 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
         before = report.found
         for item in items:
             report.add(item)
-        if report.found > before:
+        if report.found > before and not report.is_empty:
             empty.pop(place, None)
         yield
     report.empty += empty.values()
@@ -158,12 +158,14 @@ class _Report:
         self.failed = 0  # files that cannot be read
         self.found = 0  # rounds, and files that cannot be read
         self.empty: list[str] = []
+        self.is_empty = False  # whether the last file has nothing but headings
 
     def add(self, item: "RoundReplay | Defect") -> None:
         """Count a round or a defect, and keep it up to the limit."""
         from tichu.bsw import Defect, DefectKind
 
         self.tally.add(item)
+        self.is_empty = isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
         if not isinstance(item, Defect):
             self.found += 1
             self.keep(item.defects)

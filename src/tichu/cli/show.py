@@ -15,6 +15,7 @@ from tichu._values import want_int
 from tichu.cards import new_cards
 from tichu.cli.console import say
 from tichu.cli.inputs import (
+    LONGEST_JSON,
     LONGEST_RECORD,
     STANDARD_INPUT,
     is_there,
@@ -226,9 +227,9 @@ def _read_json(path: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
     from tichu.records import Record
 
-    content = read_text(path, LONGEST_RECORD)
+    content = read_text(path, LONGEST_JSON)
     with renamed(path):
-        value = loads(content, longest=LONGEST_RECORD)
+        value = loads(content, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):
         return value
     if isinstance(value, tuple):

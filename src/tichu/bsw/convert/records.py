@@ -54,7 +54,7 @@ def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
         builder.add(log_round, is_last=place == len(game.rounds))
     builder.finish()
     if not game.rounds:
-        found = [(each.line, each.message) for each in game.defects[:1]]
+        found = [(each.line, each.message) for each in game.defects[-1:]]
         for line, message in found or [(0, "the log contains no round")]:
             builder.lose(LossKind.UNREADABLE, None, line, message)
     return ToRecords(tuple(builder.records), tuple(builder.losses))

@@ -23,6 +23,7 @@ from tichu.bsw.log.text import LONGEST, game_of, read_lines
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 
+_EMPTY: Final = (DefectKind.EMPTY_FILE, DefectKind.NOT_A_LOG)
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
 
@@ -102,7 +103,7 @@ def _read(file: LogFile) -> Iterator[LogRound | Defect]:
     broken: list[Defect] = []
     for item in read_lines(_lines(file, broken), file.name):
         # a file that cannot be read is not reported as empty as well
-        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
+        if not (broken and isinstance(item, Defect) and item.kind in _EMPTY):
             yield item
     yield from broken
 

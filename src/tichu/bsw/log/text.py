@@ -40,7 +40,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
-    ((), ['unreadable_line', 'empty_file'])
+    ((), ['unreadable_line', 'not_a_log'])
     """
     want_instance("read(file)", file, str)
     if isinstance(text, bytes):
@@ -85,6 +85,8 @@ class _Reader:
         self.names = [""] * SEATS
         self.cut_at = 0  # the line without a line break, if any
         self.limit = MOST  # the last line that the round may have
+        self.is_log = False  # whether there was a line of a known form
+        self.is_played = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
         if at > self.limit:
@@ -136,7 +138,9 @@ class _Reader:
             self.names[line.seat] = line.name
         if isinstance(line, log.UnreadLine):
             self.report(line.kind, line.line, _SENTENCES[line.kind])
-        elif self.lines is None:
+            return
+        self.is_log = True
+        if self.lines is None:
             message = "the line is before the first round"
             self.report(DefectKind.MISPLACED_LINE, line.line, message)
 
@@ -153,14 +157,18 @@ class _Reader:
         self.limit = at + MOST - 1
 
     def end(self, at: int) -> None:
-        if self.lines is None:
-            self.report(DefectKind.EMPTY_FILE, at, "the file contains no round")
-        else:
+        if self.lines is not None:
             message = "the file ends before the round has a result"
             self.finish(self.lines, DefectKind.TRUNCATED, at, message)
+        self.lines = None
+        if at and not self.is_log:
+            self.report(DefectKind.NOT_A_LOG, at, "the file is not a log of Brettspielwelt")
+        elif not self.is_played:
+            self.report(DefectKind.EMPTY_FILE, at, "the file contains no round")
 
     def finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
         """Complete a round, with a defect if it has no result."""
+        self.is_played = self.is_played or any(map(_is_content, lines))
         log_round = log.ROUND(self.number, tuple(lines), lines[-1].line == self.cut_at)
         if not log_round.is_complete:
             self.report(kind, at, message)
@@ -169,6 +177,10 @@ class _Reader:
     def report(self, kind: DefectKind, at: int, message: str) -> None:
         number = self.number if self.lines is not None else None
         self.found.append(Defect(kind, self.file, number, at, message))
+
+
+def _is_content(line: LogLine) -> bool:
+    return not isinstance(line, log.HeadingLine | log.UnreadLine)
 
 
 def _may_be_cut(line: LogLine, section: Section | None) -> bool:
