@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import tichu
+from support import dealt, lowest_push, swapped
 from tichu import Cards, Event, PlayerView, RoundState, advance, apply, new_round, random_action
 from tichu import events as ev
 
@@ -277,3 +278,51 @@ def test_the_dummys_hand_is_whole() -> None:
                 packets = (redacted.packets[2], *redacted.packets[1:])
                 refused(seen, attrs.evolve(redacted, packets=packets))
             seen = advance(seen, redacted)
+
+
+def stream(
+    state: RoundState, *actions: tichu.Action, seat: int
+) -> tuple[PlayerView, list[Event], PlayerView]:
+    """Return a seat's view, the events of actions as it hears them, and its view after them."""
+    seen = tichu.view(state, seat)
+    heard: list[Event] = []
+    for action in actions:
+        state, events = tichu.transition(state, action)
+        heard += [tichu.redact(event, seat) for event in events]
+    return seen, heard, tichu.view(state, seat)
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_the_open_hand_must_be_shown() -> None:
+    """After the exchange nothing can follow until the dummy's hand has been shown."""
+    state = dealt(tichu.TRICHU)
+    pushes = [lowest_push(state, seat) for seat in (0, 1, 2, 3)]
+    seen, heard, expected = stream(state, *pushes, seat=1)
+    shown = next(event for event in heard if isinstance(event, ev.HandShown))
+
+    for event in heard[: heard.index(shown)]:
+        seen = advance(seen, event)
+    refused(seen, ev.TichuCalled(3))
+    assert expected == advance(seen, shown)
+
+
+@pytest.mark.rule("IRR-1")
+def test_the_result_of_a_round_that_is_counted_out() -> None:
+    """It has the points of the calls that were heard."""
+    state = swapped(dealt(tichu.Rules(announced_bombs=True)))
+    leader = state.to_act[0]
+    caller = (leader + 2) % 4
+    assert not state.bomb_holders >> caller & 1
+    actions = (
+        *(tichu.Play(leader, "Ma"), tichu.MakeWish(leader, None)),
+        *(tichu.CallTichu(caller), tichu.AnnounceBomb(caller)),
+    )
+    seen, heard, expected = stream(state, *actions, seat=leader)
+
+    for event in heard:
+        seen = advance(seen, event)
+    assert expected == seen
+    seen, lost, _ = stream(state, *actions, seat=leader)
+    for event in (each for each in lost[:-1] if not isinstance(each, ev.TichuCalled)):
+        seen = advance(seen, event)
+    refused(seen, lost[-1])

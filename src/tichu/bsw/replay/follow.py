@@ -68,8 +68,7 @@ class Follower:
         self.taker: int = _NOBODY  # the owner of a trick that all others have passed
         self.played = [False] * SEATS
         self.board: Board = _first_lead(rules) if state is None else board_of(state.table)
-        self._open()
-        if self.stopped is None:
+        if self._open():
             self._follow()
 
     def _follow(self) -> None:
@@ -102,17 +101,20 @@ class Follower:
             if self.stopped is not None:
                 return
 
-    def _open(self) -> None:
-        """Add the deals, the calls between and after them, and the pushes."""
+    def _open(self) -> bool:
+        """Add the deals, the calls between and after them, and the pushes; return if all are there.
+
+        The caller does not look at ``stopped`` for this: mypyc takes it to be what it was set to.
+        """
         parts = self.parts
         if len(parts.first_hands) < SEATS:
             self.stopped = (parts.line, "the first packets are incomplete")
-            return
+            return False
         first = [parts.first_masks[seat] for seat in range(SEATS)]
         self._add(parts.first_hands[0].line, act.Deal(tuple(map(new_cards, first))))
         if len(parts.hands) < SEATS:
             self.stopped = (parts.first_hands[SEATS - 1].line, "the hands are incomplete")
-            return
+            return False
         at = parts.hands[0].line
         grand = {seat: line.line for (seat, is_grand), line in parts.calls.items() if is_grand}
         if self.rules.grand_tichu or grand:
@@ -133,6 +135,8 @@ class Follower:
         if len(gives) < SEATS:
             last = gives[-1].line if gives else parts.hands[SEATS - 1].line
             self.stopped = (last, "the pushes are incomplete")
+            return False
+        return True
 
     # The play
 

@@ -110,9 +110,7 @@ class Parts:
             self._add(DefectKind.MISSING_PUSH, self.line, message)
         if self.holders is None:
             return
-        listed: set[int] = set()  # mypyc takes the items of `() if ... else ...` for None
-        if self.bombs is not None:
-            listed.update(seat for seat, _ in self.bombs.holders)
+        listed = {seat for seat, _ in (() if self.bombs is None else self.bombs.holders)}
         if set(self.holders) != listed:
             at = self.gives[SEATS - 1].line if self.bombs is None else self.bombs.line
             message = f"seats {list(self.holders)} hold bombs, but the log lists {sorted(listed)}"

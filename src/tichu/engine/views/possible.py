@@ -34,11 +34,15 @@ from tichu.rulebook.facts import SECRET_GRAND
 
 def can_follow(seen: PublicView, event: Event) -> bool:
     """Return whether an event can be the next one, as far as a view can tell."""
+    board = seen._board
+    dummy = board.facts.dummy
+    if dummy >= 0 and board.phase >= LEAD and seen.hand_masks[dummy] is None:
+        return isinstance(event, ev.HandShown) and event.seat == dummy  # TRICHU-4: it comes first
     make = _ACTIONS.get(type(event))
     if make is None:
         return _CHECKS[type(event)](seen, event)
     action = make(event)
-    return judge(seen._board, seen.hand_masks[action.seat] or 0, action) is None
+    return judge(board, seen.hand_masks[action.seat] or 0, action) is None
 
 
 def _can_play(seen: PublicView, event: ev.Played) -> bool:
@@ -142,7 +146,8 @@ def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
     board = seen._board
     if board.phase == ANNOUNCED:
-        return event.result.victory == "counted_out"
+        board = board.copy()
+        board.count_out(board.turn)
     if board.phase != OVER or seen.result is not None:
         return False
     hands: list[int] = []
