@@ -1,8 +1,8 @@
 """Measure the growth of every reader and writer: ``python -m growth``, from ``proof``.
 
 Prints for each its steepest shape, the longest time and the most memory; exits with 1 if the time
-of any shape grows faster than the size. A steep shape is measured again before it counts, because
-the machine may have been disturbed.
+or the memory of any shape grows faster than the size. A steep shape is measured again before it
+counts, because the machine may have been disturbed.
 """
 
 import argparse
@@ -31,12 +31,13 @@ def main() -> int:
         print(
             f"{target.name:20} {len(found)} shapes, exponent at most {worst.exponent:.2f}, "
             f"{max(each.seconds for each in found):.2f} s for {SIZES[-1]:,} characters, "
-            f"{max(each.memory for each in found):.0f} bytes of memory a character",
+            f"{max(each.memory for each in found):.0f} bytes of memory a character, "
+            f"exponent at most {max(each.swelling for each in found):.2f}",
             flush=True,
         )
     for each in steep:
-        print(f"STEEP {each.target}: {each.exponent:.2f}, {each.seconds:.1f} s, {each.shape}")
-    print(f"{len(steep)} shapes whose time grows faster than their size")
+        print(f"STEEP {each.target}: {each.exponent:.2f}, {each.swelling:.2f}, {each.shape}")
+    print(f"{len(steep)} shapes whose time or memory grows faster than their size")
     return 1 if steep else 0
 
 

@@ -24,6 +24,10 @@ _SHORTEST: Final = 0.03
 """Seconds below which a time says nothing."""
 _LONGEST: Final = 5.0
 """Seconds after which larger sizes are not tried."""
+_TRACED: Final = (64_000, 256_000)
+"""The sizes at which memory is measured, which takes many times as long as reading."""
+_LEAST: Final = 4_000_000
+"""Bytes below which a memory says nothing."""
 
 
 @attrs.frozen
@@ -37,12 +41,14 @@ class Growth:
     seconds: float
     """The longest time."""
     memory: float
-    """The most bytes that were held at once for each character of the longest text."""
+    """The most bytes that were held at once for each character of the text."""
+    swelling: float = 0.0
+    """The power of the size with which the memory grows; 0 if there was little."""
 
     @property
     def is_steep(self) -> bool:
-        """Whether time grows faster than the size."""
-        return self.exponent > STEEPEST
+        """Whether time or memory grows faster than the size."""
+        return max(self.exponent, self.swelling) > STEEPEST
 
 
 def suspects(target: Target, number: int, screened: int, seed: int) -> Iterator[Shape]:
@@ -76,9 +82,10 @@ def grow(target: Target, shape: Shape) -> Growth:
         if seconds > _LONGEST:
             break
     exponent = _slope([(size, seconds) for size, seconds in times if seconds >= _SHORTEST])
-    size = times[-1][0]
     longest = max(seconds for _, seconds in times)
-    return Growth(target.name, shape, exponent, longest, _memory(target, shape.text(size)) / size)
+    small, large = (_memory(target, shape.text(size)) for size in _TRACED)
+    swelling = math.log(large / small) / math.log(_TRACED[1] / _TRACED[0]) if large > _LEAST else 0
+    return Growth(target.name, shape, exponent, longest, large / _TRACED[1], swelling)
 
 
 def _seconds(target: Target, text: str) -> float:

@@ -42,8 +42,8 @@ The lines of evidence are independent of each other:
 - Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, and a run fails if the rounds do not reach the rare cases often enough.
 - The referee: a second, slow implementation that another author wrote from the rule sheet. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md).
 - The census: closed formulas for the number of combinations, beside what the generator lists.
-- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages, events, their `repr` and their pickles.
-- Attacks: broken texts for every reader, hostile values for every public callable, hostile actions in play.
+- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies. While decisions on grand tichu are secret, one of them is changed as well.
+- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order or meant for another seat. What may be untrusted, and within which limits, is said in `SECURITY.md`.
 - Tests of the tests: wrong rules made by hand, each of which two lines of evidence must find, and mutants of every line that knows the rules.
 
 {table}

@@ -28,6 +28,7 @@ from reliability.jobs import PROOF, RESULTS, Job, command, last_words
 from reliability.tally import Tally, in_lots
 from roundtrips import checks
 from steering.rules import ENOUGH
+from tampering import streams as tampered
 from tichu import DECK, Cards
 from tichu._kernel import moves
 from tichu.conformance import Engine, Verdict, read_vectors, run
@@ -227,15 +228,21 @@ def fuzz(job: Job) -> Tally:
 
 
 def growth(job: Job) -> Tally:
-    """Fit how the time of each reader and writer grows with the size of its input."""
+    """Fit how time and memory of each reader and writer grow with the size of its input."""
     tally = _found(targets=len(TARGETS))
     for target in TARGETS:
         for shape in suspects(target, job.size, 25 * job.size, job.seed):
             found = steadily(target, shape)
             tally.counts["shapes"] += 1
+            tally.counts["memory"] = max(tally.counts["memory"], round(found.memory))
             if found.is_steep:
                 tally.fail(str(found))
     return tally
+
+
+def tampering(job: Job) -> Tally:
+    """Drop, double, swap and misdirect events of steered rounds."""
+    return in_lots(tampered.work, Tally(), job.numbers, 250, job.workers)
 
 
 def values(job: Job) -> Tally:

@@ -110,9 +110,17 @@ SECTIONS: Final = (
         lambda known: f"{known['inputs']:,} inputs, digest {known['digest'] & 0xFFFFFFFF:08x}",
     ),
     Section(
-        *("growth", "time by size, for readers and writers", "shapes of each"),
+        *("growth", "time and memory by size, for readers and writers", "shapes of each"),
         *((2, 40, 400), runs.growth),
-        lambda known: f"{known['shapes']:,} shapes for {known['targets']} readers and writers",
+        lambda known: (
+            f"{known['shapes']:,} shapes for {known['targets']} readers and writers, "
+            f"at most {known['memory']} bytes of memory a character"
+        ),
+    ),
+    Section(
+        *("tampering", "streams of events with a fault: refused, or a possible view", "rounds"),
+        *((250, 25_000, 100_000), runs.tampering),
+        lambda known: f"{known['streams']:,} streams of {known['streams'] // 4:,} rounds",
     ),
     Section(
         *("values", "hostile values for everything public", "calls"),

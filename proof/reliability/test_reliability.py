@@ -141,7 +141,9 @@ def test_one_section(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "6 of 6 rounds with equal scores" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["differential", "trees", "pairs", "round-trips", "actions"])
+@pytest.mark.parametrize(
+    "name", ["differential", "trees", "pairs", "tampering", "round-trips", "actions"]
+)
 def test_a_few_of_each(name: str, results: Path) -> None:
     """Each of the sections that play finds nothing wrong in a small run."""
     assert run("--only", name, "--size", "2") == 0
