@@ -59,9 +59,10 @@ def suspects(target: Target, number: int, screened: int, seed: int) -> Iterator[
         small, large = (_seconds(target, shape.text(size)) for size in _SCREEN)
         tried.setdefault(repr(shape), (large * large / (small + 1e-4), shape))
     ranked = [shape for _, shape in sorted(tried.values(), key=lambda pair: -pair[0])]
-    others = number - number // 2
     yield from ranked[: number // 2]
-    yield from ranked[number // 2 :: max(1, len(ranked) // others)][:others]
+    rest = ranked[number // 2 :]
+    others = number - number // 2
+    yield from rest[:: max(1, len(rest) // others)][:others]
 
 
 def steadily(target: Target, shape: Shape) -> Growth:

@@ -3,16 +3,21 @@
 import errno
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import pytest
 
+import tichu
+from support.logs import round_text
+from tichu import bsw
 from tichu._files import open_file, walk, write_file
+from tichu.cli import main
 from tichu.records import Record, read_file
 from tichu.records import write_file as write_records
 
@@ -49,9 +54,11 @@ class Faults:
 
         return counted
 
-    def fdopen(self, descriptor: int, mode: str, **more: Any) -> io.TextIOWrapper:  # noqa: ANN401
+    def fdopen(self, descriptor: int, mode: str, **more: Any) -> IO[Any]:  # noqa: ANN401
         """Open a descriptor so that its writes are counted."""
         faults = self
+        if "r" in mode:
+            return io.open(descriptor, mode)  # noqa: UP020  # nothing to count
 
         class Raw(io.FileIO):
             def write(self, data: Any) -> int:  # noqa: ANN401
@@ -98,6 +105,57 @@ def test_every_system_call_may_fail(
         assert found in (
             [{"a.txt": NEW}] if done else [{"a.txt": NEW}, {"a.txt": OLD} if old else {}]
         )
+
+
+def written(folder: Path, form: str, faults: Faults) -> bool:
+    """Write a game with a public writer and with faults; return whether it was reported."""
+    with pytest.MonkeyPatch.context() as patch:
+        faults.install(patch)
+        with suppress(faults.error):
+            if form == "records":
+                write_records(folder / "a.tichu", Record(), overwrite=True)
+                return True
+            words = [
+                "convert",
+                str(folder.parent / "in.tichu"),
+                str(folder / f"a.{form}"),
+                "--force",
+            ]
+            return main(words) == 0
+    return False
+
+
+@pytest.mark.parametrize("form", ["records", "tichu", "json", "tch"])
+def test_every_writer_writes_a_whole_file_or_nothing(
+    tmp_path: Path, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whichever system call of a public writer fails, there is the old file or the new one."""
+    (game,) = bsw.to_records(bsw.read(round_text(1))).records
+    write_records(tmp_path / "in.tichu", game)
+    name = "a.tichu" if form == "records" else f"a.{form}"
+    (tmp_path / "good").mkdir()
+    counted = Faults()
+    assert written(tmp_path / "good", form, counted)
+    new = (tmp_path / "good" / name).read_text()
+    assert {"lstat", "open", "fsync", "write", "close", "replace"} <= set(counted.made)
+    for at in range(1, len(counted.made) + 1):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        (folder / name).write_text(OLD)
+        done = written(folder, form, Faults(at))
+        found = {path.name: path.read_text() for path in folder.iterdir()}
+        assert found in ([{name: new}] if done else [{name: new}, {name: OLD}])
+
+
+def test_files_are_written_in_one_place() -> None:
+    """No other module opens a file to write, so a fault in writing is one of those above."""
+    writing = re.compile(
+        r"""write_text\(|write_bytes\(|os\.(open|replace|rename)\(|open\([^)]*["'][rwaxb+]*[wax+]"""
+    )
+    source = Path(tichu.__file__).parent
+    found = {path.name for path in source.rglob("*.py") if writing.search(path.read_text("utf-8"))}
+    assert {"_files.py"} >= found - {"__init__.py"}
+    assert "_files.py" in found
 
 
 KILLED: Final = """
