@@ -219,7 +219,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
 def test_a_failing_source_leaves_the_old_file(tmp_path: Path) -> None:
     """Records that cannot be written do not cut the file short."""
     path = tmp_path / "a.tichu"
-    write_records(path, Record())
+    write_records(path, Record(comment="the old game"))
     good = path.read_bytes()
 
     def failing() -> Iterator[Record]:
