@@ -223,14 +223,13 @@ def can_beat(hand: i64, form: i64, strength: i64) -> bool:
     else:
         each, number = 2, length >> 1
     for top in ranks:
-        if top >= number:
-            lacking = 0
-            for rank in range(top - number + 1, top + 1):
-                lack = each - (held >> 4 * (rank - 1) & 15)
-                if lack > 0:
-                    lacking += lack if rank > 1 else 2
-            if lacking <= wild:
-                return True
+        lacking = 0
+        for rank in range(top - number + 1, top + 1):
+            lack = each - (held >> 4 * (rank - 1) & 15)
+            if lack > 0:
+                lacking += lack if rank > 1 else 2  # the Phoenix is never the Mah Jong
+        if lacking <= wild:
+            return True
     return False
 
 
