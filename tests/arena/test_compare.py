@@ -159,6 +159,37 @@ def test_a_crash_is_counted(bot: Factory, error: str) -> None:
     assert bad.error in remark
 
 
+def test_a_bot_may_take_no_seed() -> None:
+    """A class without a constructor and a function without parameters make bots, too."""
+
+    class First(Bot):
+        def act(self, seen: PlayerView) -> PlayerAction:
+            return seen.legal()[0]
+
+    def second() -> Bot:
+        return RandomBot(2)
+
+    result = compare({"class": First, "function": second, "rules": "RuleBot"}, 1)
+
+    assert [0, 0, 0] == [tally.crashes for tally in result.tallies]
+
+
+def test_an_error_of_a_constructor_is_reported() -> None:
+    """A bot that needs more than a seed, or whose constructor is wrong, crashes with its error."""
+
+    def needs_more(seed: int, more: int) -> Bot:
+        return RandomBot(seed + more)
+
+    def wrong() -> Bot:
+        return RandomBot("a" + 1)  # type: ignore[operator]
+
+    more: Any = needs_more
+    _, first, second = compare({"good": RandomBot, "more": more, "wrong": wrong}, 1).tallies
+
+    assert "needs_more() missing 1 required positional argument" in first.error
+    assert "can only concatenate str" in second.error
+
+
 def test_faults_are_crashes() -> None:
     """What a bot that guards itself reports as its faults is counted; the list may be broken."""
 
@@ -189,21 +220,6 @@ def test_bots_are_closed() -> None:
     compare(["RandomBot", Closes], 3)
 
     assert 12 == len(closed)
-
-
-class FirstBot(Bot):
-    """Has no ``__init__``."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the first action."""
-        return seen.legal()[0]
-
-
-def test_bots_without_a_seed() -> None:
-    """A class without ``__init__`` is called without a seed."""
-    result = compare(["RuleBot", FirstBot, "RandomBot"], deals=2)
-
-    assert [0, 0, 0] == [tally.crashes for tally in result.tallies]
 
 
 def test_names() -> None:

@@ -6,6 +6,7 @@
 
 import functools
 import importlib
+import inspect
 import time
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import chain, count
@@ -22,10 +23,10 @@ from tichu.events import Event
 
 T = TypeVar("T")
 
-Factory = str | type[Bot] | Callable[[int], Bot]
-"""What makes a bot from a seed: a class or a function, or its name, ``"package.module:name"``.
+Factory = str | Callable[[int], Bot] | Callable[[], Bot]
+"""What makes a bot, from a seed or without: a class or a function, or ``"package.module:name"``.
 
-A name without a colon is one of :mod:`tichu.bots`. A class without ``__init__`` needs no seed.
+A name without a colon is one of :mod:`tichu.bots`.
 """
 
 _PLACE: Final = "compare(bots)"
@@ -41,7 +42,14 @@ class Entrant:
 
     def make(self, seed: int) -> Bot:
         """Return the bot for a seat and a round."""
-        return loaded(self.factory)(seed)
+        factory = loaded(self.factory)
+        try:
+            return factory(seed)
+        except TypeError:
+            # Only now: the signature of a class without a constructor is wrong before a call.
+            if inspect.signature(factory).parameters:
+                raise
+            return factory()
 
 
 def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, ...]:
@@ -68,19 +76,13 @@ def unused_name(factory: object, used: Container[str]) -> str:
     return next(each for each in chain((name,), numbered) if each not in used)
 
 
-def loaded(factory: Factory) -> Callable[[int], Bot]:
+def loaded(factory: Factory) -> Callable[..., Bot]:
     """Return a factory that may be given by name; raise :class:`InvalidValue` if there is none."""
     made: object = _imported(factory) if isinstance(factory, str) else factory
-    if isinstance(made, type) and _inits(made) in (_inits(Bot), _inits(object)):
-        return lambda _: cast("Bot", made())
     if not callable(made):
         message = f"expected a class or a function that makes a bot, or its name, got {shown(made)}"
         raise InvalidValue(_PLACE, message)
-    return cast("Callable[[int], Bot]", made)
-
-
-def _inits(cls: type) -> object:
-    return vars(next(each for each in cls.__mro__ if "__init__" in vars(each)))["__init__"]
+    return cast("Callable[..., Bot]", made)
 
 
 @functools.lru_cache
@@ -107,7 +109,8 @@ class Watched(Bot):
     """A bot at the table, with the time that it uses and the number of its crashes.
 
     A crash is an exception, an illegal action, or an action of another seat. Out of turn it counts
-    as doing nothing.
+    as doing nothing. (A :func:`tichu.bots.guarded` bot does the same, but takes as much time as a
+    simple bot needs for a round.)
     """
 
     def __init__(self, entrant: Entrant, seed: int) -> None:

@@ -51,9 +51,9 @@ def compare(
 ) -> Result:
     """Let each two of the bots play a number of deals, and return the result.
 
-    ``bots`` are what makes each bot from a seed, perhaps by name: classes or functions, or texts
-    like ``"package.module:name"``. A bot is made for each seat and round; if it has a method
-    ``close``, that is called at the end of the round.
+    ``bots`` are what makes each bot, perhaps by name: classes or functions, or texts like
+    ``"package.module:name"``. A bot is made for each seat and round, with a seed unless it takes
+    none; if it has a method ``close``, that is called at the end of the round.
 
     Each two bots play ``deals`` deals, each of them twice, with the teams changed round. The cards
     and the seeds of the bots depend only on ``seed`` and the number of the deal.

@@ -54,7 +54,7 @@ examples:
   tichu perft - 3 < position.txt                  count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
-  tichu arena RandomBot mybots:FirstBot           compare bots
+  tichu arena RuleBot RandomBot --deals 20        compare bots
   tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;

@@ -25,13 +25,13 @@ changed round; cards and random numbers are the same in both rounds. The tables
 show how many points a round one bot is ahead of another, with a 95 % interval,
 and what each bot did.
 
-A bot is the name of a class or function that makes a bot from a seed:
-package.module:name, or one of tichu.bots. Modules are also looked for in the
+A bot is the name of a class or a function that makes a bot, with or without a
+seed: package.module:name, or one of tichu.bots. Modules are also looked for in the
 current folder. To choose the name that is shown, write NAME=BOT."""
 _EPILOG: Final = """\
 examples:
-  tichu arena RandomBot RandomBot --deals 20
-  tichu arena RandomBot mybots:FirstBot --workers 2
+  tichu arena RuleBot RandomBot --deals 20
+  tichu arena RuleBot mybots:FirstBot --workers 2
   tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
 
 With --out, each deal is kept as soon as it is finished. The same command again
