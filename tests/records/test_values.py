@@ -3,6 +3,7 @@
 import contextlib
 import datetime as dt
 import itertools
+import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -271,3 +272,62 @@ def test_what_hides_nothing_is_an_action() -> None:
     ):
         with pytest.raises(InvalidValue):
             make()
+
+
+PASSED = tichu.Pass(0)
+BLANKS = "expected text without blanks at its ends, got ' a'"
+NONE = "expected a tuple of at most 6 with a None, got (Cards.parse(''),)"
+
+
+@pytest.mark.parametrize(
+    ("make", "place", "message"),
+    [
+        (lambda: SeenDeal(anything((tichu.Cards(),))), "SeenDeal.hands", NONE),
+        (lambda: SeenDeal(anything((None, 7))), "SeenDeal.hands", "expected Cards, got 7"),
+        (lambda: SeenPush(0, anything((None, 7))), "SeenPush.cards", "expected a Card, got 7"),
+        (lambda: Entry(PASSED, " a"), "Entry.comment", BLANKS),
+        (lambda: RecordRound((PASSED,), comment=" a"), "RecordRound.comment", BLANKS),
+        (
+            lambda: RecordRound(anything(7)),
+            "RecordRound.entries",
+            "expected entries or actions, got 7",
+        ),
+        (lambda: RecordRound((), anything((1,))), "RecordRound.scores", ""),
+        (
+            lambda: RecordRound((), None, anything((7,) * 4)),
+            "RecordRound.players",
+            "expected text, got 7",
+        ),
+        (lambda: Record(rounds=anything(7)), "Record.rounds", "expected rounds, got 7"),
+        (lambda: Record(rounds=anything((7,))), "Record.rounds", "expected a RecordRound, got 7"),
+        (lambda: UserFields(anything(7)), "UserFields", "expected a mapping, got 7"),
+        (lambda: parse_entry(anything(7)), "parse_entry(text)", "expected text, got 7"),
+    ],
+)
+def test_what_a_value_expects(make: Callable[[], object], place: str, message: str) -> None:
+    """A wrong value is refused with its place, and what was expected there."""
+    with pytest.raises(InvalidValue) as caught:
+        make()
+    assert place == caught.value.place
+    assert caught.value.message.startswith(message)
+
+
+def test_limits_of_scores() -> None:
+    """Two to six scores of up to a hundred million points."""
+    for scores in ((0, 0), (0,) * 6):
+        assert scores == RecordRound((), scores).scores
+
+
+@pytest.mark.rule("GRAND-5")
+def test_secret_decisions_of_others_are_not_in_a_seen_record() -> None:
+    """While not all have decided, a record has one's own decision; open ones are all there."""
+    for rules, kept in ((tichu.NANJING, 1), (tichu.BSW, 2)):
+        game = tichu.new_game(rules)
+        actions: list[tichu.Action] = [tichu.deal(game, random.Random(1))]
+        actions += [tichu.CallGrandTichu(1), tichu.DeclineGrandTichu(2)]
+        record = Record(rules=rules, rounds=(RecordRound(tuple(actions)),))
+        seen = seen_by(record, 2).rounds[0].actions
+        assert actions[-kept:] == list(seen[1:])
+        assert isinstance(seen[0], SeenDeal)
+    with pytest.raises(InvalidValue, match=r"^seen_by\(seat\): "):
+        seen_by(Record(), 4)
