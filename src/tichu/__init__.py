@@ -82,7 +82,7 @@ from tichu.rules import (
     TRICHU,
     Rules,
 )
-from tichu.search import Policy, Scores, determinize, playout, playouts, sample_worlds
+from tichu.search import Policy, Scores, collapse, determinize, playout, playouts, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -152,6 +152,7 @@ __all__ = [
     "advance",
     "apply",
     "bomb_order",
+    "collapse",
     "deal",
     "dealer_by_draw",
     "determinize",

@@ -5,6 +5,7 @@
 (65, 35)
 """
 
+from tichu._values import export
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
@@ -38,3 +39,5 @@ __all__ = [
     "turns",
     "unseen",
 ]
+
+export(globals())
