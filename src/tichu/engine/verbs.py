@@ -126,7 +126,7 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
         want_int("legal_actions(seat)", seat, 0, seen.rules.seats - 1)
     if not isinstance(seen, PlayerView) or seat not in (None, seen.seat):
         return iter(())
-    own = _own_seats(seen)
+    own = seen.rules.controls(seen.seat)
     seats = (*seen.to_act, *seen.may_interrupt)
     return (action for other in seats if other in own for action in seen.legal(other))
 
@@ -219,7 +219,7 @@ def random_action(
     if isinstance(state, RoundState):
         return chance.random_action(state, rng, call_rate)
     if isinstance(state, PlayerView):
-        own = _own_seats(state)
+        own = state.rules.controls(state.seat)
         if state.is_over:
             raise IllegalAction(over(state.seat))
         return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
@@ -237,11 +237,6 @@ def _round(state: object) -> RoundState:
     raise InvalidValue("state", message)
 
 
-def _own_seats(seen: PlayerView) -> tuple[int, ...]:
-    """Return the seats that the player of a view decides for; the dummy's view is of one seat."""
-    return seen.rules.controls(seen.seat) or (seen.seat,)
-
-
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
     if not is_seated(action):
@@ -249,7 +244,9 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     seat = action.seat
     if seat >= seen.rules.seats:
         return no_seat(seen._board, seat)
-    if isinstance(seen, PlayerView) and seat in _own_seats(seen):
+    if isinstance(seen, PlayerView) and (
+        seat == seen.seat or seat in seen.rules.controls(seen.seat)
+    ):
         return judge(seen._board, seen.hand_masks[seat] or 0, action)
     message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
