@@ -240,7 +240,7 @@ def has_pushes(state: RoundState) -> bool:
         (5, wish_binds),
         (8, has_bomb),
         (5, has_long_trick),
-        (7, has_two_calls),
+        (8, has_two_calls),
         (9, has_interruption),
         (5, has_dragon),
         (4, has_finished),

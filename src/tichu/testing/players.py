@@ -3,7 +3,7 @@
 import pickle
 import random
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from tichu._values import want_int
 from tichu.bots.bot import Bot
@@ -12,6 +12,7 @@ from tichu.engine.state.round import new_round
 from tichu.engine.table.actions import CallTichu, PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.rules import NANJING, Rules
 from tichu.testing.play.steered import listed_rules
@@ -35,9 +36,14 @@ def check_bot(
     - unless the bot declares that it ``remembers``, earlier rounds do not change it: then the
       double is new in each round.
 
-    Raises :class:`AssertionError` with the seat, the round and the answer.
+    Raises :class:`AssertionError` with the seat, the round and the answer, and
+    :class:`InvalidValue` for arguments of other types.
     """
+    if not callable(cast("object", make)):
+        message = f"expected a function that makes a bot of a seed, got {shown(make)}"
+        raise InvalidValue("check_bot(make)", message)
     want_int("check_bot(rounds)", rounds, 1, 10_000_000)
+    want_int("check_bot(seed)", seed, 0, 1 << 62)
     answers = 0
     for each in listed_rules("check_bot", rules):
         players = [_Player(make, 100 * seed + seat) for seat in range(each.seats)]
@@ -52,21 +58,30 @@ def check_bot(
     return answers
 
 
+def _made(make: Callable[[int], Bot], seed: int) -> Bot:
+    bot = make(seed)
+    if not all(callable(getattr(bot, name, None)) for name in ("act", "interrupt", "observe")):
+        raise InvalidValue(
+            "check_bot(make)", f"expected a function that makes a bot, got {shown(bot)}"
+        )
+    return bot
+
+
 class _Player(Bot):
     """A bot and its double."""
 
     def __init__(self, make: Callable[[int], Bot], seed: int) -> None:
         self._make = make
         self._seed = seed
-        self._bot = make(seed)
-        self._double = make(seed)
+        self._bot = _made(make, seed)
+        self._double = _made(make, seed)
         self._round = 0
         self.answers = 0
 
     def begin(self, number: int) -> None:
         self._round = number
         if number and not self._bot.remembers:
-            self._double = self._make(self._seed)
+            self._double = _made(self._make, self._seed)
 
     def act(self, seen: PlayerView) -> PlayerAction:
         answer = self._bot.act(seen)
