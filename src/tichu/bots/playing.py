@@ -7,7 +7,7 @@
 3. Every event is redacted for each seat before its bot hears it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 import attrs
@@ -107,10 +107,15 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
             action, asked = _next_action(seated, state, asked)
         called = isinstance(action, CallTichu)
         state, events = transition(state, action)
-        for event in events:
-            for seat, bot in enumerate(seated):
-                bot.observe(redact(event, seat))
+        tell(seated, events)
         yield Step(action, events, state)
+
+
+def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
+    """Let each bot hear events as its seat may, in order."""
+    for event in events:
+        for seat, bot in enumerate(bots):
+            bot.observe(redact(event, seat))
 
 
 def _next_action(

@@ -5,8 +5,15 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from tichu.cli.console import say
-from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
-from tichu.errors import InvalidValue
+from tichu.cli.parsing import (
+    Subparsers,
+    add_rules_option,
+    command_given,
+    count,
+    print_help,
+    rules_named,
+    whole,
+)
 
 if TYPE_CHECKING:
     from tichu.bots.stdio import Checked
@@ -41,7 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
-    parser.set_defaults(func=_print_help)
+    parser.set_defaults(func=print_help)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser = commands.add_parser(
         "check",
@@ -81,20 +88,11 @@ def _seconds(text: str) -> float:
         raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}") from None
 
 
-def _print_help(arguments: argparse.Namespace) -> int:
-    arguments.parser.print_help()
-    return 0
-
-
 def _check(arguments: argparse.Namespace) -> int:
     """Check the program that the arguments name, and print what was found."""
     from tichu.bots.stdio import check
 
-    command: list[str] = arguments.command
-    if command[:1] == ["--"]:
-        command = command[1:]
-    if not command:
-        raise InvalidValue("COMMAND", "expected the command that starts the bot")
+    command = command_given(arguments.command, "the bot")
     found = check(
         command,
         rounds=arguments.rounds,

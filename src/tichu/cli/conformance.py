@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from tichu.cli.console import printable, say, show_table, track
-from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.cli.parsing import Subparsers, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, shown
 from tichu.notation.words import either
 
@@ -52,7 +52,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
-    parser.set_defaults(func=_print_help)
+    parser.set_defaults(func=print_help)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser = commands.add_parser(
         "run",
@@ -91,11 +91,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=_serve)
 
 
-def _print_help(arguments: argparse.Namespace) -> int:
-    arguments.parser.print_help()
-    return 0
-
-
 def _serve(_: argparse.Namespace) -> int:
     from tichu.conformance import serve
 
@@ -107,11 +102,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from tichu.conformance import Engine, read_vectors
     from tichu.conformance import run as run_all
 
-    command: list[str] = arguments.command
-    if command[:1] == ["--"]:
-        command = command[1:]
-    if not command:
-        raise InvalidValue("COMMAND", "expected the command that starts the engine")
+    command = command_given(arguments.command, "the engine")
     vectors = _chosen(
         read_vectors(arguments.vectors), arguments.only, arguments.rule, arguments.limit
     )

@@ -130,3 +130,17 @@ def share(text: str) -> float:
 
 def _unexpected(expected: str, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, _SHOWN)}")
+
+
+def print_help(arguments: argparse.Namespace) -> int:
+    """Print the help of a command that has commands of its own."""
+    arguments.parser.print_help()
+    return 0
+
+
+def command_given(words: list[str], what: str) -> list[str]:
+    """Return the command that ends the arguments, perhaps after ``--``; it starts ``what``."""
+    command = words[1:] if words[:1] == ["--"] else words
+    if not command:
+        raise InvalidValue("COMMAND", f"expected the command that starts {what}")
+    return command

@@ -8,6 +8,7 @@ from typing import Final, cast
 
 from tichu import records, text
 from tichu.bots import Bot, RuleBot, steps
+from tichu.bots.playing import tell
 from tichu.cli.console import complain, say
 from tichu.cli.demo import NAMES
 from tichu.cli.inputs import LONGEST_RECORD, read_text, reason_of, renamed
@@ -16,7 +17,6 @@ from tichu.cli.person import YOU, Person, Stopped, Undone
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action, Deal
 from tichu.engine.verbs import deal, transition
-from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue, TichuError
 from tichu.records import Record
 
@@ -155,9 +155,7 @@ class _Table:
             if isinstance(action, Deal):
                 deal(game, rng)
             game, events = transition(game, action)
-            for event in events:
-                for seat, bot in enumerate(seated):
-                    bot.observe(redact(event, seat))
+            tell(seated, events)
         return game
 
     def _take_back(self) -> None:
