@@ -1,6 +1,6 @@
 """Another program that is talked to over its standard input and output, a line at a time.
 
-Whatever the program does, nothing here waits longer than it is told to: one thread writes to the
+Whatever the program does, no call here waits beyond its deadline: one thread writes to the
 program and another reads from it. The program and what it starts are one process group, so that
 stopping it stops them all.
 """
@@ -110,7 +110,7 @@ class Program:
 
 
 def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of a command; raise :class:`InvalidValue` if they are none."""
+    """Return the words of a command; raise :class:`InvalidValue` for anything else."""
     given = objects(as_tuple(command)) or ()
     words = tuple(word for word in given if isinstance(word, str))
     if not words or len(words) != len(given):

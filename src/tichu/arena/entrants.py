@@ -77,7 +77,7 @@ def unused_name(factory: object, used: Container[str]) -> str:
 
 
 def loaded(factory: Factory) -> Callable[..., Bot]:
-    """Return a factory that may be given by name; raise :class:`InvalidValue` if there is none."""
+    """Return the factory, imported if given by name; raise :class:`InvalidValue` if it fails."""
     made: object = _imported(factory) if isinstance(factory, str) else factory
     if not callable(made):
         message = f"expected a class or a function that makes a bot, or its name, got {shown(made)}"
