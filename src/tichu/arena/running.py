@@ -6,20 +6,18 @@
 3. A finished deal is written to the file at once.
 """
 
-import multiprocessing
 import os
 import pickle
-import signal
-import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from itertools import combinations
 from typing import Any, Final
 
 from tichu._values import want_instance, want_int
+from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
@@ -30,8 +28,6 @@ from tichu.rules import NANJING, Rules
 Task = tuple[int, tuple[int, int]]
 """The number of a deal, and of two bots."""
 
-_MOST_WORKERS: Final = 61
-"""The most processes of a pool on every system."""
 _AHEAD: Final = 1000
 """The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
 _TRIES: Final = 3
@@ -72,7 +68,7 @@ def compare(
     """
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
-    want_int("compare(workers)", workers, 1, _MOST_WORKERS)
+    want_int("compare(workers)", workers, 1, MOST)
     want_instance("compare(rules)", rules, Rules)
     contest = Contest(entrants(bots), seed, rules)
     tasks = [
@@ -158,32 +154,15 @@ class _Workers(Executor):
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._pool = self._new()
-
-    def _new(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # which every system has
-        return ProcessPoolExecutor(self._number, context, initializer=_begin)
+        self._pool = new_pool(number)
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
         try:
             return self._pool.submit(fn, *args, **kwargs)
         except BrokenProcessPool:
             self._pool.shutdown()
-            self._pool = self._new()
+            self._pool = new_pool(self._number)
             return self._pool.submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
-
-
-def _begin() -> None:
-    """Prepare a process of a pool: leave Ctrl-C to the one that started it, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

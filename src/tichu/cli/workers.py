@@ -1,20 +1,18 @@
 """Work that several processes share, whose results come in the order of the work."""
 
 import errno
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from typing import Final, TypeVar
+
+from tichu._workers import MOST, new_pool
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-_MOST: Final = 61
-"""The most processes of a pool on every system."""
 _BATCH: Final = 8
 """The items that a process gets at a time."""
 _AHEAD: Final = 3
@@ -26,13 +24,7 @@ def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterat
 
     Raises :class:`OSError` if a process is killed, and what ``work`` raises.
     """
-    # Spawned processes exist on every system; only this process heeds an interruption.
-    pool = ProcessPoolExecutor(
-        min(workers, _MOST),
-        get_context("spawn"),
-        initializer=signal.signal,
-        initargs=(signal.SIGINT, signal.SIG_IGN),
-    )
+    pool = new_pool(min(workers, MOST))
     waiting: deque[Future[list[R]]] = deque()
     rest = iter(items)
     try:
