@@ -109,10 +109,12 @@ def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
     "plain", ["Dr", "Aj", "KjKw", "KjKwKp", "KjKwKpQjQw", "TjJjQjKjAs", "QjQwKjKw"]
 )
 def test_the_lowest_bomb_beats_every_other_kind(plain: str) -> None:
-    """Four twos beat everything that is not a bomb, the Dragon included."""
-    state = position("3s", "2j2w2p2s3j", "5j", "6j", turn=1, trick=(play(0, plain),))
+    """Four twos beat everything that is not a bomb, the Dragon included, in turn or not."""
+    for turn in (1, 2):
+        state = position("3s", "2j2w2p2s3j", "5j", "6j", turn=turn, trick=(play(0, plain),))
 
-    assert accept(state, play(1, "2j2w2p2s"))
+        assert accept(state, play(1, "2j2w2p2s"))
+        assert "2j2w2p2s" in plays(state, 1)
 
 
 @pytest.mark.rule("BOMB-4")

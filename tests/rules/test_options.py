@@ -218,6 +218,8 @@ def test_calls_in_exchange(until: str, callers: list[int]) -> None:
     if 0 not in callers:
         assert (Code.CALL_NOT_OPEN, "TICHU-2") == refusal(begun, tichu.CallTichu(0))
     assert ((0,) if 0 in callers else ()) == begun.may_interrupt
+    if until == "until_own_push":
+        assert [0, 1, 3] == support.calling(run(state, support.lowest_push(state, 2)))
 
 
 @pytest.mark.rule("V-32")

@@ -303,10 +303,13 @@ def test_invalid_draws_for_the_deal(wrong: object) -> None:
         dealer_by_draw(cast("Any", wrong))
 
 
+@pytest.mark.parametrize("wrong", [[], drawn("3j", "4j", "5j", ""), drawn("3j", "4j", "5j", "3j")])
 @pytest.mark.parametrize("draw", [seats_by_draw, dealer_by_draw])
-def test_a_refused_draw_names_the_function(draw: Callable[[Sequence[Sequence[Card]]], Any]) -> None:
+def test_a_refused_draw_names_the_function(
+    draw: Callable[[Sequence[Sequence[Card]]], Any], wrong: list[list[Card]]
+) -> None:
     """The error names the function that was called."""
     with pytest.raises(InvalidValue) as caught:
-        draw([])
+        draw(wrong)
 
     assert draw.__name__ == caught.value.place

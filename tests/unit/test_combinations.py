@@ -135,7 +135,7 @@ def test_kinds_are_in_the_order_of_the_lists() -> None:
     names = "SINGLE PAIR TRIPLE FULL_HOUSE STRAIGHT STAIRS FOUR STRAIGHT_FLUSH DOG"
 
     assert names.split() == [kind.name for kind in Kind]
-    assert "full house" == str(Kind.FULL_HOUSE)
+    assert names.replace(" ", ",").replace("_", " ").lower().split(",") == list(map(str, Kind))
     assert anything(Kind.SINGLE) != 1
     assert combo("4j4w4p4s").is_bomb
     assert not combo("4j4w4p").is_bomb
@@ -168,6 +168,8 @@ def test_cards_that_are_not_a_combination_are_named() -> None:
         Combination("5j6w")
     with pytest.raises(InvalidValue, match=r"5j9wPh is not a combination in which .* for 9$"):
         Combination("5j9wPh", 9)
+    with pytest.raises(InvalidValue, match=r"expected None or a rank from 2 to 14, got 15$"):
+        Combination("5j9wPh", 15)
 
 
 @pytest.mark.parametrize(
@@ -180,6 +182,8 @@ def test_cards_that_are_not_a_combination_are_named() -> None:
         ("5j6w7p8s", "a straight has at least five cards"),
         ("5j6w8pPh", "a straight has at least five cards"),
         ("Ma2w3p", "a straight has at least five cards"),
+        ("5j6w8p", "5j6w8p is not a combination$"),
+        ("5j6w7p8sTj", "5j6w7p8sTj is not a combination$"),
     ],
 )
 def test_why_cards_are_not_a_combination(text: str, why: str) -> None:
