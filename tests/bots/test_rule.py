@@ -109,6 +109,41 @@ def test_a_bomb_stops_an_opponent() -> None:
     )
 
 
+def test_advice_says_what_it_does_and_why() -> None:
+    """On turn and out of turn, ``advise`` names the action of ``act`` and ``interrupt``."""
+    bot = RuleBot()
+    reasons = set[str]()
+    for seed in range(10):
+        for step in steps([bot] * 4, random.Random(seed), tichu.new_round()):
+            for seat in range(4):
+                seen = tichu.view(step.state, seat)
+                if seat in seen.to_act or seat in seen.may_interrupt:
+                    advice = bot.advise(seen)
+                    answers = bot.act if seat in seen.to_act else bot.interrupt
+                    assert advice.action == answers(seen)
+                    reasons.add(advice.reason)
+
+    assert "" not in reasons
+    assert len(reasons) > 20
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "reason"),
+    [
+        ("Dr 9j 3w 5p", (2, "Aj"), "the trick is your partner's"),
+        ("3w 5j", (3, "Kj"), "there is nothing else to do"),
+        ("Kw", (3, "8j"), "it is the rest of your hand"),
+        ("3w 9p", (3, "8j"), "it probably takes the lead, and then you are as good as out"),
+    ],
+)
+def test_reasons_in_a_trick(hand: str, trick: tuple[int, str], reason: str) -> None:
+    """The reason is that of the rule of thumb that decided."""
+    hands = (hand, "4j 5s 9w Ts", "6j 7w 8p Tp", "2j 2w 9s Tw")
+    setup = RoundSetup(hands=hands, turn=0, rest_to=1, trick=(Play(*trick),))
+
+    assert RuleBot().advise(PlayerView.from_setup(setup, 0)).reason == reason
+
+
 def test_calls() -> None:
     """A hand of winners is called before its first play, and a poor hand is not."""
     good = "Dr Ph Aj Aw Ap Kj Kw Kp Qj Qw Qp Jj Jw Ma"

@@ -15,10 +15,12 @@ from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.guards import guarded
 from tichu.bots.playing import Step, play_game, play_round, steps
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.uniform import RandomBot
 
 __all__ = [
+    "Advice",
     "Bot",
     "Fault",
     "FaultKind",

@@ -8,37 +8,49 @@
 
 from typing import Final
 
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import AnnounceBomb, Play, PlayerAction
+from tichu.engine.table.actions import AnnounceBomb, Play
+from tichu.engine.table.table import Trick
 from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
-from tichu.rulebook.combinations import Combination, from_play
+from tichu.rulebook.combinations import from_play
 
 _FEW_CARDS: Final = 4
 _RICH: Final = 20
 _DEBT: Final = 1.0
 
 
-def out_of_turn(now: Situation) -> PlayerAction | None:
-    """Return a bomb out of turn, or its announcement; None to wait."""
-    waits = now.seen.rules.take_trick == "claim" and now.seen.phase is not Phase.TAKE_TRICK
-    bomb = None if waits else worthwhile(now)
-    if bomb is None:
-        return None
-    legal = now.seen.legal()
-    actions = (Play(now.seat, bomb), AnnounceBomb(now.seat))
-    return next((action for action in actions if action in legal), None)
-
-
-def worthwhile(now: Situation) -> Combination | None:
-    """Return a bomb for the trick if it is worth one."""
+def out_of_turn(now: Situation) -> Advice:
+    """Return a bomb out of turn, or its announcement, or nothing."""
     trick = now.trick
-    if trick is None or trick.owner not in now.opponents:
-        return None
-    found = list(map(from_play, that_beat(now.own.mask, trick.form, trick.top)))
-    if not found:
-        return None
-    bomb = min(found, key=lambda bomb: now.debt(now.own - bomb.cards))
-    is_dangerous = trick.owner == now.caller or now.seen.size(trick.owner) <= _FEW_CARDS
-    is_rich = trick.cards.points >= _RICH
-    return bomb if is_dangerous or is_rich or now.debt(now.own - bomb.cards) <= _DEBT else None
+    if trick is None:
+        return Advice(None, "a bomb can be led on your own turn")
+    if now.seen.rules.take_trick == "claim" and now.seen.phase is not Phase.TAKE_TRICK:
+        return Advice(None, "somebody else may still beat the trick")
+    found = worthwhile(now, trick)
+    legal = now.seen.legal()
+    if isinstance(found.action, Play) and found.action not in legal:
+        announcement = AnnounceBomb(now.seat)
+        return Advice(announcement if announcement in legal else None, found.reason)
+    return found
+
+
+def worthwhile(now: Situation, trick: Trick) -> Advice:
+    """Return the best bomb for the trick, or nothing if it is not worth one."""
+    if trick.owner not in now.opponents:
+        return Advice(None, "the trick is your own or your partner's")
+    bombs = list(map(from_play, that_beat(now.own.mask, trick.form, trick.top)))
+    if not bombs:
+        return Advice(None, "you have no bomb that beats the trick")
+    bomb = min(bombs, key=lambda bomb: now.debt(now.own - bomb.cards))
+    play = Play(now.seat, bomb)
+    if trick.owner == now.caller:
+        return Advice(play, "a bomb stops the opponent who has called")
+    if now.seen.size(trick.owner) <= _FEW_CARDS:
+        return Advice(play, "a bomb stops an opponent who has few cards left")
+    if trick.cards.points >= _RICH:
+        return Advice(play, "the trick has points enough for a bomb")
+    if now.debt(now.own - bomb.cards) <= _DEBT:
+        return Advice(play, "after the bomb you are as good as out")
+    return Advice(None, "the trick is not worth a bomb")

@@ -2,6 +2,7 @@
 
 from tichu.bots.bot import Bot
 from tichu.bots.rule import bombs, calls, follow, gift, lead, push, wish
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
@@ -16,32 +17,48 @@ class RuleBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return what the rules of thumb say."""
-        legal = seen.legal()
-        if len(legal) == 1:
-            return legal[0]
-        now = Situation(seen)
-        match seen.phase:
-            case Phase.GRAND_TICHU:
-                return calls.grand_tichu(now)
-            case Phase.PUSH:
-                return push.push(now)
-            case Phase.WISH:
-                return wish.wish(now)
-            case Phase.GIVE_TRICK:
-                return gift.give(now)
-            case Phase.CHOOSE_LEADER:
-                return gift.leader(now)
-            case Phase.PLAY:
-                action = lead.lead(now) if seen.trick is None else follow.follow(now)
-            case _:
-                return legal[0]  # take the trick, or lay the lowest bomb that was announced
-        call = CallTichu(seen.seat)
-        if isinstance(action, Play) and call in legal and calls.tichu(now):
-            return call
-        return action
+        return _advised(seen).action or seen.legal()[0]
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb that is worth it; a call can wait until the first play."""
-        if seen.trick is None or seen.seat in seen.to_act:
-            return None
+        return None if seen.seat in seen.to_act else bombs.out_of_turn(Situation(seen)).action
+
+    def advise(self, seen: PlayerView) -> Advice:
+        """Return what the bot does and why, on its turn or out of turn.
+
+        >>> import tichu
+        >>> setup = tichu.RoundSetup(hands=("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j"), turn=0)
+        >>> RuleBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason
+        'all plays but one are sure to keep the lead: that one goes last'
+        """
+        if seen.seat in seen.to_act:
+            return _advised(seen)
         return bombs.out_of_turn(Situation(seen))
+
+
+def _advised(seen: PlayerView) -> Advice:
+    """Return what to do on the own turn."""
+    legal = seen.legal()
+    if len(legal) == 1:
+        return Advice(legal[0], "there is nothing else to do")
+    now = Situation(seen)
+    match seen.phase:
+        case Phase.GRAND_TICHU:
+            return calls.grand_tichu(now)
+        case Phase.PUSH:
+            return push.push(now)
+        case Phase.WISH:
+            return wish.wish(now)
+        case Phase.GIVE_TRICK:
+            return gift.give(now)
+        case Phase.CHOOSE_LEADER:
+            return gift.leader(now)
+        case Phase.PLAY:
+            advice = lead.lead(now) if seen.trick is None else follow.follow(now, seen.trick)
+        case Phase.TAKE_TRICK:
+            return Advice(legal[0], "everybody has passed: the trick is yours")
+        case _:
+            return Advice(legal[0], "the bomb that you announced must be played")
+    if isinstance(advice.action, Play) and CallTichu(seen.seat) in legal:
+        return calls.tichu(now) or advice
+    return advice

@@ -9,9 +9,10 @@
 
 from typing import Final
 
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import DRAGON, PHOENIX
-from tichu.engine.table.actions import CallGrandTichu, DeclineGrandTichu, PlayerAction
+from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu
 from tichu.search.hands import bombs
 
 _GRAND: Final = 4
@@ -19,19 +20,24 @@ _DEBT: Final = -0.5
 _DEBT_AFTER_OPPONENT: Final = -1.5
 
 
-def grand_tichu(now: Situation) -> PlayerAction:
+def grand_tichu(now: Situation) -> Advice:
     """Return whether to call grand tichu on the first cards."""
+    decline = DeclineGrandTichu(now.seat)
+    if now.partner_called:
+        return Advice(decline, "your partner has called")
     best = (DRAGON in now.own, PHOENIX in now.own, bool(bombs(now.own)))
     good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
     call = CallGrandTichu(now.seat)
-    if good >= _GRAND and not now.partner_called and call in now.seen.legal():
-        return call
-    return DeclineGrandTichu(now.seat)
+    if good >= _GRAND and call in now.seen.legal():
+        return Advice(call, "the first cards have enough that wins tricks")
+    return Advice(decline, "the first cards have too little that wins tricks")
 
 
-def tichu(now: Situation) -> bool:
-    """Return whether to call tichu before the first play."""
+def tichu(now: Situation) -> Advice | None:
+    """Return the call before the first play; None if the hand is not good enough."""
     if now.partner_called or now.seen.finished:
-        return False
+        return None
     enough = _DEBT_AFTER_OPPONENT if now.opponent_called else _DEBT
-    return now.debt(now.own) <= enough
+    if now.debt(now.own) > enough:
+        return None
+    return Advice(CallTichu(now.seat), "the hand keeps the lead more often than it loses it")

@@ -12,9 +12,10 @@
 from typing import Final
 
 from tichu.bots.rule import bombs
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import DRAGON
-from tichu.engine.table.actions import Pass, Play, PlayerAction
+from tichu.engine.table.actions import Pass, Play
 from tichu.engine.table.table import Trick
 from tichu.rulebook.combinations import Combination
 from tichu.search.hands import collapse
@@ -28,24 +29,58 @@ _POINTS: Final = 25
 _SHED: Final = 0.3
 _PARTNER: Final = 0.5
 _HIGH: Final = 0.6
+_LIKELY: Final = 0.5
+_RICH: Final = 10
 
 
-def follow(now: Situation) -> PlayerAction:
+def follow(now: Situation, trick: Trick) -> Advice:
     """Return the answer to the trick."""
-    trick = now.trick
-    assert trick is not None  # noqa: S101  # for type checkers
     legal = collapse(now.seen.legal())
     plays = [each for each in legal if isinstance(each, Play)]
     plain = [each for each in plays if not each.combination.is_bomb]
-    may_pass = isinstance(legal[0], Pass)
+    if not isinstance(legal[0], Pass):
+        best = max(plain or plays, key=lambda play: _worth(now, trick, play.combination))
+        return Advice(best, "the wish must be fulfilled")
     if plain:
         best = max(plain, key=lambda play: _worth(now, trick, play.combination))
-        if not may_pass or _worth(now, trick, best.combination) > 0:
-            return best
-    bomb = bombs.worthwhile(now) if now.seen.rules.bombs == "in_turn" else None
-    if bomb is not None and Play(now.seat, bomb) in plays:
-        return Play(now.seat, bomb)
-    return legal[0]
+        if _worth(now, trick, best.combination) > 0:
+            return Advice(best, _why_play(now, trick, best.combination))
+    if now.seen.rules.bombs == "in_turn":
+        bomb = bombs.worthwhile(now, trick)
+        if bomb.action in plays:
+            return bomb
+    return Advice(legal[0], _why_pass(now, trick, plain))
+
+
+def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
+    rest = now.own - play.cards
+    if not rest:
+        return "it is the rest of your hand"
+    if trick.owner in now.partners:
+        return "your hand wants to be rid of it, and it is low enough for your partner's trick"
+    if now.keeps(play, trick.top) < _LIKELY:
+        return "your hand wants to be rid of it"
+    if now.debt(rest) <= 1:
+        return "it probably takes the lead, and then you are as good as out"
+    if now.opponent_called:
+        return "it may stop the opponent who has called"
+    if now.nearest <= _FEW_CARDS:
+        return "it may stop an opponent who has few cards left"
+    if trick.cards.points >= _RICH:
+        return "it probably takes a trick with points"
+    return "it probably takes the lead, and your hand can spare it"
+
+
+def _why_pass(now: Situation, trick: Trick, plain: list[Play]) -> str:
+    if not plain:
+        if now.seen.rules.bombs == "in_turn":
+            return "only a bomb would beat the trick, and it is not worth one"
+        return "only a bomb would beat the trick, and it can wait until everybody has passed"
+    if trick.owner in now.partners:
+        if now.partner_called:
+            return "your partner has called"
+        return "the trick is your partner's"
+    return "what beats the trick is worth more later"
 
 
 def _worth(now: Situation, trick: Trick, play: Combination) -> float:

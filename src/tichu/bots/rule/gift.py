@@ -4,17 +4,22 @@
 2. The lead goes to the partner who has called, or else to the one with fewest cards.
 """
 
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import ChooseLeader, GiveTrick, PlayerAction
+from tichu.engine.table.actions import ChooseLeader, GiveTrick
 
 
-def give(now: Situation) -> PlayerAction:
+def give(now: Situation) -> Advice:
     """Return to whom the Dragon's trick goes."""
     gifts = [each for each in now.seen.legal() if isinstance(each, GiveTrick)]
-    return max(gifts, key=lambda gift: now.seen.size(gift.to))
+    gift = max(gifts, key=lambda gift: now.seen.size(gift.to))
+    return Advice(gift, "the opponent with most cards is most likely to lose the points again")
 
 
-def leader(now: Situation) -> PlayerAction:
+def leader(now: Situation) -> Advice:
     """Return who leads after the Dog."""
     choices = [each for each in now.seen.legal() if isinstance(each, ChooseLeader)]
-    return min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))
+    choice = min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))
+    if choice.to == now.caller:
+        return Advice(choice, "this partner has called")
+    return Advice(choice, "this partner has the fewest cards")

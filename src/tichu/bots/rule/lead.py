@@ -8,10 +8,12 @@
    has one card left gets a low single card.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import Play, PlayerAction
+from tichu.engine.table.actions import Play
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import collapse
 
@@ -21,9 +23,13 @@ _RANK: Final = 0.02
 _DOG: Final = 1.0
 _HELP: Final = 1.0
 _DANGER: Final = 2.0
+_LOW: Final = 11
+_LONG: Final = 3
+_ALL: Final = "it is your whole hand"
+_SURE_FIRST: Final = "all plays but one are sure to keep the lead: that one goes last"
 
 
-def lead(now: Situation) -> PlayerAction:
+def lead(now: Situation) -> Advice:
     """Return the lead."""
     plays = now.plan
     if now.seen.wish is not None:
@@ -32,8 +38,31 @@ def lead(now: Situation) -> PlayerAction:
     elif not now.partner_called:
         sure = [play for play in plays if now.keeps(play) >= _SURE]
         if sure and len(sure) >= len(plays) - 1:
-            return Play(now.seat, max(sure, key=lambda play: (not play.is_bomb, play.length)))
-    return Play(now.seat, max(plays, key=lambda play: _worth(now, play)))
+            best = max(sure, key=lambda play: (not play.is_bomb, play.length))
+            return Advice(Play(now.seat, best), _SURE_FIRST if len(plays) > 1 else _ALL)
+    best = max(plays, key=lambda play: _worth(now, play))
+    return Advice(Play(now.seat, best), _why(now, best, plays))
+
+
+def _why(now: Situation, play: Combination, plays: Iterable[Combination]) -> str:
+    """Return why a play is led rather than others."""
+    if play.cards == now.own:
+        return _ALL
+    if play.kind is Kind.DOG:
+        if now.partner_called:
+            return "your partner has called, and the Dog gives them the lead"
+        return "the Dog gives your partner the lead, and cannot be played later in a trick"
+    if play.length != now.nearest and any(each.length == now.nearest for each in plays):
+        what = {1: "one card: no single card", 2: "two cards: no pair"}.get(now.nearest)
+        if what is not None:
+            return f"an opponent has {what}"
+    if play.length == now.partner_nearest == 1 and play.rank <= _LOW:
+        return "your partner has one card left, and may go out on a low single card"
+    if now.keeps(play) >= _SURE:
+        return "nobody is likely to beat it"
+    if play.length > _LONG:
+        return "it rids your hand of many cards"
+    return "it is what your hand most wants to be rid of"
 
 
 def _worth(now: Situation, play: Combination) -> float:
@@ -45,7 +74,7 @@ def _worth(now: Situation, play: Combination) -> float:
     worth += _LENGTH * play.length - _RANK * play.rank
     if play.length == now.nearest:
         worth -= _DANGER * (1 - keeps)
-    if play.length == now.partner_nearest == 1 and play.rank <= 11 and now.caller != now.seat:
+    if play.length == now.partner_nearest == 1 and play.rank <= _LOW and now.caller != now.seat:
         worth += _HELP
     return worth
 

@@ -4,13 +4,14 @@
 2. The partner gets the highest card that the plan of the hand can spare; no special card.
 """
 
+from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.table.actions import PlayerAction, Push
+from tichu.engine.table.actions import Push
 from tichu.search.hands import turns
 
 
-def push(now: Situation) -> PlayerAction:
+def push(now: Situation) -> Advice:
     """Return the push: first the cards for opponents, then those for partners."""
     recipients = now.seen.rules.push_recipients(now.seat)
     left = now.own
@@ -19,7 +20,10 @@ def push(now: Situation) -> PlayerAction:
         card = _for_partner(left) if seat in now.partners else _for_opponent(left)
         chosen[seat] = card
         left -= Cards.of([card])
-    return Push(now.seat, [chosen[seat] for seat in recipients])
+    return Advice(
+        Push(now.seat, [chosen[seat] for seat in recipients]),
+        "the opponents get low cards that you do not need, the partner the highest you can spare",
+    )
 
 
 def _for_opponent(hand: Cards) -> Card:

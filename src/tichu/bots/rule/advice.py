@@ -1,0 +1,15 @@
+"""What is advised, and why."""
+
+import attrs
+
+from tichu.engine.table.actions import PlayerAction
+
+
+@attrs.frozen(slots=True)
+class Advice:
+    """What :class:`RuleBot` would do, and the rule of thumb that decided."""
+
+    action: PlayerAction | None
+    """The action; None to do nothing out of turn."""
+    reason: str
+    """Why, as one would say it at the table: ``"the trick is your partner's"``."""
