@@ -12,10 +12,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import attrs
+
 from reliability.checkout import is_old
 from reliability.figures import PAGE, keep, page, publish, read, titles
 from reliability.jobs import TIERS, Job
 from reliability.sections import SECTIONS, Section
+from reliability.tally import Tally
 
 _NAMES: Final = tuple(section.name for section in SECTIONS)
 
@@ -36,7 +39,7 @@ def main(words: Sequence[str] | None = None) -> int:
         with tempfile.TemporaryDirectory(prefix="reliability") as folder:
             for section in SECTIONS:
                 if section.name in (asked.only or _NAMES) and section.name not in asked.skip:
-                    failed |= not _run(section, _job(asked, section, Path(folder)))
+                    failed |= not _run(section, _job(asked, section, Path(folder)), asked.minutes)
     if asked.write:
         publish()
     if asked.write or asked.page:
@@ -63,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--logs", type=Path, metavar="PATH", help="logs for the section logs")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--size", type=int, metavar="N", help="another size than the tier's")
+    parser.add_argument("--minutes", type=float, help="begin nothing after so many minutes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--write", action="store_true", help="publish the figures of proof/results")
     parser.add_argument("--page", action="store_true", help="generate the page")
@@ -81,11 +85,11 @@ def _job(asked: argparse.Namespace, section: Section, scratch: Path) -> Job:
     )
 
 
-def _run(section: Section, job: Job) -> bool:
+def _run(section: Section, job: Job, minutes: float | None) -> bool:
     """Run a section, keep and print what it found; return whether nothing is wrong."""
     begun = time.perf_counter()
     try:
-        tally = section.run(job)
+        job, tally = _within(minutes, section, job)
     except Exception:  # noqa: BLE001  # the other sections still run
         print(f"FAILED: {section.name}\n{traceback.format_exc()[-3000:]}", flush=True)
         return False
@@ -95,6 +99,19 @@ def _run(section: Section, job: Job) -> bool:
     for text in tally.wrong:
         print(f"FAILED: {section.name}\n{text}", flush=True)
     return not tally.wrong
+
+
+def _within(minutes: float | None, section: Section, job: Job) -> tuple[Job, Tally]:
+    """Run a section, in pieces if there is a limit of time; return what was done and found."""
+    if minutes is None or not section.adds_up:
+        return job, section.run(job)
+    last = time.monotonic() + 60 * minutes
+    total, done, piece = Tally(), 0, max(1, section.size("pull") // 10)
+    while done < job.size and (done == 0 or time.monotonic() < last):
+        size = min(piece, job.size - done)
+        total.add(section.run(attrs.evolve(job, seed=job.seed + done, size=size)))
+        done += size
+    return attrs.evolve(job, size=done), total
 
 
 def unready() -> list[str]:

@@ -17,6 +17,7 @@ from reliability.checkout import ROOT, commit
 from reliability.jobs import PROOF, RESULTS, Job
 from reliability.sections import OTHERS, SECTIONS, Section
 from reliability.tally import Tally
+from tichu import COMPILED
 from tichu.bench import machine
 
 FIGURES: Final = PROOF / "figures.toml"
@@ -55,6 +56,7 @@ The source has their commands and machines in `proof/figures.toml`.
 
 `nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some. In an environment of your own, that is `python -m reliability --tier pull` in `proof`.
 The figures of a run, and the matrix of rules and their tests, go to `proof/results`.
+`--minutes` ends a long run early, with what it has reached. `fuzz`, run with the compiled package after the pure one or the other way round, compares their digests.
 `--write` publishes the figures here.
 
 {sizes}
@@ -71,8 +73,10 @@ speed
 def keep(section: Section, job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
     """Write the figures of a run to the results, and return them."""
     here = attrs.asdict(machine())
+    file = RESULTS / f"{section.name}.json"
+    alike = file.exists() and _compared(section, job, tally, json.loads(file.read_text("utf-8")))
     known = {
-        "found": _sentence(section, tally),
+        "found": _sentence(section, tally, ", compiled and pure alike" if alike else ""),
         "tier": section.reached(job.size) or "less",
         "command": _command(section, job),
         "commit": commit(),
@@ -80,17 +84,32 @@ def keep(section: Section, job: Job, tally: Tally, seconds: float) -> dict[str, 
         "machine": f"{here['cpu']}, {here['python']}",
         "seconds": round(seconds, 1),
         "workers": job.workers,
+        "compiled": COMPILED,
         "counts": dict(sorted(tally.counts.items())),
         "wrong": tally.wrong,
     }
     RESULTS.mkdir(exist_ok=True)
     text = json.dumps(known, indent=1, ensure_ascii=False) + "\n"
-    (RESULTS / f"{section.name}.json").write_text(text, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     return known
 
 
-def _sentence(section: Section, tally: Tally) -> str:
-    found, wrong = section.tell(tally.counts), tally.counts["wrong"]
+def _compared(section: Section, job: Job, tally: Tally, last: Mapping[str, Any]) -> bool:
+    """Compare the digest with that of the last run, if it was the same one of the other build."""
+    if (
+        "digest" not in tally.counts
+        or last["compiled"] == COMPILED
+        or (last["command"], last["commit"]) != (_command(section, job), commit())
+    ):
+        return False
+    alike = bool(last["counts"]["digest"] == tally.counts["digest"])
+    if not alike:
+        tally.fail("the digests of the compiled and the pure package differ")
+    return alike
+
+
+def _sentence(section: Section, tally: Tally, alike: str = "") -> str:
+    found, wrong = section.tell(tally.counts) + alike, tally.counts["wrong"]
     if wrong:
         return f"{found}: **{wrong:,} wrong**"
     return f"{found}: nothing wrong" if section.unit else found

@@ -31,6 +31,8 @@ class Section:
     run: Callable[[Job], Tally]
     tell: Callable[[Counts], str]
     """Returns its figures as a few words."""
+    adds_up: bool = False
+    """Whether a run in pieces counts the same as one in one piece."""
 
     def size(self, tier: Tier) -> int:
         """Return the size for a tier."""
@@ -82,6 +84,7 @@ SECTIONS: Final = (
             f"{known['trees']:,} trees, {known['tree_positions']:,} positions, "
             f"{known['tree_nodes']:,} sequences"
         ),
+        adds_up=True,
     ),
     Section(
         *("perft", "perft: counts made by the referee", "sequences at most"),
@@ -104,10 +107,12 @@ SECTIONS: Final = (
         *("pairs", "hidden information: the swap test", "pairs"),
         *((20_000, 1_000_000, 20_000_000), runs.pairs),
         lambda known: f"{known['pairs']:,} pairs, {known['comparisons']:,} comparisons",
+        adds_up=True,
     ),
     Section(
         *("fuzz", "broken texts", "inputs", (1_000_000, 50_000_000, 1_000_000_000), runs.fuzz),
         lambda known: f"{known['inputs']:,} inputs, digest {known['digest'] & 0xFFFFFFFF:08x}",
+        adds_up=True,
     ),
     Section(
         *("growth", "time and memory by size, for readers and writers", "shapes of each"),
@@ -121,6 +126,7 @@ SECTIONS: Final = (
         *("tampering", "streams of events with a fault: refused, or a possible view", "rounds"),
         *((250, 25_000, 100_000), runs.tampering),
         lambda known: f"{known['streams']:,} streams of {known['streams'] // 4:,} rounds",
+        adds_up=True,
     ),
     Section(
         *("values", "hostile values for everything public", "calls"),
@@ -131,6 +137,7 @@ SECTIONS: Final = (
         *("actions", "hostile actions in steered rounds", "rounds"),
         *((40, 4_000, 100_000), runs.actions),
         lambda known: f"{known['actions']:,} actions in {known['rounds']:,} rounds",
+        adds_up=True,
     ),
     Section(
         *("round-trips", "round trips through every text format", "games"),

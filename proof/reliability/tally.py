@@ -7,7 +7,7 @@ decides everything that is done for it, so neither the lots nor the processes ch
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from multiprocessing import Pool
 from typing import Final, TypeVar
 
@@ -64,16 +64,19 @@ T = TypeVar("T", bound=Tally)
 def in_lots(work: Callable[[range], T], total: T, numbers: range, lot: int, workers: int = 1) -> T:
     """Return the tally of work on some numbers, in lots that several processes share."""
     lots = [numbers[first : first + lot] for first in range(0, len(numbers), lot)]
-    told = time.monotonic()
     if workers == 1:
-        for part in map(work, lots):
-            total.add(part)
-        return total
+        return _added(map(work, lots), total, len(lots))
     with Pool(workers) as pool:
-        for done, part in enumerate(pool.imap_unordered(work, lots), 1):
-            total.add(part)
-            if time.monotonic() - told > _SECONDS:
-                told = time.monotonic()
-                found = f"{total.counts['wrong']} wrong"
-                print(f"{done} of {len(lots)} lots, {found}", file=sys.stderr, flush=True)
+        return _added(pool.imap_unordered(work, lots), total, len(lots))
+
+
+def _added(parts: Iterable[T], total: T, lots: int) -> T:
+    """Add parts to a total, and say every minute how far it is."""
+    told = time.monotonic()
+    for done, part in enumerate(parts, 1):
+        total.add(part)
+        if time.monotonic() - told > _SECONDS:
+            told = time.monotonic()
+            found = f"{total.counts['wrong']} wrong"
+            print(f"{done} of {lots} lots, {found}", file=sys.stderr, flush=True)
     return total

@@ -15,6 +15,7 @@ from reliability.jobs import TIERS, Job
 from reliability.runs import CORE
 from reliability.sections import OTHERS, SECTIONS
 from reliability.tally import Tally, in_lots
+from tichu import COMPILED
 
 LOGS: Final = next(section for section in SECTIONS if section.name == "logs")
 
@@ -148,6 +149,36 @@ def test_a_few_of_each(name: str, results: Path) -> None:
     """Each of the sections that play finds nothing wrong in a small run."""
     assert run("--only", name, "--size", "2") == 0
     assert json.loads((results / f"{name}.json").read_text(encoding="utf-8"))["wrong"] == []
+
+
+def test_a_run_in_pieces_counts_the_same(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run with a limit of time is made of whole pieces, and its command says how many."""
+    tampering = next(section for section in SECTIONS if section.name == "tampering")
+    small = attrs.evolve(tampering, sizes=(10, 4, 4))
+    monkeypatch.setattr(command, "SECTIONS", (small,))
+    found: list[Any] = []
+    for words in ((), ("--minutes", "10"), ("--minutes", "0")):
+        assert run("--only", "tampering", "--size", "3", *words) == 0
+        found.append(json.loads((results / "tampering.json").read_text(encoding="utf-8")))
+
+    assert found[0]["counts"] == found[1]["counts"]
+    assert found[2]["counts"]["streams"] == 4
+    assert found[2]["command"].endswith(" --size 1")
+
+
+def test_the_builds_are_compared(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second of two runs with the same command says whether the first had the same digest."""
+    words = ("--only", "fuzz", "--size", "20")
+    assert run(*words) == 0
+    monkeypatch.setattr(figures, "COMPILED", not COMPILED)
+    assert run(*words) == 0
+    file = results / "fuzz.json"
+    known = json.loads(file.read_text(encoding="utf-8"))
+    assert known["found"].endswith(", compiled and pure alike: nothing wrong")
+    known["counts"]["digest"] += 1
+    file.write_text(json.dumps(known), encoding="utf-8")
+    monkeypatch.setattr(figures, "COMPILED", COMPILED)
+    assert run(*words) == 1
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, found: Tally | Exception) -> None:
