@@ -32,6 +32,8 @@ FIGURES: Final = ROOT / "proof" / "results" / "mutation.json"
 """The figures of the last run."""
 STATE: Final = ROOT / "build" / "mutation"
 """Where answers are kept, so that a run can be resumed."""
+_WIDE: Final = 3
+"""How many times the budget the last run may take for what takes effect at import."""
 FOUND: Final = frozenset(("killed", "timeout"))
 
 
@@ -124,9 +126,7 @@ class _Run:
             for mutant in mutants:
                 answer = self._answers[module].get(mutant.key, {"outcome": "cold"})
                 if answer["outcome"] == "cold" and time.monotonic() < self._end:
-                    tests = self._reach.choose(mutant, self._asked.budget)
-                    scratch = self._project.tree.parent
-                    self._note(mutant, judge_cold(self._project, mutant, tests, scratch))
+                    self._note(mutant, self._judged_cold(mutant))
         figures = [self._figures(module) for module in self._mutants]
         self._asked.json.parent.mkdir(parents=True, exist_ok=True)
         self._asked.json.write_text(json.dumps({"modules": figures}, indent=1), encoding="utf-8")
@@ -147,6 +147,15 @@ class _Run:
                         return
                     yield mutant
             self._tell(module)
+
+    def _judged_cold(self, mutant: Mutant) -> Answer:
+        """Return the answer of the tests that reach the module, then of others."""
+        budget, scratch = self._asked.budget, self._project.tree.parent
+        answer = judge_cold(self._project, mutant, self._reach.choose(mutant, budget), scratch)
+        if answer["outcome"] == "survived":
+            tests = self._reach.choose(mutant, _WIDE * budget, wide=True)
+            answer = judge_cold(self._project, mutant, tests, scratch)
+        return answer
 
     def _is_in_sample(self, mutant: Mutant) -> bool:
         number = int(hashlib.sha256(mutant.key.encode()).hexdigest(), 16)

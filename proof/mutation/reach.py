@@ -64,9 +64,15 @@ class Reach:
         self._kills[mutant.module][test] += 1
         self._kills[f"{mutant.module} {mutant.function}"][test] += 5
 
-    def choose(self, mutant: Mutant, budget: float) -> list[str]:
-        """Return the tests that reach a mutant, the most promising first, for so many seconds."""
-        tests = self._of_line(mutant) if mutant.in_body else frozenset[str]()
+    def choose(self, mutant: Mutant, budget: float, *, wide: bool = False) -> list[str]:
+        """Return the tests that reach a mutant, the most promising first, for so many seconds.
+
+        With ``wide``, any test may: what the import has made out of a line is used elsewhere.
+        """
+        if wide:
+            tests = frozenset(self.seconds)
+        else:
+            tests = self._of_line(mutant) if mutant.in_body else frozenset[str]()
         if not tests:
             tests = frozenset[str]().union(*self.lines.get(mutant.module, {}).values())
         near = self._kills[f"{mutant.module} {mutant.function}"]

@@ -85,3 +85,4 @@ def test_a_test_that_found_something_nearby_is_asked_first() -> None:
     for _ in range(20):
         reach.learn(mutant, "slow")
     assert ["slow", "fast"] == reach.choose(mutant, 20.0)
+    assert "other" in reach.choose(mutant, 20.0, wide=True)

@@ -143,6 +143,7 @@ def test_length() -> None:
     assert Pass(1) == loads(ACTION + " " * 2_000_000, longest=3_000_000)
     short = refused(lambda: loads(ACTION, longest=len(ACTION) - 1))
     assert (DataCode.TOO_LONG, "", "expected at most 49 characters or bytes, got 50") == short
+    assert DataCode.TOO_LONG is refused(lambda: loads(ACTION, longest=0))[0]
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
             loads(ACTION, longest=anything(wrong))
@@ -201,7 +202,7 @@ def test_arguments_that_are_not_texts(text: object) -> None:
 @pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
 def test_arguments_that_are_not_kinds(kind: object) -> None:
     """So are wrong kinds."""
-    with pytest.raises(InvalidValue, match=f"expected {KINDS}, got"):
+    with pytest.raises(InvalidValue, match=rf"^loads\(kind\): expected {KINDS}, got"):
         loads(ACTION, anything(kind))
     for write in (dumps, to_tree):
         with pytest.raises(InvalidValue, match=rf"^{write.__name__}\(kind\): expected {KINDS}"):
@@ -233,6 +234,14 @@ def test_a_list_of_the_greatest_length() -> None:
     actions = ['"1 pass"'] * 10_000
     assert (Pass(1),) * 10_000 == loads(text % ", ".join(actions))
     assert (DataCode.TOO_LONG, "actions") == refusal(text % ", ".join([*actions, '"1 pass"']))
+
+
+def test_the_longest_numbers_and_names() -> None:
+    """Numbers of 40 characters are read; a path shows 40 characters of a name."""
+    assert "[0]" == refusal(f"[1.{'0' * 39}]")[1]
+    assert "" == refusal(f"[1.{'0' * 38}]")[1]
+    assert "x" * 40 == refusal('{"%s": NaN}' % ("x" * 40))[1]
+    assert "x" * 40 + "..." == refusal('{"%s": NaN}' % ("x" * 41))[1]
 
 
 @pytest.mark.parametrize("size", [100, 10_000, 900_000])
@@ -273,6 +282,7 @@ def test_messages_are_short(text: str, size: int) -> None:
     [
         ("[", "line 1, column 2: not JSON: Expecting value"),
         ("null", "expected an object, got null"),
+        ("5", "expected an object, got 5"),
         ("NaN", "expected a number, got NaN"),
         ("[1e999]", "[0]: expected a finite number of at most 40 characters, got '1e999'"),
         ('{"a": 99999999999999999999}', "a: expected a number of 64 bits, got"),
@@ -293,7 +303,10 @@ def test_messages_are_short(text: str, size: int) -> None:
         ),
         ('{"tichu": 1, "kind": "events", "events": ["1 passed", "1 flew"]}', "events[1]: "),
         ('{"tichu": 1, "kind": "actions", "actions": [1]}', "actions[0]: expected text, got 1"),
-        ('{"tichu": 1, "kind": "actions", "actions": "1 pass"}', "actions: expected a list, got"),
+        (
+            '{"tichu": 1, "kind": "actions", "actions": "1 pass"}',
+            "actions: expected a list, got '1 pass'",
+        ),
         ('{"tichu": 1, "kind": "actions"}', "actions: the field is missing"),
         (ROUNDS % "5", "games[0].rounds: expected a list, got 5"),
         (

@@ -23,6 +23,7 @@ from tichu.codec import EnvelopeKind, Value, dumps, from_tree, loads, parts, to_
 from tichu.events import Passed
 from tichu.records import Record, RecordRound
 
+COUNTED: Final = tichu.score_round((2, 1, 0), (70, 30))
 ROUNDS: Final = int(os.environ.get("TICHU_CODEC_ROUNDS", "1"))
 
 
@@ -149,7 +150,7 @@ def test_the_deepest_custom_fields() -> None:
         object(),
         Passed(anything("1")),
         Passed(6),
-        attrs.evolve(new_game(), results=(tichu.score_round((2, 1, 0), (70, 30)),) * 10_001),
+        attrs.evolve(new_game(), results=(COUNTED,) * 10_001),
         attrs.evolve(view(new_game(), 1), scores=anything(("1", "2"))),
     ],
 )
@@ -158,6 +159,31 @@ def test_values_without_an_envelope(value: object) -> None:
     for write in (dumps, to_tree):
         with pytest.raises(InvalidValue):
             write(anything(value))
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ([None], "expected a state, view, action, event or records, got [None]"),
+        ([Passed(1), None], "expected values of one kind, got None at 1"),
+        ((Pass(1),) * 10_001, "expected at most 10,000 actions, got 10,001"),
+        (attrs.evolve(new_game(), results=(COUNTED,) * 10_001), "expected at most 10,000 results"),
+    ],
+)
+def test_why_a_value_is_not_written(value: object, sentence: str) -> None:
+    """The error says what was expected and what was given."""
+    with pytest.raises(InvalidValue) as caught:
+        dumps(anything(value))
+    assert str(caught.value).startswith(f"dumps(value): {sentence}")
+
+
+def test_the_longest_lists_are_written() -> None:
+    """10,000 items are."""
+    actions = (Pass(1),) * 10_000
+    game = attrs.evolve(new_game(), results=(COUNTED,) * 10_000)
+
+    assert actions == loads(dumps(actions))
+    assert 10_000 == len(to_tree(game)["results"])
 
 
 def test_records_in_a_list() -> None:

@@ -328,6 +328,7 @@ def test_another_kind_than_wanted(kind: EnvelopeKind, tree: dict[str, Any]) -> N
         code, path, message = refused(lambda: from_tree(tree, kind))
         assert (DataCode.UNKNOWN_KIND, "kind") == (code, path)
         assert f"expected {kind}, got {tree['kind']}" == message
+        assert code is refused(lambda: loads(json.dumps(tree), kind))[0]
 
 
 # Both, about trees that nobody has thought of
