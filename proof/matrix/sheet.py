@@ -18,6 +18,9 @@ RULES: Final = Path(__file__).parents[2] / "docs" / "rules"
 LAWS: Final = frozenset(f"L{number}" for number in range(1, 35))
 """The laws; tests may be marked with a law as with a rule."""
 
+AHEAD: Final = frozenset(f"SEIGNEUR-{number}" for number in range(1, 31))
+"""Rules with tests, but not yet on a rules page."""
+
 ID: Final = re.compile(r"\b[A-Z]+-\d+\b")
 
 _LABEL: Final = re.compile(r"\(([A-Z]+-\d+)\)=")

@@ -98,12 +98,6 @@ def read_rules(given: Mapping[str, object]) -> Rules:
     return rules
 
 
-def titles(players: int) -> dict[int, str]:
-    """The titles that the rules name, by rank (SEIGNEUR-5)."""
-    low = {players - 2: "Burgher", players - 1: "Pauper", players: "Wretch"}
-    return {**low, 1: "Great Lord", 2: "Lord", 3: "Squire"}  # five players have no Burgher
-
-
 # --- cards ---------------------------------------------------------------------------
 
 

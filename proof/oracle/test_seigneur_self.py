@@ -109,15 +109,6 @@ def test_rules_are_checked() -> None:
             start(rules)
 
 
-@pytest.mark.rule("SEIGNEUR-5")
-def test_titles() -> None:
-    """Six players have one title each; among five nobody is the Burgher."""
-    six = ["Great Lord", "Lord", "Squire", "Burgher", "Pauper", "Wretch"]
-    assert [seigneur.titles(6)[rank] for rank in range(1, 7)] == six
-    assert [seigneur.titles(5)[rank] for rank in range(1, 6)] == [*six[:3], *six[4:]]
-    assert sorted(seigneur.titles(12)) == [1, 2, 3, 10, 11, 12]
-
-
 @pytest.mark.rule("SEIGNEUR-6", "SEIGNEUR-7", "SEIGNEUR-9")
 def test_seats_and_dealer() -> None:
     """The order of play by rank is 1, n, n-1, ..., 2, and the Wretch on seat 1 deals."""
@@ -320,3 +311,173 @@ def test_one_deck_has_the_combinations_of_four_players() -> None:
         ours = {(e.kind, e.cards, e.rank, e.phoenix_as) for e in seigneur.all_combinations(hand)}
         theirs = base.all_combinations(frozenset(hand))
         assert ours == {(e.kind, seigneur.hand_of(e.cards), e.rank, e.phoenix_as) for e in theirs}
+
+
+# --- play ----------------------------------------------------------------------------
+
+
+def after(state: State, *actions: Action) -> State:
+    """The position after several actions."""
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+@pytest.mark.rule("SEIGNEUR-16", "SEIGNEUR-17", "SEIGNEUR-18")
+def test_course_of_a_trick() -> None:
+    """A passer may return, all others must pass, and the Dragon's player discards it and leads."""
+    state = position("DrAw9s 3j5s - 4j5j 6j6w", 0)
+    assert "pass" not in options(state, 0)
+    state = after(state, lay(0, "9s"), ("pass", 1), ("pass", 3), ("pass", 4))
+    assert (state.phase, state.to_act, options(state, 0)) == ("TAKE_TRICK", (0,), {"take"})
+    low = after(position("DrAw9s 3j5s - 2j4j 6j6w", 3), lay(3, "2j"), ("pass", 4), ("pass", 0))
+    low = after(
+        low, lay(1, "3j"), lay(3, "4j"), ("pass", 4), lay(0, "Dr"), ("pass", 1), ("pass", 4)
+    )
+    assert (low.finished, low.phase, low.turn) == ((2, 3), "TAKE_TRICK", 0)
+    low = apply(low, ("take", 0))
+    assert (low.discard, low.trick, low.turn) == (cards("2j3j4jDr"), None, 0)
+
+
+@pytest.mark.rule("SEIGNEUR-16")
+def test_winner_who_is_out_hands_on_the_lead() -> None:
+    """They still take the trick; the next seat with cards leads."""
+    state = after(position("Dr 3j5s - 4j5j 6j6w", 0), lay(0, "Dr"), ("pass", 1), ("pass", 3))
+    assert state.turn == 4
+    state = after(state, ("pass", 4), ("take", 0))
+    assert (state.phase, state.turn, state.finished) == ("PLAY", 1, (2, 0))
+
+
+@pytest.mark.rule("SEIGNEUR-20")
+def test_bombs_out_of_turn() -> None:
+    """By any seat on an open trick, until it is taken; then the seat after the bomber plays."""
+    hands = "5j5p5s5w9s 2j2j 6j6p6s6w 4j4p4s4w2s 3j3p3s3w7s"
+    lead = position(hands, 0)
+    assert "5j5p5s5w" in options(lead, 0)
+    assert lead.may_interrupt == ()
+    state = position(hands, 1, trick((0, "Aj")))
+    assert state.may_interrupt == (2, 3, 4, 0)
+    assert options(state, 0) == {"5j5p5s5w"}  # their own play
+    state = apply(state, lay(3, "4j4p4s4w"))
+    assert (state.turn, state.may_interrupt) == (4, (0, 2))
+    assert options(state, 4) == {"pass"}
+    state = after(state, ("pass", 4), ("pass", 0), ("pass", 1), ("pass", 2))
+    assert (state.phase, state.to_act, state.may_interrupt) == ("TAKE_TRICK", (3,), (4, 0, 2))
+    state = apply(state, lay(2, "6j6p6s6w"))
+    assert (state.phase, state.turn, state.finished) == ("PLAY", 3, (2,))
+
+
+@pytest.mark.rule("SEIGNEUR-22", "SEIGNEUR-23", "SEIGNEUR-26")
+@pytest.mark.parametrize(
+    ("plays", "hand", "expected"),
+    [
+        ([(0, "Dr")], "DrPhAj4j4w4p4s", {"pass", "Dr", "4j4p4s4w"}),
+        ([(0, "Dr"), (4, "Dr")], "PhAj4j4w4p4s", {"pass", "4j4p4s4w"}),
+        ([(0, "Aj")], "DrPhAjAw", {"pass", "Dr", "Ph"}),
+        ([(0, "Aj"), (4, "Ph")], "DrPhAj", {"pass", "Dr"}),
+        ([(0, "Ph")], "Ph2j", {"pass", "2j"}),
+        ([(0, "8j"), (3, "Ph")], "8w9jPh", {"pass", "9j"}),
+        ([(0, "8j"), (3, "Ph"), (4, "9j")], "9jTjPh", {"pass", "Tj", "Ph"}),
+        ([(0, "8j8j")], "8j8w9j9j", {"pass", "9j9j"}),
+        ([(0, "8j8w8p8s")], "8j8w8p8s9j9w9p9s", {"pass", "9j9p9s9w"}),
+        ([(0, "2j3j4j5j6j")], "2w3w4w5w6w2p3p4p5p6p7p", {"pass", "3p4p5p6p7p", "2p3p4p5p6p7p"}),
+        ([(0, "2j2w3j3j")], "3w3w4j4jPh", {"pass", "3w3w4j4j", "3w4j4jPh=3", "3w3w4jPh=4"}),
+    ],
+)
+def test_what_beats_what(plays: list[tuple[int, str]], hand: str, expected: set[str]) -> None:
+    """Only the second Dragon beats its equal."""
+    state = position(f"2j2w {hand} 2j2w 2j2w 2j2w", 1, trick(*plays))
+    assert options(state, 1) == expected
+
+
+@pytest.mark.rule("SEIGNEUR-22")
+def test_own_dragon() -> None:
+    """The owner may not lay the second Dragon on their first, except by option."""
+    for beat_own_play, expected in ((False, {"take"}), (True, {"take", "Dr"})):
+        state = position("DrPh9s 2j 2j 2j 2j", 0, trick((0, "Dr")), beat_own_play=beat_own_play)
+        assert options(replace(state, phase="TAKE_TRICK"), 0) == expected
+
+
+@pytest.mark.rule("SEIGNEUR-19")
+def test_wish() -> None:
+    """The Mah Jong's player may wish; any natural card of the rank fulfils it, in either copy."""
+    state = apply(position("Ma9j 8j8j8p8s8wPh 7j7p7s7w9j 2j 2j", 0), lay(0, "Ma"))
+    assert (state.phase, state.to_act, state.may_interrupt) == ("WISH", (0,), ())
+    assert legal(state, 0) == {("wish", 0, rank) for rank in (None, *range(2, 15))}
+    wished = apply(state, ("wish", 0, 8))
+    assert options(wished, 1) == {"8j", "8p", "8s", "8w", "8j8p8s8w"}
+    assert apply(wished, lay(1, "8j")).wish is None
+    nine = apply(state, ("wish", 0, 9))
+    assert options(nine, 1) == {"8j", "8p", "8s", "8w", "8j8p8s8w", "Ph", "pass"}
+    nine = apply(nine, ("pass", 1))
+    assert options(nine, 2) == {"9j", "7j7p7s7w"}
+    assert options(replace(nine, trick=None), 2) == {"9j"}
+    state = replace(state, rules=replace(state.rules, wish_optional=False))
+    assert ("wish", 0, None) not in legal(state, 0)
+    nine = replace(nine, rules=replace(nine.rules, wish_bomb="strict_turn"))
+    assert options(nine, 2) == {"9j"}
+    assert nine.may_interrupt == (1,)
+
+
+@pytest.mark.rule("SEIGNEUR-21")
+def test_options() -> None:
+    """The options mean what they mean among four."""
+    hands = "8j8w Ma2j3j4w5j6j 4j4p4s4w 2j 2j"
+    bombed = trick((0, "3j"), (2, "5j5p5s5w"))
+    for bomb_leads, leader in (("bomber", 2), ("trick_leader", 0)):
+        state = position(hands, 1, bombed, bomb_leads=bomb_leads, take_trick="auto")
+        assert apply(state, ("pass", 1)).turn == leader
+    assert position(hands, 1, trick((0, "3j")), bombs="in_turn").may_interrupt == ()
+    straight = lay(1, "Ma2j3j4w5j")
+    for fulfils, wish in ((False, 3), (True, None)):
+        state = position(hands, 1, own_straight_fulfils_wish=fulfils)
+        assert after(state, straight, ("wish", 1, 3)).wish == wish
+    for ambiguity, expected in (("declare", {2, 7}), ("high", {7})):
+        state = position("3j4j5w6jPh 2j 2j 2j 2j", 0, phoenix_ambiguity=ambiguity)
+        found = {a[3] for a in legal(state, 0) if a[0] == "play" and len(cast("Hand", a[2])) == 5}
+        assert found == expected
+
+
+@pytest.mark.rule("SEIGNEUR-29", "SEIGNEUR-30")
+def test_end_and_next_round() -> None:
+    """The play that leaves one seat with cards ends the round; the finishing order is the ranks."""
+    fresh = replace(position("MaAj 2j - - -", 0), finished=(3, 2, 4), persons=(4, 3, 2, 1, 0))
+    state = apply(replace(fresh, hands=(("Ma",), *fresh.hands[1:])), lay(0, "Ma"))
+    assert (state.phase, state.to_act, state.trick, state.wish) == ("OVER", (), None, None)
+    assert (state.result, state.discard) == ((3, 2, 4, 0, 1), ("Ma",))
+    assert seigneur.next_ranking(state) == (1, 2, 0, 4, 3)
+    assert start(FIVE, seigneur.next_ranking(state)).persons == (1, 3, 4, 0, 2)
+    assert fresh.result is None
+
+
+# --- whole rounds --------------------------------------------------------------------
+
+
+@pytest.mark.rule("SEIGNEUR-1", "SEIGNEUR-2", "SEIGNEUR-10", "SEIGNEUR-28")
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("players", range(5, 13))
+def test_random_rounds(players: int, decks: int) -> None:
+    """Three rounds in a row: cards are conserved, all who must act can, and there are no calls."""
+    rng = random.Random(players * decks)
+    ranking, names = None, set[object]()
+    for returns in ("blind", "blind", "sighted"):
+        state = start({"players": players, "decks": decks, "returns": returns}, ranking)
+        state = dealt(state, rng)
+        assert (state.phase == "PUSH") == (ranking is not None)
+        for _ in range(5000):
+            assert all_cards(state) == seigneur.deck(decks)
+            if state.phase == "OVER":
+                break
+            assert state.to_act
+            listed = {seat: legal(state, seat) for seat in range(players)}
+            assert all(listed[seat] for seat in state.to_act)
+            assert {seat for seat in listed if listed[seat]} <= {
+                *state.to_act,
+                *state.may_interrupt,
+            }
+            names |= {action[0] for actions in listed.values() for action in actions}
+            state = apply(state, random_action(state, rng))
+        assert state.result is not None
+        ranking = seigneur.next_ranking(state)
+        assert sorted(ranking) == list(range(players))
+    assert names == {"push", "play", "pass", "wish", "take"}
