@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KEEP: Any = object()
-_PLURAL = ("text", "Cards", "Rules", "Scores")  # names without an article
+_PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without an article
 _MOST = 100_000  # items; more than any field of a value can have
 
 

@@ -3,7 +3,8 @@
 import copy
 import pickle
 import sys
-from collections.abc import Callable
+from abc import ABCMeta
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -55,6 +56,22 @@ def test_a_list_is_a_sequence() -> None:
     assert tuple(listed[::-2]) == legal[::-2]
     assert listed[::-1] == list(reversed(legal))
     assert 1 == legal.index(play(1, "6j"))
+
+
+@pytest.mark.parametrize("value", [[], (), "", range(3), STATE.legal(1)[:]])
+def test_other_sequences_are_no_lists(value: object) -> None:
+    """``isinstance`` tells the class from other sequences, also in a compiled install."""
+    assert not isinstance(value, tichu.LegalActions)
+    assert not issubclass(type(value), tichu.LegalActions)
+    assert isinstance(STATE.legal(1), Sequence)
+
+
+def test_abstract_classes_have_registries_of_their_own() -> None:
+    """No class of the package counts another class as its own because a base of both does."""
+    for module in [each for name, each in sys.modules.items() if name.startswith("tichu.")]:
+        for kind in vars(module).values():
+            if isinstance(kind, ABCMeta) and kind.__module__.startswith("tichu"):
+                assert "_abc_impl" in vars(kind), kind
 
 
 @pytest.mark.parametrize("index", [6, 100, -7, -100])

@@ -25,7 +25,6 @@ from tichu.cards import Cards, as_cards, new_cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PublicView
-from tichu.errors import InvalidValue, shown
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.combinations import Combination, from_play, to_play
@@ -123,8 +122,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     >>> [str(play.combination) for play in collapse(RoundState.from_setup(setup).legal(0))]
     ['2j', '2j2w', '2j2w2p']
     """
-    if type(legal) is not LegalActions:  # compiled, any sequence passes as an instance of it
-        raise InvalidValue("collapse(legal)", f"expected LegalActions, got {shown(legal)}")
+    want_instance("collapse(legal)", legal, LegalActions)
     hand = legal._hand  # pyright: ignore[reportPrivateUsage]  # private to users only
     suited = bombs_of(hand, 5, 0) if holds_bomb(hand) else []
     found: dict[object, PlayerAction] = {}
