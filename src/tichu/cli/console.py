@@ -25,14 +25,13 @@ _TICK: Final = 0.1
 _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 """A cell of a column that is aligned right."""
 
-_SUITS: Final = (
-    ("[2-9TJQKA]j", "green"),
-    ("[2-9TJQKA]w", "cyan"),
-    ("[2-9TJQKA]p", "blue"),
-    ("[2-9TJQKA]s", "red"),
-    ("Ma|Dg|Ph|Dr", "bold yellow"),
+CARD: Final = re.compile(
+    r"(?<!of )(?<!to )(?<!three )(?<!four )(?<![A-Z])(?:[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr)(?![a-z])"
 )
-"""The colours of the suits, and of the special cards; their letters tell them apart without."""
+"""A card in a sentence; three 5s are not the five of star."""
+_COLOURS: Final = {"j": "green", "w": "bold", "p": "bright_blue", "s": "red"}
+"""The colours of the suits, which their letters tell apart without."""
+_SPECIAL: Final = "bold yellow"
 
 
 def say(text: str = "", style: str = "", *, cards: bool = False) -> None:
@@ -48,8 +47,9 @@ def say(text: str = "", style: str = "", *, cards: bool = False) -> None:
     from rich.text import Text
 
     line = Text(shown, style)
-    for signs, colour in _SUITS if cards else ():
-        line.highlight_regex(rf"(?<![A-Z])(?:{signs})(?![a-z])", colour)
+    for card in CARD.finditer(shown) if cards else ():
+        is_special = card[0] in ("Ma", "Dg", "Ph", "Dr")
+        line.stylize(_SPECIAL if is_special else _COLOURS[card[0][1]], *card.span())
     console.print(line, soft_wrap=True)
 
 

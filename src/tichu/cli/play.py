@@ -3,22 +3,18 @@
 import argparse
 import random
 import shutil
+import sys
 import textwrap
-from typing import Final, cast
+from typing import Final
 
-from tichu import records, text
-from tichu.bots import Bot, RuleBot, steps
-from tichu.bots.playing import tell
-from tichu.cli.console import complain, say
-from tichu.cli.demo import NAMES
-from tichu.cli.inputs import LONGEST_RECORD, read_text, reason_of, renamed
+from tichu.bots import RuleBot
+from tichu.cli.console import complain, say, watched
+from tichu.cli.inputs import is_typed, reason_of
+from tichu.cli.match import Match
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
-from tichu.cli.person import YOU, Person, Stopped, Undone
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.table.actions import Action, Deal
-from tichu.engine.verbs import deal, transition
+from tichu.cli.person import Person, Stopped, Undone
+from tichu.cli.question import YOU
 from tichu.errors import InvalidValue, TichuError
-from tichu.records import Record
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
@@ -28,6 +24,7 @@ or with a word. `help` lists the other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
+  tichu play --tui                     the same with cards to click or select
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
   tichu play evening.tichu             go on with a saved game
@@ -52,7 +49,13 @@ def add_parser(subparsers: Subparsers) -> None:
         "--rounds", metavar="N", type=count, help="stop after N rounds (default: play to the end)"
     )
     parser.add_argument("--record", metavar="FILE", help="save the game to this file at the end")
-    parser.add_argument(
+    face = parser.add_mutually_exclusive_group()
+    face.add_argument(
+        "--tui",
+        action="store_true",
+        help="play on a full screen, with keyboard and mouse (needs the extra tichu[tui])",
+    )
+    face.add_argument(
         "--plain",
         action="store_true",
         help="one option a line and no columns, for screen readers",
@@ -61,133 +64,80 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play a game, new or saved."""
-    game, actions = _begun(arguments)
-    rules = game.rules
-    if rules.open_dummy:
-        raise InvalidValue("--rules", "expected rules without an open dummy")
     seed = random.randrange(1 << 32) if arguments.seed is None else arguments.seed
-    table = _Table(game, actions, seed, width=_width(), plain=arguments.plain)
-    say(f"You are {NAMES[YOU]}. Type `help` at any question.")
-    stopped = table.play(arguments.rounds)
+    if arguments.file is None:
+        match = Match.new(rules_named(arguments.rules), seed)
+    else:
+        match = Match.saved(arguments.file, seed)
+    if arguments.tui:
+        stopped = _on_screen(match, arguments.rounds, arguments.record)
+    else:
+        stopped = _Lines(match, plain=arguments.plain).play(arguments.rounds)
     if arguments.record is not None:
-        table.save(arguments.record)
-    if stopped and arguments.record is None:
+        match.save(arguments.record)
+        say(f"Saved as {arguments.record}.")
+    elif stopped:
         say("Stopped. `save FILE` keeps a game, and `tichu play FILE` goes on with it.")
     return 0
 
 
-def _begun(arguments: argparse.Namespace) -> tuple[GameState, list[Action]]:
-    """Return the start of the game, and the actions so far."""
-    if arguments.file is None:
-        return new_game(rules_named(arguments.rules)), []
-    with renamed(arguments.file):
-        found = records.read(read_text(arguments.file, LONGEST_RECORD))
-    if len(found) != 1:
-        raise InvalidValue(arguments.file, f"expected one game, got {len(found)}")
-    (record,) = found
-    if not record.is_known:
-        raise InvalidValue(arguments.file, "expected a game in which all cards are known")
-    actions = [action for played in record.rounds for action in played.actions]
-    return record.start(), cast("list[Action]", actions)
+def _on_screen(match: Match, rounds: int | None, path: str | None) -> bool:
+    """Play on a full screen; return whether the game was stopped."""
+    try:
+        from tichu.cli.tui import TableApp
+    except ModuleNotFoundError:
+        message = "needs textual; install it with: pip install 'tichu[tui]'"
+        raise InvalidValue("--tui", message) from None
+    if not (is_typed() and watched(sys.stdout)):
+        raise InvalidValue("--tui", "expected a terminal")
+    return not TableApp(match, rounds, path).run()
 
 
-def _width() -> int:
-    return min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
+class _Lines:
+    """A game in lines of text."""
 
-
-class _Table:
-    """A game between a person and bots, of which actions can be taken back."""
-
-    def __init__(
-        self, start: GameState, actions: list[Action], seed: int, width: int, *, plain: bool
-    ) -> None:
-        self._start = start
-        self._actions = actions
-        self._seed = seed
-        self._width = width
-        self._names = NAMES[: start.rules.seats]
-        self._person = Person(self._names, RuleBot(), self._save_typed, width, plain=plain)
+    def __init__(self, match: Match, *, plain: bool) -> None:
+        self._match = match
+        self._width = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
+        self._person = Person(match.names, RuleBot(), self._save, self._width, plain=plain)
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""
-        while True:
+        match = self._match
+        say(f"You are {match.names[YOU]}. Type `help` at any question.")
+        while not match.is_over:
+            for event in match.go_on():
+                self._person.hear(event)
+            if match.question is None:
+                self._show_score()
+                if rounds is not None and match.rounds >= rounds:
+                    break
+                continue
             try:
-                self._go_on(rounds)
+                match.answer(self._person.ask(match.question))
             except Undone:
-                self._take_back()
+                say("Taken back." if match.take_back() else "There is nothing to take back.")
             except Stopped:
                 return True
-            else:
-                return False
+        return False
 
-    def save(self, path: str) -> None:
-        """Write the game to a file, in place of an earlier one."""
-        record = Record.of(
-            self._actions,
-            self._start.rules,
-            dealer=self._start.dealer,
-            start_scores=self._start.scores,
-            players=self._names,
-        )
-        with renamed(path):
-            records.write_file(path, record, overwrite=True)
-        say(f"Saved as {path}.")
-
-    def _go_on(self, rounds: int | None) -> None:
-        rng = random.Random(self._seed)
-        seated: list[Bot] = [RuleBot() for _ in range(self._start.rules.seats)]
-        game = self._replayed(seated, rng)
-        seated[YOU] = self._person
-        if game.is_over:
-            return
-        for step in steps(seated, rng, game):
-            self._actions.append(step.action)
-            if len(step.state.results) > len(game.results):
-                self._show_score(step.state)
-                if rounds is not None and len(step.state.results) >= rounds:
-                    return
-            game = step.state
-
-    def _replayed(self, seated: list[Bot], rng: random.Random) -> GameState:
-        """Return the game after the actions so far, which the bots hear, and draw their deals."""
-        game = self._start
-        for action in self._actions:
-            if isinstance(action, Deal):
-                deal(game, rng)
-            game, events = transition(game, action)
-            tell(seated, events)
-        return game
-
-    def _take_back(self) -> None:
-        """Drop the person's last action and all that followed."""
-        places = [
-            place
-            for place, action in enumerate(self._actions)
-            if not isinstance(action, Deal) and action.seat == YOU
-        ]
-        if not places:
-            say("There is nothing to take back.")
-            return
-        del self._actions[places[-1] :]
-        say("Taken back.")
-
-    def _show_score(self, game: GameState) -> None:
+    def _show_score(self) -> None:
         """Show the score sheet, if the terminal is wide enough, and who leads or has won."""
-        rules = game.rules
         say()
-        sheet = text.format_score_sheet(game.results, rules, self._names, self._start.scores)
+        sheet = self._match.sheet()
         if max(map(len, sheet.split("\n"))) <= self._width:
             say(sheet)
-        verdict = text.format_verdict(rules, self._names, game.scores, len(game.results))
-        say(textwrap.fill(verdict, self._width), "bold")
+        say(textwrap.fill(self._match.verdict(), self._width), "bold")
 
-    def _save_typed(self, path: str) -> None:
+    def _save(self, path: str) -> None:
         if not path:
             say("Save as what? Type `save FILE`.")
             return
         try:
-            self.save(path)
+            self._match.save(path)
         except TichuError as error:
             complain(str(error))
         except OSError as error:
             complain(f"{path}: {reason_of(error)}")
+        else:
+            say(f"Saved as {path}.")

@@ -1,0 +1,208 @@
+"""A game between a person and bots, of which decisions can be taken back.
+
+Owns :class:`Match`, which the faces of ``tichu play`` share. A match knows all hands, and tells a
+face only what the person may know: questions with views, and redacted events.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from tichu import events as ev
+from tichu import records, sequential, text
+from tichu.bots import Bot, RuleBot
+from tichu.bots.playing import tell
+from tichu.cli.demo import NAMES
+from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
+from tichu.cli.question import YOU, Question
+from tichu.engine.state.game import GameState, new_game
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.verbs import deal, transition
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PlayerView, view
+from tichu.errors import InvalidValue
+from tichu.events import Event
+from tichu.records import Record
+from tichu.rules import Rules
+
+
+class Match:
+    """A game that stops where the person must decide, and where a round ends.
+
+    The same seed deals the same cards, whatever is taken back.
+    """
+
+    def __init__(self, start: GameState, actions: Iterable[Action], seed: int) -> None:
+        self._start = start
+        self._actions = list(actions)
+        self._seed = seed
+        self._names = NAMES[: start.rules.seats]
+        self._question: Question | None = None
+        self._heard: list[Event] = []
+        self._asked: list[int] = []  # the places of the actions that the person chose
+        self._told = 0  # the rounds of which the face knows that they are over
+        self._replay()
+
+    @classmethod
+    def new(cls, rules: Rules, seed: int) -> "Match":
+        """Return a new game. Raises :class:`~tichu.InvalidValue` for an open dummy."""
+        if rules.open_dummy:
+            raise InvalidValue("--rules", "expected rules without an open dummy")
+        return cls(new_game(rules), (), seed)
+
+    @classmethod
+    def saved(cls, path: str, seed: int) -> "Match":
+        """Return the game of a record, to go on with.
+
+        Raises :class:`~tichu.InvalidValue`, which names the file.
+        """
+        with renamed(path):
+            found = records.read(read_text(path, LONGEST_RECORD))
+        if len(found) != 1:
+            raise InvalidValue(path, f"expected one game, got {len(found)}")
+        (record,) = found
+        if record.rules.open_dummy:
+            raise InvalidValue(path, "expected a game without an open dummy")
+        if not record.is_known:
+            raise InvalidValue(path, "expected a game in which all cards are known")
+        actions = [action for played in record.rounds for action in played.actions]
+        return cls(record.start(), cast("list[Action]", actions), seed)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self._names
+
+    @property
+    def question(self) -> Question | None:
+        """What the person is asked; None at the end of a round."""
+        return self._question
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been played."""
+        return len(self._turn.state.results)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._turn.is_over
+
+    def go_on(self) -> Sequence[Event]:
+        """Let the bots play to the next question or the end of a round.
+
+        Returns what the person has heard since the last time.
+        """
+        while self.rounds == self._told and not self.is_over:
+            action = self._next()
+            if action is None:
+                break
+            self._do(action)
+        self._told = self.rounds
+        heard, self._heard = self._heard, []
+        return heard
+
+    def answer(self, action: PlayerAction | None) -> None:
+        """Do what the person decides: one of the legal actions, or None to do nothing."""
+        if action is not None:
+            self._asked.append(len(self._actions))
+        self._question = None
+        self._do(action or sequential.Decline(YOU))
+
+    def take_back(self) -> bool:
+        """Drop the last action that the person chose, and all that followed."""
+        if not self._asked:
+            return False
+        del self._actions[self._asked[-1] :]
+        self._replay()
+        return True
+
+    def save(self, path: str) -> None:
+        """Write the game to a file as a record, in place of an earlier one."""
+        start = self._start
+        record = Record.of(
+            self._actions,
+            start.rules,
+            dealer=start.dealer,
+            start_scores=start.scores,
+            players=self._names,
+        )
+        with renamed(path):
+            records.write_file(path, record, overwrite=True)
+
+    def sheet(self) -> str:
+        """Return the score sheet."""
+        game = self._turn.state
+        return text.format_score_sheet(game.results, game.rules, self._names, self._start.scores)
+
+    def verdict(self) -> str:
+        """Return the scores, and who has won."""
+        game = self._turn.state
+        return text.format_verdict(game.rules, self._names, game.scores, self.rounds)
+
+    def _replay(self) -> None:
+        """Play the actions so far: the bots hear them, and draw the same cards."""
+        self._rng = random.Random(self._seed)
+        self._bots: list[Bot] = [RuleBot() for _ in self._names]
+        self._question = None
+        self._heard.clear()
+        self._asked.clear()
+        game = self._start
+        for place, action in enumerate(self._actions):
+            if isinstance(action, act.Deal):
+                deal(game, self._rng)
+            elif action.seat == YOU and _forced(view(game, YOU)) is None:
+                self._asked.append(place)
+            game, events = transition(game, action)
+            tell(self._bots, events)
+        self._turn = sequential.begin(game)
+        self._told = self.rounds
+
+    def _next(self) -> Action | sequential.Decline | None:
+        """Return the next action, or None if the person must be asked."""
+        game, seat, is_poll = self._turn.state, self._turn.to_act, self._turn.is_poll
+        if seat is None:
+            return deal(game, self._rng)
+        seen = view(game, seat)
+        if seat != YOU:
+            bot = self._bots[seat]
+            return (bot.interrupt(seen) or sequential.Decline(seat)) if is_poll else bot.act(seen)
+        forced = None if is_poll else _forced(seen)
+        if forced is None:
+            question = Question(seen, self._names, is_poll)
+            # Calls can wait for the person's turn, so only a bomb is worth a question.
+            if is_poll and (seat in game.to_act or not question.bombs):
+                return sequential.Decline(YOU)
+            self._question = question
+        return forced
+
+    def _do(self, action: Action | sequential.Decline) -> None:
+        before = self._turn.state
+        self._turn = sequential.apply(self._turn, action)
+        if not isinstance(action, sequential.Decline):
+            self._actions.append(action)
+            _, events = transition(before, action)
+            tell(self._bots, events)
+            self._heard += [redact(event, YOU) for event in events if _is_news(event)]
+
+
+def _forced(seen: PlayerView) -> PlayerAction | None:
+    """Return the action of a seat that can only pass, or only take the trick."""
+    if seen.seat not in seen.to_act:
+        return None
+    legal = seen.legal()
+    return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None
+
+
+def _is_news(event: Event) -> bool:
+    """Return whether an event is worth a line: not what hides everything, and not said again."""
+    match event:
+        case ev.Dealt() | ev.TrickClaimed():
+            return False
+        case ev.GrandTichuDecided():
+            return not event.secret or event.seat == YOU
+        case ev.Pushed():
+            return event.seat == YOU
+        case _:
+            return True

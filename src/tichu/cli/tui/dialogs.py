@@ -1,0 +1,61 @@
+"""What lies over the table: a text to read, and a question for a file name."""
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Static
+
+
+class Notice(ModalScreen[None]):
+    """A text that stays until it is dismissed."""
+
+    BINDINGS = [("enter,escape,space", "close", "Go on")]  # noqa: RUF012  # as textual has it
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._heading = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """Show the text and a button."""
+        with VerticalScroll(classes="dialog") as box:
+            box.border_title = self._heading
+            yield Static(self._text, markup=False)
+            yield Button("Go on", id="close", variant="primary", compact=True)
+
+    def on_mount(self) -> None:
+        """Let Enter press the button."""
+        self.query_one(Button).focus()
+
+    def on_button_pressed(self) -> None:
+        """Close the dialog."""
+        self.dismiss()
+
+    def action_close(self) -> None:
+        """Close the dialog."""
+        self.dismiss()
+
+
+class FileName(ModalScreen[str | None]):
+    """A question for a file; the answer is None if there is none."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Cancel")]  # noqa: RUF012  # as textual has it
+
+    def __init__(self, path: str | None) -> None:
+        super().__init__()
+        self._path = path or "evening.tichu"
+
+    def compose(self) -> ComposeResult:
+        """Show a field."""
+        with VerticalScroll(classes="dialog") as box:
+            box.border_title = "Save"
+            yield Label("Save the game as")
+            yield Input(self._path, select_on_focus=True)
+
+    def on_mount(self) -> None:
+        """Let keys reach the field."""
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Close the dialog with what was typed."""
+        self.dismiss(event.value.strip() or None)

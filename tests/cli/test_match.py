@@ -1,0 +1,155 @@
+"""The game behind ``tichu play``: what the person is asked, and what can be taken back."""
+
+from pathlib import Path
+
+import pytest
+
+import tichu
+from tichu.bots import RuleBot
+from tichu.cli.match import Match
+from tichu.cli.question import YOU, Question, Unclear
+from tichu.engine.table import actions as act
+
+SEED = 5
+ADVISER = RuleBot()
+
+
+def asked(match: Match) -> Question:
+    """Return what the person is asked next."""
+    match.go_on()
+    assert match.question is not None
+    return match.question
+
+
+def begun(**setup: object) -> Match:
+    """Return a match that starts in the middle of a round."""
+    state = tichu.RoundState.from_setup(tichu.RoundSetup(**setup))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    return Match(tichu.GameState(state, (0, 0), ()), (), SEED)
+
+
+def play_round(match: Match) -> None:
+    """Let a bot answer until a round ends."""
+    match.go_on()
+    while match.question is not None:
+        match.answer(match.question.advice(ADVISER))
+        match.go_on()
+
+
+def test_it_stops_at_the_end_of_a_round() -> None:
+    """There is no question then, and the next call begins the next round."""
+    match = Match.new(tichu.NANJING, SEED)
+    play_round(match)
+    assert 1 == match.rounds
+    assert not match.is_over
+    assert "The game goes on after one round" in match.verdict()
+    assert tichu.Phase.GRAND_TICHU is asked(match).seen.phase
+
+
+def test_a_seed_deals_the_same_cards() -> None:
+    """Taking everything back and playing on deals the same cards, in later rounds, too."""
+    match = Match.new(tichu.NANJING, SEED)
+    play_round(match)
+    hand = asked(match).seen.own
+    while match.take_back():
+        pass
+    play_round(match)
+    assert hand == asked(match).seen.own
+
+
+def test_undo_goes_back_to_a_choice() -> None:
+    """Passes that were forced are not choices: each undo returns to an earlier question."""
+    match = Match.new(tichu.NANJING, SEED)
+    questions = [asked(match)]
+    while match.rounds == 0:
+        question = questions[-1]
+        match.answer(question.advice(ADVISER))
+        match.go_on()
+        if match.question is not None:
+            questions.append(match.question)
+    chosen = [each for each in questions if not each.out_of_turn]
+    for question in reversed(chosen):
+        assert match.take_back()
+        assert question == asked(match)
+    assert not match.take_back()
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    """The same question is asked, and the choices before it can be taken back."""
+    path = tmp_path / "evening.tichu"
+    match = Match.new(tichu.NANJING, SEED)
+    for _ in range(6):
+        match.answer(asked(match).advice(ADVISER))
+    question = asked(match)
+    match.save(str(path))
+    again = Match.saved(str(path), SEED)
+    assert question == asked(again)
+    assert again.take_back()
+
+
+def test_a_bomb_is_offered_out_of_turn() -> None:
+    """A person who holds a bomb is asked while another seat is to act; others are not."""
+    hands = ("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s")
+    question = asked(begun(hands=hands, turn=1, rest_to=1))
+    assert question.out_of_turn
+    assert ["no", "5j5w5p5s"] == [question.label(each) for each in question.offered]
+    hands = ("5j5w5p6s2j", "Kj3w", "Kw3p", "Ks3s")
+    match = begun(hands=hands, turn=1, rest_to=1)
+    match.go_on()
+    assert match.question is None
+
+
+def test_a_bomb_can_wait() -> None:
+    """Doing nothing lets the others go on."""
+    match = begun(hands=("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s"), turn=1, rest_to=1)
+    asked(match)
+    match.answer(None)
+    assert match.question is None
+    heard = match.go_on()
+    assert heard
+
+
+def test_offers_follow_the_selection() -> None:
+    """They are the plays with all selected cards, the exact one first; else there is a reason."""
+    hands = ("4j4w4p5jKjKw", "6j", "7j", "8j")
+    question = asked(begun(hands=hands, turn=0, rest_to=1))
+
+    def labels(cards: str) -> list[str]:
+        selected = tichu.Cards.parse(cards).listed
+        return [question.label(each) for each in question.with_cards(selected)]
+
+    assert ["4w", "4j4w", "4j4w4p", "4j4w4pKjKw"] == labels("4w")
+    assert ["4w4p", "4j4w4p", "4j4w4pKjKw"] == labels("4w4p")
+    assert [] == labels("4w5j")
+    assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
+    assert "you do not hold 3j (TRICK-3)" == question.objection(tichu.Cards.parse("3j").listed)
+    assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
+
+
+def test_answers_in_words() -> None:
+    """A number, a beginning of a word or cards are read; anything else has a reason."""
+    question = asked(Match.new(tichu.NANJING, SEED))
+    offered = question.offered
+    assert act.DeclineGrandTichu(YOU) == question.read("1", offered)
+    assert act.CallGrandTichu(YOU) == question.read("Grand", offered)
+    for line in ("9", "0", "zz", "5j", "5j6w", "Dg6p9p"):
+        with pytest.raises(Unclear):
+            question.read(line, offered)
+
+
+def test_the_person_hears_redacted_events() -> None:
+    """An event that hides something from the seat is never passed on whole."""
+    match = Match.new(tichu.NANJING, SEED)
+    heard: list[tichu.events.Event] = []
+    while match.rounds == 0:
+        heard += match.go_on()
+        if match.question is not None:
+            match.answer(match.question.advice(ADVISER))
+    assert heard
+    assert heard == [tichu.redact(event, YOU) for event in heard]
+    assert not any(isinstance(event, tichu.events.Dealt) for event in heard)
+
+
+def test_an_open_dummy_is_refused() -> None:
+    """Its rules are for three people."""
+    with pytest.raises(tichu.InvalidValue, match="expected rules without an open dummy"):
+        Match.new(tichu.TRICHU, SEED)
