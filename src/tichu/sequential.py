@@ -15,7 +15,7 @@ from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Action, CallTichu
+from tichu.engine.table.actions import CALLS, Action, CallTichu
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
@@ -32,6 +32,7 @@ class Decline:
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
 
 
+_PUSH: Final = Phase.PUSH  # looking up a member of an enum takes time
 _DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
 
 
@@ -90,14 +91,15 @@ def begin(state: S) -> Sequential[S]:
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     """Return the legal actions of the seat that decides, :class:`Decline` first; no deals."""
-    want_instance("legal(asked)", asked, Sequential)
-    seat = asked.asked[0] if asked.asked else asked.to_act
-    if seat is None:
-        return ()
-    if asked.asked and seat in asked.state.to_act:  # its other actions come when it must act
-        return (_DECLINES[seat], CallTichu(seat))
-    actions: Sequence[Action] = asked.state.legal(seat)
-    return (_DECLINES[seat], *actions) if asked.asked else actions
+    if type(asked) is not Sequential:
+        want_instance("legal(asked)", asked, Sequential)
+    if not asked.asked:
+        turn = asked.to_act
+        return () if turn is None else asked.state.legal(turn)
+    seat: int = asked.asked[0]
+    if seat in asked.state.to_act:  # its other actions come when it must act
+        return (_DECLINES[seat], *CALLS[seat])
+    return (_DECLINES[seat], *asked.state.legal(seat))
 
 
 def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
@@ -107,7 +109,8 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
     or of a seat other than the one that decides.
     """
-    want_instance("apply(asked)", asked, Sequential)
+    if type(asked) is not Sequential:
+        want_instance("apply(asked)", asked, Sequential)
     violation = _why_not_now(asked, action)
     if violation is not None:
         raise IllegalAction(violation)
@@ -115,7 +118,7 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
         return _new(asked.state, asked.asked[1:])
     state: S = apply_action(asked.state, action)
     may = _to_ask(state)
-    if isinstance(action, CallTichu):
+    if type(action) is CallTichu:
         may = tuple(seat for seat in asked.asked if seat in may)
     return _new(state, may)
 
@@ -131,19 +134,21 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
 
 def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
-    turn = asked.asked[0] if asked.asked else asked.to_act
-    if turn is not None and (isinstance(action, Decline) or is_seated(action)):
+    polled = asked.asked
+    turn = polled[0] if polled else asked.to_act
+    declines = isinstance(action, Decline)
+    if turn is not None and (declines or is_seated(action)):
         seat: object = getattr(action, "seat", None)
         if seat != turn:
             message = f"seat {turn} decides now, not you"
             given = seat if type(seat) is int else None
             return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
-    if isinstance(action, Decline):
-        if asked.is_poll:
+    if declines:
+        if polled:
             return None
         message = "you are not asked whether to interrupt, so you cannot decline"
         return Violation(Code.NOT_YOUR_TURN, turn, "BOMB-10", message)
-    if asked.is_poll and turn in asked.state.to_act and not isinstance(action, CallTichu):
+    if polled and turn in asked.state.to_act and type(action) is not CallTichu:
         message = "you may only call or decline now; your other decision comes later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
     return None
@@ -156,7 +161,7 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
     the first one, which decides on both at once (TICHU-2).
     """
     if (
-        state.phase is Phase.PUSH
+        state.phase is _PUSH
         and state.rules.calls_in_exchange == "before_first_push"
         and len(state.to_act) == state.rules.seats
     ):

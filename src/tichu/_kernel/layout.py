@@ -94,12 +94,7 @@ def mask_of(play: int) -> int:
     return play & DECK
 
 
-def declared(mask: int, rank: int) -> int:
-    """Return the play of cards in which the Phoenix stands for a rank, or for none (0)."""
-    return mask | rank << PHOENIX_RANK_AT
-
-
-def laid_by(seat: int, play: int) -> int:
+def laid_by(seat: i64, play: i64) -> i64:
     """Return a play with the seat that made it in the bits above, as a trick keeps it."""
     return seat << _SEAT_AT | play
 

@@ -16,7 +16,7 @@ from tichu.engine.state import chance
 from tichu.engine.state.events import describe
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import RoundState
-from tichu.engine.state.step import after
+from tichu.engine.state.step import moved
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.views.view import PlayerView, PublicView
@@ -52,12 +52,12 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
         ...
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
-    round_state = state if isinstance(state, RoundState) else _round(state)
-    violation = judge_of(round_state._board, round_state.hand_masks, action)
-    if violation is not None:
-        raise IllegalAction(violation)
-    following = after(round_state, action)
-    return following if isinstance(state, RoundState) else after_round(state, following)
+    before = state if type(state) is RoundState else _round(state)
+    # Interpreted code reads a slot more quickly than compiled code does.
+    following = moved(
+        before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
+    )
+    return following if before is state else after_round(cast("GameState", state), following)
 
 
 @overload
@@ -75,15 +75,14 @@ def transition(
 
     Raises :class:`IllegalAction` as :func:`apply` does.
     """
-    round_state = state if isinstance(state, RoundState) else _round(state)
-    violation = judge_of(round_state._board, round_state.hand_masks, action)
-    if violation is not None:
-        raise IllegalAction(violation)
-    following = after(round_state, action)
-    events = tuple(describe(round_state, action, following))
-    if isinstance(state, RoundState):
+    before = state if type(state) is RoundState else _round(state)
+    following = moved(
+        before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
+    )
+    events = tuple(describe(before, action, following))
+    if before is state:
         return following, events
-    game = after_round(state, following)
+    game = after_round(cast("GameState", state), following)
     if game.is_over:
         events = (*events, GameEnded(game.scores, game.winner))
     elif following.is_over:
@@ -213,20 +212,29 @@ def random_action(
     """
     if type(rng) is not Random:
         want_rng("random_action(rng)", rng)
-    if type(call_rate) not in (int, float) or not 0 <= call_rate <= 1:
-        message = f"expected a number from 0 to 1, got {shown(call_rate)}"
+    if type(call_rate) is not float or not 0.0 <= call_rate <= 1.0:
+        _want_rate(call_rate)
+    if type(state) is not RoundState:
+        if isinstance(state, PlayerView):
+            own = state.rules.controls(state.seat)
+            if state.is_over:
+                raise IllegalAction(over(state.seat))
+            return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
+        state = _round(state)
+    holders = state.bomb_holders
+    return chance.random_action(state._board, state.hand_masks, holders, rng, call_rate)
+
+
+def _want_rate(rate: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a number from 0 to 1."""
+    if type(rate) not in (int, float) or not 0 <= cast("float", rate) <= 1:
+        message = f"expected a number from 0 to 1, got {shown(rate)}"
         raise InvalidValue("random_action(call_rate)", message)
-    if isinstance(state, RoundState):
-        return chance.random_action(state, rng, call_rate)
-    if isinstance(state, PlayerView):
-        own = state.rules.controls(state.seat)
-        if state.is_over:
-            raise IllegalAction(over(state.seat))
-        return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
-    return chance.random_action(_round(state), rng, call_rate)
 
 
 def _round(state: object) -> RoundState:
+    if type(state) is GameState:
+        return state.round
     if isinstance(state, RoundState):
         return state
     if isinstance(state, GameState):

@@ -81,6 +81,7 @@ class Combination:
     """
     length: int = attrs.field(init=False, eq=False)
     """The number of its cards, 1 to 14."""
+    _play: int = attrs.field(init=False, eq=False, repr=False)  # as the kernel has it
 
     def __attrs_post_init__(self) -> None:
         want_instance("Combination.cards", self.cards, Cards)
@@ -98,6 +99,7 @@ class Combination:
         put(self, "kind", _KINDS[value >> 8])
         put(self, "rank", value & 15)
         put(self, "length", value >> 4 & 15)
+        put(self, "_play", play)
 
     @classmethod
     def of(cls, cards: Cards | str, phoenix_as: int | None = None) -> "Combination":
@@ -234,7 +236,7 @@ def from_play(play: int) -> Combination:
 
 def to_play(combination: Combination) -> int:
     """Return the kernel's play for a combination."""
-    return combination.cards.mask | (combination.phoenix_as or 0) << layout.PHOENIX_RANK_AT
+    return combination._play  # pyright: ignore[reportPrivateUsage]
 
 
 _new_combination: Final[Callable[..., Combination]] = unchecked(Combination)
@@ -246,7 +248,7 @@ def _make(play: int) -> Combination:
     stands = play >> layout.PHOENIX_RANK_AT
     value = figure(mask, stands)
     return _new_combination(
-        new_cards(mask), stands or None, _KINDS[value >> 8], value & 15, value >> 4 & 15
+        new_cards(mask), stands or None, _KINDS[value >> 8], value & 15, value >> 4 & 15, play
     )
 
 

@@ -211,7 +211,8 @@ def playouts(
 
 def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
     while state._board.phase < LEAD:
-        state = after(state, random_action(state, rng, 0.0))
+        board, hands = state._board, state.hand_masks
+        state = after(state, random_action(board, hands, state.bomb_holders, rng, 0.0))
     played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
     play_out(played, rng.random, weights)
     return played

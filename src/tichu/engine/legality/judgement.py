@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DOG, declared, mask_of
+from tichu._kernel.layout import DOG, mask_of
 from tichu.cards import new_cards
 from tichu.engine.legality import violations as say
 from tichu.engine.legality.deals import judge_deal
@@ -28,7 +28,7 @@ from tichu.engine.machine.board import (
     Board,
 )
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.actions import Pass, Play, PlayerAction
 from tichu.errors import Code, Violation
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.facts import (
@@ -58,10 +58,14 @@ def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation 
 
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
+    if type(action) is Play:  # most actions, so they skip the table
+        return _play(board, hand, action)
+    if type(action) is Pass:
+        return _pass(board, hand, action)
     return _JUDGES[type(action)](board, hand, action)
 
 
-def _play(board: Board, hand: int, action: act.Play) -> Violation | None:
+def _play(board: Board, hand: int, action: Play) -> Violation | None:
     """Judge a play: what it is, and whether it may be laid now."""
     seat = action.seat
     phase = board.phase
@@ -70,7 +74,7 @@ def _play(board: Board, hand: int, action: act.Play) -> Violation | None:
             return say.over(seat)
         rule = "BOMB-14" if board.cards else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, "play cards"))
-    play = play_in(action)
+    play = action.combination._play  # pyright: ignore[reportPrivateUsage]
     mask = mask_of(play)
     if mask & ~hand:
         missing = new_cards(mask & ~hand)
@@ -84,12 +88,6 @@ def _play(board: Board, hand: int, action: act.Play) -> Violation | None:
     if seat == board.turn:
         return _answer(board, hand, seat, play, value)
     return _interruption(board, seat, mask, value)
-
-
-def play_in(action: act.Play) -> int:
-    """Return the play of an action as the kernel has it."""
-    combination = action.combination
-    return declared(combination.cards.mask, combination.phoenix_as or 0)
 
 
 def _lead(board: Board, hand: int, seat: int, play: int, value: int) -> Violation | None:
@@ -160,7 +158,7 @@ def _interruption(board: Board, seat: int, mask: int, value: int) -> Violation |
     return None if _beats(board, mask, value) else say.does_not_beat(seat, mask, value, board)
 
 
-def _pass(board: Board, hand: int, action: act.Pass) -> Violation | None:
+def _pass(board: Board, hand: int, action: Pass) -> Violation | None:
     """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
     seat = action.seat
     if board.phase not in (LEAD, FOLLOW):
@@ -309,8 +307,8 @@ _JUDGES: Final[dict[type, Callable[[Board, int, Any], Violation | None]]] = {
     act.DeclineGrandTichu: _grand,
     act.CallTichu: _call,
     act.Push: _push,
-    act.Play: _play,
-    act.Pass: _pass,
+    Play: _play,
+    Pass: _pass,
     act.MakeWish: _owed,
     act.TakeTrick: _owed,
     act.GiveTrick: _owed,

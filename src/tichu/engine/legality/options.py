@@ -16,11 +16,12 @@ from typing import Final, overload
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
+from tichu._kernel.moves import holds_bomb
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import draw
+from tichu.engine.machine.drawing import below
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
 from tichu.engine.table.shown import table_of
@@ -50,6 +51,16 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
         return PASSES[seat][0] if phase == FOLLOW else TAKES[seat][0]
     ready = _READY[seat].get(value)
     return ready if ready is not None else act.new_play(seat, from_play(value))
+
+
+def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: int) -> "LegalActions":
+    """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb."""
+    return LegalActions(board, hands[seat], seat, holders >> seat & 1 != 0)
+
+
+def legal_by(board: Board, hand: i64, seat: i64) -> "LegalActions":
+    """Return the legal actions of a seat that holds a hand."""
+    return LegalActions(board, hand, seat, holds_bomb(hand))
 
 
 class LegalActions(Sequence[PlayerAction]):
@@ -110,7 +121,7 @@ class LegalActions(Sequence[PlayerAction]):
         number = int(len(self._before) + self._choices.number())
         if number == 0:
             raise IndexError("there are no actions except calls and announcements")
-        place = draw(rng.random, number)
+        place = below(rng.random, number) if number > 1 else 0
         if self._before:
             return self._before[place]  # then there are no choices
         return action_of(self._board, self._seat, self._choices.at(place))
@@ -140,10 +151,12 @@ class LegalActions(Sequence[PlayerAction]):
         return self._at(index)
 
     def __iter__(self) -> Iterator[PlayerAction]:
-        yield from self._before
-        for value in self._choices.all():
-            yield action_of(self._board, self._seat, value)
-        yield from self._after
+        if self._before:  # then there are no choices
+            return itertools.chain(self._before, self._after)
+        board, seat = self._board, self._seat
+        return iter(
+            [*[action_of(board, seat, value) for value in self._choices.all()], *self._after]
+        )
 
     def __contains__(self, action: object) -> bool:
         if not is_seated(action) or action.seat != self._seat:
@@ -168,7 +181,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __repr__(self) -> str:
         number = len(self)
-        shown = ", ".join(map(_short, itertools.islice(self, _SHOWN)))
+        shown = ", ".join([_short(self._at(place)) for place in range(min(number, _SHOWN))])
         if number > _SHOWN:
             shown += ", ..."
         actions = "action" if number == 1 else "actions"

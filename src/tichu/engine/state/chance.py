@@ -10,7 +10,7 @@ from tichu.engine.legality.options import LegalActions, action_of
 from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import below, draw, number_of
+from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -23,11 +23,14 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEATS
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets, from the cards that have not been dealt."""
-    board = state._board
+    return _deal(state._board, state.hand_masks, rng)
+
+
+def _deal(board: Board, hands: tuple[int, ...], rng: Rng) -> act.Deal:
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         raise IllegalAction(no_deal(board))
     undealt = DECK
-    for hand in state.hand_masks:
+    for hand in hands:
         undealt &= ~hand
     cards = [1 << index for index in range(56) if undealt >> index & 1]
     random = rng.random
@@ -42,15 +45,14 @@ def deal(state: RoundState, rng: Rng) -> act.Deal:
     return act.Deal(tuple(dealt))
 
 
-def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
+def random_action(
+    board: Board, hands: tuple[int, ...], holders: int, rng: Rng, call_rate: float
+) -> Action:
     """Return an action of random play, as :func:`tichu.random_action` describes it."""
-    board = state._board
     if call_rate:
         call = _random_call(board, board.facts.everyone, rng, call_rate)
         if call is not None:
             return call
-    hands = state.hand_masks
-    holders = state.bomb_holders
     if holders:
         bomb = _random_bomb(board, hands, holders, rng)
         if bomb is not None:
@@ -58,7 +60,7 @@ def random_action(state: RoundState, rng: Rng, call_rate: float) -> Action:
     seat = board.turn
     if seat < 0:
         if board.phase in (DEAL_FIRST, DEAL_REST):
-            return deal(state, rng)
+            return _deal(board, hands, rng)
         if board.phase == OVER:
             raise IllegalAction(over(None))
         seat = board.to_act()[0]
@@ -70,7 +72,9 @@ def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng)
         return LegalActions(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
-    return action_of(board, seat, choices.at(draw(rng.random, choices.number())))
+    number = choices.number()
+    place = below(rng.random, number) if number > 1 else 0
+    return action_of(board, seat, choices.at(place))
 
 
 def random_decision(

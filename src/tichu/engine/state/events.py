@@ -7,20 +7,23 @@ Nothing moves here.
 from typing import Final, assert_never
 
 from tichu import events as ev
-from tichu._kernel.layout import DOG
+from tichu._kernel.layout import DOG, FREQUENT
 from tichu.cards import Card, new_cards
 from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.table.actions import Action, Pass, Play
 from tichu.events import Event
 from tichu.rulebook import wish
-from tichu.rulebook.combinations import to_play
+from tichu.rulebook.combinations import from_play, to_play
 from tichu.rulebook.facts import SECRET_GRAND
 from tichu.rules import MOST_SEATS
 
 # One of each for each seat, since they are immutable.
 _PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
+_PLAYED: Final[list[dict[int, ev.Played]]] = [
+    {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
+]
 _CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 
 
@@ -31,14 +34,14 @@ def describe(before: RoundState, action: Action, after: RoundState) -> list[Even
     events = [_deed(old, action)]
     if old.phase < LEAD and old.phase != new.phase:
         events += _before_play(old, after)
-    if type(action) is act.Play:
+    if type(action) is Play:
         if old.wish and wish.fulfils(to_play(action.combination), old.wish):
             events.append(ev.WishFulfilled(action.seat, old.wish))
     elif type(action) is act.MakeWish and action.rank is not None and not new.wish:
         events.append(ev.WishFulfilled(action.seat, action.rank))
     for place in range(len(old.finished), len(new.finished)):
         events.append(ev.WentOut(new.finished[place], place + 1))
-    if type(action) is act.Play and new.phase == LEAD:
+    if type(action) is Play and new.phase == LEAD:
         events.append(ev.LeadPassed(action.seat, new.turn))
     if old.piles is not new.piles and type(action) is not act.GiveTrick:
         for seat, pile in enumerate(new.piles):
@@ -61,9 +64,11 @@ def _ending(after: RoundState) -> Event:
 
 
 def _deed(before: Board, action: Action) -> Event:
-    if type(action) is act.Play:
-        return ev.Played(action.seat, action.combination)
-    if type(action) is act.Pass:
+    if type(action) is Play:
+        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        ready = _PLAYED[action.seat].get(play)
+        return ready if ready is not None else ev.Played(action.seat, action.combination)
+    if type(action) is Pass:
         return _PASSED[action.seat]
     match action:
         case act.Deal():

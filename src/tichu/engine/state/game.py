@@ -9,7 +9,7 @@ import attrs
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.machine.board import Board
+from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round, want_rules
 from tichu.engine.table.queries import TableQueries
 from tichu.errors import InvalidValue, shown
@@ -111,7 +111,7 @@ def new_game(
 
 def after_round(game: GameState, finished: RoundState) -> GameState:
     """Return the game after a round that is over (MATCH-1, DEAL-4)."""
-    result = finished.result if finished.is_over else None
+    result = finished.result if finished._board.phase == OVER else None
     if result is None:
         return new_game_state(finished, game.scores, game.results)
     rules = game.rules

@@ -6,7 +6,7 @@ import attrs
 
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
-from tichu.engine.legality.options import LegalActions
+from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import OVER, Board, new_board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.setup.position import build
@@ -82,8 +82,7 @@ class RoundState(TableQueries):
         """
         if type(seat) is not int or not 0 <= seat < len(self.hand_masks):
             want_int("legal(seat)", seat, 0, len(self.hand_masks) - 1)
-        has_bomb = self.bomb_holders >> seat & 1 != 0
-        return LegalActions(self._board, self.hand_masks[seat], seat, has_bomb)
+        return legal_of(self._board, self.hand_masks, self.bomb_holders, seat)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""

@@ -1,7 +1,7 @@
 """What follows from an action: the next state of a round.
 
 Owns what an action does to the hands and pushes; what it does to the table is the board's. Nothing
-else makes a :class:`RoundState` from another. Whether the action is legal has been judged before.
+else makes a :class:`RoundState` from another.
 
 1. A deal adds its packet to each hand (DEAL-1).
 2. The last push swaps all pushed cards at once (PASS-3); the Mah Jong leads (MAH-1).
@@ -9,15 +9,17 @@ else makes a :class:`RoundState` from another. Whether the action is legal has b
 4. A player who announced a bomb and cannot lay one ends the round (IRR-1).
 """
 
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, cast
 
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.legality.judgement import play_in
+from tichu.engine.legality.judgement import judge_of
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.table.actions import Action, Pass, Play, TakeTrick
+from tichu.engine.table.table import PushMasks
+from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU, TICHU
@@ -25,24 +27,49 @@ from tichu.rulebook.calls import GRAND_TICHU, TICHU
 T = TypeVar("T")
 
 
+def moved(
+    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: object
+) -> RoundState:
+    """Return the state after an action, from the fields of the state before.
+
+    Raises :class:`IllegalAction` if a rule forbids the action.
+    """
+    violation = judge_of(board, hands, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    return _after(board.copy(), hands, pushes, holders, cast("Action", action))
+
+
 def after(state: RoundState, action: Action) -> RoundState:
     """Return the state after a legal action."""
     board = state._board.copy()
-    if type(action) is act.Play:
-        return _after_play(state, board, action)
-    if type(action) is act.Pass:
+    return _after(board, state.hand_masks, state.push_masks, state.bomb_holders, action)
+
+
+def _after(
+    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: Action
+) -> RoundState:
+    if type(action) is Play:
+        seat = action.seat
+        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        hand = hands[seat] & ~play
+        if holders >> seat & 1 and not holds_bomb(hand):
+            holders &= ~(1 << seat)
+        board.lay_seen(seat, play)
+        return new_round_state(board, put(hands, seat, hand), pushes, holders)
+    if type(action) is Pass:
         board.pass_turn()
-    elif type(action) is act.TakeTrick:
+    elif type(action) is TakeTrick:
         board.take()
     else:
         match action:
             case act.Deal():
-                return _after_deal(state, board, action)
+                return _after_deal(board, hands, pushes, action)
             case act.Push():
-                return _after_push(state, board, action)
+                return _after_push(board, hands, pushes, holders, action)
             case act.AnnounceBomb():
                 board.announce(action.seat)
-                if not that_beat(state.hand_masks[action.seat], board.form, board.top):
+                if not that_beat(hands[action.seat], board.form, board.top):
                     board.count_out(action.seat)
             case act.CallTichu():
                 board.call(action.seat, TICHU)
@@ -59,26 +86,27 @@ def after(state: RoundState, action: Action) -> RoundState:
                 board.name_leader(action.to)
             case _:
                 assert_never(action)
-    return new_round_state(board, state.hand_masks, state.push_masks, state.bomb_holders)
+    return new_round_state(board, hands, pushes, holders)
 
 
-def _after_deal(state: RoundState, board: Board, action: act.Deal) -> RoundState:
+def _after_deal(
+    board: Board, held: tuple[int, ...], pushes: PushMasks, action: act.Deal
+) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
-    hands = tuple(
-        hand | cards.mask for hand, cards in zip(state.hand_masks, action.hands, strict=True)
-    )
+    hands = tuple([hand | cards.mask for hand, cards in zip(held, action.hands, strict=True)])
     board.deal(_sizes(hands))
-    return new_round_state(board, hands, state.push_masks, bomb_holders(hands))
+    return new_round_state(board, hands, pushes, bomb_holders(hands))
 
 
-def _after_push(state: RoundState, board: Board, action: act.Push) -> RoundState:
+def _after_push(
+    board: Board, held: tuple[int, ...], before: PushMasks, holders: int, action: act.Push
+) -> RoundState:
     """Note a push; the last one swaps all at once (PASS-3)."""
     board.push(action.seat)
-    given = tuple(1 << card.index for card in action.cards)
-    pushes = put(state.push_masks, action.seat, given)
+    pushes = put(before, action.seat, tuple([1 << card.index for card in action.cards]))
     if board.pushed != board.facts.everyone:
-        return new_round_state(board, state.hand_masks, pushes, state.bomb_holders)
-    hands = list(state.hand_masks)
+        return new_round_state(board, held, pushes, holders)
+    hands = list(held)
     for seat, cards in enumerate(pushes):
         assert cards is not None  # noqa: S101  # all have pushed
         for to, card in zip(board.facts.recipients[seat], cards, strict=True):
@@ -90,18 +118,6 @@ def _after_push(state: RoundState, board: Board, action: act.Push) -> RoundState
     return new_round_state(board, swapped, pushes, bomb_holders(swapped))
 
 
-def _after_play(state: RoundState, board: Board, action: act.Play) -> RoundState:
-    seat = action.seat
-    play = play_in(action)
-    hands = state.hand_masks
-    hand = hands[seat] & ~play
-    holders = state.bomb_holders
-    if holders >> seat & 1 and not holds_bomb(hand):
-        holders &= ~(1 << seat)
-    board.lay_seen(seat, play)
-    return new_round_state(board, put(hands, seat, hand), state.push_masks, holders)
-
-
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return a tuple with one value replaced."""
     changed = [*values]
@@ -110,4 +126,4 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _sizes(hands: tuple[int, ...]) -> int:
-    return sum(hand.bit_count() << (4 * seat) for seat, hand in enumerate(hands))
+    return sum([hand.bit_count() << (4 * seat) for seat, hand in enumerate(hands)])

@@ -9,10 +9,9 @@ from typing import Final
 import attrs
 
 from tichu._kernel.layout import MAH_JONG, NOBODY
-from tichu._kernel.moves import holds_bomb
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.legality.options import LegalActions
+from tichu.engine.legality.options import LegalActions, legal_by
 from tichu.engine.machine.board import OVER, Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
@@ -60,7 +59,7 @@ class PublicView(TableQueries):
         table, hands, pushes = build(setup, unknown=True)
         board = board_of(table)
         _check_known(board, hands, pushes, None)
-        return _public(board, hands, result_of(board, hands))
+        return _public(board, hands)
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -122,7 +121,7 @@ class PlayerView(PublicView):
         board = board_of(table)
         want_int("PlayerView.from_setup(seat)", seat, 0, board.facts.seats - 1)
         _check_known(board, hands, pushes, seat)
-        return _view(board, hands, pushes, seat, result_of(board, hands))
+        return seen_by(board, hands, pushes, seat)
 
     @property
     def own(self) -> Cards:
@@ -161,8 +160,7 @@ class PlayerView(PublicView):
         asked = self.seat if seat is None else seat
         if asked != self.seat or type(asked) is not int:
             self._want_own("legal(seat)", asked)
-        hand = self.hand_masks[asked] or 0
-        return LegalActions(self._board, hand, asked, holds_bomb(hand))
+        return legal_by(self._board, self.hand_masks[asked] or 0, asked)
 
     def _want_own(self, place: str, seat: int) -> None:
         """Raise :class:`InvalidValue` unless this player decides for a seat."""
@@ -185,18 +183,16 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     (Cards.parse('2j3j'), None, 1)
     """
     round_state, scores, results = _parts(state)
-    board = round_state._board
-    if type(seat) is not int or not 0 <= seat < board.facts.seats:
-        want_int("view(seat)", seat, 0, board.facts.seats - 1)
-    hands = round_state.hand_masks
-    result = round_state.result if board.phase == OVER else None
-    return _view(board, hands, round_state.push_masks, seat, result, scores, results)
+    board, hands = round_state._board, round_state.hand_masks
+    if type(seat) is not int or not 0 <= seat < len(hands):
+        want_int("view(seat)", seat, 0, len(hands) - 1)
+    return seen_by(board, hands, round_state.push_masks, seat, scores, results)
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
     """Return what everybody can see of a round, or of a game with its scores."""
     round_state, scores, results = _parts(state)
-    return _public(round_state._board, round_state.hand_masks, round_state.result, scores, results)
+    return _public(round_state._board, round_state.hand_masks, scores, results)
 
 
 def _parts(
@@ -210,19 +206,19 @@ def _parts(
     raise InvalidValue("view(state)", message)
 
 
-def _view(  # noqa: PLR0917  # the parts of a state, in their order
+def seen_by(  # noqa: PLR0917  # the parts of a state, in their order
     board: Board,
     hands: tuple[int, ...],
     pushes: PushMasks,
     seat: int,
-    result: RoundResult | None = None,
     scores: tuple[int, ...] | None = None,
     results: tuple[RoundResult, ...] = (),
 ) -> PlayerView:
+    """Return what a seat knows of a round with these parts."""
     return new_player_view(
         board.seen_by(seat),
         shown_hands(board, hands, seat),
-        result,
+        result_of(board, hands) if board.phase == OVER else None,
         scores,
         results,
         seat,
@@ -233,10 +229,10 @@ def _view(  # noqa: PLR0917  # the parts of a state, in their order
 def _public(
     board: Board,
     hands: tuple[int, ...],
-    result: RoundResult | None = None,
     scores: tuple[int, ...] | None = None,
     results: tuple[RoundResult, ...] = (),
 ) -> PublicView:
+    result = result_of(board, hands) if board.phase == OVER else None
     return new_public_view(
         board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result, scores, results
     )
