@@ -144,12 +144,22 @@ def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
         ('"number": 1', '"place": 1'),
         ('"number": 1', '"number": "one"'),
         ('"scores": [[', '"scores": [[0, 0], ['),
+        ('"number": 1', '"number": 1e999'),
+        ('"number": 1', '"number": NaN'),
+        ('"number": 1', '"number": 1.5'),
+        ('"number": 1', '"number": true'),
+        ('"number": 1', '"number": ' + "9" * 5000),
+        ('"number": 1', '"number": 1, "number": 2'),
+        ('"scores": [[', '"scores": [[1e999, 0], [0, 0]], "x": [['),
         ('"error": ""', '"error": 0'),
         ('"error": "", ', ""),
         ('"tallies": [{', '"tallies": [3, {'),
         ("}]}", "}]"),
     ],
-    ids=["no-number", "text", "three-rounds", "wrong-type", "no-error", "wrong-tallies", "no-JSON"],
+    ids=[
+        *("no-number", "text", "three-rounds", "infinite", "nan", "fraction", "true", "long"),
+        *("twice", "infinite-score", "wrong-type", "no-error", "wrong-tallies", "no-JSON"),
+    ],
 )
 def test_a_wrong_deal_is_named_by_its_line(tmp_path: Path, part: str, wrong: str) -> None:
     """A complete line that is not a deal is reported, and nothing is played."""
@@ -162,6 +172,15 @@ def test_a_wrong_deal_is_named_by_its_line(tmp_path: Path, part: str, wrong: str
 
     with pytest.raises(InvalidValue, match="line 3: expected what an arena has written, got "):
         compare(TWO, 4, file=file)
+
+
+@pytest.mark.parametrize("seed", [-(2**63), 2**64])
+def test_any_seed_is_resumed(tmp_path: Path, seed: int) -> None:
+    """The file keeps seeds that have more bits than other numbers."""
+    file = tmp_path / "deals.jsonl"
+    result = compare(TWO, 1, seed=seed, file=file)
+
+    assert result == compare(TWO, 1, seed=seed, file=file)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in the file system")

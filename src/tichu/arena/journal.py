@@ -13,7 +13,8 @@ import attrs
 import tichu
 from tichu._files import open_file, want_path
 from tichu.arena.deals import Contest, DealResult, Tally
-from tichu.errors import InvalidValue, shown
+from tichu.codec.text import parse
+from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
 
 _VERSION: Final = 1
@@ -58,16 +59,16 @@ class Journal:
 
     def _read(self, lines: list[bytes], head: dict[str, Any]) -> None:
         for number, line in enumerate(lines, 1):
+            found = {}
             try:
-                tree = json.loads(line)
                 if number > 1:
-                    self.deals.append(_deal(tree))
-                else:
-                    self._compare(head, {key: tree[key] for key in head})
-            except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-                if isinstance(error, InvalidValue):
-                    raise
+                    self.deals.append(_deal(parse(line, len(line))))
+                else:  # whose seed may have 65 bits
+                    tree = json.loads(line)
+                    found = {key: tree[key] for key in head}
+            except (DataError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
                 self._refuse(number, f"expected what an arena has written, got {shown(line)}")
+            self._compare(head, found)
 
     def _compare(self, head: dict[str, Any], found: dict[str, Any]) -> None:
         for key, value in found.items():
@@ -96,13 +97,11 @@ def _line(tree: dict[str, Any]) -> bytes:
 def _deal(tree: Any) -> DealResult:  # noqa: ANN401  # as JSON has it
     first, second = tree["bots"]
     (a, b), (c, d) = tree["scores"]
+    numbers = (tree["number"], first, second, a, b, c, d)
+    if any(type(number) is not int for number in numbers):
+        raise TypeError
     one, other = (_tally(each) for each in tree["tallies"])
-    return DealResult(
-        int(tree["number"]),
-        (int(first), int(second)),
-        ((int(a), int(b)), (int(c), int(d))),
-        (one, other),
-    )
+    return DealResult(tree["number"], (first, second), ((a, b), (c, d)), (one, other))
 
 
 def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it
