@@ -1,13 +1,15 @@
 """Files: written whole or not at all, and opened only if they are files."""
 
+import ast
 import errno
 import io
+import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -17,6 +19,8 @@ import tichu
 from support.logs import round_text
 from tichu import bsw
 from tichu._files import open_file, walk, write_file
+from tichu.arena import compare
+from tichu.bots import RandomBot
 from tichu.cli import main
 from tichu.records import Record, read_file
 from tichu.records import write_file as write_records
@@ -25,25 +29,39 @@ OLD: Final = "the old text\n"
 NEW: Final = "the new text\n" * 5000
 
 
+class Killed(BaseException):
+    """Ends a process in the middle of a system call: none after it is made."""
+
+
 class Faults:
     """Counts the system calls of a writer, and lets one of them fail."""
 
-    def __init__(self, at: int = 0, error: type[BaseException] = OSError) -> None:
+    def __init__(self, at: int = 0, error: BaseException | None = None) -> None:
         self.at = at
-        self.error = error
+        self.error = OSError(errno.ENOSPC, "no space left on device") if error is None else error
         self.made: list[str] = []
+        self.is_torn = False
+        """Whether half of a write has been made; the other half fails."""
+
+    @property
+    def is_killed(self) -> bool:
+        """Whether the process has been killed."""
+        return isinstance(self.error, Killed) and 0 < self.at <= len(self.made)
 
     def call(self, name: str) -> None:
-        """Count a call; raise if it is the one that fails."""
+        """Count a call; raise if it is the one that fails, or the process has been killed."""
+        if self.is_killed:
+            raise self.error
         self.made.append(name)
         if len(self.made) == self.at:
-            raise self.error(errno.ENOSPC, "no space left on device")
+            raise self.error
 
     def install(self, patch: pytest.MonkeyPatch) -> None:
         """Let the module and everything under it make its calls through this."""
         for name in ("lstat", "open", "chmod", "fsync", "replace", "link", "unlink"):
             patch.setattr(os, name, self.wrapped(name, getattr(os, name)))
-        patch.setattr(os, "fdopen", self.fdopen)
+        patch.setattr(os, "fdopen", partial(self.opened, io.open))
+        patch.setattr(io, "open", partial(self.opened, io.open))
 
     def wrapped(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         """Return a system call that is counted."""
@@ -54,16 +72,40 @@ class Faults:
 
         return counted
 
-    def fdopen(self, descriptor: int, mode: str, **more: Any) -> IO[Any]:  # noqa: ANN401
-        """Open a descriptor so that its writes are counted."""
+    def opened(
+        self,
+        real: Callable[..., IO[Any]],
+        file: Any,  # noqa: ANN401
+        mode: str = "r",
+        *arguments: Any,  # noqa: ANN401
+        **more: Any,  # noqa: ANN401
+    ) -> IO[Any]:
+        """Open a file so that its writes are counted; of the one that fails, half is made."""
         faults = self
         if "r" in mode:
-            return io.open(descriptor, mode)  # noqa: UP020  # nothing to count
+            return real(file, mode, *arguments, **more)  # nothing to count
+        if not isinstance(file, int):
+            self.call("open")
 
         class Raw(io.FileIO):
             def write(self, data: Any) -> int:  # noqa: ANN401
-                faults.call("write")
+                was_killed = faults.is_killed
+                if faults.is_torn:
+                    faults.is_torn = False
+                    raise faults.error
+                try:
+                    faults.call("write")
+                except BaseException as error:
+                    written = 0 if was_killed else super().write(bytes(data)[: len(data) // 2])
+                    if not written or isinstance(error, Killed):
+                        raise
+                    faults.is_torn = True
+                    return written
                 return super().write(data)
+
+            def truncate(self, size: int | None = None) -> int:
+                faults.call("truncate")
+                return super().truncate(size)
 
             def close(self) -> None:
                 is_open = not self.closed
@@ -71,90 +113,162 @@ class Faults:
                 if is_open:
                     faults.call("close")
 
-        return io.TextIOWrapper(io.BufferedWriter(Raw(descriptor, mode)), **more)
+        raw = io.BufferedWriter(Raw(file, mode.replace("b", "")))
+        return raw if "b" in mode else io.TextIOWrapper(raw, **more)
 
 
-def attempt(folder: Path, faults: Faults, *, old: bool) -> bool:
+ERRORS: Final[dict[str, Callable[[], BaseException]]] = {
+    "full": lambda: OSError(errno.ENOSPC, "no space left on device"),
+    "broken": lambda: OSError(errno.EIO, "input/output error"),
+    "interrupted": KeyboardInterrupt,
+    "killed": Killed,
+}
+"""What may happen at each system call."""
+errors = pytest.mark.parametrize("error", ERRORS)
+
+
+def one_file(folder: Path) -> None:
+    """Write a file in parts."""
+    parts = (NEW[at : at + 1000] for at in range(0, len(NEW), 1000))
+    write_file(str(folder / "a"), parts, overwrite=(folder / "a").exists())
+
+
+def command(*words: str) -> Callable[[Path], None]:
+    """Return a writer: a command, which reads ``in.tichu`` of the folder above."""
+
+    def run(folder: Path) -> None:
+        asked = [str(folder / word) if "." in word or word == "a" else word for word in words]
+        code = main(asked)
+        if code:
+            raise OSError(code, "the command has failed")
+
+    return run
+
+
+WRITERS: Final[dict[str, tuple[str, Callable[[Path], None]]]] = {
+    "_files.write_file": ("a", one_file),
+    "records.write_file": (
+        "a",
+        lambda folder: write_records(folder / "a", Record(), overwrite=True),
+    ),
+    "convert to tichu": ("a.tichu", command("convert", "../in.tichu", "a.tichu", "--force")),
+    "convert to json": ("a.json", command("convert", "../in.tichu", "a.json", "--force")),
+    "convert to tch": ("a.tch", command("convert", "../in.tichu", "a.tch", "--force")),
+    "play --record": ("a", command("play", "../in.tichu", "--seed", "7", "--record", "a")),
+}
+"""All writers of whole files, with the name of what they write."""
+
+
+def attempt(folder: Path, writer: Callable[[Path], None], faults: Faults) -> bool:
     """Write a file with faults; return whether it was reported as written."""
-    target = folder / "a.txt"
-    if old:
-        target.write_text(OLD)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO("quit\n"))
         faults.install(patch)
-        parts = (NEW[at : at + 1000] for at in range(0, len(NEW), 1000))
-        with suppress(faults.error):
-            write_file(str(target), parts, overwrite=old)
-            return True
-    return False
+        try:
+            writer(folder)
+        except (OSError, KeyboardInterrupt, Killed):
+            return False
+    return True
 
 
-@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
-@pytest.mark.parametrize("old", [True, False], ids=["replaced", "new"])
-def test_every_system_call_may_fail(
-    tmp_path: Path, *, old: bool, error: type[BaseException]
-) -> None:
-    """Afterwards there is the old file or the new one, and no other file."""
-    counted = Faults()
-    assert attempt(tmp_path, counted, old=old)
-    assert {"lstat", "open", "fsync", "write", "close"} < set(counted.made)
-    for at in range(1, len(counted.made) + 1):
-        folder = tmp_path / str(at)
-        folder.mkdir()
-        done = attempt(folder, Faults(at, error), old=old)
-        found = {path.name: path.read_text() for path in folder.iterdir()}
-        assert found in (
-            [{"a.txt": NEW}] if done else [{"a.txt": NEW}, {"a.txt": OLD} if old else {}]
-        )
-
-
-def written(folder: Path, form: str, faults: Faults) -> bool:
-    """Write a game with a public writer and with faults; return whether it was reported."""
-    with pytest.MonkeyPatch.context() as patch:
-        faults.install(patch)
-        with suppress(faults.error):
-            if form == "records":
-                write_records(folder / "a.tichu", Record(), overwrite=True)
-                return True
-            words = [
-                "convert",
-                str(folder.parent / "in.tichu"),
-                str(folder / f"a.{form}"),
-                "--force",
-            ]
-            return main(words) == 0
-    return False
-
-
-@pytest.mark.parametrize("form", ["records", "tichu", "json", "tch"])
-def test_every_writer_writes_a_whole_file_or_nothing(
-    tmp_path: Path, form: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Whichever system call of a public writer fails, there is the old file or the new one."""
+@errors
+@pytest.mark.parametrize("name", WRITERS)
+def test_every_system_call_may_fail(tmp_path: Path, name: str, error: str) -> None:
+    """Afterwards there is the old file or the new one; only a kill leaves a draft beside it."""
     (game,) = bsw.to_records(bsw.read(round_text(1))).records
     write_records(tmp_path / "in.tichu", game)
-    name = "a.tichu" if form == "records" else f"a.{form}"
-    (tmp_path / "good").mkdir()
-    counted = Faults()
-    assert written(tmp_path / "good", form, counted)
-    new = (tmp_path / "good" / name).read_text()
-    assert {"lstat", "open", "fsync", "write", "close", "replace"} <= set(counted.made)
-    for at in range(1, len(counted.made) + 1):
-        folder = tmp_path / str(at)
-        folder.mkdir()
-        (folder / name).write_text(OLD)
-        done = written(folder, form, Faults(at))
-        found = {path.name: path.read_text() for path in folder.iterdir()}
-        assert found in ([{name: new}] if done else [{name: new}, {name: OLD}])
+    file, writer = WRITERS[name]
+    for old in (OLD, None):
+        counted, new = Faults(), dict[str, str]()
+        at = 0
+        while at <= len(counted.made) + 1:
+            folder = tmp_path / f"{at} {old is None}"
+            folder.mkdir()
+            if old is not None:
+                (folder / file).write_text(old)
+            faults = Faults(at, ERRORS[error]())
+            done = attempt(folder, writer, faults)
+            found = {
+                path.name: path.read_text()
+                for path in folder.iterdir()
+                if not (faults.is_killed and path.suffix == ".part")
+            }
+            if at == 0:  # nothing fails
+                assert done
+                counted, new = faults, found
+            assert found in ([new] if done else [new, {file: old} if old is not None else {}])
+            at += 1
+        assert {"lstat", "open", "fsync", "write", "close"} < set(counted.made)
+
+
+def test_a_journal_survives_every_failure(tmp_path: Path) -> None:
+    """Whichever system call of an arena fails, it is resumed, and has each deal once.
+
+    A line that was torn is dropped and its deal played again.
+    """
+    bots = {"a": RandomBot, "b": RandomBot}
+    expected = compare(bots, 2)
+    for error, make in ERRORS.items():
+        at, done = 0, False
+        while not done:
+            at += 1
+            file = tmp_path / f"{error} {at}"
+            faults = Faults(at, make())
+            if at % 2:  # resumed where a kill has torn a line
+                compare(bots, 1, file=file)
+                file.write_bytes(file.read_bytes()[:-20])
+
+            def play(_: Path, file: Path = file) -> None:
+                compare(bots, 2, file=file)
+
+            done = attempt(tmp_path, play, faults)
+            before = file.read_bytes() if file.exists() else b""
+            kept = before[: before.rfind(b"\n") + 1]
+            assert kept == before or not done
+            assert expected == compare(bots, 2, file=file)
+            after = file.read_bytes()
+            assert after.startswith(kept)
+            assert [0, 1] == [json.loads(line)["number"] for line in after.splitlines()[1:]]
+        assert at > 5
+
+
+WRITING: Final = {
+    "write_file",
+    *("write_text", "write_bytes", "replace", "rename", "link", "symlink", "hardlink_to"),
+    *("symlink_to", "touch", "mkstemp", "NamedTemporaryFile", "copyfile", "copy2"),
+}
+"""Functions that write or make a file."""
+
+
+def writers(source: Path) -> Iterator[str]:
+    """Yield how a module writes files: with which functions, and in which modes it opens them."""
+    for call in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if not isinstance(call, ast.Call):
+            continue
+        name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+        words = [*call.args, *(word.value for word in call.keywords)]
+        texts = [word.value for word in words if isinstance(word, ast.Constant)]
+        if name in WRITING and (name, len(call.args)) != ("replace", 2):  # which is that of a text
+            yield name
+        elif name in {"open", "fdopen", "ZipFile", "FileIO"}:
+            modes = [text for text in texts if isinstance(text, str) and len(text) < 4]
+            yield from (mode for mode in modes if set(mode) & set("wax+"))
+            if any(isinstance(word, ast.Name) and word.id == "_WRITE" for word in words):
+                yield "_WRITE"
 
 
 def test_files_are_written_in_one_place() -> None:
     """Only the arena's journal is written elsewhere: it grows by lines, and drops a torn one."""
-    writing = re.compile(
-        r"""write_text\(|write_bytes\(|os\.(replace|rename)\(|open\([^)]*["'][rwaxb+]*[wax+]"""
-    )
     source = Path(tichu.__file__).parent
-    found = {path.name for path in source.rglob("*.py") if writing.search(path.read_text("utf-8"))}
-    assert {"_files.py", "journal.py"} == found
+    found = {
+        path.relative_to(source).as_posix(): ways
+        for path in source.rglob("*.py")
+        if (ways := set(writers(path)))
+    }
+    assert found.pop("_files.py") >= {"w", "replace", "hardlink_to"}
+    assert {"ab"} == found.pop("arena/journal.py")
+    assert {"records/files.py", "cli/convert.py", "cli/match.py"} == set(found)
+    assert all({"write_file"} == ways for ways in found.values())
 
 
 KILLED: Final = """

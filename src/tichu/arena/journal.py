@@ -5,6 +5,7 @@ finished. A line counts when it is complete: a program that is killed can leave 
 """
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -40,10 +41,15 @@ class Journal:
         elif not _line(head).startswith(found):
             self._refuse(1, f"expected the first line of a comparison, got {shown(found)}")
         self._file = Path(self._path).open("ab")  # noqa: SIM115  # see close
-        if len(found) > len(complete):
-            self._file.truncate(len(complete))
-        if not complete:
-            self._write(head)
+        try:
+            if len(found) > len(complete):
+                self._file.truncate(len(complete))
+            if not complete:
+                self._write(head)
+        except BaseException:
+            with suppress(OSError):
+                self._file.close()
+            raise
 
     def add(self, deal: DealResult) -> None:
         """Write a deal."""
