@@ -3,7 +3,7 @@
 1. Grand tichu takes two of the Dragon, the Phoenix and a bomb among the first cards, or one of them
    and two aces: each of them counts 2, an ace 1, and 4 are enough.
 2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
-   lead more often than it loses it.
+   lead at least as often as it loses it.
 3. Nobody calls against the partner, and after an opponent's call the hand must be better still.
 """
 
@@ -16,8 +16,8 @@ from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTi
 from tichu.search.hands import bombs
 
 _GRAND: Final = 4
-_DEBT: Final = -0.5
-_DEBT_AFTER_OPPONENT: Final = -1.5
+_DEBT: Final = 0.0
+_DEBT_AFTER_OPPONENT: Final = -1.0
 
 
 def grand_tichu(now: Situation) -> Advice:
@@ -40,4 +40,4 @@ def tichu(now: Situation) -> Advice | None:
     enough = _DEBT_AFTER_OPPONENT if now.opponent_called else _DEBT
     if now.debt(now.own) > enough:
         return None
-    return Advice(CallTichu(now.seat), "the hand keeps the lead more often than it loses it")
+    return Advice(CallTichu(now.seat), "the hand keeps the lead at least as often as it loses it")

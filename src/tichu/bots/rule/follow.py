@@ -1,11 +1,13 @@
 """Following.
 
-1. A card that the hand wants to be rid of is played whenever it beats an opponent.
+1. Beat an opponent rather than pass, with a card that the hand wants to be rid of, as cheaply as
+   possible; and rather, the more players have passed already.
 2. A card that keeps the lead is worth more elsewhere, unless the lead is wanted now: because the
    hand is then as good as out, an opponent has few cards or has called, or the trick has points.
+   High cards and the Phoenix are saved. After an own call, fewer are.
 3. The Dragon gives its trick away, so points count against it.
-4. The partner's trick is beaten only with a card that the hand wants to be rid of, and never if the
-   partner has called.
+4. The partner's trick is beaten only with a short play that the hand wants to be rid of, if it is
+   low, and never if the partner has called.
 5. The last card is played, except when the partner's call would fail by it.
 """
 
@@ -14,21 +16,29 @@ from typing import Final
 from tichu.bots.rule import bombs
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.cards import DRAGON
+from tichu.cards import DRAGON, PHOENIX
 from tichu.engine.table.actions import Pass, Play
 from tichu.engine.table.table import Trick
-from tichu.rulebook.combinations import Combination
+from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import collapse
 
-_LEAD: Final = 0.7
-_LEAD_AND_OUT: Final = 2.2
-_DANGER: Final = 0.7
+_WILLING: Final = 0.6
+_LEAD: Final = 0.8
+_LEAD_AND_OUT: Final = 1.2
+_DANGER: Final = 0.6
 _FEW_CARDS: Final = 3
-_POINTS: Final = 25
+_POINTS: Final = 30
 """How many points are worth a play."""
-_SHED: Final = 0.3
-_PARTNER: Final = 0.5
-_HIGH: Final = 0.6
+_PHOENIX: Final = 1.0
+_HIGH: Final = 0.08
+_JUMP: Final = 0.05
+_TOP: Final = 0.02
+_PASSED: Final = 0.15
+_CALLED: Final = 0.4
+_PARTNER_CALLED: Final = 0.6
+_PARTNER_TOP: Final = 0.14
+_PARTNER_PASSED: Final = 0.8
+_PARTNER_LENGTH: Final = 0.33
 _LIKELY: Final = 0.5
 _RICH: Final = 10
 
@@ -88,15 +98,26 @@ def _worth(now: Situation, trick: Trick, play: Combination) -> float:
     rest = now.own - play.cards
     if not rest:
         return -9.0 if now.partner_called else 9.0
-    gain = now.debt(now.own) - now.debt(rest)
+    keeps = now.keeps(play, trick.top)
+    top = trick.top / 2
+    worth = now.debt(now.own) - now.debt(rest)
+    if PHOENIX in play.cards:
+        worth -= _PHOENIX
+    if play.kind is Kind.SINGLE:
+        worth -= _HIGH * max(0, play.rank - 10)
+    if now.caller == now.seat:
+        worth += _CALLED
     if trick.owner in now.partners:
         if now.partner_called:
             return -1.0
-        return gain - _PARTNER - _HIGH * (play.rank > 11) - _PARTNER * (trick.top > 22)
-    lead = _LEAD_AND_OUT if now.debt(rest) <= 1 else _LEAD
-    if now.nearest <= _FEW_CARDS or now.opponent_called:
-        lead += _DANGER
+        worth += now.passed * _PARTNER_PASSED - _PARTNER_TOP * top - _PARTNER_LENGTH * play.length
+        return worth + keeps * ((now.debt(rest) <= 1) + (now.nearest <= _FEW_CARDS))
+    lead = _LEAD + _LEAD_AND_OUT * (now.debt(rest) <= 1)
+    lead += _DANGER * (now.nearest <= _FEW_CARDS or now.opponent_called)
     points: float = trick.cards.points + play.cards.points
     if DRAGON in play.cards:
         points = -points / 2
-    return gain + now.keeps(play, trick.top) * (lead + points / _POINTS) + _SHED
+    if now.partner_called:
+        worth -= _PARTNER_CALLED
+    worth += _WILLING + _PASSED * now.passed - _JUMP * (play.rank - top) - _TOP * top
+    return worth + keeps * (lead + points / _POINTS)

@@ -1,8 +1,8 @@
 """What a player considers before any decision: who has called, and what the own hand needs.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
-2. A play keeps the lead if nobody beats it; how likely that is follows from how many ranks that
-   could beat it have not been seen.
+2. A play keeps the lead if nobody beats it; how likely that is follows from how many cards or ranks
+   that could beat it have not been seen, and how many of the unseen cards opponents hold.
 3. The debt of a hand is how often, on balance, it must be let in before it is out: each play of the
    plan that loses the lead counts 1, and each that keeps it takes 1 away.
 """
@@ -17,15 +17,15 @@ from tichu.engine.views.view import PlayerView
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
 
-_KEEPS: Final = {
-    Kind.SINGLE: 0.55,
-    Kind.PAIR: 0.75,
-    Kind.TRIPLE: 0.86,
-    Kind.FULL_HOUSE: 0.86,
-    Kind.STRAIGHT: 0.85,
-    Kind.STAIRS: 0.92,
+_BEATEN: Final = {
+    Kind.SINGLE: 0.67,
+    Kind.PAIR: 0.45,
+    Kind.TRIPLE: 0.21,
+    Kind.FULL_HOUSE: 0.25,
+    Kind.STRAIGHT: 0.18,
+    Kind.STAIRS: 0.1,
 }
-"""How likely it is that a play keeps the lead for each card or rank that could beat it."""
+"""How likely it is that each card or rank that could beat a play does so, in an opponent's hand."""
 
 
 class Situation:
@@ -39,6 +39,7 @@ class Situation:
         self.partners = seen.rules.partners(seen.seat)
         self.opponents = seen.rules.opponents(seen.seat)
         self._debts: dict[Cards, float] = {}
+        self._shares: dict[int, float] = {}
 
     @cached_property
     def caller(self) -> int | None:
@@ -71,6 +72,15 @@ class Situation:
         return min(sizes, default=0)
 
     @cached_property
+    def passed(self) -> int:
+        """How many players have passed since the last play of the trick."""
+        if self.trick is None:
+            return 0
+        seats = self.seen.rules.seats
+        between = range(1, (self.seat - self.trick.owner) % seats)
+        return sum(bool(self.seen.size((self.trick.owner + step) % seats)) for step in between)
+
+    @cached_property
     def plan(self) -> tuple[Combination, ...]:
         """The fewest plays into which the hand can be divided."""
         return partition(self.own)
@@ -91,18 +101,30 @@ class Situation:
         kind, length = play.kind, play.length
         if kind is Kind.DOG:
             return 0.0
-        if kind.is_bomb or all(self.seen.size(seat) < length for seat in self.opponents):
+        share = self._share(length)
+        if kind.is_bomb or not share:
             return 1.0
+        beaten = min(_BEATEN[kind] * share, 0.9)
         if kind is Kind.SINGLE:
             rank = (on >> 1 or 14) if PHOENIX in play.cards else play.rank
-            return _KEEPS[kind] ** self._cards_above(rank)
+            return (1 - beaten) ** self._cards_above(rank)
         if kind in {Kind.STRAIGHT, Kind.STAIRS}:
-            return _KEEPS[kind] ** (14 - play.rank)
+            return (1 - beaten) ** (14 - play.rank)
         held, wild, _ = self._unseen
         needed = 3 if kind is Kind.FULL_HOUSE else length - wild
         ranks = range(play.rank + 1, 15)
         higher = sum(held >> 4 * (rank - 1) & 15 >= needed for rank in ranks)
-        return _KEEPS[kind] ** higher
+        return (1 - beaten) ** higher
+
+    def _share(self, length: int) -> float:
+        """Return the part of the unseen cards in opponents' hands of at least ``length`` cards."""
+        known = self._shares.get(length)
+        if known is None:
+            sizes = list(map(self.seen.size, self.opponents))
+            others = sum(sizes) + sum(map(self.seen.size, self.partners))
+            known = sum(size for size in sizes if size >= length) / max(others, 1)
+            self._shares[length] = known
+        return known
 
     def _cards_above(self, rank: int) -> int:
         """Return how many unseen cards beat a single card of a rank."""
