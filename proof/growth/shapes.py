@@ -46,6 +46,18 @@ REPORT: Final = (
     *("out ", "grand ", "tichu ", "cards ", "60:40", "0", "1, ", "2 ", "; ", '"', "'", ":", "-"),
     *("team ", "made ", "lost ", "\n", " ", "x", "\u0130", "\x00", "9" * 90),
 )
+MESSAGES: Final = (
+    '{"kind": "hello", "version": 1}\n',
+    '{"kind": "ping", "id": 1}\n',
+    '{"kind": "quit"}\n',
+    '{"kind": "ask", "id": 1, "must": true}\n',
+    '{"tichu": 1, "kind": "view", "position": "',
+    '{"tichu": 1, "kind": "events", "events": ["',
+    '", "',
+    '"]}\n',
+    "{",
+    '{"x": [',
+)
 
 
 @attrs.frozen

@@ -2,10 +2,12 @@
 
 import random
 import tomllib
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 
+from fuzz import callables
 from growth import targets
 from growth.measure import SIZES, Growth, _slope, suspects
 from growth.shapes import Shape
@@ -63,3 +65,33 @@ def test_every_target_reads_its_shapes() -> None:
         for _ in range(20):
             with suppress(TichuError):
                 target.run(target.shape(rng).text(500))
+
+
+def test_every_public_reader_and_writer_is_measured() -> None:
+    """What takes or returns text is a target, belongs to one, or is bounded."""
+    found = {
+        target.name
+        for target in callables.targets()
+        if target.name.startswith(("tichu.Card", "tichu.Comb", "tichu.readings"))
+        or target.name.split(".")[1]
+        in {"notation", "records", "codec", "text", "bsw", "conformance"}
+        if not isinstance(target.call, type) and handles_text(target.call)
+    }
+    known = {name.partition(" ")[0] for target in TARGETS for name in (target.name, *target.also)}
+
+    assert {"tichu.records.read", "tichu.text.format_table"} < found
+    assert set() == {name for name in found - known if not name.startswith(tuple(targets.BOUNDED))}
+
+
+def test_writers_write_as_much_as_they_are_given() -> None:
+    """A writer of rounds is given a record that grows with the shape."""
+    for write in (targets._write_long, targets._dump_long):
+        for size in (20_000, 80_000):
+            assert 0.5 < len(write("x" * size)) / size < 1.5
+    targets._recorded("x" * 20_000)
+    targets._to_log("x" * 20_000)
+
+
+def handles_text(call: Callable[..., object]) -> bool:
+    """Return whether a function has to do with text, by its annotations."""
+    return any("str" in str(hint) for hint in callables._hints(call).values())

@@ -234,7 +234,11 @@ def growth(job: Job) -> Tally:
         for shape in suspects(target, job.size, 25 * job.size, job.seed):
             found = steadily(target, shape)
             tally.counts["shapes"] += 1
-            tally.counts["memory"] = max(tally.counts["memory"], round(found.memory))
+            for name, number in (
+                ("memory", found.memory),
+                ("exponent in percent", 100 * max(found.exponent, found.swelling)),
+            ):
+                tally.counts[name] = max(tally.counts[name], round(number))
             if found.is_steep:
                 tally.fail(str(found))
     return tally

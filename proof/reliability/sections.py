@@ -119,6 +119,7 @@ SECTIONS: Final = (
         *((2, 40, 400), runs.growth),
         lambda known: (
             f"{known['shapes']:,} shapes for {known['targets']} readers and writers, "
+            f"powers of the size up to {known['exponent in percent'] / 100:.2f}, "
             f"at most {known['memory']} bytes of memory a character"
         ),
     ),
