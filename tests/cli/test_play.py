@@ -69,8 +69,16 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
     assert "that is neither in the list nor cards like 5j5w; see `help`." in out
     assert "'5p7p' is not a combination" in out
     assert "You cannot: you do not hold 2j" in out
-    assert "hint             what a bot would do" in out
+    assert "hint             what a bot would do, and why" in out
     assert "Anna passes" in out
+
+
+def test_hints_have_reasons(play: Play) -> None:
+    """A hint says what the bot would do, why, and what a play leaves in the hand."""
+    out = " ".join(play(*["hint", "auto"] * 60).split())
+    assert "RuleBot would not call grand tichu: " in out
+    assert "RuleBot would pass: " in out
+    assert "That leaves 2 plays: " in out
 
 
 def test_undo(play: Play) -> None:

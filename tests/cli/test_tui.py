@@ -129,7 +129,7 @@ def test_hint_and_auto() -> None:
         await pilot.press("enter", "h")
         selected = list(table_of(pilot).hand.selected)
         assert 3 == len(selected)
-        assert "Hint: push" in shown(pilot)
+        assert "RuleBot would push" in shown(pilot)
         await pilot.press("b")
         seen = table_of(pilot).match.question
         assert seen is not None

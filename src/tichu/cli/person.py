@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
-from tichu.bots import Bot
+from tichu.bots import RuleBot
 from tichu.cli.console import say
 from tichu.cli.question import CALLS, Question, Unclear, sentences
 from tichu.engine.table import actions as act
@@ -19,7 +19,7 @@ a number         choose from the list
 cards, 5j5w      play them; three cards in the exchange: for the next player,
                  your partner, and the one before you
 pass tichu take  and the other words of the list, which can be cut short
-hint             what a bot would do, and what that leaves in your hand
+hint             what a bot would do, and why
 auto             let a bot decide this
 all              every legal action, not one of each pattern of suits
 undo             take back your last decision
@@ -44,7 +44,7 @@ class Person:
     def __init__(
         self,
         names: Sequence[str],
-        adviser: Bot,
+        adviser: RuleBot,
         save: Callable[[str], None],
         width: int,
         *,

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from tichu.bots import Bot
+from tichu.bots import Bot, RuleBot
 from tichu.cards import Card, Cards
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
@@ -153,22 +153,31 @@ class Question:
         """Return what a bot would do."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
-    def hint(self, adviser: Bot) -> str:
-        """Return what a bot would do, and what it leaves in the hand."""
-        action = self.advice(adviser)
-        hint = self.label(action)
-        trick = self.seen.trick
-        partners = self.seen.rules.partners(self.seen.seat)
-        if isinstance(action, act.Pass) and trick is not None and trick.owner in partners:
-            return f"{hint}: your partner has the trick"
-        left = self.seen.own
-        if isinstance(action, act.Play):
-            left -= action.combination.cards
-        plays = partition(left)
-        if not plays:
-            return f"{hint}: then you are out"
-        number = f"{len(plays)} play" + "s" * (len(plays) > 1)
-        return f"{hint}: your hand is then {number}: {', '.join(map(str, plays))}"
+    def hint(self, adviser: RuleBot) -> str:
+        """Return what ``RuleBot`` would do and why, and what a play leaves in the hand."""
+        advice = adviser.advise(self.seen)
+        hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
+        if isinstance(advice.action, act.Play):
+            plays = partition(self.seen.own - advice.action.combination.cards)
+            number = f"{len(plays)} play" + "s" * (len(plays) > 1)
+            left = f"{number}: {', '.join(map(str, plays))}" if plays else "nothing"
+            return f"{hint} That leaves {left}."
+        return hint
+
+    def _verb(self, action: PlayerAction | None) -> str:
+        match action:
+            case None:
+                return "do nothing"
+            case act.Play():
+                return f"play {action.combination}"
+            case act.CallTichu() | act.CallGrandTichu():
+                return f"call {self.label(action)}"
+            case act.DeclineGrandTichu():
+                return "not call grand tichu"
+            case act.MakeWish() if action.rank is None:
+                return "make no wish"
+            case _:
+                return self.label(action)
 
     def label(self, action: PlayerAction | None) -> str:
         """Return an action in a few words."""

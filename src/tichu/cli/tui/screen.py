@@ -37,7 +37,7 @@ Esc                             select nothing
 Arrows up and down, Enter       choose from the list
 p                               pass, or take the trick
 c                               call tichu, or grand tichu
-h                               a hint: what a bot would do
+h                               a hint: what a bot would do, and why
 b                               let a bot decide this
 u                               undo your last decision
 s                               save the game
@@ -323,7 +323,7 @@ class Table(Screen[bool]):
             case _:
                 cards = ()
         self.hand.hold(question.seen.own.listed, cards)
-        self._note = f"Hint: {question.hint(self._adviser)}"
+        self._note = question.hint(self._adviser)
         self._show_offers(question)
 
     def action_auto(self) -> None:
