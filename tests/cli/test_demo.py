@@ -2,10 +2,12 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
 import tichu
+from tichu import notation, records
 from tichu.cli import main
 from tichu.cli.demo import NAMES
 
@@ -124,6 +126,55 @@ def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]
 def test_the_rule_bot_plays_every_preset(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A round under each preset is shown to its end."""
     assert "Stopped after one round: " in demo(capsys, "--rules", name)[-1]
+
+
+def test_a_round_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The record has the round that was shown, and another one takes its place."""
+    path = tmp_path / "round.tichu"
+    demo(capsys, "--bot", "random", "--record", str(path))
+    lines = demo(capsys, "--record", str(path))
+    assert f"Saved as {path}." == lines[-1]
+    (record,) = records.read_file(path)
+    assert NAMES[:4] == record.players
+    ours, theirs = record.end().scores
+    assert f"Stopped after one round: Anna & Clara {ours}, Ben & David {theirs}" in lines
+
+
+def test_a_dummy_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The record of a game with an open dummy names it."""
+    path = tmp_path / "round.tichu"
+    demo(capsys, "--rules", "trichu", "--record", str(path))
+    assert (*NAMES[:3], "Dummy") == records.read_file(path)[0].players
+
+
+def test_it_starts_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """The position is shown first, and the round is played to its end."""
+    setup = tichu.RoundSetup(
+        rules=tichu.PRESETS["bsw"],
+        hands=("5j5w9sAj", "3j3wKwDr", "4jTpQpPh", "8j8sQsAs"),
+        turn=0,
+        played=range(4),
+        rest_to=1,
+    )
+    position = notation.format_state(tichu.RoundState.from_setup(setup))
+    lines = demo(capsys, "--position", position)
+    assert "Tichu by the bsw rules: RuleBot plays, seed 7" == lines[0]
+    assert "  >0  Anna                   0      4  5j 5w 9s Aj" in lines
+    assert lines[-1].startswith("Stopped after one round: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--position", "nanjing"], "--position: expected a position string or -, got 'nanjing'"),
+        (["--position", "-", "--record", "x"], "--record: a record begins with a deal"),
+        (["--position", "-", "--rules", "bsw"], "not allowed with"),
+    ],
+)
+def test_wrong_starts(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A position that is none, or with options that do not go with it, is refused."""
+    assert 2 == main(["demo", *words])
+    assert problem in capsys.readouterr().err
 
 
 def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,10 @@ WRONG: list[tuple[list[str], str]] = [
     (["demo", "me"], "unexpected 'me'; put words that belong together in quotation marks"),
     (
         ["demo", "--see", "3"],
-        "expected an option (--seed, --rules, --rounds, --game, --bot or --call-rate), got '--see'",
+        (
+            "expected an option (--seed, --rules, --position, --record, --rounds, --game, --bot"
+            " or --call-rate), got '--see'"
+        ),
     ),
     (["demo", "--seed", "x"], "--seed: expected a whole number, got 'x'"),
     (["demo", "--seed", "1.5"], "--seed: expected a whole number, got '1.5'"),

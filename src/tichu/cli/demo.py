@@ -9,10 +9,15 @@ import attrs
 
 import tichu
 from tichu import events as ev
-from tichu import text
+from tichu import records, text
+from tichu.bots import RuleBot, Step, steps
 from tichu.cli.console import say
+from tichu.cli.inputs import read_position, renamed
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, share, whole
+from tichu.errors import InvalidValue
+from tichu.notation import format_rules, parse_state
 from tichu.phases import Phase
+from tichu.records import Record
 from tichu.rules import Rules
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
@@ -34,11 +39,15 @@ examples:
   tichu demo                                  a round, the same each time
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bot random --call-rate 0.01    a round of random play, with calls
+  tichu demo --record round.tichu             save the round as a record
+  position="nanjing grand_tichu 0 -
+    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
+    - - ---- - - - - - -"
+  tichu demo --position "$position"           play on from a position
 """
 
-
-Turn = tuple[tuple[ev.Event, ...], tichu.GameState]
-"""The events of an action, and the game after it."""
+Turn = Step[tichu.GameState]
+"""An action, its events, and the game after it."""
 
 
 @attrs.frozen(slots=True)
@@ -65,7 +74,14 @@ def add_parser(subparsers: Subparsers) -> None:
         default=_SEED,
         help="which game: any whole number (default: %(default)s)",
     )
-    add_rules_option(parser, "nanjing")
+    start = parser.add_mutually_exclusive_group()
+    add_rules_option(start, "nanjing")
+    start.add_argument(
+        "--position",
+        metavar="POSITION",
+        help="start from a position string, or from one on standard input (-), not from a deal",
+    )
+    parser.add_argument("--record", metavar="FILE", help="save what is played as a record")
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
         "--rounds", metavar="N", type=count, default=1, help="stop after N rounds (default: 1)"
@@ -89,30 +105,59 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
-    rules = rules_named(arguments.rules)
+    if arguments.record is not None and arguments.position is not None:
+        raise InvalidValue("--record", "a record begins with a deal, so not from a position")
     rng = random.Random(arguments.seed)
-    game = tichu.new_game(rules)
+    if arguments.position is None:
+        game = tichu.new_game(rules_named(arguments.rules))
+    else:
+        game = _from_position(arguments.position)
     if arguments.bot == "random":
         who, turns = "random play", _at_random(game, rng, arguments.call_rate)
     else:
-        who, turns = "RuleBot plays", _by_rules(game, rng)
-    say(f"Tichu by the {arguments.rules.lower()} rules: {who}, seed {arguments.seed}")
-    for passage in tell(game, turns, None if arguments.game else arguments.rounds):
+        who, turns = "RuleBot plays", steps([RuleBot()] * game.rules.seats, rng, game)
+    say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
+    done: list[tichu.Action] = []
+    for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
         say(passage.text, "bold" if passage.is_heading else "")
+    if arguments.record is not None:
+        players = persons_of(game.rules)
+        with renamed(arguments.record):
+            records.write_file(
+                arguments.record,
+                Record.of(done, game.rules, players=players),
+                overwrite=True,
+            )
+        say(f"\nSaved as {arguments.record}.")
     return 0
 
 
-def _by_rules(game: tichu.GameState, rng: random.Random) -> Iterator[Turn]:
-    from tichu.bots import RuleBot, steps
-
-    for step in steps([RuleBot()] * game.rules.seats, rng, game):
-        yield step.events, step.state
+def _from_position(stated: str) -> tichu.GameState:
+    """Return a game that begins with the round of a position string."""
+    state = read_position("--position", stated, " or -", parse_state)
+    if state.is_over:
+        raise InvalidValue("--position", "expected a round that is not over")
+    rules = state.rules
+    return tichu.GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
 
 
 def _at_random(game: tichu.GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
     while not game.is_over:
-        game, events = tichu.transition(game, tichu.random_action(game, rng, call_rate))
-        yield events, game
+        action = tichu.random_action(game, rng, call_rate)
+        game, events = tichu.transition(game, action)
+        yield Step(action, events, game)
+
+
+def _noted(turns: Iterable[Turn], done: list[tichu.Action]) -> Iterator[Turn]:
+    """Yield turns, and add their actions to a list."""
+    for turn in turns:
+        done.append(turn.action)
+        yield turn
+
+
+def persons_of(rules: Rules) -> tuple[str, ...]:
+    """Return the names of those who sit at the table at first."""
+    return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
 
 
 def tell(
@@ -122,8 +167,11 @@ def tell(
     teller = _Teller(game.rules)
     yield teller.opening(game)
     yield teller.heading(game)
-    for events, after in turns:
-        for event in events:
+    if game.phase is not Phase.DEAL_FIRST:
+        yield teller.position(game)
+    for turn in turns:
+        after = turn.state
+        for event in turn.events:
             yield from teller.hear(event, game, after)
         ended = len(after.results) > len(game.results)
         game = after
@@ -139,7 +187,7 @@ class _Teller:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._persons = (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
+        self._persons = persons_of(rules)
         self._parties = text.party_names(rules, self._persons)
         self._names = self._persons
         self._teams = text.team_names(rules, self._names)
@@ -164,6 +212,10 @@ class _Teller:
             f"{_score(self._parties, game.scores)} "
         )
         return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
+
+    def position(self, game: tichu.GameState) -> Passage:
+        """Return where a game that does not begin with a deal starts."""
+        return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
     def hear(
         self, event: ev.Event, before: tichu.GameState, after: tichu.GameState

@@ -70,7 +70,15 @@ class Subparsers(Protocol):
         ...  # pragma: no cover  # a protocol has no body
 
 
-def add_rules_option(parser: argparse.ArgumentParser, default: str) -> None:
+class Options(Protocol):
+    """A parser, or a group of its options; argparse's common class is private."""
+
+    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
+        """Add an option."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+def add_rules_option(parser: Options, default: str) -> None:
     """Add ``--rules RULES``, which :func:`rules_named` reads."""
     parser.add_argument(
         "--rules",
