@@ -6,6 +6,7 @@ import pytest
 
 import tichu
 from tichu.bots import RuleBot
+from tichu.bots.rule.advice import Advice
 from tichu.cli.match import Match
 from tichu.cli.question import YOU, Question, Unclear
 from tichu.engine.table import actions as act
@@ -77,7 +78,7 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     """The same question is asked, and the choices before it can be taken back."""
     path = tmp_path / "evening.tichu"
     match = Match.new(tichu.NANJING, SEED)
-    for _ in range(6):
+    for _ in range(2):
         match.answer(asked(match).advice(ADVISER))
     question = asked(match)
     match.save(str(path))
@@ -123,6 +124,29 @@ def test_offers_follow_the_selection() -> None:
     assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
     assert "you do not hold 3j (TRICK-3)" == question.objection(tichu.Cards.parse("3j").listed)
     assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
+
+
+def test_hints_have_reasons() -> None:
+    """A hint says what the bot would do, why, and what a play leaves in the hand."""
+    question = asked(begun(hands=("4jQjKj", "6jAj", "7jAw", "8jAs"), turn=0, rest_to=1))
+    advice = ADVISER.advise(question.seen)
+    hint = question.hint(ADVISER)
+    assert hint.startswith(f"RuleBot would play {question.label(advice.action)}: {advice.reason}.")
+    assert " That leaves 2 plays: " in hint
+    question = asked(
+        begun(
+            hands=("4jQjKj", "6jAj", "7jAw", "8jAs"),
+            turn=0,
+            trick=(tichu.Play(3, "9j"),),
+            rest_to=1,
+        )
+    )
+    assert "That leaves" not in question.hint(_Passer())
+
+
+class _Passer(RuleBot):
+    def advise(self, seen: tichu.PlayerView) -> Advice:
+        return Advice(tichu.Pass(seen.seat), "it is late")
 
 
 def test_answers_in_words() -> None:

@@ -74,11 +74,8 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
 
 
 def test_hints_have_reasons(play: Play) -> None:
-    """A hint says what the bot would do, why, and what a play leaves in the hand."""
-    out = " ".join(play(*["hint", "auto"] * 60).split())
-    assert "RuleBot would not call grand tichu: " in out
-    assert "RuleBot would pass: " in out
-    assert "That leaves 2 plays: " in out
+    """A hint says what the bot would do, and why."""
+    assert "RuleBot would not call grand tichu: " in play("hint")
 
 
 def test_undo(play: Play) -> None:

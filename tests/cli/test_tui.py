@@ -27,9 +27,11 @@ SEED = 5
 WIDTHS = pytest.mark.parametrize("width", [60, 120])
 
 
-def played(script: Script, *, width: int = 80, height: int = 34, rounds: int = 1) -> TableApp:
-    """Play a game on a screen by a script, and return the app at its end."""
-    app = TableApp(Match.new(tichu.NANJING, SEED), rounds)
+def played(
+    script: Script, match: Match | None = None, *, width: int = 80, height: int = 34
+) -> TableApp:
+    """Play a round on a screen by a script, and return the app at its end."""
+    app = TableApp(match or Match.new(tichu.NANJING, SEED), 1)
 
     async def run() -> None:
         async with app.run_test(size=(width, height)) as pilot:
@@ -37,6 +39,17 @@ def played(script: Script, *, width: int = 80, height: int = 34, rounds: int = 1
 
     asyncio.run(run())
     return app
+
+
+def after_a_pair() -> Match:
+    """Return a match in which the person follows a pair."""
+    setup = tichu.RoundSetup(
+        hands=("5j8j8wKj", "3j3w", "4j4w", "7jAj"),
+        turn=0,
+        trick=(tichu.Play(3, "6j6w"),),
+        rest_to=1,
+    )
+    return Match(tichu.GameState(tichu.RoundState.from_setup(setup), (0, 0), ()), (), SEED)
 
 
 def table_of(pilot: "Pilot[bool]") -> Table:
@@ -91,18 +104,33 @@ def test_the_list_follows_the_selection() -> None:
     """A letter selects a card; cards that cannot be played have a reason."""
 
     async def script(pilot: "Pilot[bool]") -> None:
-        await pilot.press("enter", "d", "3", "4", "enter")
         table = table_of(pilot)
-        assert "beat Ben's full house" in shown(pilot) or "Clara" in shown(pilot)
+        assert "beat David's pair of 6s, or pass" in shown(pilot)
+        await pilot.press("8")
+        assert ["8j"] == [str(card) for card in table.hand.selected]
+        assert "8j 8w  pair of 8s" in shown(pilot)
+        assert "the trick asks for" in shown(pilot)
+        await pilot.press("enter")
+        assert "Anna plays 8j 8w" in shown(pilot)
+
+    played(script, after_a_pair(), width=120)
+
+
+def test_a_selection_that_cannot_be_played() -> None:
+    """There is a reason instead of a highlighted play, until nothing is selected."""
+
+    async def script(pilot: "Pilot[bool]") -> None:
+        table = table_of(pilot)
         await pilot.press("5")
-        assert ["5p"] == [str(card) for card in table.hand.selected]
-        assert "asks for" in shown(pilot)
+        assert "the trick asks for" in shown(pilot)
         assert table.offers.highlighted is None
-        await pilot.press("escape")
+        await pilot.press("k")
+        assert "5jKj is not a combination" in shown(pilot)
+        await pilot.press("enter", "escape")
         assert [] == table.hand.selected
         assert 0 == table.offers.highlighted
 
-    played(script)
+    played(script, after_a_pair())
 
 
 def test_undo() -> None:

@@ -159,9 +159,9 @@ class Question:
         hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
             plays = partition(self.seen.own - advice.action.combination.cards)
-            number = f"{len(plays)} play" + "s" * (len(plays) > 1)
-            left = f"{number}: {', '.join(map(str, plays))}" if plays else "nothing"
-            return f"{hint} That leaves {left}."
+            if plays:
+                number = f"{len(plays)} play" + "s" * (len(plays) > 1)
+                return f"{hint} That leaves {number}: {', '.join(map(str, plays))}."
         return hint
 
     def _verb(self, action: PlayerAction | None) -> str:
