@@ -7,7 +7,7 @@ nothing, and an answer reveals what it would reveal at a table.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -111,15 +111,16 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     """
     if type(asked) is not Sequential:
         want_instance("apply(asked)", asked, Sequential)
+    polled = asked.asked
+    if polled and isinstance(action, Decline) and action.seat == polled[0]:
+        return _new(asked.state, polled[1:])
     violation = _why_not_now(asked, action)
     if violation is not None:
         raise IllegalAction(violation)
-    if isinstance(action, Decline):
-        return _new(asked.state, asked.asked[1:])
-    state: S = apply_action(asked.state, action)
+    state: S = apply_action(asked.state, cast("Action", action))
     may = _to_ask(state)
     if type(action) is CallTichu:
-        may = tuple(seat for seat in asked.asked if seat in may)
+        may = tuple(seat for seat in polled if seat in may)
     return _new(state, may)
 
 

@@ -84,6 +84,18 @@ class Facts:
             [rules.push_recipients(s) for s in seats]
         )
         self.controls: tuple[tuple[int, ...], ...] = tuple([rules.controls(s) for s in seats])
+        # Which pushed cards each seat knows, by giver: bits of their places; -1 if it is its own.
+        self.known_pushes: tuple[tuple[i64, ...], ...] = tuple(
+            [tuple([_known(rules, s, giver) for giver in seats]) for s in seats]
+        )
+
+
+def _known(rules: Rules, seat: int, giver: int) -> int:
+    """Return which of a giver's pushes the player at a seat knows (PASS-3); -1 if they made it."""
+    own = (seat, *rules.controls(seat))
+    if giver in own:
+        return -1
+    return sum([1 << place for place, to in enumerate(rules.push_recipients(giver)) if to in own])
 
 
 @lru_cache

@@ -48,9 +48,8 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
 def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation | None:
     """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
     if is_seated(action):
-        if action.seat >= len(hands):
-            return say.no_seat(board, action.seat)
-        return judge(board, hands[action.seat], action)
+        seat = action.seat
+        return judge(board, hands[seat], action) if seat < len(hands) else say.no_seat(board, seat)
     if type(action) is act.Deal:
         return judge_deal(board, hands, action)
     return say.not_an_action(action)
@@ -231,13 +230,16 @@ def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
         return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.not_now(board, "push cards"))
     if board.pushed >> seat & 1:
         return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
-    pushed = action.cards
+    mask = 0
+    for card in action.cards:
+        mask |= 1 << card.index
     number = len(board.facts.recipients[seat])
-    if len(pushed) != number or len(set(pushed)) != number:
-        message = f"expected {number} different cards to push, got {len(set(pushed))}"
+    different = mask.bit_count()
+    if len(action.cards) != number or different != number:
+        message = f"expected {number} different cards to push, got {different}"
         return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
-    missing = [str(card) for card in pushed if not hand >> card.index & 1]
-    if missing:
+    if mask & ~hand:
+        missing = [str(card) for card in action.cards if not hand >> card.index & 1]
         message = f"you do not hold {''.join(missing)}"
         return Violation(Code.CARDS_NOT_HELD, seat, "PASS-2", message)
     return None

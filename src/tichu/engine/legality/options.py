@@ -23,7 +23,14 @@ from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, 
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import CALLS, PASSES, TAKES, PlayerAction
+from tichu.engine.table.actions import (
+    CALLS,
+    GRAND_CALLS,
+    GRAND_DECLINES,
+    PASSES,
+    TAKES,
+    PlayerAction,
+)
 from tichu.engine.table.shown import table_of
 from tichu.engine.table.table import Table, board_of
 from tichu.rulebook import calls
@@ -91,14 +98,15 @@ class LegalActions(Sequence[PlayerAction]):
         self._choices = Choices()
         self._after: tuple[PlayerAction, ...] = NONE
         if seen.phase >= LEAD:
-            self._choices.find(seen, hand, seat, has_bomb)
+            if has_bomb or seat == seen.turn:
+                self._choices.find(seen, hand, seat, has_bomb)
         elif seen.phase == PUSH:
             if not seen.pushed >> seat & 1:
                 self._before = Pushes(seat, hand, len(seen.facts.recipients[seat]))
         elif seen.phase == GRAND and seen.acting() >> seat & 1:
-            self._before = (act.DeclineGrandTichu(seat),)
+            self._before = GRAND_DECLINES[seat]
             if calls.allowed_by(seen.facts, seen.calls, seat):
-                self._after = (act.CallGrandTichu(seat),)
+                self._after = GRAND_CALLS[seat]
         if not seen.played >> seat & 1 and seen.may_call(seat):
             self._after = CALLS[seat]
         if seen.facts.options & ANNOUNCED_BOMBS and seen.bombers() >> seat & 1:

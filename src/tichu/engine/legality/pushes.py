@@ -37,12 +37,12 @@ class Pushes(Sequence[PlayerAction]):
         # A push's number is read as digits, each of which picks one of the cards that are left.
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = index + len(self) if index < 0 else index
-        if not 0 <= place < len(self):
+        weight = len(self)
+        place = index + weight if index < 0 else index
+        if not 0 <= place < weight:
             raise IndexError(index)
         rest = list(self._cards)
         chosen: list[Card] = []
-        weight = len(self)
         for _ in range(self._number):
             weight //= len(rest)
             digit, place = divmod(place, weight)

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from tichu import events as ev
 from tichu._kernel.layout import DOG, FREQUENT
+from tichu._values import unchecked
 from tichu.cards import Card, new_cards
 from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import RoundState
@@ -24,6 +25,7 @@ _PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
 _PLAYED: Final[list[dict[int, ev.Played]]] = [
     {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
 ]
+_new_taken: Final = unchecked(ev.TrickTaken)
 _CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 
 
@@ -47,7 +49,7 @@ def describe(before: RoundState, action: Action, after: RoundState) -> list[Even
         for seat, pile in enumerate(new.piles):
             won = pile & ~old.piles[seat]
             if won and won != DOG:  # the Dog is no trick
-                events.append(ev.TrickTaken(seat, new_cards(won)))
+                events.append(_new_taken(seat, new_cards(won)))
     if new.phase == OVER:
         events.append(_ending(after))
     return events

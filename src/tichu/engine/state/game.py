@@ -111,9 +111,10 @@ def new_game(
 
 def after_round(game: GameState, finished: RoundState) -> GameState:
     """Return the game after a round that is over (MATCH-1, DEAL-4)."""
-    result = finished.result if finished._board.phase == OVER else None
-    if result is None:
+    if finished._board.phase != OVER:
         return new_game_state(finished, game.scores, game.results)
+    result = finished.result
+    assert result is not None  # noqa: S101  # the round is over
     rules = game.rules
     scores = tuple(map(add, game.scores, gains(rules, result, len(game.results))))
     results = (*game.results, result)

@@ -14,7 +14,7 @@ from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
 from tichu.engine.views.possible import can_follow
-from tichu.engine.views.redaction import HIDING, redact
+from tichu.engine.views.redaction import SHOWING, redact
 from tichu.engine.views.view import (
     HandMasks,
     PlayerView,
@@ -32,7 +32,7 @@ from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
 
-_FOLLOWING: Final = (ev.TrickTaken, ev.WentOut, ev.WishFulfilled)
+_FOLLOWING: Final = frozenset((ev.TrickTaken, ev.WentOut, ev.WishFulfilled))
 """What follows from another event, and has been done with it."""
 
 
@@ -46,12 +46,13 @@ def advance(seen: V, event: Event) -> V:
     another one says (a fulfilled wish, a seat that is out, a trick on a pile, a lead passed by the
     Dog), a lost call of another seat until the round ends, and the loss of the last event.
     """
-    want_instance("advance(view)", seen, PublicView)
+    if type(seen) is not PlayerView:
+        want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
     seat = seen.seat if isinstance(seen, PlayerView) else None
     hidden, following = False, None
     try:
-        hidden = isinstance(event, HIDING) and redact(_as_ruled(seen, event), seat) != event
+        hidden = type(event) not in SHOWING and redact(_as_ruled(seen, event), seat) != event
         if not hidden and can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
@@ -89,7 +90,7 @@ def _as_ruled(seen: PublicView, event: Event) -> Event:
 
 
 def _advanced(seen: V, event: Event) -> V:
-    if isinstance(event, _FOLLOWING):
+    if type(event) in _FOLLOWING:
         return seen
     board = seen._board.copy()
     hands = seen.hand_masks

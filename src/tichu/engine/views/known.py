@@ -4,6 +4,7 @@ Compiled, because bots make a view at each decision.
 """
 
 from tichu._kernel.ints import i64
+from tichu._kernel.layout import bits
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
 from tichu.engine.table.table import PushMasks
 
@@ -26,24 +27,21 @@ def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> tuple[int | 
 
 def known_pushes(board: Board, pushes: PushMasks, seat: i64) -> PushMasks:
     """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
-    facts = board.facts
-    exchanged = board.phase >= LEAD
-    controls = facts.controls[seat]
-    known: list[tuple[int | None, ...] | None] = []
+    places_of = board.facts.known_pushes[seat]
+    known = list(pushes)
     for giver in range(len(pushes)):
         cards = pushes[giver]
-        if cards is None or giver == seat or giver in controls:
-            known.append(cards)
+        places: i64 = places_of[giver]
+        if cards is None or places < 0:
             continue
-        if not exchanged:
-            known.append(None)
-            continue
-        got: list[int | None] = []
-        none = True
-        for place, to in enumerate(facts.recipients[giver]):
-            card = cards[place] if to == seat or to in controls else None
-            if card:
-                none = False
-            got.append(card)
-        known.append(None if none else tuple(got))
+        if board.phase < LEAD:
+            places = 0
+        some = False
+        got: list[int | None] = [None] * len(cards)
+        while places:
+            place = bits((places & -places) - 1)
+            places &= places - 1
+            got[place] = cards[place]
+            some |= got[place] is not None
+        known[giver] = tuple(got) if some else None
     return tuple(known)

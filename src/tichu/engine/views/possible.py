@@ -7,10 +7,11 @@
 3. What an event says about a play or a trick just before must agree with the board.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
 
 from tichu import events as ev
+from tichu._values import want_int
 from tichu.cards import Cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.machine.board import (
@@ -159,9 +160,15 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
     return event.result == result_of(board, tuple(hands))
 
 
+def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.PlayerAction:
+    """Return the action of a seat among those that lie ready."""
+    want_int("seat", seat, 0, act.LAST_SEAT)
+    return actions[cast("int", seat)][0]
+
+
 _ACTIONS: Final[dict[type, Callable[[Any], act.PlayerAction]]] = {
-    ev.Passed: lambda event: act.Pass(event.seat),
-    ev.TrickClaimed: lambda event: act.TakeTrick(event.seat),
+    ev.Passed: lambda event: _ready(act.PASSES, event.seat),
+    ev.TrickClaimed: lambda event: _ready(act.TAKES, event.seat),
     ev.TrickGiven: lambda event: act.GiveTrick(event.seat, event.to),
     ev.WishMade: lambda event: act.MakeWish(event.seat, event.rank),
     ev.TichuCalled: lambda event: act.CallTichu(event.seat),

@@ -4,7 +4,7 @@ Owns :func:`redact`, with which a server makes of one stream of events one for e
 for spectators. Imports ``events``.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
@@ -17,6 +17,8 @@ from tichu.events import Event, want_event
 
 HIDING: Final = (ev.Dealt, ev.GrandTichuDecided, ev.Pushed, ev.Exchanged, ev.HandShown)
 """The events of which a player may have to see less."""
+SHOWING: Final = frozenset(get_args(Event)).difference(HIDING)
+"""The events that everybody sees as they are."""
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -28,6 +30,8 @@ def redact(event: Event, seat: int | None) -> Event:
     if seat is not None:
         want_int("redact(seat)", seat, 0, LAST_SEAT)
     want_event("redact(event)", event)
+    if type(event) in SHOWING:
+        return event
     try:
         return _redacted(event, seat)
     except Exception:  # noqa: BLE001  # a forged field may fail in any way
@@ -35,8 +39,6 @@ def redact(event: Event, seat: int | None) -> Event:
 
 
 def _redacted(event: Event, seat: int | None) -> Event:
-    if not isinstance(event, HIDING):
-        return event
     match event:
         case ev.Dealt():
             packets = tuple(cards if s == seat else None for s, cards in enumerate(event.packets))
