@@ -92,7 +92,7 @@ def test_a_bomb_is_offered_out_of_turn() -> None:
     hands = ("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s")
     question = asked(begun(hands=hands, turn=1, rest_to=1))
     assert question.out_of_turn
-    assert ["no", "5j5w5p5s"] == [question.label(each) for each in question.offered]
+    assert ["no bomb", "5j5w5p5s"] == [question.label(each) for each in question.offered]
     hands = ("5j5w5p6s2j", "Kj3w", "Kw3p", "Ks3s")
     match = begun(hands=hands, turn=1, rest_to=1)
     match.go_on()

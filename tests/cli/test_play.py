@@ -1,5 +1,8 @@
 """``tichu play``: a person against bots."""
 
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,7 +26,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
                 word = next(given)
             except StopIteration:
                 raise EOFError from None
-            print(prompt + word)
+            print(prompt, end="")
             return word
 
         monkeypatch.setattr("builtins.input", answer)
@@ -108,3 +111,24 @@ def test_files_that_are_no_games(play: Play, tmp_path: Path) -> None:
     play(words=str(path), code=2)
     path.write_text("tichu = 1\n")
     play(words=str(path), code=2)
+
+
+@pytest.mark.parametrize("options", [[], ["--plain"]], ids=["columns", "plain"])
+def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None:
+    """A game can be played to its end by a program that writes answers."""
+    path = tmp_path / "game.tichu"
+    command = [sys.executable, "-m", "tichu", "play", "--seed", "7", "--record", str(path)]
+    done = subprocess.run(
+        [*command, *options],
+        input="hint\nauto\n" * 3000,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert (0, "") == (done.returncode, done.stderr)
+    (record,) = records.read_file(path)
+    assert record.end().is_over
+    assert re.search(r"win after \d+ rounds?: ", " ".join(done.stdout.split()))
+    assert done.stdout.isascii()
+    assert [] == [line for line in done.stdout.splitlines()[:-1] if len(line) > 80]

@@ -7,6 +7,7 @@ from typing import Final
 
 from tichu.bots import RuleBot
 from tichu.cli.console import say
+from tichu.cli.inputs import is_typed
 from tichu.cli.question import CALLS, Question, Unclear, sentences
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
@@ -166,7 +167,10 @@ def _kind(action: PlayerAction | None) -> str:
 
 def _read(prompt: str) -> str:
     try:
-        return input(prompt).strip()
+        line = input(prompt).strip()
     except EOFError:
         say()
         raise Stopped from None
+    if not is_typed():
+        say(line)  # as if it had been typed
+    return line

@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.tui:
         stopped = _on_screen(match, arguments.rounds, arguments.record)
     else:
-        stopped = _Lines(match, plain=arguments.plain).play(arguments.rounds)
+        stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
     if arguments.record is not None:
         match.save(arguments.record)
         say(f"Saved as {arguments.record}.")
@@ -91,6 +91,11 @@ def _on_screen(match: Match, rounds: int | None, path: str | None) -> bool:
     if not (is_typed() and watched(sys.stdout)):
         raise InvalidValue("--tui", "expected a terminal")
     return not TableApp(match, rounds, path).run()
+
+
+def play_in_lines(match: Match, rounds: int | None, *, plain: bool) -> bool:
+    """Play in lines of text; return whether the game was stopped."""
+    return _Lines(match, plain=plain).play(rounds)
 
 
 class _Lines:

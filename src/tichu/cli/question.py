@@ -183,7 +183,7 @@ class Question:
         """Return an action in a few words."""
         match action:
             case None:
-                return "no"
+                return "no bomb"
             case act.Play():
                 return str(action.combination)
             case act.Pass():
