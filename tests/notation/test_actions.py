@@ -195,6 +195,12 @@ def test_values_of_a_wrong_type() -> None:
             tichu.InvalidValue, match=r"^format_action\(action\): expected an action"
         ):
             format_action(anything(wrong))
+    for pushed, shown in (((), "()"), ((Card.parse("2j"),) * 2, "(Card.parse('2j'), Card")):
+        with pytest.raises(tichu.InvalidValue) as caught:
+            format_action(Push(0, pushed))
+        assert "format_action(action)" == caught.value.place
+        expected = f"expected one card or several different ones, got {shown}"
+        assert caught.value.message.startswith(expected)
 
 
 def check(text: str) -> None:

@@ -112,6 +112,7 @@ def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
         ("scores", (171, 30)),
         ("scores", None),
         ("scores", (170, 30, 0)),
+        ("scores", (170.0, 30)),
         ("finished", [2, 1, 0]),
         ("finished", (2, 1, 2)),
         ("finished", (2, 1, 6)),

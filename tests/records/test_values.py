@@ -2,11 +2,12 @@
 
 import contextlib
 import datetime as dt
+import functools
 import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -210,6 +211,50 @@ def test_values_that_share_their_parts() -> None:
         UserFields({"_a": value})
 
 
+DEEP: Final = functools.reduce(lambda inner, _: {"a": inner}, range(16), dict[str, Any]())
+"""A table with 16 more levels in it."""
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "place", "message"),
+    [
+        ({"_a": [1] * 100_000}, DataCode.TOO_LONG, "_a[99999]", "expected at most 100,000 values"),
+        ({"_a": {7: 1}}, DataCode.WRONG_TYPE, "_a", "expected text as a name, got 7"),
+        ({"_a": Failing()}, DataCode.WRONG_TYPE, "_a", "the mapping cannot be listed: Runtime"),
+        (Failing(), DataCode.WRONG_TYPE, "UserFields", "the mapping cannot be listed: Runtime"),
+        (
+            {"_a": "x" * 1_000_001},
+            DataCode.TOO_LONG,
+            "_a",
+            "expected at most 1,000,000 characters, got 1,000,001",
+        ),
+        ({"_a": DEEP}, DataCode.TOO_DEEP, "_a" + ".a" * 16, "expected at most 16 levels"),
+        ({"_a": {"b" * 37: None}}, DataCode.WRONG_TYPE, "_a." + "b" * 37, "expected text, a "),
+        ({"_a": {"b" * 38: None}}, DataCode.WRONG_TYPE, f"_a.'{'b' * 38}'", "expected text, a "),
+        ({7: 1}, DataCode.UNKNOWN_FIELD, "7", "expected a custom field, whose name is _ and up"),
+    ],
+)
+def test_what_a_field_cannot_hold(
+    value: Mapping[Any, Any], code: DataCode, place: str, message: str
+) -> None:
+    """The error has its place, and the limit or the type."""
+    with pytest.raises(DataError) as caught:
+        UserFields(value)
+    assert (code, place) == (caught.value.code, caught.value.path)
+    assert caught.value.message.startswith(message)
+
+
+def test_what_a_field_can_just_hold() -> None:
+    """The limits themselves are allowed."""
+    for value in ([1] * 99_999, "x" * 1_000_000, DEEP["a"]):
+        assert 1 == len(UserFields({"_a": value}))
+
+
+def test_fields_that_differ_have_different_hashes() -> None:
+    """So that they are found quickly in a set."""
+    assert 50 < len({hash(UserFields({"_a": number})) for number in range(100)})
+
+
 # Moves
 
 
@@ -294,6 +339,18 @@ NONE = "expected a tuple of at most 6 with a None, got (Cards.parse(''),)"
         ),
         (lambda: RecordRound((), anything((1,))), "RecordRound.scores", ""),
         (
+            lambda: RecordRound((), anything((1, "2"))),
+            "RecordRound.scores",
+            "expected 2 to 6 whole",
+        ),
+        (lambda: RecordRound((), (0, 10**8 + 1)), "RecordRound.scores", "expected 2 to 6"),
+        (lambda: RecordRound(anything((7,))), "Entry.action", "expected an action"),
+        (
+            lambda: RecordRound((), None, ("a", "b\ud800", "c", "d")),
+            "RecordRound.players",
+            "the text has half of a surrogate pair",
+        ),
+        (
             lambda: RecordRound((), None, anything((7,) * 4)),
             "RecordRound.players",
             "expected text, got 7",
@@ -314,7 +371,7 @@ def test_what_a_value_expects(make: Callable[[], object], place: str, message: s
 
 def test_limits_of_scores() -> None:
     """Two to six scores of up to a hundred million points."""
-    for scores in ((0, 0), (0,) * 6):
+    for scores in ((0, 0), (0,) * 6, (10**8, -(10**8))):
         assert scores == RecordRound((), scores).scores
 
 
