@@ -1,0 +1,24 @@
+"""Pictures of cards, tricks, tables, score sheets and comparisons, as SVG.
+
+Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture is
+text in one piece, without a reference to anything outside it; it follows the light or dark look of
+where it is shown, and says what it shows in its ``title`` and ``desc``. Suits differ by shape and
+letter, not only by colour.
+
+In a notebook, cards, combinations, plays, tricks and views show themselves.
+
+>>> import tichu
+>>> picture = tichu.svg.hand("2j3w4p5sPh")
+>>> picture[:4], "<desc>2j 3w 4p 5s Ph</desc>" in picture
+('<svg', True)
+"""
+
+from tichu._values import export
+from tichu.svg.cards import card, combination, hand
+from tichu.svg.markup import Svg
+from tichu.svg.tables import table
+from tichu.svg.tricks import trick
+
+__all__ = ["Svg", "card", "combination", "hand", "table", "trick"]
+
+export(globals())

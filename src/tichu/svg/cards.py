@@ -1,0 +1,112 @@
+"""Cards side by side, seen or face down."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from tichu._values import as_tuple, want_instance
+from tichu.cards import PHOENIX, Card, Cards
+from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.svg.markup import Figure, Svg, check_options, element, label, picture, shape
+from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
+from tichu.text import combination_name, spaced_combination
+
+_BACK_STRIP: Final = 11
+_SPECIAL: Final = ("Mah Jong", "Dog", "Phoenix", "Dragon")
+_COURT: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_TENS: Final = {"T": "10"}
+
+
+def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
+    """Return a picture of a card.
+
+    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
+    True
+    """
+    check_options("card", size, style)
+    drawn = Card.parse(card) if isinstance(card, str) else card
+    want_instance("card(card)", drawn, Card)
+    return picture(fan([drawn]), _name(drawn), str(drawn), size, style)
+
+
+def _name(card: Card) -> str:
+    if card.suit is None:
+        return _SPECIAL[card.index]
+    rank, _ = str(card)
+    return f"{_COURT.get(rank, rank)} of {card.suit.name.lower()}s".replace("jades", "jade")
+
+
+def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
+    """Return a picture of cards in a row.
+
+    :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in its own order.
+    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
+    True
+    """
+    check_options("hand", size, style)
+    given = cards if isinstance(cards, str) else as_tuple(cards)
+    row = Cards.of(given).listed
+    if isinstance(given, tuple) and not isinstance(cards, Cards):
+        row = given
+    title = "1 card" if len(row) == 1 else f"{len(row)} cards"
+    return picture(fan(row), title, " ".join(map(str, row)) or "nothing", size, style)
+
+
+def combination(
+    combination: Combination | str, *, size: int | None = None, style: str = ""
+) -> Svg:
+    """Return a picture of a combination, the Phoenix in place of the card that it stands for.
+
+    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
+    True
+    """
+    check_options("combination", size, style)
+    drawn = Combination.parse(combination) if isinstance(combination, str) else combination
+    want_instance("combination(combination)", drawn, Combination)
+    name = combination_name(drawn)
+    return picture(laid(drawn), name[0].upper() + name[1:], spaced_combination(drawn), size, style)
+
+
+def laid(combination: Combination) -> Figure:
+    """Return the cards of a combination, from low to high."""
+    row = [Card.parse(word[:2]) for word in spaced_combination(combination).split()]
+    return fan(row, phoenix_as=combination.phoenix_as)
+
+
+def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> Figure:
+    """Return cards of which each covers most of the one before, then hidden ones face down."""
+    parts: list[Element] = []
+    x = 0
+    for each in cards:
+        parts.append(_card(each, x, phoenix_as))
+        x += STRIP
+    for _ in range(hidden):
+        parts.append(shape("back", x, 0))
+        x += _BACK_STRIP
+    if not parts:
+        empty = element("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=6, look="line")
+        empty.set("stroke-dasharray", "4")
+        return Figure(WIDTH, HEIGHT, (empty,))
+    step = _BACK_STRIP if hidden else STRIP
+    return Figure(x - step + WIDTH, HEIGHT, tuple(parts))
+
+
+def _card(card: Card, x: int, phoenix_as: int | None) -> Element:
+    code = str(card)
+    special = card.suit is None
+    name = code if special else code[1]
+    rank = code if special else _TENS.get(code[0], code[0])
+    group = element("g", transform=f"translate({x} 0)", look="x" if special else name)
+    group.append(element("use", href=f"#tichu-{name}"))
+    group.append(element("text", rank, x=12, y=21, look="r" if len(rank) == 1 else "r2"))
+    if card == PHOENIX and phoenix_as is not None:
+        stands = RANK_NAMES[phoenix_as]
+        text = f"={_TENS.get(stands, stands)}"
+        group.append(element("text", text, x=12, y=60, look="l"))
+    return group

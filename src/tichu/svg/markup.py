@@ -1,0 +1,136 @@
+"""Pictures as text: elements, figures that are placed in one another, and the document.
+
+An id is the same in every picture and names the same shape, so that a page may hold many pictures.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+from xml.etree import ElementTree as ET
+
+import attrs
+
+from tichu._values import want_instance, want_int
+from tichu.errors import InvalidValue, shown
+from tichu.svg.looks import LOOKS
+from tichu.svg.shapes import SHAPES
+
+_LARGEST: Final = 10_000
+_NAMESPACE: Final = "http://www.w3.org/2000/svg"
+
+
+class Svg(str):
+    """An SVG document as text, which a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+@attrs.frozen(slots=True)
+class Figure:
+    """A drawing of a known size."""
+
+    width: float
+    height: float
+    parts: tuple[ET.Element, ...]
+
+
+def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
+    """Return an element; ``look`` are its classes, and ``_`` in a name stands for ``-``."""
+    made = ET.Element(tag)
+    for key, value in attributes.items():
+        if key == "look":
+            made.set("class", " ".join(f"tichu-{name}" for name in f"{value}".split()))
+        else:
+            text_of = number(value) if isinstance(value, float) else f"{value}"
+            made.set(key.replace("_", "-"), text_of)
+    made.text = text or None
+    return made
+
+
+def number(value: float) -> str:
+    """Return a number as short as it can be written, to two places."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def label(text: str, x: float, y: float, look: str = "t", **attributes: object) -> ET.Element:
+    """Return a line of text."""
+    return element("text", text, x=float(x), y=float(y), look=look, **attributes)
+
+
+def shape(name: str, x: float, y: float, scale: float = 1.0) -> ET.Element:
+    """Return a use of one of the shapes."""
+    return element("use", href=f"#tichu-{name}", transform=_moved(x, y, scale))
+
+
+def placed(figure: Figure, x: float, y: float, scale: float = 1.0) -> ET.Element:
+    """Return a figure as a part of another one."""
+    group = element("g", transform=_moved(x, y, scale))
+    group.extend(figure.parts)
+    return group
+
+
+def panel(figure: Figure, margin: float) -> Figure:
+    """Return a figure on a ground of its own, on which text can be read."""
+    width, height = figure.width + 2 * margin, figure.height + 2 * margin
+    ground = element("rect", width=width, height=height, rx=10, look="ground")
+    return Figure(width, height, (ground, placed(figure, margin, margin)))
+
+
+def _moved(x: float, y: float, scale: float) -> str:
+    moved = f"translate({number(x)} {number(y)})"
+    return moved if scale == 1 else f"{moved} scale({number(scale)})"
+
+
+def picture(  # the options of every picture come last
+    figure: Figure, title: str, description: str, size: int | None, style: str
+) -> Svg:
+    """Return a figure as a document."""
+    width, height = figure.width, figure.height
+    root = element(
+        "svg",
+        xmlns=_NAMESPACE,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=float(width if size is None else size),
+        height=float(height if size is None else height * size / width),
+        role="img",
+        aria_label=f"{title}: {description}" if description else title,
+    )
+    root.set("class", "tichu")
+    root.append(element("title", title))
+    root.append(element("desc", description))
+    root.append(element("style", LOOKS + style))
+    definitions = element("defs")
+    definitions.extend(_definitions(figure.parts))
+    if len(definitions):
+        root.append(definitions)
+    root.extend(figure.parts)
+    return Svg(ET.tostring(root, encoding="unicode"))
+
+
+def _definitions(parts: Iterable[ET.Element]) -> Iterable[ET.Element]:
+    """Return the shapes that the parts use, and those that these use."""
+    found: Mapping[str, ET.Element] = _used(parts, {})
+    return [found[name] for name in SHAPES if name in found]
+
+
+def _used(parts: Iterable[ET.Element], found: dict[str, ET.Element]) -> dict[str, ET.Element]:
+    for part in parts:
+        for use in part.iter("use"):
+            name = use.attrib["href"].removeprefix("#tichu-")
+            if name not in found:
+                group = ET.fromstring(f'<g id="tichu-{name}">{SHAPES[name]}</g>')  # noqa: S314  # our own
+                found[name] = group
+                _used(group, found)
+    return found
+
+
+def check_options(function: str, size: object, style: object) -> None:
+    """Raise :class:`~tichu.InvalidValue` for a size or a style that is none."""
+    if size is not None:
+        want_int(f"{function}(size)", size, 1, _LARGEST)
+    want_instance(f"{function}(style)", style, str)
+    if not all(sign.isprintable() or sign in "\n\t" for sign in str(style)):
+        message = f"expected text that can be printed, got {shown(style)}"
+        raise InvalidValue(f"{function}(style)", message)
