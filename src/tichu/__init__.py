@@ -192,6 +192,7 @@ if typing.TYPE_CHECKING:
     from tichu import records as records
     from tichu import search as search
     from tichu import sequential as sequential
+    from tichu import svg as svg
     from tichu import testing as testing
     from tichu import text as text
 else:
@@ -208,6 +209,7 @@ else:
             "perft",
             "records",
             "sequential",
+            "svg",
             "testing",
             "text",
         }

@@ -13,6 +13,9 @@ import attrs
 from tichu.arena.deals import DealResult, Tally, seed_of
 from tichu.notation import format_rules
 from tichu.rules import Rules
+from tichu.svg import Svg
+from tichu.svg.charts import intervals
+from tichu.svg.markup import check_options, panel, picture
 from tichu.text import format_table
 
 _SAMPLES: Final = 2000
@@ -142,6 +145,25 @@ class Result:
             for headers, rows in self.tables()
         ]
         return "\n\n".join([*shown, *self.remarks])
+
+    def svg(self, *, size: int | None = None, style: str = "") -> Svg:
+        """Return a picture of how far each bot is ahead of each other one, with the intervals.
+
+        ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+        """
+        check_options("svg", size, style)
+        (_, pairs), _ = self.tables()
+        rows = [
+            (f"{one} against {other}", each.ahead, each.low, each.high, f"{ahead} ({interval})")
+            for each, (one, other, _, ahead, interval, _) in zip(self.pairings, pairs, strict=True)
+        ]
+        told = "; ".join(f"{name}: {text}" for name, _, _, _, text in rows)
+        axis = "points a round, with 95 % intervals"
+        description = f"{told}; {axis}"
+        return picture(panel(intervals(rows, axis), 16), "A comparison", description, size, style)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def as_json(self) -> dict[str, Any]:
         """Return the statistics as an object for JSON, without the deals.

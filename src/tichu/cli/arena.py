@@ -9,6 +9,7 @@ from typing import Final
 
 from tichu.cli.console import complain, say, show_table, watched
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
+from tichu.cli.pictures import add_svg_option, check_target, draw_into
 from tichu.errors import InvalidValue, shown
 
 _DEALS: Final = 300
@@ -73,6 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or go on with it")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    add_svg_option(parser, "how far the bots are ahead")
     add_rules_option(parser, "nanjing")
 
 
@@ -85,6 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
         sys.path.insert(0, os.getcwd())  # noqa: PTH109
     progress = _Progress()
+    check_target(arguments)
     try:
         result = arena.compare(
             bots,
@@ -102,6 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise
     finally:
         progress.clear()
+    if arguments.svg is not None:
+        draw_into(arguments, result.svg)
     if arguments.json:
         say(json.dumps(result.as_json(), indent=2))
     else:

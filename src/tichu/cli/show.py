@@ -25,6 +25,7 @@ from tichu.cli.inputs import (
     renamed,
 )
 from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.cli.pictures import add_svg_option, draw_into
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
@@ -64,6 +65,7 @@ examples:
   tichu show "$position" --seat 2 --actions ... and their legal actions
   tichu show evening.tichu                  the end of the last game of a record
   tichu show evening.tichu --game 1 --round 3 --ply 40 --json
+  tichu show evening.tichu --seat 2 --svg end.svg
 
 exit code: 0, or 2 if there is no such position.
 """
@@ -86,6 +88,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--names", metavar="NAMES", help="the players by seat, separated by commas")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_svg_option(parser, "what is shown")
     record = parser.add_argument_group("of a record")
     record.add_argument("--game", metavar="N", type=count, help="which game (default: the last)")
     record.add_argument("--round", metavar="N", type=count, help="which round (default: the last)")
@@ -103,6 +106,9 @@ def run(arguments: argparse.Namespace) -> int:
     position = _seen_by(position, arguments.seat)
     if arguments.names is not None:
         names = named_seats(arguments.names, position.rules.seats)
+    if arguments.svg is not None:
+        is_view = isinstance(position, PublicView)
+        draw_into(arguments, lambda: tichu.svg.table(position, names, reveal=not is_view))
     actions = None
     if arguments.actions:
         actions = [format_action(action) for action in tichu.legal_actions(position)]

@@ -16,9 +16,10 @@ In a notebook, cards, combinations, plays, tricks and views show themselves.
 from tichu._values import export
 from tichu.svg.cards import card, combination, hand
 from tichu.svg.markup import Svg
+from tichu.svg.sheets import score_sheet
 from tichu.svg.tables import table
 from tichu.svg.tricks import trick
 
-__all__ = ["Svg", "card", "combination", "hand", "table", "trick"]
+__all__ = ["Svg", "card", "combination", "hand", "score_sheet", "table", "trick"]
 
 export(globals())

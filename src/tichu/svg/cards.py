@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from tichu._values import as_tuple, want_instance
 from tichu.cards import PHOENIX, Card, Cards
 from tichu.rulebook.combinations import RANK_NAMES, Combination
-from tichu.svg.markup import Figure, Svg, check_options, element, label, picture, shape
+from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
 from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
 from tichu.text import combination_name, spaced_combination
 
@@ -34,7 +34,7 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
 def _name(card: Card) -> str:
     if card.suit is None:
         return _SPECIAL[card.index]
-    rank, _ = str(card)
+    rank = str(card)[0]
     return f"{_COURT.get(rank, rank)} of {card.suit.name.lower()}s".replace("jades", "jade")
 
 
@@ -56,9 +56,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     return picture(fan(row), title, " ".join(map(str, row)) or "nothing", size, style)
 
 
-def combination(
-    combination: Combination | str, *, size: int | None = None, style: str = ""
-) -> Svg:
+def combination(combination: Combination | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a combination, the Phoenix in place of the card that it stands for.
 
     ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.

@@ -29,7 +29,9 @@ _PARTS: Final = {
 
 
 def _rules(light_or_dark: int) -> str:
-    suits = "".join(f".tichu-{name}{{color:{both[light_or_dark]}}}" for name, both in _SUITS.items())
+    suits = "".join(
+        f".tichu-{name}{{color:{both[light_or_dark]}}}" for name, both in _SUITS.items()
+    )
     parts = "".join(f".tichu-{name}{{{both[light_or_dark]}}}" for name, both in _PARTS.items())
     return suits + parts
 

@@ -13,21 +13,22 @@ STRIP: Final = 24
 
 _SUITS: Final = {
     "j": (
-        '<path class="tichu-solid" fill-rule="evenodd" d="M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0'
-        ' 0-21zm0 6.8a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 1 1 0-7.4z"/>'
+        '<path class="tichu-solid" fill-rule="evenodd"'
+        ' d="M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21zm0 6.8a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 1 1 0-7.4z"/>'
     ),
     "w": (
         '<path class="tichu-thin" d="M12 1.2l2.6 3.6v10.4H9.4V4.8zM5.5 15.2h13v2.6h-13z'
         'M10.3 17.8h3.4v5h-3.4z"/>'
     ),
     "p": (
-        '<path class="tichu-solid" fill-rule="evenodd" d="M11.3.5h1.4v3q2.3 2.6 5.8 3.3v1H16v2.4q2 1.8 4.6'
+        '<path class="tichu-solid" fill-rule="evenodd"'
+        ' d="M11.3.5h1.4v3q2.3 2.6 5.8 3.3v1H16v2.4q2 1.8 4.6'
         " 2.2v1.1h-3.1v2.7q2 1.6 5 2v1.3h-3v3.5h-15v-3.5h-3v-1.3q3-.4 5-2v-2.7H3.4v-1.1q2.6-.4"
         ' 4.6-2.2V7.8H5.5v-1q3.5-.7 5.8-3.3zM10.2 23.5v-3.5h3.6v3.5z"/>'
     ),
     "s": (
-        '<path class="tichu-thin" d="M12 2l2.94 6.56 7.06.75-5.26 4.81 1.48 7.03L12 17.57 5.78 21.15'
-        ' 7.26 14.12 2 9.31l7.06-.75z"/>'
+        '<path class="tichu-thin" d="M12 2l2.94 6.56 7.06.75-5.26 4.81 1.48 7.03'
+        'L12 17.57 5.78 21.15 7.26 14.12 2 9.31l7.06-.75z"/>'
     ),
 }
 _SPECIAL: Final = {
@@ -49,13 +50,16 @@ _SPECIAL: Final = {
         'Q6 7.5 10.7 8q-.9-1.4-.9-3.2q.2-2.6 2.2-2.6z"/>'
     ),
     "Dr": (  # a coiled serpent with horns
-        '<path class="tichu-thin" style="stroke-width:3.2;stroke-linecap:round" d="M2.5 20.5q5 3 8.5.5'
+        '<path class="tichu-thin" style="stroke-width:3.2;stroke-linecap:round"'
+        ' d="M2.5 20.5q5 3 8.5.5'
         'q3-2.4.3-5.3q-3.3-2.9-.9-6.2q1.6-2.2 4.8-2.2"/>'
         '<path class="tichu-solid" d="M14 4.2l1-3 2 2.4 2.6-2.2.3 3 3.6 3.6-1 2-3-.6-2.2 2-3.3-1.7z'
         'M12.5 13.5l3.5-.5-2 3zM6.5 13l3-1.5.2 3zM13 19l3.5.8-3 1.7z"/>'
     ),
 }
-_CARD: Final = f'<rect class="tichu-face" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6"/>'
+_CARD: Final = (
+    f'<rect class="tichu-face" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6"/>'
+)
 
 
 def _face(name: str, look: str, code: str) -> str:
@@ -71,7 +75,8 @@ def _shapes() -> dict[str, str]:
     found = {"face": _CARD}
     found["back"] = (
         _CARD.replace('"tichu-face"', '"tichu-back"')
-        + f'<path class="tichu-weave" d="M5 5h50v74H5zM5 30L30 5l25 25v24L30 79 5 54zM30 30l12 12-12 12-12-12z"/>'
+        + '<path class="tichu-weave" d="M5 5h50v74H5zM5 30L30 5l25 25v24'
+        'L30 79 5 54zM30 30l12 12-12 12-12-12z"/>'
     )
     for name, drawn in _SUITS.items():
         found[f"{name}-shape"] = drawn

@@ -23,14 +23,14 @@ from tichu.text.events import ORDINALS, victory_name
 Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
 
-_SIDE: Final = 236
+_SIDE: Final = 258
 _MIDDLE: Final = 300
 _OWN: Final = 420
 _GAP: Final = 12
 _PADDING: Final = 10
 _HEAD: Final = 44
 """The two lines of a seat above its cards."""
-_SMALL: Final = 0.58
+_SMALL: Final = 0.64
 """The scale of the cards of others: 14 of them fit."""
 _MOST_PLAYS: Final = 3
 _LINE: Final = 20
@@ -61,20 +61,25 @@ def table(
     """
     check_options("table", size, style)
     want_instance("table(reveal)", reveal, bool)
-    if not isinstance(position, RoundState | GameState | PublicView):
-        message = f"expected a state or a view, got {shown(position)}"
-        raise InvalidValue("table(position)", message)
-    if reveal and isinstance(position, PublicView):
-        raise InvalidValue("table(reveal)", "expected a state, because a view has no hidden cards")
-    seen: Position = position
-    if not reveal and isinstance(position, RoundState | GameState):
-        seen = public_view(position)
+    seen = _seen(position, reveal=reveal)
     seated = named("table(names)", names, seen.rules.seats)
     title = "The table"
     if isinstance(seen, PlayerView):
         title = f"The table as {seated[seen.seat]} sees it"
     described = format_position(seen, seated)
     return picture(panel(_table(seen, seated), 14), title, described, size, style)
+
+
+def _seen(position: object, *, reveal: bool) -> Position:
+    """Return what the picture shows: nothing is drawn of what this does not have."""
+    if not isinstance(position, RoundState | GameState | PublicView):
+        message = f"expected a state or a view, got {shown(position)}"
+        raise InvalidValue("table(position)", message)
+    if not reveal:
+        return position if isinstance(position, PublicView) else public_view(position)
+    if isinstance(position, PublicView):
+        raise InvalidValue("table(reveal)", "expected a state: a view does not know hidden cards")
+    return position
 
 
 def _table(position: Position, names: tuple[str, ...]) -> Figure:
@@ -89,7 +94,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
     width = 2 * _SIDE + _MIDDLE + 2 * _GAP
     middle = _middle(position, names)
     sides = [[_seat(position, seat, names, _SIDE) for seat in side] for side in (left, right)]
-    far = _seat(position, around[half], names, _SIDE + 64)
+    far = _seat(position, around[half], names, _SIDE + 42)
     own = _seat(position, nearest, names, _OWN, 1.0)
     parts: list[Element] = list(_header(position, names, width))
     y = 2.0 * _LINE + _GAP
@@ -112,11 +117,12 @@ def _header(position: Position, names: tuple[str, ...], width: float) -> list[El
     """Return what the table waits for, and the scores of the game."""
     awaited = format_awaited(position, tuple(map(cut, names)))
     parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
-    scores = None if isinstance(position, RoundState) else position.scores
-    if scores is not None:
+    if not isinstance(position, RoundState) and position.scores is not None:
         persons = [names[position.persons.index(person)] for person in range(len(names))]
         parties = party_names(position.rules, [cut(name) for name in persons])
-        scored = ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))
+        scored = ", ".join(
+            f"{party}: {score}" for party, score in zip(parties, position.scores, strict=True)
+        )
         parts.append(label(scored, 0, 16 + _LINE, "q"))
     if position.wish is not None:
         text = f"Wish: {rank_name(position.wish)}"
@@ -201,6 +207,8 @@ def _result(result: RoundResult, teams: tuple[str, ...]) -> Figure:
         parts.append(label(cut(name, 24), 0, y, "t"))
         parts.append(label(f"{result.scores[team]}", _MIDDLE - 8, y, "t b e"))
         y += _LINE
-        told = f"cards {result.card_points[team]}, calls {result.call_points[team]:+}"
+        told = f"cards {result.card_points[team]}"
+        if result.call_points[team]:
+            told += f", calls {result.call_points[team]:+}"
         parts.append(label(told, 0, y, "q small"))
     return Figure(_MIDDLE, y + 6, tuple(parts))

@@ -9,7 +9,6 @@ from tichu._values import items_of
 from tichu.engine.table.actions import Play
 from tichu.engine.table.table import Trick
 from tichu.errors import InvalidValue
-from tichu.rules import MOST_SEATS
 from tichu.svg.cards import laid
 from tichu.svg.markup import Figure, Svg, check_options, label, panel, picture, placed
 from tichu.svg.names import cut, named
@@ -68,5 +67,3 @@ def rows(plays: Sequence[Play], names: Sequence[str], scale: float = 0.75) -> Fi
         width = max(width, cards.width * scale)
         y += _LINE + HEIGHT * scale + _GAP
     return Figure(width, y - _GAP, tuple(parts))
-
-

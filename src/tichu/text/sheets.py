@@ -89,22 +89,46 @@ def format_score_sheet(
     from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
     round, which have their own line unless all are 0.
     """
-    want_instance("format_score_sheet(rules)", rules, Rules)
-    people = _people("format_score_sheet(names)", rules, names)
+    parties, parts, rows = score_rows("format_score_sheet", results, rules, names, start)
+    headers = ["round", *parts * len(parties), "first out"]
+    table = format_table(headers, rows, (True,) * (len(headers) - 1)).splitlines()
+    columns = [len(rule) for rule in table[1].split("  ")]
+    above = [" " * columns[0]]
+    for number, name in enumerate(parties):
+        place = 1 + len(parts) * number
+        width = sum(columns[place : place + len(parts)]) + 2 * (len(parts) - 1)
+        above.append(f"{name:>{width}}")
+    return "\n".join(["  ".join(above), *table])
+
+
+def score_rows(
+    function: str,
+    results: Iterable[RoundResult],
+    rules: Rules,
+    names: Sequence[str] | None,
+    start: Sequence[int] | None,
+) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]]]:
+    """Return the parties, the columns of each, and a row for each round of a score sheet.
+
+    The last column of a party is its total. A row begins with the number of the round and ends with
+    who was out first. Errors name ``function``.
+    """
+    want_instance(f"{function}(rules)", rules, Rules)
+    people = _people(f"{function}(names)", rules, names)
     parties = party_names(rules, people)
     parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
     totals = [0] * len(parties)
     if start is not None:
-        totals = [*points("format_score_sheet(start)", start, len(parties))]
+        totals = [*points(f"{function}(start)", start, len(parties))]
     rows: list[list[str]] = []
     if any(totals):  # without this line the first total would come from nowhere
         blanks = [""] * (len(parts) - 1)
         rows.append(["start", *(cell for total in totals for cell in (*blanks, f"{total}")), ""])
-    for played, each in enumerate(items_of("format_score_sheet(results)", results, "results")):
-        result = want_result("format_score_sheet(results)", each)
+    for played, each in enumerate(items_of(f"{function}(results)", results, "results")):
+        result = want_result(f"{function}(results)", each)
         if any(seat >= rules.seats for seat in result.finished):
             message = f"expected results of {rules.seats} seats"
-            raise InvalidValue("format_score_sheet(results)", message)
+            raise InvalidValue(f"{function}(results)", message)
         persons = persons_at(rules, played)
         row = [f"{played + 1}"]
         for party in range(len(parties)):
@@ -115,15 +139,7 @@ def format_score_sheet(
         first = people[persons[result.finished[0]]] if result.finished else "nobody"
         victory = victory_name(result)
         rows.append([*row, f"{first}, {victory}" if victory else first])
-    headers = ["round", *parts * len(parties), "first out"]
-    table = format_table(headers, rows, (True,) * (len(headers) - 1)).splitlines()
-    columns = [len(rule) for rule in table[1].split("  ")]
-    above = [" " * columns[0]]
-    for number, name in enumerate(parties):
-        place = 1 + len(parts) * number
-        width = sum(columns[place : place + len(parts)]) + 2 * (len(parts) - 1)
-        above.append(f"{name:>{width}}")
-    return "\n".join(["  ".join(above), *table])
+    return parties, parts, rows
 
 
 def format_verdict(
