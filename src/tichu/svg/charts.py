@@ -40,6 +40,7 @@ def scale(values: Sequence[float], start: float, end: float) -> Scale:
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * each for each in (1, 2, 5, 10) if power * each >= rough)
     first, last = math.floor(low / step), math.ceil(high / step)
+    last = max(last, first + 1)
     ticks = tuple(place * step for place in range(first, last + 1))
     return Scale(ticks[0], ticks[-1], start, end, ticks)
 

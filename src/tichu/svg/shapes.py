@@ -14,7 +14,8 @@ STRIP: Final = 24
 _SUITS: Final = {
     "j": (
         '<path class="tichu-solid" fill-rule="evenodd"'
-        ' d="M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21zm0 6.8a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 1 1 0-7.4z"/>'
+        ' d="M12 1.5a10.5 10.5 0 1 0 0 21'
+        'a10.5 10.5 0 1 0 0-21zm0 6.8a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 1 1 0-7.4z"/>'
     ),
     "w": (
         '<path class="tichu-thin" d="M12 1.2l2.6 3.6v10.4H9.4V4.8zM5.5 15.2h13v2.6h-13z'

@@ -28,4 +28,6 @@ def picture_of(value: object) -> Svg:
         case PublicView():
             return table(value)
         case _:
-            raise InvalidValue("picture_of(value)", f"expected a value, got {shown(value)}")
+            raise InvalidValue(
+                "picture_of(value)", f"expected a value that has a picture, got {shown(value)}"
+            )

@@ -1,0 +1,150 @@
+"""Pictures of cards, hands and combinations."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tichu import DECK, Card, Cards, Combination, InvalidValue, NotationError, svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read(picture: str) -> ET.Element:
+    """Return the root of a picture."""
+    return ET.fromstring(picture)
+
+
+def told(picture: str) -> tuple[str | None, str | None]:
+    """Return the title and the description of a picture."""
+    root = read(picture)
+    return root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_a_card_says_what_it_is(card: Card) -> None:
+    """Each card has its notation in the description, and its letters as text."""
+    picture = svg.card(card)
+    root = read(picture)
+    letters = [each.text for each in root.iter(f"{SVG}text")]
+
+    assert str(card) == told(picture)[1]
+    assert picture == svg.card(str(card))
+    if card.is_special:
+        assert [None, str(card)] == letters
+    else:
+        rank = str(card)[0].replace("T", "10")
+        assert [str(card)[1], rank] == letters
+
+
+def test_no_two_cards_look_alike() -> None:
+    """Cards differ in what is drawn, not only in title and colour."""
+    drawn = [
+        ET.tostring(each).replace(b"\n", b"")
+        for card in DECK
+        for each in [read(svg.card(card)).findall(f"{SVG}g")[0]]
+    ]
+    assert len(DECK) == len(set(drawn))
+
+
+def test_the_names_of_cards() -> None:
+    """A title names rank and suit."""
+    names = [told(svg.card(card))[0] for card in ("Tj", "Aw", "2p", "Qs", "Ma", "Dg", "Ph", "Dr")]
+    expected = ["10 of jade", "ace of swords", "2 of pagodas", "queen of stars"]
+    assert [*expected, "Mah Jong", "Dog", "Phoenix", "Dragon"] == names
+
+
+def test_suits_differ_by_shape() -> None:
+    """Two suits are filled and two are outlines, and no two have the same path."""
+    paths = [
+        next(group.iter(f"{SVG}path"))
+        for suit in "jwps"
+        for group in read(svg.card(f"5{suit}")).iter(f"{SVG}g")
+        if group.get("id") == f"tichu-{suit}-shape"
+    ]
+    assert 4 == len({path.get("d") for path in paths})
+    assert ["tichu-solid", "tichu-thin"] * 2 == [path.get("class") for path in paths]
+
+
+def test_a_hand() -> None:
+    """A set and a text are drawn from low to high, a list in its own order."""
+    assert ("3 cards", "Dg 2j Dr") == told(svg.hand("DrDg2j"))
+    assert svg.hand(Cards.parse("DrDg2j")) == svg.hand("Dg2jDr")
+    assert ("2 cards", "Dr 2j") == told(svg.hand([Card.parse("Dr"), Card.parse("2j")]))
+    assert ("1 card", "Dr") == told(svg.hand("Dr"))
+    assert ("0 cards", "nothing") == told(svg.hand(Cards()))
+
+
+def test_a_picture_of_a_hand_is_small() -> None:
+    """Fourteen cards with all shapes take less than 15 kB."""
+    assert len(svg.hand("MaDg2j3w4p5s6jTwQpKsAjAwPhDr").encode()) < 15_000
+
+
+@given(st.sets(st.sampled_from(list(DECK))))
+def test_a_picture_has_what_it_refers_to(cards: set[Card]) -> None:
+    """Every use leads to an id of the same picture, each id is there once, and none is idle."""
+    root = read(svg.hand(Cards.of(cards)))
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    uses = {str(each.get("href")).removeprefix("#") for each in root.iter(f"{SVG}use")}
+    assert sorted(uses) == sorted(map(str, ids))
+
+
+def test_a_combination() -> None:
+    """The Phoenix lies where it stands, and says for what."""
+    picture = svg.combination(Combination("8j9wTpJsPh", 7))
+    assert ("Straight to jack", "Ph=7 8j 9w Tp Js") == told(picture)
+    assert "=7" in [each.text for each in read(picture).iter(f"{SVG}text")]
+    assert svg.combination("8j9wTpJsPh") == svg.combination(Combination("8j9wTpJsPh", 12))
+    assert ("Phoenix", "Ph") == told(svg.combination("Ph"))
+
+
+def test_size_and_style() -> None:
+    """The size is the width in pixels; the style comes last."""
+    root = read(svg.card("Dr", size=120, style=".tichu-face{fill:red}<&"))
+    assert ("120", "168", "0 0 60 84") == (
+        root.get("width"),
+        root.get("height"),
+        root.get("viewBox"),
+    )
+    style = root.findtext(f"{SVG}style")
+    assert style is not None
+    assert style.endswith(".tichu-face{fill:red}<&")
+    assert "prefers-color-scheme:dark" in style
+
+
+def test_a_picture_can_be_read_aloud() -> None:
+    """A picture is one image for a screen reader, with the description as its name."""
+    root = read(svg.hand("2j3w"))
+    assert ("img", "2 cards: 2j 3w") == (root.get("role"), root.get("aria-label"))
+
+
+def test_a_picture_is_text() -> None:
+    """A picture is a str, and a notebook finds what to show."""
+    picture = svg.card("Dr")
+    assert isinstance(picture, str)
+    assert str(picture) == picture._repr_svg_()
+    assert isinstance(picture, svg.Svg)
+
+
+@pytest.mark.parametrize("size", [0, -1, 1.5, "100", True, 10_001])
+def test_wrong_sizes(size: object) -> None:
+    """A size is a whole number of pixels."""
+    with pytest.raises(InvalidValue, match=r"^card\(size\): expected a whole number from 1 to"):
+        svg.card("Dr", size=size)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_a_style_that_xml_cannot_hold() -> None:
+    """A style without control characters is expected."""
+    with pytest.raises(InvalidValue, match=r"^hand\(style\)"):
+        svg.hand("Dr", style="\x00")
+
+
+def test_what_is_not_a_card() -> None:
+    """Errors are those of the values."""
+    with pytest.raises(NotationError, match="'9x' is not a card"):
+        svg.card("9x")
+    with pytest.raises(InvalidValue, match="appears twice"):
+        svg.hand([Card.parse("Dr"), Card.parse("Dr")])
+    with pytest.raises(NotationError, match="is not a combination"):
+        svg.combination("2j3j")

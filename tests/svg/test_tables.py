@@ -1,0 +1,176 @@
+"""Pictures of tricks and of the table."""
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import tichu
+from support.positions import play, position
+from tichu import DECK, NANJING, TIENTSIN, TRICHU, InvalidValue, Phase, svg
+from tichu.testing import twin
+from tichu.text import format_position
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+SVG = "{http://www.w3.org/2000/svg}"
+STATE = position("2j3jPh", "Ma4w", "5p", "Dr5sAs", turn=1)
+
+
+def words(picture: str) -> list[str]:
+    """Return the lines of text that a picture shows."""
+    return [each.text or "" for each in ET.fromstring(picture).iter(f"{SVG}text")]
+
+
+def told(picture: str) -> str:
+    """Return the description of a picture."""
+    return ET.fromstring(picture).findtext(f"{SVG}desc") or ""
+
+
+def drawn_cards(picture: str) -> set[str]:
+    """Return the shapes that a picture uses."""
+    uses = ET.fromstring(picture).iter(f"{SVG}use")
+    return {str(use.get("href")).removeprefix("#tichu-") for use in uses}
+
+
+def states(rules: tichu.Rules, seed: int) -> list[tichu.RoundState]:
+    """Return every position of a random round."""
+    rng = random.Random(seed)
+    found = [tichu.new_round(rules)]
+    while not found[-1].is_over:
+        found.append(tichu.apply(found[-1], tichu.random_action(found[-1], rng, call_rate=0.1)))
+    return found
+
+
+def test_a_trick() -> None:
+    """A trick has a line for each play, and its points."""
+    state = position(
+        "2j3j", "4w", "6p", "DrAs", turn=3, trick=(play(0, "5j"), play(1, "Tj"), play(2, "Ph"))
+    )
+    assert state.trick is not None
+    picture = svg.trick(state.trick, NAMES)
+    assert picture == svg.trick(state.trick.plays, NAMES)
+    assert {"Anna: 5", "Ben: 10", "Clara: Phoenix"} < set(words(picture))
+    assert "A trick with -10 points" == ET.fromstring(picture).findtext(f"{SVG}title")
+    assert "Anna   5j, Ben    Tj, Clara  Ph                    Phoenix" == told(picture)
+
+
+def test_wrong_tricks() -> None:
+    """Plays are expected, and a name for each of their seats."""
+    with pytest.raises(InvalidValue, match=r"^trick\(plays\): expected at least one play"):
+        svg.trick([])
+    with pytest.raises(InvalidValue, match=r"^trick\(plays\): expected a Play, got 'Dr'"):
+        svg.trick(["Dr"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(InvalidValue, match=r"^trick\(names\): expected a name for each seat"):
+        svg.trick([play(3, "Dr")], NAMES[:3])
+
+
+def test_a_table_describes_itself() -> None:
+    """The description is the position as text."""
+    seen = tichu.view(STATE, 3)
+    assert format_position(seen, NAMES) == told(svg.table(seen, NAMES))
+
+
+def test_wish_calls_and_places() -> None:
+    """A picture has the wish, the calls, and who is out."""
+    state = position(
+        "2j3jPh / 4w5w6w7w / - / Dr5sAs",
+        turn=1,
+        trick=(play(2, "8j"), play(3, "9j"), play(0, "Tj")),
+        wish=8,
+        finished=(2,),
+        calls={2: tichu.Call.TICHU},
+        rest_to=2,
+    )
+    shown = set(words(svg.table(state, NAMES)))
+    assert {"Wish: an 8", "TICHU", "out first", "The trick, 10 points"} < shown
+
+
+def test_a_seat_sees_its_own_cards() -> None:
+    """A view shows one hand, a state none, and all if that is asked for."""
+    assert {"Dr", "Dr-shape", "s", "s-shape", "Ma", "Ma-shape", "face", "back"} == drawn_cards(
+        svg.table(tichu.view(STATE, 3))
+    )
+    assert {"back", "Ma", "Ma-shape", "face"} == drawn_cards(svg.table(STATE))
+    assert "back" not in drawn_cards(svg.table(STATE, reveal=True))
+    assert svg.table(STATE) == svg.table(tichu.public_view(STATE))
+
+
+def test_revealing_a_view() -> None:
+    """A view has nothing to reveal."""
+    with pytest.raises(InvalidValue, match=r"^table\(reveal\): expected a state"):
+        svg.table(tichu.view(STATE, 0), reveal=True)
+
+
+@pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU, tichu.MANUAL], ids=str)
+def test_any_table_of_a_round(rules: tichu.Rules) -> None:
+    """Every position can be drawn, for each seat, for a spectator and open, always the same."""
+    for state in states(rules, 3)[:: 9 if rules.seats == 4 else 13]:
+        seats = range(rules.seats)
+        for seen in (tichu.public_view(state), *(tichu.view(state, seat) for seat in seats)):
+            picture = svg.table(seen)
+            assert picture == svg.table(seen) == seen._repr_svg_()
+            assert format_position(seen) == told(picture)
+        assert "back" not in drawn_cards(svg.table(state, reveal=True))
+
+
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU], ids=str)
+def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
+    """States that a seat cannot tell apart have the same picture for it."""
+    rng = random.Random(11)
+    pairs = 0
+    for state in states(rules, 5)[::4]:
+        for seat in (*range(rules.seats), None):
+            found = twin(state, seat, rng)
+            if found is None:
+                continue
+            pairs += 1
+            one, other = (
+                svg.table(tichu.public_view(each) if seat is None else tichu.view(each, seat))
+                for each in (found.state, found.other)
+            )
+            assert one == other
+            assert svg.table(found.state) == svg.table(found.other) or seat is not None
+    assert pairs > 30
+
+
+def test_no_hidden_card_is_named() -> None:
+    """The source of a picture does not name a card that nobody has seen."""
+    state = next(each for each in states(NANJING, 5) if each.phase is Phase.PUSH)
+    own = state.hand(2)
+    drawn = told(svg.table(tichu.view(state, 2)))
+    assert all(str(card) in drawn for card in own)
+    assert not any(str(card) in drawn.split() for card in DECK - own)
+
+
+def test_play_to_the_left() -> None:
+    """The next seat sits where the rules let play run."""
+    right = svg.table(STATE, NAMES)
+    left = svg.table(position("2j3jPh", "Ma4w", "5p", "Dr5sAs", turn=1, rules=tichu.GRIFFIN), NAMES)
+    order = [word for word in words(right) if word in NAMES]
+    assert ["Clara", "David", "Ben", "Anna"] == order
+    assert ["Clara", "Ben", "David", "Anna"] == [word for word in words(left) if word in NAMES]
+
+
+def test_long_names_are_cut() -> None:
+    """A name keeps its place; the description has all of it."""
+    names = ("A" * 30, "漢" * 12, "C", "D")
+    picture = svg.table(STATE, names)
+    assert {"A" * 15 + "…", "漢" * 7 + "…"} < set(words(picture))
+    assert names[0] in told(picture)
+
+
+def test_a_round_that_is_over() -> None:
+    """The middle has the score, and the seats their places."""
+    state = states(NANJING, 4)[-1]
+    assert state.result is not None
+    shown = words(svg.table(state, NAMES))
+    assert {"out first", "Anna & Clara", "Ben & David"} < set(shown)
+    assert all(str(score) in shown for score in state.result.scores)
+
+
+@pytest.mark.parametrize("names", [(), ("Anna",), ("A", "B", "C", "\x07"), "Anna", [1, 2, 3, 4]])
+def test_wrong_names(names: object) -> None:
+    """A printable name for each seat is expected."""
+    with pytest.raises(InvalidValue, match=r"^table\(names\): expected"):
+        svg.table(STATE, names)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,48 @@
+"""Values that show themselves in a notebook."""
+
+import subprocess
+import sys
+
+import pytest
+
+import tichu
+from support.positions import play, position
+from tichu import Card, Cards, Combination, InvalidValue, svg
+from tichu.svg.values import picture_of
+
+STATE = position("2j3j", "4w", "6p", "DrAs", turn=3, trick=(play(0, "5j"), play(2, "Ph")))
+
+
+def test_values_show_themselves() -> None:
+    """Cards, combinations, plays, tricks and views have a picture."""
+    trick = STATE.trick
+    assert trick is not None
+    seen = tichu.view(STATE, 3)
+    assert svg.card("Dr") == Card.parse("Dr")._repr_svg_()
+    assert svg.hand("DrPh") == Cards.parse("DrPh")._repr_svg_()
+    assert svg.combination("5j5w") == Combination.parse("5j5w")._repr_svg_()
+    assert svg.trick([play(1, "5j5w")]) == play(1, "5j5w")._repr_svg_()
+    assert svg.trick(trick) == trick._repr_svg_()
+    assert svg.table(seen) == seen._repr_svg_()
+    assert svg.table(STATE) == tichu.public_view(STATE)._repr_svg_()
+
+
+def test_states_do_not_show_themselves() -> None:
+    """A state has all hands, so its picture must be asked for."""
+    assert not hasattr(STATE, "_repr_svg_")
+    assert not hasattr(tichu.new_game(), "_repr_svg_")
+
+
+def test_other_values_have_no_picture() -> None:
+    """Only these values have one."""
+    with pytest.raises(InvalidValue, match="expected a value that has a picture"):
+        picture_of(STATE)
+
+
+def test_pictures_load_when_asked_for() -> None:
+    """``import tichu`` does not load the pictures."""
+    program = (
+        "import sys, tichu; assert 'tichu.svg' not in sys.modules; "
+        "tichu.DRAGON._repr_svg_(); assert 'tichu.svg' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
