@@ -77,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
         match.save(arguments.record)
         say(f"Saved as {arguments.record}.")
     elif stopped:
-        say("Stopped. `save FILE` keeps a game, and `tichu play FILE` goes on with it.")
+        save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
+        say(f"Stopped. {save} a game, and `tichu play FILE` goes on with it.")
     return 0
 
 

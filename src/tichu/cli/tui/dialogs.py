@@ -1,7 +1,7 @@
 """What lies over the table: a text to read, and a question for a file name."""
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import ScrollableContainer
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
@@ -18,7 +18,7 @@ class Notice(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Show the text and a button."""
-        with VerticalScroll(classes="dialog") as box:
+        with ScrollableContainer(classes="dialog") as box:
             box.border_title = self._heading
             yield Static(self._text, markup=False)
             yield Button("Go on", id="close", variant="primary", compact=True)
@@ -47,7 +47,7 @@ class FileName(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Show a field."""
-        with VerticalScroll(classes="dialog") as box:
+        with ScrollableContainer(classes="dialog") as box:
             box.border_title = "Save"
             yield Label("Save the game as")
             yield Input(self._path, select_on_focus=True)

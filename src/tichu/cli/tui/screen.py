@@ -1,5 +1,6 @@
 """The table on a full screen."""
 
+import textwrap
 from typing import ClassVar, Final
 
 from textual import events, getters
@@ -48,6 +49,8 @@ The list has what you can play with the cards that are
 selected. In the exchange the first card is for the next
 player, and so on. The mouse does all of this, too.\
 """
+_MARGIN: Final = 8
+"""The columns round the text of a dialog."""
 _MOST_NEWS: Final = 200
 """The most sentences about what happened that are kept."""
 _MOST_PLAYS: Final = 4
@@ -74,7 +77,7 @@ class TableApp(App[bool]):
     #seats { height: auto; }
     .seat { width: 1fr; height: 4; border: round $foreground-muted; padding: 0 1; }
     .seat { border-subtitle-color: $text-warning; border-subtitle-style: bold; }
-    .partner { border: round $accent; }
+    .partner { border: double $accent; }
     #trick { height: 7; border: heavy $primary; padding: 0 1; }
     #hand { height: 6; border: round $foreground-muted; }
     #asked { padding: 0 1; text-style: bold; }
@@ -175,7 +178,8 @@ class Table(Screen[bool]):
         self._note = ""
         question = self.match.question
         if question is None:
-            text = f"{self.match.sheet()}\n\n{self.match.verdict()}"
+            verdict = textwrap.fill(self.match.verdict(), self.size.width - _MARGIN)
+            text = f"{verdict}\n\n{self.match.sheet()}"
             self._offers = ()
             self.offers.clear_options()
             self.app.push_screen(Notice("The round is over", text), self._after_round)
