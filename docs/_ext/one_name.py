@@ -44,6 +44,7 @@ _DOCUMENTED = (
     "tichu.notation",
     "tichu.conformance",
     "tichu.records",
+    "tichu.svg",
     "tichu.testing",
     "tichu.text",
 )

@@ -131,7 +131,7 @@ def _header(position: Position, names: tuple[str, ...], width: float) -> list[El
 
 
 def _badge(text: str) -> Figure:
-    width = 7.2 * len(text) + 12
+    width = sum(9.2 if sign.isupper() else 7.2 for sign in text) + 14
     ground = element("rect", width=width, height=18, rx=9, look="badge")
     return Figure(width, 18, (ground, label(text, width / 2, 13, "badge-t small b m")))
 

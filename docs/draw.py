@@ -1,0 +1,71 @@
+"""Make the pictures of the page on pictures: ``python docs/draw.py``."""
+
+from pathlib import Path
+
+import tichu
+from tichu import Phase, Play, PlayerAction, PlayerView, score_round
+from tichu.arena import compare
+from tichu.bots import RandomBot
+
+FOLDER = Path(__file__).parent / "pictures"
+NAMES = ("Anna", "Ben", "Clara", "David")
+HAND = "Ma 2j 3w 4p 5s 6j Tw Qp Ks Aj Aw Ph Dg Dr"
+STRAIGHT = "5j6jPh8p9p"
+POSITION = (
+    "nanjing play 1 1 "
+    "2s7s8p9wTsJjQwKp/Dg2w6w6s8sJsKjDr/3s4w5w5p9sQjQsPh/2j4p5s6p7p8w9pTwJwJpQpKwKs "
+    "0:3j3w3p4j4s,1:TjTpAjApAs,2:5j6j7j8j9j "
+    "- -g-- - DgQj7w/2pKw3p/2jAw2w/2sKj9j - 0123 Ma2p7wAw/-/-/- -"
+)
+ROUNDS = (
+    score_round((2, 1, 0), (70, 30), {2: "tichu"}),
+    score_round((1, 3), calls={0: "grand_tichu"}),
+    score_round((0, 3, 2), (45, 55)),
+    score_round((3, 0, 1), (35, 65), {3: "tichu"}),
+    score_round((0, 2), calls={0: "tichu"}),
+)
+
+
+class LowBot(RandomBot):
+    """Plays its lowest cards whenever it can, but no bombs."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the lowest play."""
+        if seen.phase is not Phase.PLAY:
+            return super().act(seen)
+        legal = seen.legal()
+        plays = [a for a in legal if isinstance(a, Play) and not a.combination.is_bomb]
+        return plays[0] if plays else legal[0]
+
+
+class PartnerBot(LowBot):
+    """Plays in the same way, but not on a trick of its partner."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return a pass on the partner's trick, otherwise the lowest play."""
+        if seen.trick is not None and seen.trick.owner in seen.rules.partners(seen.seat):
+            return seen.legal()[0]
+        return super().act(seen)
+
+
+def pictures() -> dict[str, str]:
+    """Return the pictures that follow from the code, by name."""
+    state = tichu.notation.parse_state(POSITION)
+    return {
+        "hand": tichu.svg.hand(HAND),
+        "straight": tichu.svg.combination(STRAIGHT),
+        "table": tichu.svg.table(tichu.view(state, 1), NAMES),
+        "score-sheet": tichu.svg.score_sheet(ROUNDS, names=NAMES),
+    }
+
+
+def main() -> None:
+    """Write all pictures."""
+    drawn = pictures()
+    drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
+    for name, picture in drawn.items():
+        (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
