@@ -21,6 +21,7 @@ from tichu.errors import TichuError
 MODULES: Final = (
     "tichu",
     "tichu.events",
+    "tichu.search",
     "tichu.search.playouts",
     "tichu.sequential",
     "tichu.perft",
@@ -39,6 +40,10 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.Engine": "starts a process",
     "tichu.conformance.EngineError": "an exception that the library makes",
     "tichu.conformance.run": "asks a process",
+    "tichu.search.combinations": "takes as long as it has combinations; 56 cards have millions",
+    "tichu.search.losers": "searches; 56 cards take very long",
+    "tichu.search.partition": "searches; 56 cards take very long",
+    "tichu.search.turns": "searches; 56 cards take very long",
     "tichu.records.write_file": "writes files; its argument is write's",
     "tichu.Rng": "a protocol that others implement",
     "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 import tichu
+from support import anything
 from tichu import Phase, PlayerAction, PlayerView, Rules, bots
 from tichu.bots import Bot, RandomBot
 from tichu.events import Event
@@ -189,3 +190,10 @@ def test_wrong_bots() -> None:
             bots.play_round([Wrong(answer), *others], random.Random(1))
     with pytest.raises(tichu.InvalidValue, match="expected 4 bots, one for each seat, got 3"):
         bots.play_round(others, random.Random(1))
+
+
+@pytest.mark.parametrize("given", [None, 4, "abcd"])
+def test_what_is_no_list_of_bots(given: object) -> None:
+    """It is refused with what was expected."""
+    with pytest.raises(tichu.InvalidValue, match="bots: expected a bot for each seat, got "):
+        bots.play_round(anything(given), random.Random(1))

@@ -111,6 +111,15 @@ def test_lines_that_are_not_messages(line: str, message: str) -> None:
         answers(RandomBot(), line)
 
 
+def test_asked_out_of_turn() -> None:
+    """A question to act is refused when the seat does not have to."""
+    over = tichu.view(tichu.new_round(), 0)
+    ask = '{"kind": "ask", "id": 1, "must": true}'
+
+    with pytest.raises(DataError, match="must: seat 0 does not have to act"):
+        answers(RandomBot(), HELLO, dumps(over), ask)
+
+
 def test_events_that_cannot_follow() -> None:
     """Events that contradict the view end it with an error."""
     with pytest.raises(InvalidValue, match="Passed cannot follow here"):

@@ -7,6 +7,7 @@ from itertools import combinations as choose
 import pytest
 
 import tichu
+from support import anything, position
 from tichu import Cards, Combination, Kind, search
 from tichu.search import can_be_beaten, chance_to_beat, sampled_chance
 
@@ -77,3 +78,12 @@ def test_more_cards_than_there_are() -> None:
     """A hand cannot be larger than what is unseen."""
     with pytest.raises(tichu.InvalidValue, match="expected"):
         chance_to_beat("3j", "4j 5j", 3)
+
+
+@pytest.mark.parametrize("number", [0, -1, 1.5, None])
+def test_a_chance_needs_a_number_of_worlds(number: object) -> None:
+    """It is a whole number, at least 1."""
+    seen = tichu.view(position("2j", "3j", "4j", "5j", turn=0), 0)
+
+    with pytest.raises(tichu.InvalidValue, match="expected a whole number from 1 to "):
+        sampled_chance(seen, "2j", random.Random(1), anything(number))

@@ -1,5 +1,6 @@
 """What a seat does that does not answer."""
 
+from tichu._values import want_instance
 from tichu.cards import PHOENIX
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
@@ -29,6 +30,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
     >>> default_action(PlayerView.from_setup(setup, 0))
     Play(seat=0, combination=Combination.parse('5j'))
     """
+    want_instance("default_action(seen)", seen, PlayerView)
     if seen.seat not in seen.to_act:
         raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
     legal = seen.legal()

@@ -14,6 +14,7 @@ import attrs
 
 from tichu import sequential
 from tichu._chance import Rng
+from tichu._values import items_of
 from tichu.bots.bot import Bot
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState, new_game
@@ -90,15 +91,16 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
 
     Raises as :func:`play_round` does.
     """
-    if len(bots) != state.rules.seats:
-        message = f"expected {state.rules.seats} bots, one for each seat, got {len(bots)}"
+    given: Sequence[Bot] = items_of("bots", bots, "a bot for each seat")
+    if len(given) != state.rules.seats:
+        message = f"expected {state.rules.seats} bots, one for each seat, got {len(given)}"
         raise InvalidValue("bots", message)
     asked: tuple[int, ...] = ()
     called = False
     while not state.is_over:
-        seated = bots
+        seated = given
         if isinstance(state, GameState):
-            seated = [bots[person] for person in state.persons]
+            seated = [given[person] for person in state.persons]
         may = sequential.begin(state).asked
         asked = tuple(seat for seat in asked if seat in may) if called else may
         if state.phase.is_chance:

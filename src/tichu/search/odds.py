@@ -81,6 +81,7 @@ def sampled_chance(
     of at most ``0.5 / sqrt(number)``. A lone Phoenix counts as led.
     """
     want_instance("sampled_chance(seen)", seen, PlayerView)
+    want_int("sampled_chance(number)", number, 1, 10**9)
     play = play_given("sampled_chance(combination)", combination)
     if play == DOG:
         return 0.0

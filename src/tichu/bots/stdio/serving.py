@@ -39,9 +39,11 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                         bot.observe(event)
                 case "ask":
                     known = _known(seen)
-                    action = (
-                        bot.act(known) if messages.field(message, "must") else bot.interrupt(known)
-                    )
+                    must = messages.field(message, "must")
+                    if must and known.seat not in known.to_act:
+                        problem = f"seat {known.seat} does not have to act"
+                        raise DataError(DataCode.BAD_VALUE, "must", problem)
+                    action = bot.act(known) if must else bot.interrupt(known)
                     text = None if action is None else format_action(action)
                     reply = messages.write("answer", id=messages.field(message, "id"), action=text)
                 case "ping":
