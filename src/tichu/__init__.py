@@ -191,6 +191,7 @@ if typing.TYPE_CHECKING:
     from tichu import perft as perft
     from tichu import records as records
     from tichu import search as search
+    from tichu import seigneur as seigneur
     from tichu import sequential as sequential
     from tichu import svg as svg
     from tichu import testing as testing
@@ -208,6 +209,7 @@ else:
             "notation",
             "perft",
             "records",
+            "seigneur",
             "sequential",
             "svg",
             "testing",

@@ -1,0 +1,83 @@
+"""Grandseigneur: the game for five to twelve of the rule book (SEIGNEUR-1 to SEIGNEUR-30).
+
+Everyone plays for themselves, for ranks and not for points. It stands beside the engine for four
+players and has the same verbs; it shares recognition of combinations, bombs, the wish and the order
+of play with it.
+
+>>> import random
+>>> rng = random.Random(7)
+>>> game = new_game(SeigneurRules(6, rounds=3))
+>>> while not game.is_over:
+...     game = apply(game, random_action(game, rng))
+>>> [sorted(result.ranking) for result in game.results] == [[0, 1, 2, 3, 4, 5]] * 3
+True
+"""
+
+from tichu._values import export
+from tichu.seigneur.actions import (
+    Action,
+    Deal,
+    MakeWish,
+    Pass,
+    Play,
+    PlayerAction,
+    Push,
+    TakeTrick,
+)
+from tichu.seigneur.bags import Bag
+from tichu.seigneur.combinations import Combination, readings
+from tichu.seigneur.options import LegalActions
+from tichu.seigneur.round import (
+    SeigneurGame,
+    SeigneurResult,
+    SeigneurRound,
+    new_game,
+    new_round,
+)
+from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
+from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.verbs import (
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    random_action,
+    why_illegal,
+)
+from tichu.seigneur.view import SeigneurView, public_view, view
+
+__all__ = [
+    "PRESETS",
+    "Action",
+    "Bag",
+    "Combination",
+    "Deal",
+    "LegalActions",
+    "MakeWish",
+    "Pass",
+    "Phase",
+    "Play",
+    "PlayerAction",
+    "Push",
+    "SeigneurGame",
+    "SeigneurResult",
+    "SeigneurRound",
+    "SeigneurRules",
+    "SeigneurView",
+    "Table",
+    "TakeTrick",
+    "apply",
+    "deal",
+    "is_legal",
+    "legal_actions",
+    "new_game",
+    "new_round",
+    "preset",
+    "public_view",
+    "random_action",
+    "readings",
+    "view",
+    "why_illegal",
+]
+
+export(globals())

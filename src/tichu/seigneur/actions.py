@@ -1,0 +1,123 @@
+"""The actions of this game. Whether one is legal is for ``judgement`` to say."""
+
+from collections.abc import Iterable
+from typing import Final, cast, final
+
+import attrs
+
+from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
+from tichu.errors import InvalidValue, shown
+from tichu.seigneur.bags import Bag, as_bag
+from tichu.seigneur.combinations import Combination
+from tichu.seigneur.rules import MOST
+
+
+def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
+    want_int(f"{type(action).__name__}.{field.name}", value, 0, MOST - 1)
+
+
+def _hands(value: Iterable[Bag | str]) -> tuple[Bag, ...]:
+    given = as_tuple(value)
+    return tuple(map(as_bag, given)) if type(given) is tuple else given
+
+
+def _check_hands(_: object, __: object, value: tuple[Bag, ...]) -> None:
+    hands = objects(value)
+    if hands is None:
+        raise InvalidValue("Deal.hands", f"expected a tuple of Bags, got {shown(value)}")
+    for hand in hands:
+        want_instance("Deal.hands", hand, Bag)
+
+
+def _check_bag(_: object, __: object, value: Bag) -> None:
+    want_instance("Push.cards", value, Bag)
+
+
+def _combination(value: Combination | str) -> Combination:
+    return Combination.parse(value) if isinstance(value, str) else value
+
+
+def _check_combination(_: object, __: object, value: Combination) -> None:
+    want_instance("Play.combination", value, Combination)
+
+
+def _check_rank(_: object, __: object, value: int | None) -> None:
+    if value is not None:
+        want_int("MakeWish.rank", value, 2, 14)
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class Deal:
+    """Chance deals all cards; the only action without a seat (SEIGNEUR-8)."""
+
+    hands: tuple[Bag, ...] = attrs.field(converter=_hands, validator=_check_hands)
+    """The cards that each seat gets, as :class:`Bag` or as text."""
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class Push:
+    """A seat gives its best cards, or returns cards for them (SEIGNEUR-11, SEIGNEUR-13)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
+    cards: Bag = attrs.field(converter=as_bag, validator=_check_bag)
+    """The cards, all for the same recipient; text is read by :meth:`Bag.parse`."""
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class Play:
+    """A seat plays a combination: in turn, or a bomb out of turn."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
+    combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
+    """What is played; text is read by :meth:`Combination.parse`."""
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class Pass:
+    """The seat on turn does not beat the trick (TRICK-3)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class MakeWish:
+    """The player of the Mah Jong wishes for a rank, or for none (WISH-1)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
+    rank: int | None = attrs.field(validator=_check_rank)
+    """The rank wished for, 2 to 14 (ace); None for no wish."""
+
+
+@final
+@attrs.frozen(slots=True, weakref_slot=False)
+class TakeTrick:
+    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7)."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that acts."""
+
+
+PlayerAction = Push | Play | Pass | MakeWish | TakeTrick
+"""Any action of a player: each names its ``seat``."""
+Action = Deal | PlayerAction
+"""Any action."""
+
+_PLAYERS: Final = (Push, Play, Pass, MakeWish, TakeTrick)
+
+
+def seated(action: object) -> PlayerAction | None:
+    """Return a value that is the action of a seat; None for any other."""
+    return cast("PlayerAction", action) if type(action) in _PLAYERS else None
+
+
+new_play: Final = unchecked(Play)
+new_push: Final = unchecked(Push)

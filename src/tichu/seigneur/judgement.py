@@ -1,0 +1,261 @@
+"""Why an action is illegal, judged by the table and one hand only.
+
+``hand`` is what the seat may use: its cards, and in a sighted exchange also the gift it was shown.
+"""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from tichu._kernel.layout import DECK, RANK
+from tichu.cards import new_cards
+from tichu.errors import Code, Violation, shown
+from tichu.rulebook import wish
+from tichu.seigneur import exchange, plays
+from tichu.seigneur.actions import (
+    Deal,
+    MakeWish,
+    Pass,
+    Play,
+    PlayerAction,
+    Push,
+    TakeTrick,
+)
+from tichu.seigneur.bags import ALL, missing
+from tichu.seigneur.combinations import from_play, to_play
+from tichu.seigneur.table import Phase, Table
+
+_AWAITED: Final = {
+    Phase.DEAL: "the cards have not been dealt",
+    Phase.PUSH: "the players are exchanging cards",
+    Phase.PLAY: "the players are playing cards",
+    Phase.WISH: "a wish must be made first",
+    Phase.TAKE_TRICK: "the trick must be taken first",
+}
+
+
+def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
+    """Return which rule an action of a seat of the table breaks; None if it is legal."""
+    seat = action.seat
+    if table.is_over:
+        return over(seat)
+    match action:
+        case Play():
+            return _play(table, hand, seat, to_play(action.combination))
+        case Pass():
+            return _pass(table, hand, seat)
+        case Push():
+            return _push(table, hand, seat, action.cards.mask)
+        case MakeWish():
+            return _wish(table, seat, action.rank)
+        case TakeTrick():
+            if table.phase is not Phase.TAKE_TRICK:
+                return _not_now(table, seat, "TRICK-7", "take the trick")
+            return None if seat == table.turn else _not_on_turn(table, seat)
+        case _:
+            assert_never(action)
+
+
+def judge_deal(table: Table, action: Deal) -> Violation | None:
+    """Return what is wrong with a deal (SEIGNEUR-2, SEIGNEUR-9)."""
+    if table.is_over:
+        return over(None)
+    if table.phase is not Phase.DEAL:
+        message = "the cards have been dealt"
+        return Violation(Code.WRONG_PHASE, None, "SEIGNEUR-8", message)
+    sizes = table.rules.packet(table.dealer)
+    if tuple(map(len, action.hands)) != sizes:
+        message = f"expected hands of {', '.join(map(str, sizes))} cards"
+        return Violation(Code.BAD_DEAL, None, "SEIGNEUR-9", message)
+    held: dict[int, int] = {}
+    for hand in action.hands:
+        for card in hand:
+            held[card.index] = held.get(card.index, 0) + 1
+    for index, number in held.items():
+        copies = (table.rules.deck >> index & 1) + (table.rules.deck >> 56 + index & 1)
+        if number > copies:
+            message = f"expected {new_cards(1 << index)} at most {copies} times, got {number}"
+            return Violation(Code.BAD_DEAL, None, "SEIGNEUR-2", message)
+    return None
+
+
+def no_action(value: object) -> Violation:
+    """Return what is wrong with a value that is not an action of this game."""
+    message = f"expected an action of tichu.seigneur, got {shown(value, 40)}"
+    return Violation(Code.NOT_AN_ACTION, None, "", message)
+
+
+def no_seat(table: Table, seat: int) -> Violation:
+    """Return the violation of an action that names a seat which the table does not have."""
+    message = f"expected a seat from 0 to {table.rules.players - 1}, got {seat}"
+    return Violation(Code.NO_SUCH_SEAT, None, "SEIGNEUR-1", message)
+
+
+def over(seat: int | None) -> Violation:
+    """Return the violation of acting after the end."""
+    return Violation(Code.ROUND_OVER, seat, "SEIGNEUR-29", "the round is over")
+
+
+def allowed_answers(table: Table, hand: int) -> tuple[list[int], bool]:
+    """Return what the seat on turn may play on a trick, and whether it may pass (WISH-3)."""
+    form, strength = table.top
+    found = plays.answers(hand, form, strength)
+    if _has_to_fulfil(table, hand, found):
+        return [play for play in found if _fits_wish(table, play)], False
+    return found, True
+
+
+def allowed_leads(table: Table, hand: int) -> list[int]:
+    """Return what the leader may lead (WISH-7)."""
+    found = plays.leads(hand)
+    wished = table.wish
+    if wished and hand & RANK[wished]:
+        return [play for play in found if wish.fulfils(play & DECK, wished)]
+    return found
+
+
+def _has_to_fulfil(table: Table, hand: int, found: Sequence[int]) -> bool:
+    """Return whether an open wish binds a follower who has these plays (WISH-3, WISH-13)."""
+    rank = RANK[table.wish or 0]
+    return bool(hand & rank) and any(play & rank for play in found)
+
+
+def _fits_wish(table: Table, play: int) -> bool:
+    """Return whether a bound follower may make a play (WISH-4, WISH-9)."""
+    if table.wish and wish.fulfils(play & DECK, table.wish):
+        return True
+    return table.rules.wish_bomb == "interrupt" and plays.is_bomb(plays.figure(play) >> 8)
+
+
+def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
+    if table.phase not in (Phase.PLAY, Phase.TAKE_TRICK):
+        return _not_now(table, seat, "TRICK-1", "play cards")
+    lacking = missing(play & ALL, hand)
+    if lacking:
+        message = f"you do not hold {new_cards(lacking)}, or not as often"
+        return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", message)
+    if table.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
+        message = "under these rules only the higher reading of the Phoenix counts"
+        return Violation(Code.LOW_READING, seat, "PHX-8", message)
+    is_bomb = plays.is_bomb(plays.figure(play) >> 8)
+    if not table.laid:
+        return _lead(table, hand, seat, play, is_bomb=is_bomb)
+    if seat != table.turn:
+        if not is_bomb:
+            return _not_on_turn(table, seat)
+        if table.rules.bombs == "in_turn":
+            return _bomb_in_turn(seat)
+    elif table.phase is Phase.TAKE_TRICK:
+        if is_bomb and table.rules.bombs == "in_turn":
+            return _bomb_in_turn(seat)
+        if not is_bomb and not table.rules.beat_own_play:
+            message = "you can beat your own play only with a bomb"
+            return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
+    if not _beats(table, play):
+        return _does_not_beat(table, seat, play, is_bomb=is_bomb)
+    if seat == table.turn and table.phase is Phase.PLAY and not _fits_wish(table, play):
+        return _bound_to_answer(table, hand, seat)
+    return None
+
+
+def _lead(table: Table, hand: int, seat: int, play: int, *, is_bomb: bool) -> Violation | None:
+    if seat != table.turn:
+        if is_bomb:
+            message = "there is no trick to bomb: the right to lead cannot be bombed"
+            return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
+        return _not_on_turn(table, seat)
+    wished = table.wish
+    if wished and hand & RANK[wished] and not wish.fulfils(play & DECK, wished):
+        message = "you hold a card of the wished rank and must lead one"
+        return Violation(Code.WISH_BINDS, seat, "WISH-7", message)
+    return None
+
+
+def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
+    """Return the violation of a follower who could fulfil the wish and does not (WISH-3)."""
+    if not table.wish or not hand & RANK[table.wish]:
+        return None
+    if not _has_to_fulfil(table, hand, plays.answers(hand, *table.top)):
+        return None
+    message = "you hold a card of the wished rank and can play it, so the wish binds you"
+    return Violation(Code.WISH_BINDS, seat, "WISH-3", message)
+
+
+def _beats(table: Table, play: int) -> bool:
+    form, strength = table.top
+    return plays.beats(
+        plays.figure(play) >> 8, plays.strength(play, form, strength), form, strength
+    )
+
+
+def _does_not_beat(table: Table, seat: int, play: int, *, is_bomb: bool) -> Violation:
+    top = from_play(table.laid[-1][1])
+    if is_bomb:
+        return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
+    if plays.figure(play) >> 8 != table.top[0]:
+        message = f"{top} is beaten by a {top.kind} of the same length, or by a bomb"
+        if top.is_bomb:
+            message = f"{top} is beaten by a higher bomb"
+        return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
+    return Violation(Code.TOO_LOW, seat, "SEIGNEUR-26", f"this does not beat {top}")
+
+
+def _pass(table: Table, hand: int, seat: int) -> Violation | None:
+    if table.phase is not Phase.PLAY:
+        return _not_now(table, seat, "TRICK-3", "pass")
+    if seat != table.turn:
+        return _not_on_turn(table, seat)
+    if not table.laid:
+        message = "the leader must play and cannot pass"
+        return Violation(Code.LEADER_MUST_PLAY, seat, "TRICK-2", message)
+    return _bound_to_answer(table, hand, seat)
+
+
+def _push(table: Table, hand: int, seat: int, mask: int) -> Violation | None:
+    if table.phase is not Phase.PUSH:
+        return _not_now(table, seat, "SEIGNEUR-14", "exchange cards")
+    part = exchange.roles(table.rules).get(seat)
+    if part is None:
+        message = "your rank does not exchange cards"
+        return Violation(Code.NOT_YOUR_TURN, seat, "SEIGNEUR-11", message)
+    if table.pushed >> seat & 1:
+        return Violation(Code.ALREADY_DECIDED, seat, "SEIGNEUR-14", "you have pushed already")
+    if seat not in table.to_act:
+        message = f"seat {part.other} gives you cards first"
+        return Violation(Code.NOT_YOUR_TURN, seat, "SEIGNEUR-13", message)
+    if mask.bit_count() != part.number:
+        message = f"expected {part.number} cards to push, got {mask.bit_count()}"
+        return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-11", message)
+    lacking = missing(mask, hand)
+    if lacking:
+        message = f"you do not hold {new_cards(lacking)}, or not as often"
+        return Violation(Code.CARDS_NOT_HELD, seat, "SEIGNEUR-13", message)
+    if part.gives_best and mask not in exchange.gifts(hand, part.number):
+        message = f"you must give your {part.number} best cards"
+        return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-12", message)
+    return None
+
+
+def _wish(table: Table, seat: int, rank: int | None) -> Violation | None:
+    if table.phase is not Phase.WISH:
+        return _not_now(table, seat, "WISH-1", "make a wish")
+    if seat != table.turn:
+        return _not_on_turn(table, seat)
+    if rank is None and not table.rules.wish_optional:
+        message = "under these rules you must wish for a rank"
+        return Violation(Code.BAD_WISH, seat, "WISH-1", message)
+    return None
+
+
+def _bomb_in_turn(seat: int) -> Violation:
+    message = "these rules allow bombs only in turn"
+    return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
+
+
+def _not_on_turn(table: Table, seat: int) -> Violation:
+    message = f"it is seat {table.turn}'s turn"
+    return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-3", message)
+
+
+def _not_now(table: Table, seat: int, rule: str, what: str) -> Violation:
+    message = f"you cannot {what} now: {_AWAITED[table.phase]}"
+    return Violation(Code.WRONG_PHASE, seat, rule, message)

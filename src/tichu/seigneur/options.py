@@ -1,0 +1,130 @@
+"""What a seat may do, as a lazy sequence, from the table and one hand only."""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from tichu._chance import Rng
+from tichu.engine.machine.drawing import draw
+from tichu.seigneur import exchange, plays
+from tichu.seigneur.actions import (
+    MakeWish,
+    Pass,
+    Play,
+    PlayerAction,
+    Push,
+    TakeTrick,
+    new_play,
+    new_push,
+    seated,
+)
+from tichu.seigneur.bags import new_bag
+from tichu.seigneur.combinations import from_play
+from tichu.seigneur.judgement import allowed_answers, allowed_leads, judge
+from tichu.seigneur.table import Phase, Table
+
+
+class LegalActions(Sequence[PlayerAction]):
+    """The legal actions of one seat, in the order of the base game.
+
+    Pushes and plays become objects when they are looked at. ``in`` asks the rules about the one
+    action and does not search.
+    """
+
+    __slots__ = ("_before", "_hand", "_numbers", "_seat", "_table")
+
+    def __init__(self, table: Table, hand: int, seat: int) -> None:
+        """List what a seat may do that holds ``hand``."""
+        self._table = table
+        self._hand = hand
+        self._seat = seat
+        self._before: tuple[PlayerAction, ...] = ()
+        self._numbers: list[int] = []  # pushes as masks, or plays
+        if seat in table.to_act:
+            self._find()
+        elif seat in table.may_interrupt:
+            self._numbers = plays.bombs(hand, *table.top)
+        if table.rules.phoenix_ambiguity == "high" and table.phase is not Phase.PUSH:
+            self._numbers = [play for play in self._numbers if plays.is_highest(play)]
+
+    def _find(self) -> None:
+        """List what a seat that must act may do."""
+        table, hand, seat = self._table, self._hand, self._seat
+        rules = table.rules
+        if table.phase is Phase.PUSH:
+            self._numbers = exchange.choices(hand, exchange.roles(rules)[seat])
+        elif table.phase is Phase.WISH:
+            wishes = tuple(MakeWish(seat, rank) for rank in range(2, 15))
+            self._before = (*wishes, MakeWish(seat, None)) if rules.wish_optional else wishes
+        elif table.phase is Phase.TAKE_TRICK:
+            self._before = (TakeTrick(seat),)
+            found = plays.answers(hand, *table.top)
+            self._numbers = [
+                play
+                for play in found
+                if (
+                    rules.bombs == "any_time"
+                    if plays.is_bomb(plays.figure(play) >> 8)
+                    else rules.beat_own_play
+                )
+            ]
+        elif not table.laid:
+            self._numbers = allowed_leads(table, hand)
+        else:
+            self._numbers, may_pass = allowed_answers(table, hand)
+            if may_pass:
+                self._before = (Pass(seat),)
+
+    def pick(self, rng: Rng) -> PlayerAction:
+        """Return a random action; raises ``IndexError`` if there is none."""
+        if not len(self):
+            raise IndexError("there are no actions")
+        return self[draw(rng.random, len(self))]
+
+    def __len__(self) -> int:
+        return len(self._before) + len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> PlayerAction: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PlayerAction, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        place = range(len(self))[index]
+        before = len(self._before)
+        return self._before[place] if place < before else self._made(self._numbers[place - before])
+
+    def __iter__(self) -> Iterator[PlayerAction]:
+        yield from self._before
+        for number in self._numbers:
+            yield self._made(number)
+
+    def _made(self, number: int) -> PlayerAction:
+        if self._table.phase is Phase.PUSH:
+            return new_push(self._seat, new_bag(number))
+        return new_play(self._seat, from_play(number))
+
+    def __contains__(self, action: object) -> bool:
+        given = seated(action)
+        if given is None or given.seat != self._seat:
+            return False
+        return judge(self._table, self._hand, given) is None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        first = ", ".join(map(_short, self[:4])) + (", ..." if len(self) > 4 else "")
+        actions = "action" if len(self) == 1 else "actions"
+        return f"<{len(self)} legal {actions} of seat {self._seat}{first and f': {first}'}>"
+
+
+def _short(action: PlayerAction) -> str:
+    if isinstance(action, Play):
+        return str(action.combination)
+    return str(action.cards) if isinstance(action, Push) else type(action).__name__

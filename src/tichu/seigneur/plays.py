@@ -1,0 +1,279 @@
+"""Plays of multisets: what they are, which beats which, and all that a hand offers.
+
+A *play* is a mask with the rank for which the Phoenix stands in the bits above it. A play without
+two equal cards is one of the base game, and the base game's kernel recognises it. Singles,
+straights and bombs never have equal cards (SEIGNEUR-23, SEIGNEUR-25), so the kernel finds them
+among the different cards of a hand. Pairs, triples, full houses and stairs may (SEIGNEUR-24), and
+are found here.
+
+A *figure* is ``kind << 16 | length << 8 | rank``, and a *form* a figure without its rank.
+"""
+
+from functools import cache
+from typing import Final
+
+from tichu._kernel import forms, layout, moves, runs
+from tichu._kernel.layout import (
+    ACE,
+    DECK,
+    DRAGON,
+    DRAGON_RANK,
+    FOUR,
+    FULL_HOUSE,
+    LOWEST,
+    MAH_JONG,
+    PAIR,
+    PHOENIX,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPLE,
+)
+from tichu.seigneur.bags import ALL, COPIES
+
+PHOENIX_RANK_AT: Final = 112
+SINGLE_FORM: Final = SINGLE << 8 | 1
+_SPECIALS: Final = MAH_JONG | DRAGON
+_LONGEST_IN_KERNEL: Final = 14
+_DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
+
+
+def figure(play: int) -> int:
+    """Return what a play is, 0 if it is no combination."""
+    mask = play & ALL
+    phoenix_as = play >> PHOENIX_RANK_AT
+    first, second = mask & DECK, mask >> COPIES
+    if not second and mask.bit_count() <= _LONGEST_IN_KERNEL:
+        value = forms.figure(first, phoenix_as)
+        return value >> 8 << 16 | (value >> 4 & 15) << 8 | value & 15
+    return _figure_of_groups(first, second, phoenix_as)
+
+
+def _figure_of_groups(first: int, second: int, phoenix_as: int) -> int:
+    """Return the figure of cards that can only be a group, or groups, of equal rank."""
+    if first & _SPECIALS or second & layout.PHOENIX:  # SEIGNEUR-27
+        return 0
+    if bool(first & PHOENIX) != bool(phoenix_as):
+        return 0
+    held = {
+        rank: number
+        for rank in range(LOWEST, ACE + 1)
+        if (number := _number(first | second << COPIES, rank) + (rank == phoenix_as))
+    }
+    ranks = [*held]
+    numbers = [*held.values()]
+    length = sum(numbers)
+    if numbers in ([2], [3]):  # four with a repeated suit are no play (SEIGNEUR-23)
+        return (PAIR if length == 2 else TRIPLE) << 16 | length << 8 | ranks[0]
+    if sorted(numbers) == [2, 3]:  # COMBO-4, COMBO-12
+        return FULL_HOUSE << 16 | 5 << 8 | ranks[numbers.index(3)]
+    if set(numbers) == {2} and ranks[-1] - ranks[0] == len(ranks) - 1:  # COMBO-6
+        return STAIRS << 16 | length << 8 | ranks[-1]
+    return 0
+
+
+def _number(mask: int, rank: int) -> int:
+    """Return how many natural cards of a rank there are."""
+    cards: int = layout.RANK[rank]
+    return (mask & (cards | cards << COPIES)).bit_count()
+
+
+def readings(mask: int) -> list[int]:
+    """Return the plays that cards can be read as, the lowest reading first (PHX-1, PHX-2)."""
+    if mask & PHOENIX and mask != PHOENIX:
+        ranks = range(LOWEST, ACE + 1)
+        return [play for rank in ranks if figure(play := mask | rank << PHOENIX_RANK_AT)]
+    return [mask] if figure(mask) else []
+
+
+def highest(mask: int) -> int:
+    """Return the reading that counts if none is declared (PHX-8); 0 for no combination."""
+    return max(readings(mask), key=lambda play: figure(play) & 255, default=0)
+
+
+def is_highest(play: int) -> bool:
+    """Return whether no other reading of the same cards is higher (PHX-8)."""
+    rank = figure(play) & 255
+    return all(figure(other) & 255 <= rank for other in readings(play & ALL))
+
+
+def is_bomb(form: int) -> bool:
+    """Return whether a form is a bomb (BOMB-1, BOMB-2)."""
+    return FOUR <= form >> 8 <= STRAIGHT_FLUSH
+
+
+def strength(play: int, on_form: int, on_strength: int) -> int:
+    """Return the strength of a play on one of a form and strength (form 0: a lead).
+
+    It is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4), but not
+    above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22, SEIGNEUR-26).
+    """
+    mask = play & ALL
+    if mask == PHOENIX:
+        if on_form == 0:
+            return 3  # PHX-3
+        beaten = on_form == SINGLE_FORM and on_strength < _DRAGON_STRENGTH and not on_strength & 1
+        return on_strength + 1 if beaten else 0
+    if mask == DRAGON and on_form == SINGLE_FORM and on_strength == _DRAGON_STRENGTH:
+        return on_strength + 1
+    return 2 * (figure(play) & 255)
+
+
+def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
+    """Return whether a play of a form and strength beats another (COMBO-8, BOMB-4, BOMB-5)."""
+    if not is_bomb(form):
+        return form == on_form and own > on_strength
+    if not is_bomb(on_form):
+        return True
+    length, on_length = form & 255, on_form & 255
+    return length > on_length or (length == on_length and own > on_strength)
+
+
+def leads(hand: int) -> list[int]:
+    """Return every play that a hand can lead, by kind, length, rank, Phoenix and mask."""
+    first = hand & DECK
+    found = moves.listed(moves.single_cards(first, 0))
+    found += _pairs(hand, 0)
+    found += _triples(hand, 0)
+    found += _full_houses(hand, 0)
+    found += _from_kernel(runs.straights(first, 5, _LONGEST_IN_KERNEL, 0))
+    found += _stairs(hand, 2, ACE - 1, 0)
+    found += bombs(hand, 0, 0)
+    return found
+
+
+def answers(hand: int, form: int, on_strength: int) -> list[int]:
+    """Return every play of a hand that beats one of a form and strength, bombs last."""
+    above = on_strength >> 1
+    kind, length = form >> 8, form & 255
+    found: list[int] = []
+    if kind == SINGLE:
+        found = _singles(hand, on_strength)
+    elif kind == PAIR:
+        found = _pairs(hand, above)
+    elif kind == TRIPLE:
+        found = _triples(hand, above)
+    elif kind == FULL_HOUSE:
+        found = _full_houses(hand, above)
+    elif kind == STRAIGHT:
+        found = _from_kernel(runs.straights(hand & DECK, length, length, above))
+    elif kind == STAIRS:
+        found = _stairs(hand, length // 2, length // 2, above)
+    return found + bombs(hand, form, on_strength)
+
+
+def bombs(hand: int, form: int, on_strength: int) -> list[int]:
+    """Return the bombs of a hand that beat a play (form 0: a lead)."""
+    if is_bomb(form):
+        return moves.bombs(hand & DECK, form & 255, on_strength >> 1)
+    return moves.bombs(hand & DECK, 0, 0)
+
+
+def _from_kernel(plays: list[int]) -> list[int]:
+    """Return plays of the base game with the Phoenix's rank where this game has it."""
+    return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in plays]
+
+
+def _singles(hand: int, on_strength: int) -> list[int]:
+    cards = moves.single_cards(hand & DECK, on_strength)
+    if on_strength & 1:  # a Phoenix does not beat a Phoenix (SEIGNEUR-26)
+        cards &= ~PHOENIX
+    found = moves.listed(cards)
+    if on_strength == _DRAGON_STRENGTH and hand & DRAGON:  # SEIGNEUR-22
+        found.append(DRAGON)
+    return found
+
+
+def _pairs(hand: int, above: int) -> list[int]:
+    """Return the pairs above a rank."""
+    return [play for rank in range(max(above + 1, LOWEST), 15) for play in _equal(hand, rank, 2)]
+
+
+def _triples(hand: int, above: int) -> list[int]:
+    """Return the triples above a rank."""
+    return [play for rank in range(max(above + 1, LOWEST), 15) for play in _equal(hand, rank, 3)]
+
+
+def _full_houses(hand: int, above: int) -> list[int]:
+    """Return the full houses whose triple is above a rank (COMBO-4)."""
+    pairs = {rank: naturals(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    found: list[int] = []
+    for rank in range(max(above + 1, LOWEST), ACE + 1):
+        triples = naturals(hand, rank, 3)
+        with_phoenix = _with_phoenix(hand, rank, 3)
+        group: list[int] = []
+        for other in range(LOWEST, ACE + 1):
+            if other == rank:
+                continue
+            for pair in pairs[other]:
+                group += [triple | pair for triple in triples]
+                group += [triple | pair for triple in with_phoenix]
+            if triples:
+                for pair in _with_phoenix(hand, other, 2):
+                    group += [triple | pair for triple in triples]
+        found += sorted(group)
+    return found
+
+
+def _stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+    """Return the stairs of the given numbers of pairs whose top is above a rank (COMBO-6)."""
+    pairs = {rank: naturals(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    joined = {rank: _with_phoenix(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    found: list[int] = []
+    for number in range(shortest, longest + 1):
+        group: list[int] = []
+        for low in range(max(LOWEST, above + 2 - number), ACE + 2 - number):
+            ranks = range(low, low + number)
+            gaps = [rank for rank in ranks if not pairs[rank]]
+            if len(gaps) > 1:
+                continue
+            group += sorted(
+                play
+                for wild in (*gaps, *(() if gaps else (0, *ranks)))
+                for play in _steps(
+                    [joined[rank] if rank == wild else pairs[rank] for rank in ranks]
+                )
+            )
+        found += group
+    return found
+
+
+def _steps(choices: list[list[int]]) -> list[int]:
+    """Return every choice of one group for each rank."""
+    found = [0]
+    for groups in choices:
+        found = [play | group for play in found for group in groups]
+    return found
+
+
+def _equal(hand: int, rank: int, size: int) -> list[int]:
+    """Return the groups of a number of cards of a rank, those with the Phoenix last."""
+    return naturals(hand, rank, size) + _with_phoenix(hand, rank, size)
+
+
+def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
+    """Return the groups of a rank in which the Phoenix stands for one of the cards."""
+    if not hand & PHOENIX:
+        return []
+    joker = PHOENIX | rank << PHOENIX_RANK_AT
+    return [part | joker for part in naturals(hand, rank, size - 1)]
+
+
+def naturals(hand: int, rank: int, size: int) -> list[int]:
+    """Return the multisets of a number of natural cards of a rank, ascending."""
+    shift = 4 * (rank - 1)
+    found = _parts_of_rank(hand >> shift & 15, hand >> COPIES + shift & 15, size)
+    return [part << shift for part in found]
+
+
+@cache  # 3 ** 4 holdings of a rank
+def _parts_of_rank(once: int, twice: int, size: int) -> tuple[int, ...]:
+    """Return the multisets of a number of cards of one rank, the rank's bits moved to the end."""
+    found = [0]
+    for suit in range(4):
+        card = 1 << suit
+        more = [part | card for part in found] if once & card else []
+        both = [part | card | card << COPIES for part in found] if twice & card else []
+        found = [*found, *more, *both]
+    return tuple(sorted(part for part in found if part.bit_count() == size))

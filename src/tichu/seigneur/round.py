@@ -1,0 +1,227 @@
+"""A round as a whole, the table and every hand, and a game of rounds."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
+from tichu.errors import InvalidValue, shown
+from tichu.seigneur import exchange
+from tichu.seigneur.bags import Bag, added, new_bag
+from tichu.seigneur.options import LegalActions
+from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.table import Phase, Table, first_table
+
+
+@attrs.frozen(slots=True, weakref_slot=False)
+class SeigneurResult:
+    """How a round ended (SEIGNEUR-29)."""
+
+    order: tuple[int, ...]
+    """The seats by the rank that they reached, the one left with cards last."""
+    ranking: tuple[int, ...]
+    """The persons by the rank that they reached."""
+
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+class SeigneurRound:
+    """One round at one moment: the table and all hands; an immutable value.
+
+    Made by :func:`new_round` and :func:`apply`; its constructor does not check its parts.
+    """
+
+    table: Table
+    """What all players can see."""
+    hand_masks: tuple[int, ...]
+    """The cards of each seat as a mask; :meth:`hand` returns them as a :class:`Bag`."""
+    push_masks: tuple[int | None, ...]
+    """What each seat has pushed in the exchange, as a mask; known to giver and receiver."""
+
+    @property
+    def rules(self) -> SeigneurRules:
+        """The rules of the game."""
+        return self.table.rules
+
+    @property
+    def phase(self) -> Phase:
+        """What the round waits for."""
+        return self.table.phase
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act, ascending."""
+        return self.table.to_act
+
+    @property
+    def may_interrupt(self) -> tuple[int, ...]:
+        """The seats that could bomb out of turn, in the order in which to ask them."""
+        return self.table.may_interrupt
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.table.is_over
+
+    @property
+    def result(self) -> SeigneurResult | None:
+        """How the round ended; None while it runs."""
+        return result_of(self.table)
+
+    def hand(self, seat: int) -> Bag:
+        """Return the cards that a seat holds; a pushed card until the exchange is complete."""
+        want_int("hand(seat)", seat, 0, self.rules.players - 1)
+        return new_bag(self.hand_masks[seat])
+
+    def legal(self, seat: int) -> LegalActions:
+        """Return the legal actions of a seat, as a lazy sequence."""
+        want_int("legal(seat)", seat, 0, self.rules.players - 1)
+        return LegalActions(self.table, self.usable(seat), seat)
+
+    def usable(self, seat: int) -> int:
+        """Return the mask of what a seat may push or play: its hand, and a gift it was shown."""
+        shown_gift = gift_to(self.table, self.push_masks, seat) or 0
+        return usable_cards(self.table, self.hand_masks[seat], shown_gift)
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    def __repr__(self) -> str:
+        return f"<SeigneurRound of {self.rules.players}, {self.phase}>"
+
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+class SeigneurGame:
+    """A game at one moment: the current round, and the results of the earlier ones.
+
+    When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
+    """
+
+    round: SeigneurRound
+    """The current round, or the last one."""
+    results: tuple[SeigneurResult, ...] = ()
+    """The result of each finished round."""
+
+    @property
+    def table(self) -> Table:
+        """What all players can see of the current round."""
+        return self.round.table
+
+    @property
+    def rules(self) -> SeigneurRules:
+        """The rules of the game."""
+        return self.round.rules
+
+    @property
+    def phase(self) -> Phase:
+        """What the current round waits for."""
+        return self.round.phase
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act, ascending."""
+        return self.round.to_act
+
+    @property
+    def may_interrupt(self) -> tuple[int, ...]:
+        """The seats that could bomb out of turn, in the order in which to ask them."""
+        return self.round.may_interrupt
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Who sits at each seat in the current round (SEIGNEUR-7)."""
+        return self.table.persons
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over: never, if its rules set no number of rounds (SEIGNEUR-30)."""
+        return self.round.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The person who is the Great Lord after the last round; None while the game runs."""
+        return self.results[-1].ranking[0] if self.is_over else None
+
+    def hand(self, seat: int) -> Bag:
+        """Return the cards that a seat holds."""
+        return self.round.hand(seat)
+
+    def legal(self, seat: int) -> LegalActions:
+        """Return the legal actions of a seat; see :meth:`SeigneurRound.legal`."""
+        return self.round.legal(seat)
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    def __repr__(self) -> str:
+        return f"<SeigneurGame after {len(self.results)} rounds, {self.round!r}>"
+
+
+def new_round(
+    rules: SeigneurRules, ranking: Sequence[int] | None = None, dealer: int = 0
+) -> SeigneurRound:
+    """Return a round before the deal.
+
+    ``ranking`` are the persons, numbered from 0, by the rank that they reached in the round before;
+    then rank 1 sits at seat 0 and the others as SEIGNEUR-7 says, and the Wretch deals. Without it,
+    person ``k`` sits at seat ``k``, ``dealer`` deals and nobody exchanges cards. Raises
+    :class:`InvalidValue` for anything else.
+
+    >>> new_round(SeigneurRules(6), (3, 0, 5, 4, 2, 1)).table.persons
+    (3, 1, 2, 4, 5, 0)
+    """
+    want_instance("new_round(rules)", rules, SeigneurRules)
+    want_int("new_round(dealer)", dealer, 0, rules.players - 1)
+    persons: tuple[int, ...] | None = None
+    if ranking is not None:
+        given = objects(as_tuple(ranking)) or ()
+        persons = tuple(person for person in given if type(person) is int)
+        if len(given) != rules.players or sorted(persons) != [*range(rules.players)]:
+            message = f"expected each person from 0 to {rules.players - 1}, got {shown(ranking)}"
+            raise InvalidValue("new_round(ranking)", message)
+        if dealer:
+            raise InvalidValue("new_round(dealer)", "with a ranking the Wretch deals (SEIGNEUR-9)")
+        dealer = rules.seat_of(rules.players)
+    return dealt_later(rules, persons, dealer)
+
+
+def dealt_later(
+    rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int
+) -> SeigneurRound:
+    """Return a round before the deal, from parts that are known to be right."""
+    none = (0,) * rules.players
+    return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
+
+
+def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
+    """Return a game before its first deal; see :func:`new_round`."""
+    return SeigneurGame(new_round(rules, None, dealer))
+
+
+def result_of(table: Table) -> SeigneurResult | None:
+    """Return how a round ended; None while it runs."""
+    if not table.is_over:
+        return None
+    last = next(seat for seat, size in enumerate(table.sizes) if size)
+    order = (*table.finished, last)
+    persons = table.persons
+    return SeigneurResult(order, tuple(persons[seat] for seat in order))
+
+
+def gift_to(table: Table, pushes: Sequence[int | None], seat: int) -> int | None:
+    """Return the cards that a seat has been given, as far as it may see them (SEIGNEUR-14)."""
+    part = exchange.roles(table.rules).get(seat)
+    if part is None:
+        return None
+    sighted = table.rules.returns == "sighted" and not part.gives_best
+    if table.phase is Phase.PUSH and not sighted:
+        return None
+    return pushes[part.other]
+
+
+def usable_cards(table: Table, hand: int, gift: int) -> int:
+    """Return what a seat may push or play, given its hand and the gift that it may see."""
+    return added(hand, gift) if table.phase is Phase.PUSH else hand
+
+
+new_state: Final = unchecked(SeigneurRound)

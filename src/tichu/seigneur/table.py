@@ -1,0 +1,239 @@
+"""What all can see of a round, and how it moves. No hand is seen here.
+
+1. The deal calls for the exchange, except in the first round (SEIGNEUR-10); the last push swaps all
+   cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
+2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
+   wish (WISH-11). The Mah Jong asks for a wish first (WISH-1).
+3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
+4. When all others have passed since the last play, the trick waits for its owner (TRICK-5).
+5. The owner puts the trick on the one discard pile and leads, or the next seat with cards does
+   (SEIGNEUR-16, SEIGNEUR-17); the Dragon's trick too (SEIGNEUR-18).
+"""
+
+import enum
+from typing import Final
+
+import attrs
+
+from tichu._kernel.layout import DECK
+from tichu._values import evolver, itself, unchecked
+from tichu.rulebook import bombs, mahjong, wish
+from tichu.rulebook.turns import next_active
+from tichu.seigneur import exchange, plays
+from tichu.seigneur.actions import Play, new_play
+from tichu.seigneur.bags import ALL, Bag, added, new_bag
+from tichu.seigneur.combinations import from_play
+from tichu.seigneur.rules import SeigneurRules
+
+
+class Phase(enum.StrEnum):
+    """What a round of this game waits for."""
+
+    DEAL = "deal"
+    """Chance: all cards."""
+    PUSH = "push"
+    """The lowest ranks give their best cards, and the highest return as many."""
+    PLAY = "play"
+    """The seat on turn leads, or follows the open trick."""
+    WISH = "wish"
+    """The player of the Mah Jong may wish for a rank."""
+    TAKE_TRICK = "take_trick"
+    """All others have passed: the owner takes the trick, unless it is bombed first."""
+    OVER = "over"
+    """Nothing more: the round has a result."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the next action is the deal, which belongs to no seat."""
+        return self is Phase.DEAL
+
+
+@attrs.frozen(slots=True, weakref_slot=False)
+class Table:
+    """What all players can see of a round."""
+
+    rules: SeigneurRules
+    """The rules of the game."""
+    ranking: tuple[int, ...] | None
+    """The persons by rank, as they entered the round; None in the first round."""
+    dealer: int
+    """The seat that deals."""
+    phase: Phase
+    """What the round waits for."""
+    turn: int | None
+    """The seat that must act, if it is one."""
+    pushed: int
+    """Bit ``1 << seat`` for each seat that has pushed."""
+    sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    wish: int | None
+    """The rank wished for, 2 to 14; None if no wish is open."""
+    finished: tuple[int, ...]
+    """The seats that are out, in that order."""
+    laid: tuple[tuple[int, int], ...]
+    """The plays of the open trick as seats and numbers; :attr:`trick` shows them."""
+    discarded: int
+    """The mask of all cards of earlier tricks; :attr:`discard` shows them."""
+
+    @property
+    def trick(self) -> tuple[Play, ...]:
+        """The plays of the open trick; empty if there is none."""
+        return tuple(new_play(seat, from_play(play)) for seat, play in self.laid)
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose play lies on top of the trick."""
+        return self.laid[-1][0] if self.laid else None
+
+    @property
+    def discard(self) -> Bag:
+        """The cards of earlier tricks, which nobody owns (SEIGNEUR-17)."""
+        return new_bag(self.discarded)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Who sits at each seat (SEIGNEUR-7)."""
+        rules = self.rules
+        if self.ranking is None:
+            return tuple(range(rules.players))
+        return tuple(self.ranking[rules.rank_at(seat) - 1] for seat in range(rules.players))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.phase is Phase.OVER
+
+    @property
+    def top(self) -> tuple[int, int]:
+        """The form and strength of the top play; zeros if no trick is open."""
+        if not self.laid:
+            return 0, 0
+        play = self.laid[-1][1]
+        on_form = on_strength = 0
+        if len(self.laid) > 1:
+            under = self.laid[-2][1]  # of a Phoenix or a Dragon; only its rank matters here
+            on_form = plays.figure(under) >> 8
+            on_strength = plays.strength(under, 0, 0)
+        return plays.figure(play) >> 8, plays.strength(play, on_form, on_strength)
+
+    @property
+    def active(self) -> int:
+        """Bit ``1 << seat`` for each seat that holds cards."""
+        return sum(1 << seat for seat, size in enumerate(self.sizes) if size)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act, ascending."""
+        if self.turn is not None:
+            return (self.turn,)
+        if self.phase is Phase.PUSH:
+            return exchange.waiting(self.rules, self.pushed)
+        return ()
+
+    @property
+    def may_interrupt(self) -> tuple[int, ...]:
+        """The seats with enough cards to bomb out of turn (SEIGNEUR-20), in the order to ask."""
+        owner = self.owner
+        if (
+            owner is None
+            or self.phase not in (Phase.PLAY, Phase.TAKE_TRICK)
+            or self.rules.bombs == "in_turn"
+        ):
+            return ()
+        seats = [
+            seat
+            for seat, size in enumerate(self.sizes)
+            if size >= bombs.SMALLEST and seat != self.turn
+        ]
+        return bombs.in_order(seats, owner, self.rules.players)
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+
+def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
+    """Return the table before the deal."""
+    sizes = (0,) * rules.players
+    return _new(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0)
+
+
+def dealt(table: Table, leader: int) -> Table:
+    """Return the table after the deal: in the first round the Mah Jong leads (SEIGNEUR-10)."""
+    sizes = table.rules.packet(table.dealer)
+    if table.ranking is None:
+        return _changed(table, sizes=sizes, phase=Phase.PLAY, turn=leader)
+    return _changed(table, sizes=sizes, phase=Phase.PUSH)
+
+
+def pushed(table: Table, seat: int) -> Table:
+    """Return the table after a push that is not the last."""
+    return _changed(table, pushed=table.pushed | 1 << seat)
+
+
+def exchanged(table: Table, seat: int, leader: int) -> Table:
+    """Return the table after the last push, before the first lead (SEIGNEUR-15)."""
+    return _changed(table, pushed=table.pushed | 1 << seat, phase=Phase.PLAY, turn=leader)
+
+
+def lay(table: Table, seat: int, play: int) -> Table:
+    """Return the table after a play."""
+    mask = play & ALL
+    left = table.sizes[seat] - mask.bit_count()
+    sizes = (*table.sizes[:seat], left, *table.sizes[seat + 1 :])
+    finished = table.finished if left else (*table.finished, seat)
+    laid = (*table.laid, (seat, play))
+    wished = table.wish
+    if wished and wish.fulfils(play & DECK, wished):
+        wished = None
+    after = _changed(table, sizes=sizes, finished=finished, laid=laid, wish=wished)
+    if len(finished) == table.rules.players - 1:
+        return _changed(_cleared(after), phase=Phase.OVER, turn=None, wish=None)
+    if mahjong.may_wish(play & DECK):
+        return _changed(after, phase=Phase.WISH, turn=seat)
+    return _changed(after, phase=Phase.PLAY, turn=_next(after, seat))
+
+
+def make_wish(table: Table, rank: int | None) -> Table:
+    """Return the table after a wish, which the play that made it does not fulfil (WISH-12)."""
+    seat, play = table.laid[-1]
+    own = rank is not None and wish.fulfils(play & DECK, rank)
+    if own and table.rules.own_straight_fulfils_wish:
+        rank = None
+    return _changed(table, phase=Phase.PLAY, turn=_next(table, seat), wish=rank)
+
+
+def pass_turn(table: Table, seat: int) -> Table:
+    """Return the table after a pass (TRICK-5)."""
+    owner = table.laid[-1][0]
+    # An owner who is out counts as active here: when the turn reaches them, all have passed.
+    after = next_active(table.active | 1 << owner, table.rules.players, seat)
+    if after != owner:
+        return _changed(table, turn=after)
+    if table.rules.take_trick == "auto":
+        return take(table)
+    return _changed(table, phase=Phase.TAKE_TRICK, turn=owner)
+
+
+def take(table: Table) -> Table:
+    """Return the table after the trick is taken (TRICK-7, SEIGNEUR-17)."""
+    leader, play = table.laid[-1]
+    if table.rules.bomb_leads == "trick_leader" and plays.is_bomb(plays.figure(play) >> 8):
+        leader = table.laid[0][0]
+    if not table.sizes[leader]:
+        leader = _next(table, leader)
+    return _changed(_cleared(table), phase=Phase.PLAY, turn=leader)
+
+
+def _cleared(table: Table) -> Table:
+    discarded = table.discarded
+    for _, play in table.laid:
+        discarded = added(discarded, play & ALL)
+    return _changed(table, laid=(), discarded=discarded)
+
+
+def _next(table: Table, seat: int) -> int:
+    return next_active(table.active, table.rules.players, seat)
+
+
+_new: Final = unchecked(Table)
+_changed: Final = evolver(Table)

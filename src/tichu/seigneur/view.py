@@ -1,0 +1,103 @@
+"""What a seat may know: the table, its own cards, and the cards it exchanged."""
+
+from typing import Final
+
+import attrs
+
+from tichu._values import itself, unchecked, want_instance, want_int
+from tichu.seigneur.bags import Bag, new_bag
+from tichu.seigneur.options import LegalActions
+from tichu.seigneur.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
+from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.table import Phase, Table
+
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+class SeigneurView:
+    """A round as one seat sees it; made by :func:`view`."""
+
+    table: Table
+    """What all players can see."""
+    seat: int
+    """The seat that looks."""
+    own_mask: int
+    """Its cards as a mask; :attr:`own` returns them as a :class:`Bag`."""
+    given_mask: int | None
+    """What it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
+    received_mask: int | None
+    """What it was given, as a mask, as soon as it may see it (SEIGNEUR-13, SEIGNEUR-14)."""
+
+    @property
+    def rules(self) -> SeigneurRules:
+        """The rules of the game."""
+        return self.table.rules
+
+    @property
+    def phase(self) -> Phase:
+        """What the round waits for."""
+        return self.table.phase
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act, ascending."""
+        return self.table.to_act
+
+    @property
+    def may_interrupt(self) -> tuple[int, ...]:
+        """The seats that could bomb out of turn, in the order in which to ask them."""
+        return self.table.may_interrupt
+
+    @property
+    def own(self) -> Bag:
+        """The cards that the seat holds."""
+        return new_bag(self.own_mask)
+
+    @property
+    def given(self) -> Bag | None:
+        """What the seat has pushed."""
+        return None if self.given_mask is None else new_bag(self.given_mask)
+
+    @property
+    def received(self) -> Bag | None:
+        """What the seat was given."""
+        return None if self.received_mask is None else new_bag(self.received_mask)
+
+    @property
+    def legal(self) -> LegalActions:
+        """The legal actions of the seat: the same as those of the state."""
+        return LegalActions(self.table, self.usable, self.seat)
+
+    @property
+    def usable(self) -> int:
+        """The mask of what the seat may push or play: its hand, and a gift it was shown."""
+        return usable_cards(self.table, self.own_mask, self.received_mask or 0)
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    def __repr__(self) -> str:
+        return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own}>"
+
+
+def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:
+    """Return what a seat may know of a round, or of the current round of a game."""
+    now = state.round if isinstance(state, SeigneurGame) else state
+    want_instance("view(state)", now, SeigneurRound)
+    want_int("view(seat)", seat, 0, now.rules.players - 1)
+    return _new(
+        now.table,
+        seat,
+        now.hand_masks[seat],
+        now.push_masks[seat],
+        gift_to(now.table, now.push_masks, seat),
+    )
+
+
+def public_view(state: SeigneurRound | SeigneurGame) -> Table:
+    """Return what a spectator may know."""
+    now = state.round if isinstance(state, SeigneurGame) else state
+    want_instance("public_view(state)", now, SeigneurRound)
+    return now.table
+
+
+_new: Final = unchecked(SeigneurView)
