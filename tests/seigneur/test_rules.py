@@ -1,0 +1,585 @@
+"""The rules of Grandseigneur, one by one."""
+
+import random
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import attrs
+import pytest
+
+from tichu import Code, IllegalAction, InvalidValue, NotationError, RulesError
+from tichu import new_round as new_base_round
+from tichu._kernel import moves
+from tichu.rules import NANJING
+from tichu.seigneur import (
+    PRESETS,
+    Bag,
+    Combination,
+    Deal,
+    MakeWish,
+    Pass,
+    Phase,
+    Play,
+    Push,
+    SeigneurRound,
+    SeigneurRules,
+    TakeTrick,
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    new_game,
+    new_round,
+    plays,
+    preset,
+    public_view,
+    random_action,
+    readings,
+    view,
+    why_illegal,
+)
+from tichu.seigneur.bags import COPIES, added, parts, singles_of, taken
+from tichu.seigneur.exchange import gifts, roles
+from tichu.seigneur.table import Table
+
+SIZES = {
+    5: ((11, 0), (21, 4)),
+    6: ((9, 1), (18, 1)),
+    7: ((7, 6), (15, 4)),
+    8: ((6, 7), (13, 5)),
+    9: ((6, 1), (12, 1)),
+    10: ((5, 5), (10, 9)),
+    11: ((5, 0), (9, 10)),
+    12: ((4, 7), (9, 1)),
+}
+"""The size of hands, and how many have one more card, for each number of players (SEIGNEUR-9)."""
+
+
+def following(
+    hand: str,
+    *laid: str,
+    rules: SeigneurRules | None = None,
+    wish: int | None = None,
+    phase: Phase = Phase.PLAY,
+    turn: int = 1,
+) -> SeigneurRound:
+    """Return a round in which seat 1 holds a hand, and seat 0, then 4, 3 ... laid the plays."""
+    given = rules or SeigneurRules(5, 2)
+    masks = (Bag.parse("2j3j4j5j").mask, Bag.parse(hand).mask, *(Bag.parse("2w").mask,) * 3)
+    trick = tuple(
+        (-place % 5, Combination.parse(text)) for place, text in enumerate(reversed(laid))
+    )
+    table = Table(
+        given,
+        None,
+        0,
+        phase,
+        turn,
+        0,
+        tuple(mask.bit_count() for mask in masks),
+        wish,
+        (),
+        tuple(
+            (seat, play.cards.mask | (play.phoenix_as or 0) << plays.PHOENIX_RANK_AT)
+            for seat, play in reversed(trick)
+        ),
+        0,
+    )
+    return SeigneurRound(table, masks, (None,) * 5)
+
+
+def listed(state: SeigneurRound, seat: int = 1) -> list[str]:
+    """Return the plays that a seat may make, as text."""
+    return [str(each.combination) for each in state.legal(seat) if isinstance(each, Play)]
+
+
+def code_of(state: SeigneurRound, action: object) -> Code | None:
+    """Return why an action is illegal."""
+    violation = why_illegal(state, action)
+    return violation and violation.code
+
+
+@pytest.mark.rule("SEIGNEUR-1")
+@pytest.mark.rule("SEIGNEUR-3")
+def test_players_and_decks() -> None:
+    """Five to twelve play, with two decks from seven on unless stated."""
+    assert [rules.decks for rules in PRESETS.values()] == [1, 1, 2, 2, 2, 2, 2, 2]
+    assert preset(12) == SeigneurRules(12, 2)
+    assert SeigneurRules(5, 2).decks == 2
+    with pytest.raises(RulesError):
+        SeigneurRules(4)
+    with pytest.raises(RulesError):
+        SeigneurRules(6, 3)
+    with pytest.raises(InvalidValue):
+        preset(13)
+
+
+@pytest.mark.rule("SEIGNEUR-21")
+@pytest.mark.parametrize(
+    "options",
+    [{"returns": "open"}, {"bombs": 1}, {"wish_optional": 1}, {"rounds": 0},
+     {"take_trick": "auto", "beat_own_play": True}],
+)  # fmt: skip
+def test_options_are_checked(options: dict[str, Any]) -> None:
+    """A value that an option cannot have is refused; options without meaning do not exist."""
+    with pytest.raises(RulesError):
+        SeigneurRules(6, **options)
+    assert not {"announced_bombs", "calls", "target"} & {
+        field.name for field in attrs.fields(SeigneurRules)
+    }
+
+
+@pytest.mark.rule("SEIGNEUR-2")
+@pytest.mark.rule("SEIGNEUR-8")
+@pytest.mark.rule("SEIGNEUR-9")
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("decks", [1, 2])
+def test_sizes_and_cards(players: int, decks: int) -> None:
+    """One deal gives out 55 or 109 cards; from the Wretch on, some seats get one more."""
+    state = new_round(SeigneurRules(players, decks), range(players))
+    each, over = SIZES[players][decks - 1]
+
+    hands = deal(state, random.Random(1)).hands
+
+    assert state.table.dealer == 1
+    assert [len(hands[(1 + step) % players]) for step in range(players)] == [
+        each + (step < over) for step in range(players)
+    ]
+    dealt = Counter(card for hand in hands for card in hand)
+    assert sum(dealt.values()) == (55, 109)[decks - 1]
+    assert "Dg" not in map(str, dealt)
+    assert {str(card) for card, number in dealt.items() if number == 1} >= {"Ma"}
+
+
+@pytest.mark.rule("SEIGNEUR-2")
+def test_wrong_deals() -> None:
+    """A deal of other cards or sizes is refused, and so is a second one."""
+    state = new_round(SeigneurRules(6))
+    hands = deal(state, random.Random(1)).hands
+    double = hands[1] - str(next(iter(hands[1]))) + str(next(iter(hands[0])))
+
+    assert code_of(state, Deal((*hands[1:], hands[0]))) is Code.BAD_DEAL
+    assert code_of(state, Deal((hands[0], double, *hands[2:]))) is Code.BAD_DEAL
+    after = apply(state, Deal(hands))
+    assert code_of(after, Deal(hands)) is Code.WRONG_PHASE
+    with pytest.raises(IllegalAction):
+        deal(after, random.Random(1))
+
+
+@pytest.mark.rule("SEIGNEUR-4")
+def test_equal_multisets_are_equal_actions() -> None:
+    """Both copies are the same card: a play is listed once, and order of writing is nothing."""
+    state = following("8j8j9w", rules=SeigneurRules(5, 2))
+
+    assert listed(state) == ["8j", "9w", "8j8j"]
+    assert Bag.parse("9w8j8j") == Bag.parse("8j9w8j")
+    assert hash(Play(1, "8j8j")) == hash(Play(1, "8j8j"))
+
+
+@pytest.mark.rule("SEIGNEUR-4")
+def test_bags_add_and_take_away() -> None:
+    """Multisets are added, subtracted, compared and counted as such."""
+    rng = random.Random(5)
+    for _ in range(300):
+        cards = [rng.choice(["2j", "3j", "3w", "Ph", "Dr"]) for _ in range(6)]
+        left = Counter(cards[:3])
+        right = Counter(cards[3:])
+        if max((left + right).values()) > 2:
+            continue
+        one, two = Bag.parse("".join(left.elements())), Bag.parse("".join(right.elements()))
+        both = one + two
+        assert Counter(map(str, both)) == left + right
+        assert added(one.mask, two.mask) == both.mask
+        assert taken(both.mask, two.mask) == one.mask
+        assert both - two == one
+        assert one <= both
+        assert len(both) == 6
+        assert len(singles_of(both.mask)) == 6
+
+
+@pytest.mark.rule("SEIGNEUR-2")
+@pytest.mark.parametrize("text", ["Dg", "MaMa", "8j8j8j", "8x", "8jj"])
+def test_impossible_bags(text: str) -> None:
+    """The Dog, a second Mah Jong and a third copy are refused."""
+    with pytest.raises(NotationError):
+        Bag.parse(text)
+
+
+@pytest.mark.rule("SEIGNEUR-5")
+def test_titles() -> None:
+    """Every number of players has titles from Great Lord to Wretch, all different."""
+    for players in range(5, 13):
+        titles = [preset(players).title(rank) for rank in range(1, players + 1)]
+        assert titles[:3] == ["Great Lord", "Lord", "Squire"]
+        assert titles[-2:] == ["Pauper", "Wretch"]
+        assert len(set(titles)) == players
+    assert "Burgher" not in [preset(5).title(rank) for rank in range(1, 6)]
+
+
+@pytest.mark.rule("SEIGNEUR-6")
+@pytest.mark.rule("SEIGNEUR-7")
+@pytest.mark.parametrize("players", range(5, 13))
+def test_seats_follow_ranks(players: int) -> None:
+    """In order of play sit the ranks 1, n, n-1 ... 2; at first, everyone where they are."""
+    rules = preset(players)
+    ranking = random.Random(players).sample(range(players), players)
+
+    persons = new_round(rules, ranking).table.persons
+
+    assert persons == (ranking[0], *reversed(ranking[1:]))
+    assert [rules.rank_at(seat) for seat in range(players)] == [1, *range(players, 1, -1)]
+    assert new_round(rules, dealer=2).table.persons == tuple(range(players))
+    with pytest.raises(InvalidValue):
+        new_round(rules, [0] * players)
+    with pytest.raises(InvalidValue):
+        new_round(rules, ranking, dealer=2)
+
+
+@pytest.mark.rule("SEIGNEUR-10")
+@pytest.mark.rule("SEIGNEUR-15")
+def test_first_round_has_no_exchange() -> None:
+    """In the first round the deal is followed by the lead of the Mah Jong's holder."""
+    state = new_round(SeigneurRules(6))
+    state = apply(state, deal(state, random.Random(1)))
+
+    assert state.phase is Phase.PLAY
+    assert state.table.turn is not None
+    assert "Ma" in str(state.hand(state.table.turn))
+
+
+@pytest.mark.rule("SEIGNEUR-11")
+def test_who_exchanges() -> None:
+    """The lowest three ranks give 3, 2 and 1 cards to the highest; with five, two give 2 and 1."""
+    six = {seat: part.number for seat, part in roles(preset(6)).items() if part.gives_best}
+    five = {seat: part.number for seat, part in roles(preset(5)).items() if part.gives_best}
+
+    assert six == {1: 3, 2: 2, 3: 1}
+    assert five == {1: 2, 2: 1}
+    assert {seat: part.other for seat, part in roles(preset(6)).items() if part.gives_best} == {
+        1: 0,
+        2: 5,
+        3: 4,
+    }
+    assert preset(5).seat_of(3) not in roles(preset(5))
+
+
+@pytest.mark.rule("SEIGNEUR-12")
+@pytest.mark.parametrize(
+    ("hand", "number", "expected"),
+    [
+        ("AjKs3pMaPhDr9s", 3, ["MaPhDr"]),
+        ("AjAw3p9s", 1, ["Aj", "Aw"]),
+        ("DrDrPhPhAj", 3, ["DrDrPh"]),
+        ("AjAjAwKs", 2, ["AjAw", "AjAj"]),
+    ],
+)
+def test_best_cards(hand: str, number: int, expected: list[str]) -> None:
+    """Dragon, Phoenix, Mah Jong and then high ranks must go; among equals the giver chooses."""
+    assert gifts(Bag.parse(hand).mask, number) == sorted(Bag.parse(text).mask for text in expected)
+
+
+def in_exchange(returns: str, seed: int = 3) -> SeigneurRound:
+    """Return a dealt second round of six."""
+    options: dict[str, Any] = {"returns": returns}
+    state = new_round(SeigneurRules(6, **options), range(6))
+    return apply(state, deal(state, random.Random(seed)))
+
+
+@pytest.mark.rule("SEIGNEUR-13")
+@pytest.mark.rule("SEIGNEUR-14")
+def test_blind_exchange() -> None:
+    """All push at once, the last push swaps, and giver and receiver know the cards."""
+    state = in_exchange("blind")
+    rng = random.Random(1)
+    assert state.to_act == (0, 1, 2, 3, 4, 5)
+    assert len(state.legal(0)) == len(parts(state.hand_masks[0], 3))
+    while state.phase is Phase.PUSH:
+        seat = rng.choice(state.to_act)
+        assert view(state, seat).received is None
+        push = state.legal(seat).pick(rng)
+        before = state
+        state = apply(state, push)
+        if state.phase is Phase.PUSH:
+            assert code_of(state, push) is Code.ALREADY_DECIDED
+            assert before.hand_masks == state.hand_masks
+    assert view(state, 0).received == view(state, 1).given
+    assert view(state, 1).received == view(state, 0).given
+    assert view(state, 0).received is not None
+    assert sum(map(len, map(state.hand, range(6)))) == 55
+
+
+@pytest.mark.rule("SEIGNEUR-13")
+def test_sighted_exchange() -> None:
+    """Under sighted returns the receiver waits, sees the gift, and may give it back."""
+    state = in_exchange("sighted")
+    assert state.to_act == (1, 2, 3)
+    assert code_of(state, Push(0, parts_text(state, 0))) is Code.NOT_YOUR_TURN
+    gift = state.legal(1)[0]
+    assert isinstance(gift, Push)
+    state = apply(state, gift)
+
+    assert 0 in state.to_act
+    assert view(state, 0).received == gift.cards
+    assert Push(0, gift.cards) in state.legal(0)
+    assert tuple(view(state, 0).legal) == tuple(state.legal(0))
+
+
+def parts_text(state: SeigneurRound, seat: int) -> str:
+    """Return the first three cards of a seat."""
+    return str(state.hand(seat))[:6]
+
+
+@pytest.mark.rule("SEIGNEUR-11")
+@pytest.mark.rule("SEIGNEUR-12")
+def test_wrong_pushes() -> None:
+    """Other numbers, cards not held and worse cards are refused."""
+    state = in_exchange("blind")
+    worst = str(state.hand(1))[:6]
+    absent = next(iter(state.hand(2)))
+
+    assert code_of(state, Push(1, worst)) is Code.BAD_PUSH
+    assert code_of(state, Push(1, worst[:2])) is Code.BAD_PUSH
+    assert code_of(state, Push(0, f"{absent}{str(state.hand(0))[:4]}")) is Code.CARDS_NOT_HELD
+    assert code_of(state, Pass(1)) is Code.WRONG_PHASE
+    assert code_of(state, Play(1, "2j")) is Code.WRONG_PHASE
+    five = new_round(SeigneurRules(5), range(5))
+    five = apply(five, deal(five, random.Random(1)))
+    assert code_of(five, Push(preset(5).seat_of(3), "2j")) is Code.NOT_YOUR_TURN
+
+
+@pytest.mark.rule("SEIGNEUR-23")
+def test_fours() -> None:
+    """Four of a rank are a bomb only with four suits; its twin does not beat it."""
+    assert readings("8j8j8w8p") == ()
+    assert readings("8j8j8w8w8p") == ()
+    assert Combination("8j8j").kind.value == "pair"
+    assert Combination("8j8w8p8s").is_bomb
+    assert "8j8w8p8s" not in listed(following("8j8w8p8s9j", "8j8w8p8s"))
+    assert "9j9w9p9s" in listed(following("9j9w9p9s", "8j8w8p8s"))
+
+
+@pytest.mark.rule("SEIGNEUR-24")
+@pytest.mark.rule("SEIGNEUR-27")
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("8j8j8w", "triple"),
+        ("8j8jPh", "triple"),
+        ("8j8j9j9j", "stairs"),
+        ("8j8j9jPh", "stairs"),
+        ("8j8j8w9j9j", "full house"),
+        ("2j2j3j3j4j4j5j5j6j6j7j7j8j8j9j9j", "stairs"),
+        ("2j2w3j3w4j4w5j5w6j6w7j7w8j8w9j9w", "stairs"),
+    ],
+)
+def test_kinds_with_copies(text: str, kind: str) -> None:
+    """Groups may hold both copies, and stairs are as long as the hand allows."""
+    assert str(Combination(text).kind) == kind
+
+
+@pytest.mark.rule("SEIGNEUR-25")
+@pytest.mark.rule("SEIGNEUR-27")
+@pytest.mark.parametrize(
+    "text",
+    ["PhPh", "DrDr", "8jPhPh", "4j5j5w6j7w8p", "8j8j8w8pPh", "8jDr", "8j8j9j9jMa", "8j8jTjTj"],
+)
+def test_no_combination(text: str) -> None:
+    """Two Phoenixes, two Dragons, a rank twice in a straight and five of a rank are no plays."""
+    assert readings(text) == ()
+    with pytest.raises(InvalidValue):
+        Combination(Bag.parse(text))
+    with pytest.raises(NotationError):
+        Combination.parse(text)
+
+
+@pytest.mark.rule("SEIGNEUR-22")
+@pytest.mark.rule("SEIGNEUR-26")
+def test_equal_never_beats_except_the_dragon() -> None:
+    """On a Dragon: the Dragon, no Phoenix, a bomb. No ace on an ace, no Phoenix on a Phoenix."""
+    on_dragon = following("DrPhAj9j9w9p9s", "Dr")
+
+    assert listed(on_dragon) == ["Dr", "9j9w9p9s"]
+    assert listed(following("DrPhAj9j9w9p9s", "Dr", "Dr")) == ["9j9w9p9s"]
+    assert listed(following("AjPh", "Aj")) == ["Ph"]
+    assert listed(following("AjPh", "Aj", "Ph")) == []
+    assert listed(following("2jPh", "Ph")) == ["2j"]
+    assert listed(following("9j9j", "9w9w")) == []
+    assert code_of(on_dragon, Play(1, "Ph")) is Code.TOO_LOW
+    assert code_of(on_dragon, Play(1, "9j9w")) is Code.WRONG_KIND
+
+
+@pytest.mark.rule("SEIGNEUR-19")
+def test_wish_binds() -> None:
+    """Either copy fulfils the wish; who can fulfil it must, and a leader too."""
+    state = following("8j8j9wKs", "5j", wish=8)
+    lead = following("8j8j9wKs", wish=8)
+
+    assert listed(state) == ["8j"]
+    assert code_of(state, Pass(1)) is Code.WISH_BINDS
+    assert code_of(state, Play(1, "9w")) is Code.WISH_BINDS
+    assert apply(state, Play(1, "8j")).table.wish is None
+    assert listed(lead) == ["8j", "8j8j"]
+    assert code_of(lead, Play(1, "Ks")) is Code.WISH_BINDS
+    assert code_of(lead, Pass(1)) is Code.LEADER_MUST_PLAY
+
+
+@pytest.mark.rule("SEIGNEUR-19")
+def test_making_a_wish() -> None:
+    """The Mah Jong asks for a wish, which binds the next player."""
+    state = following("MaTj")
+    state = apply(state, Play(1, "Ma"))
+
+    assert state.phase is Phase.WISH
+    assert len(state.legal(1)) == 14
+    assert code_of(state, MakeWish(2, 3)) is Code.NOT_YOUR_TURN
+    assert apply(state, MakeWish(1, 3)).table.wish == 3
+    assert code_of(state, TakeTrick(1)) is Code.WRONG_PHASE
+    must = attrs.evolve(
+        state, table=attrs.evolve(state.table, rules=SeigneurRules(5, wish_optional=False))
+    )
+    assert code_of(must, MakeWish(1, None)) is Code.BAD_WISH
+
+
+@pytest.mark.rule("SEIGNEUR-20")
+def test_bombs_out_of_turn() -> None:
+    """A bomb may be played out of turn on an open trick, and then the next seat is on turn."""
+    state = following("9j9w9p9sKj", "5j", turn=3)
+
+    after = apply(state, Play(1, "9j9w9p9s"))
+
+    assert state.may_interrupt == (1, 0)
+    assert after.table.turn == 2
+    assert code_of(state, Play(1, "Kj")) is Code.NOT_YOUR_TURN
+    assert code_of(following("9j9w9p9s", turn=3), Play(1, "9j9w9p9s")) is Code.BOMB_NOT_NOW
+    in_turn = following("9j9w9p9s", "5j", turn=3, rules=SeigneurRules(5, bombs="in_turn"))
+    assert code_of(in_turn, Play(1, "9j9w9p9s")) is Code.BOMB_NOT_NOW
+
+
+@pytest.mark.rule("SEIGNEUR-17")
+@pytest.mark.rule("SEIGNEUR-18")
+def test_the_dragon_wins_the_lead() -> None:
+    """The Dragon's trick goes to the discard, and its player leads."""
+    state = following("2j", "5j", "Dr", phase=Phase.TAKE_TRICK, turn=0)
+
+    after = apply(state, TakeTrick(0))
+
+    assert after.phase is Phase.PLAY
+    assert after.table.turn == 0
+    assert str(after.table.discard) == "5jDr"
+
+
+@pytest.mark.rule("SEIGNEUR-16")
+def test_who_is_out_is_skipped() -> None:
+    """When the owner of the trick is out, the next seat with cards leads."""
+    state = following("6j", "5j")
+    state = apply(state, Play(1, "6j"))
+    for seat in (2, 3, 4, 0):
+        state = apply(state, Pass(seat))
+    state = apply(state, TakeTrick(1))
+
+    assert state.table.finished == (1,)
+    assert state.table.turn == 2
+
+
+@pytest.mark.rule("SEIGNEUR-28")
+@pytest.mark.rule("SEIGNEUR-29")
+@pytest.mark.rule("SEIGNEUR-30")
+def test_a_game() -> None:
+    """A round ends with one seat left; ranks decide the seats; the last Great Lord has won."""
+    rng = random.Random(4)
+    game = new_game(SeigneurRules(6, rounds=4))
+    while not game.is_over:
+        ranking = game.results[-1].ranking if game.results else None
+        assert game.table.ranking == ranking
+        game = apply(game, random_action(game, rng))
+
+    assert len(game.results) == 4
+    assert game.winner == game.results[-1].ranking[0]
+    assert code_of(game.round, Pass(0)) is Code.ROUND_OVER
+    with pytest.raises(IllegalAction):
+        random_action(game, rng)
+    assert not list(legal_actions(game))
+
+
+@pytest.mark.rule("SEIGNEUR-2")
+@pytest.mark.parametrize("players", range(5, 13))
+@pytest.mark.parametrize("decks", [1, 2])
+def test_laws_of_random_rounds(players: int, decks: int) -> None:
+    """Cards are conserved; lists, judgement and views agree in every state."""
+    rng = random.Random(players * decks)
+    state = new_round(SeigneurRules(players, decks), rng.sample(range(players), players))
+    number = 55 if decks == 1 else 109
+    while not state.is_over:
+        if state.phase is not Phase.DEAL:
+            cards = state.table.discarded
+            for mask in (
+                *state.hand_masks,
+                *(play & (1 << 112) - 1 for _, play in state.table.laid),
+            ):
+                cards = added(cards, mask)
+            assert cards.bit_count() == number
+            assert cards == state.rules.deck
+            assert public_view(state) is state.table
+            for seat in range(players):
+                legal = [*state.legal(seat)]
+                assert legal == [*view(state, seat).legal]
+                assert all(is_legal(state, action) for action in legal)
+                if legal:
+                    assert seat in (*state.to_act, *state.may_interrupt)
+        state = apply(state, random_action(state, rng))
+
+
+@pytest.mark.rule("SEIGNEUR-3")
+def test_one_deck_plays_as_the_base_game() -> None:
+    """With one deck, leads and answers are those of the base game without the Dog."""
+    rng = random.Random(8)
+    deck = [1 << index for index in range(56) if index != 1]
+    assert new_base_round(NANJING).phase.is_chance
+    for _ in range(1500):
+        hand = sum(rng.sample(deck, rng.randint(1, 14)))
+        base = moves.leads(hand)
+        assert plays.leads(hand) == [as_here(play) for play in base]
+        other = rng.choice(moves.leads(sum(rng.sample(deck, 12))))
+        if moves_form(other) and other & hand == 0:
+            form = plays.figure(as_here(other)) >> 8
+            strength = plays.strength(as_here(other), 0, 0)
+            expected = moves.answers(hand, moves_form(other), strength)
+            assert plays.answers(hand, form, strength) == [as_here(play) for play in expected]
+
+
+def as_here(play: int) -> int:
+    """Return a play of the base game as this game writes it."""
+    return play & (1 << 56) - 1 | play >> 56 << plays.PHOENIX_RANK_AT
+
+
+def moves_form(play: int) -> int:
+    """Return the form of a play of the base game."""
+    figure = plays.figure(as_here(play))
+    return figure >> 16 << 4 | figure >> 8 & 255
+
+
+@pytest.mark.rule("SEIGNEUR-24")
+@pytest.mark.parametrize("size", [6, 8, 10, 12])
+def test_leads_against_brute_force(size: int) -> None:
+    """A hand's leads are the readings of all its sub-multisets."""
+    rng = random.Random(size)
+    for _ in range(12):
+        low = rng.randint(2, 11)
+        deck = singles_of(SeigneurRules(8).deck)
+        near = [card for card in deck if card < 16 or low <= card.bit_length() - 1 >> 2 <= low + 3]
+        hand = 0
+        for card in rng.sample(near, size):
+            hand = added(hand, card)
+        cards = singles_of(hand)
+        found: set[int] = set()
+        for number in range(1, size + 1):
+            for chosen in combinations(cards, number):
+                mask = 0
+                for card in chosen:
+                    mask = added(mask, card)
+                found.update(plays.readings(mask))
+        leads = plays.leads(hand)
+        assert len(leads) == len(set(leads))
+        assert set(leads) == found
+    assert COPIES == 56
