@@ -1,7 +1,7 @@
 """What plays a game: apply, legal_actions, why_illegal, deal and the others."""
 
 from collections.abc import Iterator
-from typing import TypeVar, assert_never, cast
+from typing import assert_never, cast, overload
 
 import attrs
 
@@ -36,10 +36,16 @@ from tichu.seigneur.round import (
 from tichu.seigneur.table import Phase
 from tichu.seigneur.view import SeigneurView
 
-S = TypeVar("S", SeigneurRound, SeigneurGame)
+
+@overload
+def apply(state: SeigneurRound, action: Action) -> SeigneurRound: ...
 
 
-def apply(state: S, action: Action) -> S:
+@overload
+def apply(state: SeigneurGame, action: Action) -> SeigneurGame: ...
+
+
+def apply(state: SeigneurRound | SeigneurGame, action: Action) -> SeigneurRound | SeigneurGame:
     """Return the state after an action.
 
     The action that ends a round of a game begins the next one, whose seats follow from the ranks,
