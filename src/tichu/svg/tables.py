@@ -32,6 +32,8 @@ _HEAD: Final = 44
 """The two lines of a seat above its cards."""
 _SMALL: Final = 0.64
 """The scale of the cards of others: 14 of them fit."""
+_TRICK: Final = 0.8
+"""The scale of the cards of the trick; 14 of them fit, too."""
 _MOST_PLAYS: Final = 3
 _LINE: Final = 20
 
@@ -191,7 +193,7 @@ def _middle(position: Position, names: tuple[str, ...]) -> Figure:
         before = len(plays) - _MOST_PLAYS
         if before > 0:
             text += f", after {before} play{'' if before == 1 else 's'}"
-        drawn = rows(plays[-_MOST_PLAYS:], names, _SMALL)
+        drawn = rows(plays[-_MOST_PLAYS:], names, _TRICK)
         parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
         inside = Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
     return inside
