@@ -9,7 +9,7 @@ import pytest
 
 import tichu
 from tichu import Pass, Phase, PlayerAction, PlayerView
-from tichu.bots import Bot, Fault, RandomBot, default_action, guarded, play_round
+from tichu.bots import Bot, Fault, FaultKind, RandomBot, default_action, guarded, play_round
 from tichu.events import Event
 
 
@@ -176,3 +176,46 @@ def test_a_fault_is_a_warning_by_default() -> None:
     bots = [guarded(Faulty("raise")), *map(RandomBot, (1, 2, 3))]
     with pytest.warns(RuntimeWarning, match=r"Faulty \(seat 0\): raised KeyError"):
         play_round(bots, random.Random(1))
+
+
+class Closing(RandomBot):
+    """Notes that it was closed, and has a fault of its own."""
+
+    faults = (Fault("inner", 0, FaultKind.GONE, "was not asked", None),)
+
+    def __init__(self, error: Exception | None = None) -> None:
+        super().__init__(1)
+        self.error = error
+        self.closed = 0
+
+    def close(self) -> None:
+        """Count, and fail if it shall."""
+        self.closed += 1
+        if self.error is not None:
+            raise self.error
+
+
+@pytest.mark.parametrize("seconds", [None, 5.0])
+def test_closing_the_guard_closes_the_bot(seconds: float | None) -> None:
+    """A bot without ``close`` is left alone."""
+    bot = Closing()
+
+    guarded(bot, seconds=seconds).close()
+    guarded(RandomBot(1), seconds=seconds).close()
+
+    assert bot.closed == 1
+
+
+def test_a_bot_that_fails_when_it_is_closed() -> None:
+    """It is reported, after the faults that the bot itself has noted."""
+    heard: list[Fault] = []
+    guard = guarded(Closing(KeyError("lost")), on_error=heard.append, name="Anna")
+    seen = tichu.view(tichu.new_round(), 2)
+    guard.interrupt(seen)
+
+    guard.close()
+
+    assert [str(fault) for fault in heard] == [
+        "Anna (seat 2): raised KeyError('lost') when it was closed"
+    ]
+    assert guard.faults == (*Closing.faults, *heard)

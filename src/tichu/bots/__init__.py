@@ -13,7 +13,7 @@ from tichu._values import export
 from tichu.bots.bot import Bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
-from tichu.bots.guards import guarded
+from tichu.bots.guards import GuardedBot, guarded
 from tichu.bots.playing import Step, play_game, play_round, steps
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
@@ -24,6 +24,7 @@ __all__ = [
     "Bot",
     "Fault",
     "FaultKind",
+    "GuardedBot",
     "RandomBot",
     "RuleBot",
     "Step",

@@ -25,7 +25,7 @@ def guarded(
     seconds: float | None = None,
     on_error: Callable[[Fault], object] | None = None,
     name: str = "",
-) -> Bot:
+) -> "GuardedBot":
     """Return a bot that answers as ``bot`` does, as long as that answers properly.
 
     If it raises an exception, answers illegally or for another seat, or takes longer than
@@ -38,20 +38,24 @@ def guarded(
     never answers goes on using the processor, and until it answers its seat plays by default
     without waiting again.
     """
-    return _Guarded(bot, seconds, on_error or _warn, name or type(bot).__name__)
+    return GuardedBot(bot, seconds, on_error or _warn, name or type(bot).__name__)
 
 
 def _warn(fault: Fault) -> None:
     warnings.warn(str(fault), RuntimeWarning, stacklevel=2)
 
 
-class _Guarded(Bot):
+class GuardedBot(Bot):
+    """A bot with a guard round it, which :func:`guarded` makes."""
+
     def __init__(
         self, bot: Bot, seconds: float | None, on_error: Callable[[Fault], object], name: str
     ) -> None:
         self._bot = bot
         self._name = name
         self._on_error = on_error
+        self._reported: list[Fault] = []
+        self._seat = -1
         self._seconds = seconds
         self._run = _run_here if seconds is None else _in_thread(self)
         self._heard: list[Future[object]] = []
@@ -59,22 +63,46 @@ class _Guarded(Bot):
         self.remembers = bot.remembers
 
     def act(self, seen: PlayerView) -> PlayerAction:
+        """Return what the bot answers, or else the default action."""
         default = default_action(seen)
         answer = self._answer(seen, lambda: self._bot.act(seen), default)
         return self._proper(seen, answer, default) or default
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return what the bot answers, or else None."""
         answer = self._answer(seen, lambda: self._bot.interrupt(seen), None)
         return None if answer is None else self._proper(seen, answer, None)
 
     def observe(self, event: Event) -> None:
+        """Let the bot hear an event."""
         self._heard.append(self._run(lambda: self._bot.observe(event)))
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults that the bot itself has noted, and those that the guard has reported."""
+        return *getattr(self._bot, "faults", ()), *self._reported
+
+    def close(self) -> None:
+        """Call the bot's own method ``close``, if it has one."""
+        close: Callable[[], object] | None = getattr(self._bot, "close", None)
+        if close is None:
+            return
+        closed = self._run(close)
+        wait([closed], self._seconds)
+        if closed.done() and (error := closed.exception()) is not None:
+            message = f"raised {shown(error)} when it was closed"
+            self._report(Fault(self._name, self._seat, FaultKind.RAISED, message, None))
+
+    def _report(self, fault: Fault) -> None:
+        self._reported.append(fault)
+        self._on_error(fault)
 
     def _answer(
         self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
     ) -> object:
         """Return what the bot answers in time, or ``_FAULTY``."""
         fault = FaultKind.LATE
+        self._seat = seen.seat
         if self._late is not None and not self._late.done():
             message = "has still not answered an earlier question"
         else:
@@ -87,7 +115,7 @@ class _Guarded(Bot):
                 fault, message = FaultKind.RAISED, f"raised {shown(error)}"
             else:
                 return answer.result()
-        self._on_error(Fault(self._name, seen.seat, fault, message, default))
+        self._report(Fault(self._name, seen.seat, fault, message, default))
         return _FAULTY
 
     def _proper(
@@ -107,7 +135,7 @@ class _Guarded(Bot):
             message = f"expected a call or None, got {shown(answer)}"
         else:
             return answer
-        self._on_error(Fault(self._name, seen.seat, fault, message, default))
+        self._report(Fault(self._name, seen.seat, fault, message, default))
         return None
 
     def _report_heard(self, seat: int) -> None:
@@ -116,7 +144,7 @@ class _Guarded(Bot):
             self._heard.remove(heard)
             if (error := heard.exception()) is not None:
                 message = f"raised {shown(error)} when it heard an event"
-                self._on_error(Fault(self._name, seat, FaultKind.RAISED, message, None))
+                self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
 
 
 _FAULTY: Final = object()
