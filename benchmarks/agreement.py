@@ -1,19 +1,23 @@
 """How often RuleBot does what people did, and how long it thinks.
 
-Usage: python benchmarks/agreement.py LOGS
+Usage: python benchmarks/agreement.py LOGS [--write]
 
 LOGS is a folder or an archive of logs of Brettspielwelt. Every decision with a choice in the rounds
 that can be replayed is put to a bot, which sees what the player saw. Plays agree if they differ in
-suits only. The table is printed as Markdown.
+suits only. The table is printed as Markdown; with `--write` it also goes into
+`docs/reference/bot-rule.md`.
 """
 
-import sys
+import argparse
 import time
 from collections import defaultdict
 from pathlib import Path
 
+import marked
+
 import tichu
 from tichu import Card, Pass, Phase, Play, PlayerAction, PlayerView, Push, bsw
+from tichu.bench.rows import machine
 from tichu.bots import RuleBot
 
 KINDS = {
@@ -68,14 +72,27 @@ def compare(seen: PlayerView, done: PlayerAction, said: PlayerAction) -> list[tu
             return []
 
 
-def main(logs: Path) -> None:
-    """Print the table."""
+def main() -> None:
+    """Measure, print, and write."""
+    parser = argparse.ArgumentParser(description="Compare RuleBot's decisions with people's.")
+    parser.add_argument("logs", type=Path, metavar="LOGS")
+    parser.add_argument("--write", action="store_true", help="write the page")
+    given = parser.parse_args()
+    text = measure(given.logs)
+    print(text)
+    if given.write:
+        marked.write(marked.RULE_BOT, "agreement", text)
+
+
+def measure(logs: Path) -> str:
+    """Return the table, and the time of a decision."""
     counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     bot = RuleBot()
-    decisions, seconds = 0, 0.0
+    rounds, decisions, seconds = 0, 0, 0.0
     for log in bsw.games(logs):
         for record in bsw.to_records(log).records:
             state = record.start()
+            rounds += len(record.rounds)
             for entry in record.entries:
                 done = entry.action
                 if not isinstance(done, tichu.Action):  # a card is unknown
@@ -94,12 +111,18 @@ def main(logs: Path) -> None:
                             for kind, agrees in compare(seen, done, said):
                                 counts[kind][agrees] += 1
                 state = tichu.apply(state, done)
-    print("| decision | number | agreement |\n|---|---|---|")
+    lines = ["| decision | number | agreement |", "|---|---|---|"]
     for kind, text in KINDS.items():
         no, yes = counts[kind]
-        print(f"| {text} | {no + yes:,} | {yes / max(no + yes, 1):.3f} |")
-    print(f"\n{decisions:,} decisions, {1000 * seconds / decisions:.2f} ms each")
+        lines.append(f"| {text} | {no + yes:,} | {yes / max(no + yes, 1):.3f} |")
+    told = machine()
+    lines += [
+        "",
+        f"{rounds:,} rounds; {decisions:,} decisions, {1000 * seconds / decisions:.2f} ms of CPU",
+        f"time each ({told.cpu}, {told.python}, {told.kernel} kernel, {told.date[:10]}).",
+    ]
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()
