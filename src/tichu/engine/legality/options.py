@@ -39,6 +39,7 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS
 from tichu.rules import MOST_SEATS
 
 NONE: Final[tuple[PlayerAction, ...]] = ()
+_NO_CHOICES: Final = Choices()
 _READY: Final[list[dict[int, act.Play]]] = [
     {play: act.new_play(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
 ]
@@ -89,16 +90,19 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __init__(self, board: Board | Table, hand: int, seat: int, has_bomb: bool) -> None:
         """List what a seat may do that holds ``hand``, in which there is a bomb or not."""
-        seen = (board if isinstance(board, Board) else board_of(board)).seen_by(seat)
+        seen = board if isinstance(board, Board) else board_of(board)
+        if seen.phase == GRAND:
+            seen = seen.seen_by(seat)
         self._board = seen
         self._hand = hand
         self._seat = seat
         self._has_bomb = has_bomb
         self._before: Sequence[PlayerAction] = NONE
-        self._choices = Choices()
+        self._choices = _NO_CHOICES
         self._after: tuple[PlayerAction, ...] = NONE
         if seen.phase >= LEAD:
             if has_bomb or seat == seen.turn:
+                self._choices = Choices()
                 self._choices.find(seen, hand, seat, has_bomb)
         elif seen.phase == PUSH:
             if not seen.pushed >> seat & 1:
@@ -161,6 +165,8 @@ class LegalActions(Sequence[PlayerAction]):
     def __iter__(self) -> Iterator[PlayerAction]:
         if self._before:  # then there are no choices
             return itertools.chain(self._before, self._after)
+        if self._choices is _NO_CHOICES:
+            return iter(self._after)
         board, seat = self._board, self._seat
         return iter(
             [*[action_of(board, seat, value) for value in self._choices.all()], *self._after]

@@ -421,10 +421,12 @@ class Board:
         if self.phase not in (FOLLOW, TAKE) or self.facts.options & BOMBS_IN_TURN:
             return 0
         bombers: i64 = 0
+        sizes = self.sizes
         for seat in range(self.facts.seats):
-            if seat != self.turn and self.sizes >> (4 * seat) & 15 >= bombs.SMALLEST:
+            if sizes & 15 >= bombs.SMALLEST:
                 bombers |= SEAT[seat]
-        return bombers
+            sizes >>= 4
+        return bombers & ~SEAT[self.turn]
 
     def may_call(self, seat: i64) -> bool:
         """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
