@@ -154,6 +154,7 @@ WRITERS: Final[dict[str, tuple[str, Callable[[Path], None]]]] = {
     "convert to tichu": ("a.tichu", command("convert", "../in.tichu", "a.tichu", "--force")),
     "convert to json": ("a.json", command("convert", "../in.tichu", "a.json", "--force")),
     "convert to tch": ("a.tch", command("convert", "../in.tichu", "a.tch", "--force")),
+    "demo --record": ("a", command("demo", "--seed", "7", "--record", "a")),
     "play --record": ("a", command("play", "../in.tichu", "--seed", "7", "--record", "a")),
 }
 """All writers of whole files, with the name of what they write."""
