@@ -66,9 +66,11 @@ def suspects(target: Target, number: int, screened: int, seed: int) -> Iterator[
 
 
 def steadily(target: Target, shape: Shape) -> Growth:
-    """Measure a target on a shape, and again if it is steep: the machine may have been busy."""
+    """Measure a target on a shape, and again while it is steep: the machine may have been busy."""
     growth = grow(target, shape)
-    if growth.is_steep:
+    for _ in range(4):
+        if not growth.is_steep:
+            break
         growth = min(growth, grow(target, shape), key=lambda each: each.exponent)
     return growth
 
