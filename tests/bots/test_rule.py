@@ -133,7 +133,7 @@ def test_advice_says_what_it_does_and_why() -> None:
         ("Dr 9j 3w 5p", (2, "Aj"), "the trick is your partner's"),
         ("3w 5j", (3, "Kj"), "there is nothing else to do"),
         ("Kw", (3, "8j"), "it is the rest of your hand"),
-        ("3w Aw", (3, "8j"), "it probably takes the lead, and then you are as good as out"),
+        ("3w Aw", (3, "8j"), "it probably takes the lead, and you can then expect to go out"),
     ],
 )
 def test_reasons_in_a_trick(hand: str, trick: tuple[int, str], reason: str) -> None:

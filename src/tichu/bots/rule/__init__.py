@@ -1,4 +1,4 @@
-"""The rules of thumb of ``RuleBot``, one concern a module; each opens with its advice.
+"""The rules of thumb of ``RuleBot``, one module for each decision; each opens with its advice.
 
-``situation`` has what they share: who has called, the plan of the own hand, and its debt.
+``situation`` has what they share: who has called, and the plan and the debt of the hand.
 """

@@ -1,4 +1,4 @@
-"""What is advised, and why."""
+"""Advice and its reason."""
 
 import attrs
 
@@ -12,4 +12,4 @@ class Advice:
     action: PlayerAction | None
     """The action; None to do nothing out of turn."""
     reason: str
-    """Why, as one would say it at the table: ``"the trick is your partner's"``."""
+    """The reason, in words for a player: ``"the trick is your partner's"``."""

@@ -1,8 +1,8 @@
-"""Bombs: kept for a trick of an opponent that is worth one.
+"""Bombs: keep them for an opponent's trick that is worth one.
 
-1. Wait until everybody has passed, because somebody else may still beat the trick.
-2. A bomb is worth it against a player who has called or has few cards left, for a rich trick, and
-   if the hand is as good as out afterwards.
+1. Wait until everybody has passed, because someone else may still beat the trick.
+2. Bomb an opponent who has called or has few cards left, or a trick with many points, or if the
+   rest of the hand can be expected to go out.
 3. Play the bomb that leaves the best hand.
 """
 
@@ -27,7 +27,7 @@ def out_of_turn(now: Situation) -> Advice:
     if trick is None:
         return Advice(None, "a bomb can be led on your own turn")
     if now.seen.rules.take_trick == "claim" and now.seen.phase is not Phase.TAKE_TRICK:
-        return Advice(None, "somebody else may still beat the trick")
+        return Advice(None, "someone else may still beat the trick")
     found = worthwhile(now, trick)
     legal = now.seen.legal()
     if isinstance(found.action, Play) and found.action not in legal:
@@ -50,7 +50,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
     if now.seen.size(trick.owner) <= _FEW_CARDS:
         return Advice(play, "a bomb stops an opponent who has few cards left")
     if trick.cards.points >= _RICH:
-        return Advice(play, "the trick has points enough for a bomb")
+        return Advice(play, "the trick has enough points for a bomb")
     if now.debt(now.own - bomb.cards) <= _DEBT:
-        return Advice(play, "after the bomb you are as good as out")
+        return Advice(play, "after the bomb you can expect to go out")
     return Advice(None, "the trick is not worth a bomb")

@@ -12,7 +12,7 @@ from tichu.phases import Phase
 class RuleBot(Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
-    It has no memory and draws no random numbers: the same view has the same answer.
+    It has no memory and draws no random numbers: the same view always gets the same answer.
     """
 
     def act(self, seen: PlayerView) -> PlayerAction:
@@ -20,7 +20,7 @@ class RuleBot(Bot):
         return _advised(seen).action or seen.legal()[0]
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb that is worth it; a call can wait until the first play."""
+        """Return a bomb if the trick is worth it; a call can wait until the first play."""
         return None if seen.seat in seen.to_act else bombs.out_of_turn(Situation(seen)).action
 
     def advise(self, seen: PlayerView) -> Advice:
@@ -29,7 +29,7 @@ class RuleBot(Bot):
         >>> import tichu
         >>> setup = tichu.RoundSetup(hands=("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j"), turn=0)
         >>> RuleBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason
-        'all plays but one are sure to keep the lead: that one goes last'
+        'at most one of your plays can lose the lead, and that one goes last'
         """
         if seen.seat in seen.to_act:
             return _advised(seen)
@@ -37,7 +37,7 @@ class RuleBot(Bot):
 
 
 def _advised(seen: PlayerView) -> Advice:
-    """Return what to do on the own turn."""
+    """Return what to do on a seat's turn."""
     legal = seen.legal()
     if len(legal) == 1:
         return Advice(legal[0], "there is nothing else to do")
@@ -58,7 +58,7 @@ def _advised(seen: PlayerView) -> Advice:
         case Phase.TAKE_TRICK:
             return Advice(legal[0], "everybody has passed: the trick is yours")
         case _:
-            return Advice(legal[0], "the bomb that you announced must be played")
+            return Advice(legal[0], "you must play the bomb that you announced")
     if isinstance(advice.action, Play) and CallTichu(seen.seat) in legal:
         return calls.tichu(now) or advice
     return advice

@@ -4,7 +4,7 @@
    and two aces: each of them counts 2, an ace 1, and 4 are enough.
 2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
    lead at least as often as it loses it.
-3. Nobody calls against the partner, and after an opponent's call the hand must be better still.
+3. Never call after the partner has called. After an opponent's call the hand must be better still.
 """
 
 from typing import Final
@@ -29,8 +29,8 @@ def grand_tichu(now: Situation) -> Advice:
     good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
     call = CallGrandTichu(now.seat)
     if good >= _GRAND and call in now.seen.legal():
-        return Advice(call, "the first cards have enough that wins tricks")
-    return Advice(decline, "the first cards have too little that wins tricks")
+        return Advice(call, "your first cards are strong enough for grand tichu")
+    return Advice(decline, "your first cards are too weak for grand tichu")
 
 
 def tichu(now: Situation) -> Advice | None:
@@ -40,4 +40,4 @@ def tichu(now: Situation) -> Advice | None:
     enough = _DEBT_AFTER_OPPONENT if now.opponent_called else _DEBT
     if now.debt(now.own) > enough:
         return None
-    return Advice(CallTichu(now.seat), "the hand keeps the lead at least as often as it loses it")
+    return Advice(CallTichu(now.seat), "your hand keeps the lead at least as often as it loses it")

@@ -1,14 +1,14 @@
 """Following.
 
-1. Beat an opponent rather than pass, with a card that the hand wants to be rid of, as cheaply as
-   possible; and rather, the more players have passed already.
-2. A card that keeps the lead is worth more elsewhere, unless the lead is wanted now: because the
-   hand is then as good as out, an opponent has few cards or has called, or the trick has points.
-   High cards and the Phoenix are saved. After an own call, fewer are.
+1. Beat an opponent rather than pass, with the lowest cards that the hand does not need; the more
+   players have passed, the better.
+2. Save a card that keeps the lead, unless the lead is worth having now: because the rest of the
+   hand can then be expected to go out, an opponent has few cards or has called, or the trick has
+   points. Save high cards and the Phoenix, but less so after a call of one's own.
 3. The Dragon gives its trick away, so points count against it.
-4. The partner's trick is beaten only with a short play that the hand wants to be rid of, if it is
-   low, and never if the partner has called.
-5. The last card is played, except when the partner's call would fail by it.
+4. Beat the partner's trick only if it is low, with a short play that the hand does not need, and
+   never if the partner has called.
+5. Play the last cards, except when that makes the partner's call fail.
 """
 
 from typing import Final
@@ -67,11 +67,11 @@ def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
     if not rest:
         return "it is the rest of your hand"
     if trick.owner in now.partners:
-        return "your hand wants to be rid of it, and it is low enough for your partner's trick"
+        return "you want to get rid of it, and your partner's trick is low enough to beat"
     if now.keeps(play, trick.top) < _LIKELY:
-        return "your hand wants to be rid of it"
+        return "you want to get rid of it"
     if now.debt(rest) <= 1:
-        return "it probably takes the lead, and then you are as good as out"
+        return "it probably takes the lead, and you can then expect to go out"
     if now.opponent_called:
         return "it may stop the opponent who has called"
     if now.nearest <= _FEW_CARDS:
@@ -90,11 +90,11 @@ def _why_pass(now: Situation, trick: Trick, plain: list[Play]) -> str:
         if now.partner_called:
             return "your partner has called"
         return "the trick is your partner's"
-    return "what beats the trick is worth more later"
+    return "the cards that beat the trick are worth more later"
 
 
 def _worth(now: Situation, trick: Trick, play: Combination) -> float:
-    """Return what a play is worth against passing, in plays of which the hand is rid."""
+    """Return how much better a play is than a pass, measured in plays."""
     rest = now.own - play.cards
     if not rest:
         return -9.0 if now.partner_called else 9.0

@@ -1,6 +1,6 @@
 """Gifts: the Dragon's trick, and the lead after the Dog if several partners may get it.
 
-1. The Dragon's trick goes to the opponent with most cards, who may be last and lose it again.
+1. The Dragon's trick goes to the opponent with the most cards, who may be last and lose it again.
 2. The lead goes to the partner who has called, or else to the one with fewest cards.
 """
 
@@ -13,7 +13,7 @@ def give(now: Situation) -> Advice:
     """Return to whom the Dragon's trick goes."""
     gifts = [each for each in now.seen.legal() if isinstance(each, GiveTrick)]
     gift = max(gifts, key=lambda gift: now.seen.size(gift.to))
-    return Advice(gift, "the opponent with most cards is most likely to lose the points again")
+    return Advice(gift, "the opponent with the most cards is most likely to lose the points again")
 
 
 def leader(now: Situation) -> Advice:

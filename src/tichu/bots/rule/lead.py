@@ -1,14 +1,14 @@
 """Leads.
 
-1. If all plays but one are sure to keep the lead, play the sure ones first and the other one last.
-2. Otherwise lead what the hand most wants to be rid of: a low play, and rather a long one.
-3. What keeps the lead is saved as long as the hand has many cards left, and led when the hand is as
-   good as out afterwards. A partner who has called gets low leads. The Phoenix is saved too, and
-   the Mah Jong goes early.
-4. The Dog goes at once if the partner has called; it waits while the own call can be made, or if
-   no partner can use it.
-5. No single card for an opponent who has one card left, no pair for one who has two. A partner who
-   has one card left gets a low single card.
+1. If at most one play can lose the lead, play the others first and that one last.
+2. Otherwise lead the play that the hand most needs to get rid of: a low one, preferably long.
+3. Save what keeps the lead while the hand has many cards left, and lead it when the rest can be
+   expected to go out. Lead low for a partner who has called. Save the Phoenix too, and lead the
+   Mah Jong early.
+4. Lead the Dog at once if the partner has called. Keep it while a call of one's own can still
+   succeed, or if no partner can use it.
+5. Lead no single card when an opponent has one card left, and no pair when one has two. Lead a low
+   single card when the partner has one card left.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,11 @@ _DANGER: Final = 2.0
 _LOW: Final = 11
 _LONG: Final = 3
 _ALL: Final = "it is your whole hand"
-_SURE_FIRST: Final = "all plays but one are sure to keep the lead: that one goes last"
+_NOT_FOR: Final = {
+    1: "an opponent has one card left, so do not lead a single card",
+    2: "an opponent has two cards left, so do not lead a pair",
+}
+_SURE_FIRST: Final = "at most one of your plays can lose the lead, and that one goes last"
 
 
 def lead(now: Situation) -> Advice:
@@ -55,30 +59,30 @@ def lead(now: Situation) -> Advice:
 
 
 def _why(now: Situation, play: Combination, plays: Iterable[Combination]) -> str:
-    """Return why a play is led rather than others."""
+    """Return why a play is the best lead."""
     if play.cards == now.own:
         return _ALL
     if play.kind is Kind.DOG:
         if now.partner_called:
             return "your partner has called, and the Dog gives them the lead"
-        return "the Dog gives your partner the lead, and cannot be played later in a trick"
+        return "the Dog gives your partner the lead, and can only be led"
     if play.length != now.nearest and any(each.length == now.nearest for each in plays):
-        what = {1: "one card: no single card", 2: "two cards: no pair"}.get(now.nearest)
+        what = _NOT_FOR.get(now.nearest)
         if what is not None:
-            return f"an opponent has {what}"
+            return what
     if play.length == now.partner_nearest == 1 and play.rank <= _LOW:
         return "your partner has one card left, and may go out on a low single card"
     if MAH_JONG in play.cards:
-        return "the Mah Jong seldom finds another chance"
+        return "the Mah Jong is hard to play later"
     if now.keeps(play) >= _SURE:
         return "nobody is likely to beat it"
     if play.length > _LONG:
-        return "it rids your hand of many cards"
-    return "it is what your hand most wants to be rid of"
+        return "it gets rid of many cards"
+    return "it is what you most want to get rid of"
 
 
 def _worth(now: Situation, play: Combination) -> float:
-    """Return how good a lead is, in plays of which the hand is rid."""
+    """Return how good a lead is, measured in plays."""
     if play.kind is Kind.DOG:
         return _worth_of_dog(now)
     rest = now.own - play.cards

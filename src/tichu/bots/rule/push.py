@@ -1,7 +1,7 @@
 """The exchange.
 
-1. Opponents get the low cards that the hand misses least; never the Mah Jong or the Phoenix.
-2. The partner gets the highest card that the plan of the hand can spare; no special card.
+1. Opponents get the low cards that the hand needs least, but not the Mah Jong or the Phoenix.
+2. The partner gets the highest card that the plan of the hand can spare, but no special card.
 """
 
 from tichu.bots.rule.advice import Advice
@@ -22,7 +22,7 @@ def push(now: Situation) -> Advice:
         left -= Cards.of([card])
     return Advice(
         Push(now.seat, [chosen[seat] for seat in recipients]),
-        "the opponents get low cards that you do not need, the partner the highest you can spare",
+        "your opponents get low cards that you do not need, your partner the highest you can spare",
     )
 
 

@@ -1,8 +1,8 @@
-"""What a player considers before any decision: who has called, and what the own hand needs.
+"""What a player considers before any decision: who has called, and what their own hand needs.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
-2. A play keeps the lead if nobody beats it; how likely that is follows from how many cards or ranks
-   that could beat it have not been seen, and how many of the unseen cards opponents hold.
+2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
+   ranks could beat it, and on how many of the unseen cards the opponents hold.
 3. The debt of a hand is how often, on balance, it must be let in before it is out: each play of the
    plan that loses the lead counts 1, and each that keeps it takes 1 away.
 """
@@ -25,7 +25,7 @@ _BEATEN: Final = {
     Kind.STRAIGHT: 0.18,
     Kind.STAIRS: 0.1,
 }
-"""How likely it is that each card or rank that could beat a play does so, in an opponent's hand."""
+"""The probability that a card or rank in an opponent's hand beats a play that it can beat."""
 
 
 class Situation:
@@ -43,7 +43,7 @@ class Situation:
 
     @cached_property
     def caller(self) -> int | None:
-        """The seat whose call can still be made, an opponent before a partner; None if none can."""
+        """The seat whose call can still succeed, if any: an opponent before a partner."""
         if self.seen.finished:
             return None
         calls = self.seen.calls
@@ -51,12 +51,12 @@ class Situation:
 
     @property
     def partner_called(self) -> bool:
-        """Whether a partner has called and can still make it."""
+        """Whether a partner has called and can still succeed."""
         return self.caller in self.partners
 
     @property
     def opponent_called(self) -> bool:
-        """Whether an opponent has called and can still make it."""
+        """Whether an opponent has called and can still succeed."""
         return self.caller in self.opponents
 
     @cached_property
@@ -117,7 +117,7 @@ class Situation:
         return (1 - beaten) ** higher
 
     def _share(self, length: int) -> float:
-        """Return the part of the unseen cards in opponents' hands of at least ``length`` cards."""
+        """Return the share of unseen cards that opponents with ``length`` or more cards hold."""
         known = self._shares.get(length)
         if known is None:
             sizes = list(map(self.seen.size, self.opponents))

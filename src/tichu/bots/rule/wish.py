@@ -1,6 +1,6 @@
-"""The wish: the card that was pushed to the next opponent, who then has to play it.
+"""The wish: the rank that was pushed to the next opponent, who then has to play it.
 
-If no such card is known, an ace: it is in another hand, most likely an opponent's.
+If no such card is known, an ace, because an opponent probably holds one.
 """
 
 from tichu.bots.rule.advice import Advice
@@ -13,7 +13,6 @@ def wish(now: Situation) -> Advice:
     recipients = now.seen.rules.push_recipients(now.seat)
     for seat, card in zip(recipients, now.seen.given or (), strict=False):
         if seat in now.opponents and not card.is_special:
-            return Advice(
-                MakeWish(now.seat, card.rank), "you pushed this card to the next opponent"
-            )
-    return Advice(MakeWish(now.seat, 14), "an ace takes strength from an opponent")
+            reason = "you pushed a card of this rank to the next opponent"
+            return Advice(MakeWish(now.seat, card.rank), reason)
+    return Advice(MakeWish(now.seat, 14), "an opponent may have to play an ace")
