@@ -30,7 +30,7 @@ CARD: Final = re.compile(
 )
 """A card in a sentence; three 5s are not the five of star."""
 _COLOURS: Final = {"j": "green", "w": "bold", "p": "bright_blue", "s": "red"}
-"""The colours of the suits, which their letters tell apart without."""
+"""The colours of the suits."""
 _SPECIAL: Final = "bold yellow"
 
 

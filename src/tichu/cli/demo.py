@@ -79,7 +79,7 @@ def add_parser(subparsers: Subparsers) -> None:
     start.add_argument(
         "--position",
         metavar="POSITION",
-        help="start from a position string, or from one on standard input (-), not from a deal",
+        help="start from a position string (- reads it from standard input) instead of a deal",
     )
     parser.add_argument("--record", metavar="FILE", help="save what is played as a record")
     length = parser.add_mutually_exclusive_group()
@@ -106,7 +106,9 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
     if arguments.record is not None and arguments.position is not None:
-        raise InvalidValue("--record", "a record begins with a deal, so not from a position")
+        raise InvalidValue(
+            "--record", "a record begins with a deal, so it cannot be saved with --position"
+        )
     rng = random.Random(arguments.seed)
     if arguments.position is None:
         game = tichu.new_game(rules_named(arguments.rules))
@@ -156,7 +158,7 @@ def _noted(turns: Iterable[Turn], done: list[tichu.Action]) -> Iterator[Turn]:
 
 
 def persons_of(rules: Rules) -> tuple[str, ...]:
-    """Return the names of those who sit at the table at first."""
+    """Return the names of the players in their first seats."""
     return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
 
 
@@ -214,7 +216,7 @@ class _Teller:
         return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
 
     def position(self, game: tichu.GameState) -> Passage:
-        """Return where a game that does not begin with a deal starts."""
+        """Return the position in which a game starts, if not with a deal."""
         return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
     def hear(

@@ -1,7 +1,7 @@
-"""A game between a person and bots, of which decisions can be taken back.
+"""A game between a person and bots, in which decisions can be taken back.
 
-Owns :class:`Match`, which the faces of ``tichu play`` share. A match knows all hands, and tells a
-face only what the person may know: questions with views, and redacted events.
+The text and full-screen versions of ``tichu play`` share :class:`Match`. A match knows all hands,
+but returns only what the person may know: questions with views, and redacted events.
 """
 
 import random
@@ -28,9 +28,9 @@ from tichu.rules import Rules
 
 
 class Match:
-    """A game that stops where the person must decide, and where a round ends.
+    """A game that stops when the person must decide, and when a round ends.
 
-    The same seed deals the same cards, whatever is taken back.
+    The same seed deals the same cards, even after decisions are taken back.
     """
 
     def __init__(self, start: GameState, actions: Iterable[Action], seed: int) -> None:
@@ -41,7 +41,7 @@ class Match:
         self._question: Question | None = None
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
-        self._told = 0  # the rounds of which the face knows that they are over
+        self._told = 0  # the rounds whose end has been returned
         self._replay()
 
     @classmethod
@@ -53,7 +53,7 @@ class Match:
 
     @classmethod
     def saved(cls, path: str, seed: int) -> "Match":
-        """Return the game of a record, to go on with.
+        """Return the game of a record, to be continued.
 
         Raises :class:`~tichu.InvalidValue`, which names the file.
         """
@@ -92,7 +92,7 @@ class Match:
     def go_on(self) -> Sequence[Event]:
         """Let the bots play to the next question or the end of a round.
 
-        Returns what the person has heard since the last time.
+        Returns what the person has heard since the last call.
         """
         while self.rounds == self._told and not self.is_over:
             action = self._next()
@@ -104,14 +104,14 @@ class Match:
         return heard
 
     def answer(self, action: PlayerAction | None) -> None:
-        """Do what the person decides: one of the legal actions, or None to do nothing."""
+        """Apply the person's decision: a legal action, or None to do nothing out of turn."""
         if action is not None:
             self._asked.append(len(self._actions))
         self._question = None
         self._do(action or sequential.Decline(YOU))
 
     def take_back(self) -> bool:
-        """Drop the last action that the person chose, and all that followed."""
+        """Undo the person's last action and everything after it; return False if there is none."""
         if not self._asked:
             return False
         del self._actions[self._asked[-1] :]
@@ -142,7 +142,7 @@ class Match:
         return text.format_verdict(game.rules, self._names, game.scores, self.rounds)
 
     def _replay(self) -> None:
-        """Play the actions so far: the bots hear them, and draw the same cards."""
+        """Replay the actions so far: the bots hear them, and the deals draw the same numbers."""
         self._rng = random.Random(self._seed)
         self._bots: list[Bot] = [RuleBot() for _ in self._names]
         self._question = None
@@ -196,7 +196,7 @@ def _forced(seen: PlayerView) -> PlayerAction | None:
 
 
 def _is_news(event: Event) -> bool:
-    """Return whether an event is worth a line: not what hides everything, and not said again."""
+    """Return whether an event is worth a line: not if it is secret, or another event repeats it."""
     match event:
         case ev.Dealt() | ev.TrickClaimed():
             return False

@@ -1,4 +1,4 @@
-"""The face of ``tichu play`` that writes lines and reads answers."""
+"""``tichu play`` in lines of text."""
 
 import textwrap
 from collections.abc import Callable, Sequence
@@ -19,12 +19,12 @@ HELP: Final = """\
 a number         choose from the list
 cards, 5j5w      play them; three cards in the exchange: for the next player,
                  your partner, and the one before you
-pass tichu take  and the other words of the list, which can be cut short
+pass tichu take  and other words of the list, which can be cut short
 hint             what a bot would do, and why
 auto             let a bot decide this
-all              every legal action, not one of each pattern of suits
+all              list all plays, also those that differ only in suits
 undo             take back your last decision
-save FILE        save the game as a record; `tichu play FILE` goes on with it
+save FILE        save the game as a record; `tichu play FILE` continues it
 quit             stop\
 """
 _FEW: Final = 6
@@ -108,7 +108,7 @@ class Person:
             say(textwrap.fill(line, self._width, subsequent_indent="  "), cards=True)
 
     def _show_table(self, seen: PlayerView) -> None:
-        """Show the seats: cards, calls, and points that lie open."""
+        """Show each seat's number of cards, points and call."""
         rules = seen.rules
         rows: list[tuple[str, ...]] = []
         for step in range(1, rules.seats + 1):
@@ -140,7 +140,7 @@ class Person:
             self._say(f"Trick, {trick.cards.points} points: {plays}")
 
     def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
-        """Show the list, under the kinds of plays if it is long."""
+        """Show the list, grouped by kind of play if it is long."""
         entries = [f"{place} {question.label(each)}" for place, each in enumerate(offered, 1)]
         if self._plain:
             for entry in entries:
@@ -172,5 +172,5 @@ def _read(prompt: str) -> str:
         say()
         raise Stopped from None
     if not is_typed():
-        say(line)  # as if it had been typed
+        say(line)  # so that the output reads as if it had been typed
     return line

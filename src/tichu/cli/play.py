@@ -1,4 +1,4 @@
-"""``tichu play``: one person against bots, in the terminal."""
+"""``tichu play``: a person plays against bots in the terminal."""
 
 import argparse
 import random
@@ -24,10 +24,10 @@ or with a word. `help` lists the other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
-  tichu play --tui                     the same with cards to click or select
+  tichu play --tui                     the same on a full screen, with keyboard and mouse
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
-  tichu play evening.tichu             go on with a saved game
+  tichu play evening.tichu             continue a saved game
 """
 
 
@@ -40,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to go on with")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     parser.add_argument(
         "--seed", metavar="N", type=whole, help="which cards: any whole number (default: random)"
     )
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"Saved as {arguments.record}.")
     elif stopped:
         save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
-        say(f"Stopped. {save} a game, and `tichu play FILE` goes on with it.")
+        say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
     return 0
 
 

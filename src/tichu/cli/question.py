@@ -1,6 +1,6 @@
 """What a person is asked in ``tichu play``, and what their answers mean.
 
-A question holds a view, so it knows no more than the person. The faces show it and read answers.
+A question holds a view, so it knows no more than the person.
 """
 
 from collections.abc import Sequence
@@ -28,16 +28,16 @@ YOU: Final = 0
 CALLS: Final = {None: "", Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"}
 """What a seat has called, in words."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
-_NEITHER: Final = "that is neither in the list nor cards like 5j5w; see `help`."
+_NEITHER: Final = "that is not in the list, nor cards like 5j5w; see `help`."
 
 
 class Unclear(Exception):
-    """An answer means nothing, or what the rules forbid; the message says why."""
+    """An answer cannot be read, or is not legal; the message says why."""
 
 
 @attrs.frozen
 class Question:
-    """A decision of the person. Where it is out of turn, None stands for doing nothing."""
+    """A decision of the person. Out of turn, None stands for doing nothing."""
 
     seen: PlayerView
     """What the person knows."""
@@ -68,7 +68,7 @@ class Question:
 
     @cached_property
     def offered(self) -> tuple[PlayerAction | None, ...]:
-        """What the person may do, with one play of each pattern of suits."""
+        """What the person may do, with one of the plays that differ only in suits."""
         return self.all if self.is_push or self.out_of_turn else collapse(self.seen.legal())
 
     @property
@@ -78,7 +78,7 @@ class Question:
 
     @property
     def recipients(self) -> tuple[str, ...]:
-        """The names of those to whom the person pushes cards, in order."""
+        """The names of the players to whom the person pushes cards, in order."""
         return tuple(self.names[seat] for seat in self.seen.rules.push_recipients(self.seen.seat))
 
     @property
@@ -87,10 +87,10 @@ class Question:
         return self.out_of_turn or self.seen.phase in _WITH_CARDS
 
     def with_cards(self, cards: Sequence[Card]) -> tuple[PlayerAction | None, ...]:
-        """Return the offers that use all of some cards of the hand, and those without cards.
+        """Return the plays that use all of the given cards, and the actions without cards.
 
-        Plays come first, those of fewest cards first; of plays that differ in suits only, one is
-        kept. In the exchange the cards are for the recipients in order.
+        Plays come first, the shortest at the top; of plays that differ only in suits, one is kept.
+        In the exchange, the cards go to the recipients in order.
         """
         if self.is_push:
             push = act.Push(self.seen.seat, cards) if len(cards) == len(self.recipients) else None
@@ -112,7 +112,7 @@ class Question:
         return (*shortest_first, *others)
 
     def objection(self, cards: Sequence[Card]) -> str:
-        """Return why cards cannot be played, or nothing if they can."""
+        """Return why cards cannot be played, or an empty string if they can."""
         meant = readings(Cards.of(cards))
         plays = [act.Play(self.seen.seat, each) for each in meant]
         reasons = [why_illegal(self.seen, play) for play in plays]
@@ -123,7 +123,7 @@ class Question:
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
         """Return the action that a line means: a number or a word of the list, or cards.
 
-        Raises :class:`Unclear` if it means none, or one that is not legal.
+        Raises :class:`Unclear` if it cannot be read, or the action is not legal.
         """
         if line.isdigit() and 0 < int(line[:4]) <= len(offered) and len(line) < 4:
             return offered[int(line) - 1]

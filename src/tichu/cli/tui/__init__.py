@@ -1,8 +1,7 @@
-"""``tichu play --tui``: the face on a full screen, on textual (the extra ``tichu[tui]``).
+"""``tichu play --tui``: the game on a full screen, with Textual (the extra ``tichu[tui]``).
 
-Like all faces it is told what the person may know, and nothing else: questions with views, and
-redacted events. ``screen`` is the table, ``hand`` the cards to choose from, ``dialogs`` what lies
-over the table, and ``paint`` the colours.
+It gets only what the person may know: questions with views, and redacted events. ``screen`` is the
+table, ``hand`` the cards to choose from, ``dialogs`` the dialogs, and ``paint`` the colours.
 """
 
 from tichu.cli.tui.screen import TableApp

@@ -1,4 +1,4 @@
-"""What lies over the table: a text to read, and a question for a file name."""
+"""Dialogs: a text to read, and a question for a file name."""
 
 from textual.app import ComposeResult
 from textual.containers import ScrollableContainer
@@ -37,7 +37,7 @@ class Notice(ModalScreen[None]):
 
 
 class FileName(ModalScreen[str | None]):
-    """A question for a file; the answer is None if there is none."""
+    """A question for a file name; the answer is None if the person cancels."""
 
     BINDINGS = [("escape", "dismiss(None)", "Cancel")]  # noqa: RUF012  # as textual has it
 

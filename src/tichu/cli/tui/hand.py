@@ -17,17 +17,17 @@ _KEYS: Final = {MAH_JONG: "m", DOG: "d", PHOENIX: "f", DRAGON: "r"}
 
 
 class Hand(Static):
-    """Cards in a row; those that are selected are raised, and the cursor is below one of them."""
+    """Cards in a row. Selected cards are raised, and a cursor marks one card."""
 
     class Changed(Message):
-        """Other cards are selected."""
+        """The selection has changed."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  # as textual has it
         super().__init__(id=id)
         self._cards: tuple[Card, ...] = ()
         self._cursor = 0
         self.selected: list[Card] = []
-        """The cards that are selected, in the order in which they were."""
+        """The selected cards, in the order in which they were selected."""
 
     def hold(self, cards: Sequence[Card], selected: Sequence[Card] = ()) -> None:
         """Show cards, some of them selected."""
@@ -37,13 +37,13 @@ class Hand(Static):
         self.update(self._drawn())
 
     def move(self, step: int) -> None:
-        """Move the cursor, round the ends."""
+        """Move the cursor, and wrap around at the ends."""
         if self._cards:
             self._cursor = (self._cursor + step) % len(self._cards)
             self.update(self._drawn())
 
     def toggle(self, place: int | None = None) -> None:
-        """Select the card at a place or at the cursor, or no longer."""
+        """Select or deselect the card at a place, or at the cursor."""
         if place is not None and 0 <= place < len(self._cards):
             self._cursor = place
         if self._cards:
@@ -52,11 +52,11 @@ class Hand(Static):
             self._select(others if card in self.selected else [*others, card])
 
     def clear(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self._select([])
 
     def press(self, key: str) -> None:
-        """Select one more card of the rank of a key; if there is none, none of that rank."""
+        """Select one more card of the rank of a key; if all are selected, deselect them."""
         own = [card for card in self._cards if key_of(card) == key]
         free = [card for card in own if card not in self.selected]
         if free:

@@ -1,4 +1,4 @@
-"""The colours of cards. They are textual's, so they are readable in light and dark themes."""
+"""The colours of cards. They belong to the theme, so they are readable in light and dark."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _STYLES: Final = {
     "Ph": "bold $text-warning",
     "Dr": "bold $text-warning",
 }
-"""The styles of the suits and special cards, which their letters tell apart without."""
+"""The styles of the suits and special cards."""
 
 
 def painted(text: str) -> Content:

@@ -34,23 +34,23 @@ HELP: Final = """\
 Arrows left and right, space    go to a card, and select it
 2-9 t j q k a                   select a card of that rank
 m d f r                         Mah Jong, Dog, Phoenix, Dragon
-Esc                             select nothing
+Esc                             clear the selection
 Arrows up and down, Enter       choose from the list
 p                               pass, or take the trick
 c                               call tichu, or grand tichu
-h                               a hint: what a bot would do, and why
+h                               show what a bot would do, and why
 b                               let a bot decide this
 u                               undo your last decision
 s                               save the game
 l                               light or dark
 Ctrl+Q                          quit
 
-The list has what you can play with the cards that are
-selected. In the exchange the first card is for the next
-player, and so on. The mouse does all of this, too.\
+The list shows what you can play with the selected cards.
+In the exchange, the first card that you select goes to the
+next player, and so on. You can also use the mouse.\
 """
 _MARGIN: Final = 8
-"""The columns round the text of a dialog."""
+"""The columns around the text of a dialog."""
 _MOST_NEWS: Final = 200
 """The most sentences about what happened that are kept."""
 _MOST_PLAYS: Final = 4
@@ -61,7 +61,7 @@ _Breakpoints = list[tuple[int, str]] | None
 
 
 class TableApp(App[bool]):
-    """A match on a full screen. It returns whether it was played to the end."""
+    """A match on a full screen; ``run`` returns True if it was played to the end."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Tichu"
@@ -111,7 +111,7 @@ class TableApp(App[bool]):
 
 
 class Table(Screen[bool]):
-    """The table; it is dismissed when the game, or a number of rounds, is over."""
+    """The table, which is dismissed after the game or a number of rounds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
@@ -142,13 +142,13 @@ class Table(Screen[bool]):
         self._offers: tuple[PlayerAction | None, ...] = ()
         self._news: list[Content] = []
         self._laid: list[act.Play] = []  # in the last trick
-        self._ending = ""  # who got it
+        self._ending = ""  # who won it
         self._note = ""
 
     # What is shown
 
     def compose(self) -> ComposeResult:
-        """Lay the table: the others, the trick, what happened, the hand, and the list."""
+        """Lay out the other players, the trick, what happened, the hand and the list."""
         seats = len(self.match.names)
         yield Static(id="score")
         yield VerticalScroll(Static(id="log"), id="news")
@@ -249,7 +249,7 @@ class Table(Screen[bool]):
         self.trick.update(Content("\n").join(map(painted, filter(None, lines))))
 
     def _show_offers(self, question: Question) -> None:
-        """Show what is asked, and what can be done with the cards that are selected."""
+        """Show what is asked, and what can be done with the selected cards."""
         selected = self.hand.selected if question.takes_cards else []
         self._offers = question.with_cards(selected)
         self.offers.clear_options()
@@ -270,7 +270,7 @@ class Table(Screen[bool]):
     # What is done
 
     def on_key(self, event: events.Key) -> None:
-        """Select a card of the rank that is typed; where a rank is wished for, choose it."""
+        """Select a card of the rank that is typed, or choose the rank of a wish."""
         question = self.match.question
         if question is None or event.character is None:
             return
@@ -298,15 +298,15 @@ class Table(Screen[bool]):
         self.hand.move(step)
 
     def action_select(self) -> None:
-        """Select a card, or no longer."""
+        """Select the card at the cursor, or deselect it."""
         self.hand.toggle()
 
     def action_clear(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self.hand.clear()
 
     def action_take_offer(self, *kinds: str) -> None:
-        """Do the first offer of some kinds."""
+        """Choose the first offer of the given kinds."""
         question = self.match.question
         for offer in question.offered if question is not None else ():
             if type(offer).__name__ in kinds:
@@ -349,7 +349,7 @@ class Table(Screen[bool]):
         self.app.push_screen(FileName(self._path), self._save)
 
     def action_light(self) -> None:
-        """Change between a light and a dark screen."""
+        """Switch between a light and a dark screen."""
         is_dark = self.app.current_theme.dark
         self.app.theme = "textual-light" if is_dark else "textual-dark"
 
@@ -375,7 +375,7 @@ class Table(Screen[bool]):
 
 
 def _state_of(seen: PlayerView, seat: int) -> list[str]:
-    """Return what lies open about a seat."""
+    """Return what everybody can see of a seat."""
     cards = "out" if seat in seen.finished else f"{seen.size(seat)} cards"
     call = CALLS[seen.calls[seat]].upper() if seat == seen.seat else ""
     return [each for each in (cards, f"{seen.taken(seat).points} points", call) if each]
