@@ -117,3 +117,12 @@ def test_a_view_of_a_round_that_is_over_does_nothing() -> None:
     waiting = run(position("9j3j", "4j", "5j", "6j", turn=0, rest_to=1), play(0, "9j"))
     waiting = run(waiting, Pass(1), Pass(2), Pass(3))
     assert tichu.TakeTrick(0) == random_action(view(waiting, 0), random.Random(1))
+
+
+def test_a_whole_number_may_be_the_call_rate() -> None:
+    """The rates 0 and 1 are those of the numbers 0.0 and 1.0."""
+    state = tichu.new_round()
+    state = tichu.apply(state, tichu.deal(state, random.Random(1)))
+
+    assert random_action(state, random.Random(2), 1) == tichu.CallGrandTichu(0)
+    assert random_action(state, random.Random(2), 0) == random_action(state, random.Random(2))

@@ -233,12 +233,10 @@ def _want_rate(rate: object) -> None:
 
 
 def _round(state: object) -> RoundState:
-    if type(state) is GameState:
+    if isinstance(state, GameState):
         return state.round
     if isinstance(state, RoundState):
         return state
-    if isinstance(state, GameState):
-        return state.round
     message = f"expected a RoundState or a GameState, got {shown(state)}"
     if is_seated(state) or isinstance(state, act.Deal):
         message += "; the state comes first, then the action"
