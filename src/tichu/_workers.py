@@ -1,4 +1,4 @@
-"""Pools of processes of this package's own."""
+"""Pools of worker processes."""
 
 import multiprocessing
 import os
@@ -8,11 +8,11 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 MOST: Final = 61
-"""The most processes of a pool on every system."""
+"""The most processes that a pool can have on every system."""
 
 
 def new_pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool whose processes end when this one does, and leave Ctrl-C to it."""
+    """Return a pool whose processes end with this one, and ignore Ctrl-C."""
     context = multiprocessing.get_context("spawn")  # which every system has
     return ProcessPoolExecutor(workers, context, initializer=_begin)
 

@@ -42,7 +42,7 @@ def test_what_is_there_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert "already exists; --force overwrites it" in capsys.readouterr().err
         assert "old" == path.read_text(encoding="utf-8")
     assert 2 == main([*SHOW, "--svg", str(tmp_path / "picture.png")])
-    assert "expected a file *.svg" in capsys.readouterr().err
+    assert "expected the name of an .svg file" in capsys.readouterr().err
     assert 2 == main([*SHOW, "--svg", str(tmp_path / "no" / "picture.svg")])
     assert "no such folder" in capsys.readouterr().err
     assert 0 == main([*SHOW, "--svg", str(path), "--force"])

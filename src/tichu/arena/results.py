@@ -147,7 +147,7 @@ class Result:
         return "\n\n".join([*shown, *self.remarks])
 
     def svg(self, *, size: int | None = None, style: str = "") -> Svg:
-        """Return a picture of how far each bot is ahead of each other one, with the intervals.
+        """Return a picture of how far each bot is ahead of the others, with the intervals.
 
         ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
         """

@@ -9,11 +9,9 @@ from tichu.errors import InvalidValue, shown
 
 
 def add_svg_option(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--svg`` and ``--force``; ``what`` is drawn."""
+    """Add ``--svg`` and ``--force``; ``what`` says in the help what is drawn."""
     parser.add_argument("--svg", metavar="FILE", help=f"also draw {what}, as SVG")
-    parser.add_argument(
-        "--force", action="store_true", help="let --svg overwrite a file that exists"
-    )
+    parser.add_argument("--force", action="store_true", help="let --svg overwrite an existing file")
 
 
 def check_target(arguments: argparse.Namespace) -> None:
@@ -22,7 +20,9 @@ def check_target(arguments: argparse.Namespace) -> None:
         return
     target = Path(arguments.svg)
     if target.suffix.lower() != ".svg":
-        raise InvalidValue("--svg", f"expected a file *.svg, got {shown(arguments.svg)}")
+        raise InvalidValue(
+            "--svg", f"expected the name of an .svg file, got {shown(arguments.svg)}"
+        )
     if target.exists() and not arguments.force:
         raise InvalidValue("--svg", f"{shown(arguments.svg)} already exists; --force overwrites it")
     if not target.parent.is_dir():

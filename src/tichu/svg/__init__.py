@@ -1,11 +1,10 @@
 """Pictures of cards, tricks, tables, score sheets and comparisons, as SVG.
 
-Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture is
-text in one piece, without a reference to anything outside it; it follows the light or dark look of
-where it is shown, and says what it shows in its ``title`` and ``desc``. Suits differ by shape and
-letter, not only by colour.
+Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
+refers to nothing outside it, follows a light or dark theme, and says what it shows in its ``title``
+and ``desc``. Suits differ by shape and letter, not only by colour.
 
-In a notebook, cards, combinations, plays, tricks and views show themselves.
+Notebooks show cards, combinations, plays, tricks and views as pictures.
 
 >>> import tichu
 >>> picture = tichu.svg.hand("2j3w4p5sPh")

@@ -57,7 +57,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
 
 
 def combination(combination: Combination | str, *, size: int | None = None, style: str = "") -> Svg:
-    """Return a picture of a combination, the Phoenix in place of the card that it stands for.
+    """Return a picture of a combination, with the Phoenix in place of the card it stands for.
 
     ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
 
@@ -78,7 +78,7 @@ def laid(combination: Combination) -> Figure:
 
 
 def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> Figure:
-    """Return cards of which each covers most of the one before, then hidden ones face down."""
+    """Return overlapping cards, then hidden ones face down."""
     parts: list[Element] = []
     x = 0
     for each in cards:

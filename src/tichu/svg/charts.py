@@ -20,7 +20,7 @@ _BAR: Final = 6
 
 @attrs.frozen(slots=True)
 class Scale:
-    """Where values lie between two ends of a picture."""
+    """A linear scale: the places of values between two ends of a picture."""
 
     low: float
     high: float
@@ -34,7 +34,7 @@ class Scale:
 
 
 def scale(values: Sequence[float], start: float, end: float) -> Scale:
-    """Return a scale that has room for all the values, with round ticks."""
+    """Return a scale with room for all the values and ticks at round numbers."""
     low, high = min(values), max(values)
     rough = (high - low or 1) / _TICKS
     power = 10.0 ** math.floor(math.log10(rough))
@@ -52,7 +52,7 @@ def curve(points: Sequence[tuple[float, float]], look: str) -> Element:
 
 
 def intervals(rows: Sequence[tuple[str, float, float, float, str]], axis: str) -> Figure:
-    """Return a line for each row: a name, a value with its interval, and a text; and an axis."""
+    """Return a chart with a line for each row (name, value with interval, text) and an axis."""
     width = _NAMES + _CHART + _NUMBERS
     ends = [0.0, *(end for _, _, low, high, _ in rows for end in (low, high))]
     values = scale(ends, _NAMES, _NAMES + _CHART)

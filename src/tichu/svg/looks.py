@@ -1,4 +1,4 @@
-"""The style sheet of all pictures: a class for each thing, in light and in dark."""
+"""The style sheet of all pictures, for light and dark themes."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Pictures as text: elements, figures that are placed in one another, and the document.
+"""Pictures as text: elements, nested figures, and the document.
 
-An id is the same in every picture and names the same shape, so that a page may hold many pictures.
+An id names the same shape in every picture, so that a page can contain several pictures.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ class Figure:
 
 
 def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
-    """Return an element; ``look`` are its classes, and ``_`` in a name stands for ``-``."""
+    """Return an element; ``look`` names its classes, and ``_`` in a name stands for ``-``."""
     made = ET.Element(tag)
     for key, value in attributes.items():
         if key == "look":
@@ -65,14 +65,14 @@ def shape(name: str, x: float, y: float, scale: float = 1.0) -> ET.Element:
 
 
 def placed(figure: Figure, x: float, y: float, scale: float = 1.0) -> ET.Element:
-    """Return a figure as a part of another one."""
+    """Return a figure as part of another one."""
     group = element("g", transform=_moved(x, y, scale))
     group.extend(figure.parts)
     return group
 
 
 def panel(figure: Figure, margin: float) -> Figure:
-    """Return a figure on a ground of its own, on which text can be read."""
+    """Return a figure on a background of its own, so that its text can be read."""
     width, height = figure.width + 2 * margin, figure.height + 2 * margin
     ground = element("rect", width=width, height=height, rx=10, look="ground")
     return Figure(width, height, (ground, placed(figure, margin, margin)))
@@ -110,7 +110,7 @@ def picture(  # the options of every picture come last
 
 
 def _definitions(parts: Iterable[ET.Element]) -> Iterable[ET.Element]:
-    """Return the shapes that the parts use, and those that these use."""
+    """Return the shapes that the parts use, and the shapes that those use."""
     found: Mapping[str, ET.Element] = _used(parts, {})
     return [found[name] for name in SHAPES if name in found]
 
@@ -127,7 +127,7 @@ def _used(parts: Iterable[ET.Element], found: dict[str, ET.Element]) -> dict[str
 
 
 def check_options(function: str, size: object, style: object) -> None:
-    """Raise :class:`~tichu.InvalidValue` for a size or a style that is none."""
+    """Raise :class:`~tichu.InvalidValue` unless the size and the style are valid."""
     if size is not None:
         want_int(f"{function}(size)", size, 1, _LARGEST)
     want_instance(f"{function}(style)", style, str)

@@ -12,9 +12,9 @@ _WIDEST: Final = 16
 
 
 def named(place: str, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
-    """Return the names of seats, ``Seat 0`` and so on by default; names must be printable.
+    """Return the names of seats, by default ``Seat 0`` and so on; names must be printable.
 
-    Without a number of seats there may be any number of names.
+    If ``seats`` is None, any number of names is accepted.
     """
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(MOST_SEATS if seats is None else seats))
@@ -27,7 +27,7 @@ def named(place: str, names: Sequence[str] | None, seats: int | None) -> tuple[s
 
 
 def cut(name: str, widest: int = _WIDEST) -> str:
-    """Return a name, or as much of it as there is room for."""
+    """Return a name, cut to the space there is."""
     width = 0
     for place, sign in enumerate(name):
         width += 2 if unicodedata.east_asian_width(sign) in {"F", "W"} else 1

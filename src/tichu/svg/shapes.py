@@ -9,7 +9,7 @@ from typing import Final
 WIDTH: Final = 60
 HEIGHT: Final = 84
 STRIP: Final = 24
-"""What is seen of a card that is partly under the next one."""
+"""The visible width of a card that is partly under the next one."""
 
 _SUITS: Final = {
     "j": (

@@ -1,4 +1,4 @@
-"""The score sheet of a game: a line for each round, and the totals as a curve."""
+"""The score sheet of a game: a line for each round, and the totals as curves."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -30,7 +30,7 @@ def score_sheet(
     size: int | None = None,
     style: str = "",
 ) -> Svg:
-    """Return a picture of the score sheet of a game, with a curve of the totals.
+    """Return a picture of the score sheet of a game, with the totals as curves.
 
     The arguments are those of :func:`tichu.text.format_score_sheet`; ``size`` is the width in
     pixels, ``style`` CSS to add to that of the picture.
@@ -99,7 +99,7 @@ def _grid(parties: Sequence[str], parts: Sequence[str], rows: Sequence[Sequence[
 
 
 def _mark(party: int, x: float, y: float) -> Element:
-    """Return the sign of a party: filled or not, round or square."""
+    """Return the marker of a party: filled or not, round or square."""
     look = "dot-one" if party % 2 == 0 else "dot-two"
     if party < 2:
         return element("circle", cx=float(x), cy=float(y), r=4.5, look=look, stroke_width=2)

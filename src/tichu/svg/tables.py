@@ -48,9 +48,9 @@ def table(
 ) -> Svg:
     """Return a picture of the table.
 
-    Of a view it shows what its seat knows, with that seat at the bottom. Of a state it shows what
-    everybody can see, or with ``reveal`` all hands. What is not shown is not in the text of the
-    picture either.
+    For a view, it shows what the seat knows, with that seat at the bottom. For a state, it shows
+    what everybody can see, or all hands with ``reveal``. The text of the picture contains no card
+    that is not shown.
 
     ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` CSS to add to
     that of the picture.
@@ -73,7 +73,7 @@ def table(
 
 
 def _seen(position: object, *, reveal: bool) -> Position:
-    """Return what the picture shows: nothing is drawn of what this does not have."""
+    """Return a position that contains only what the picture may show."""
     if not isinstance(position, RoundState | GameState | PublicView):
         message = f"expected a state or a view, got {shown(position)}"
         raise InvalidValue("table(position)", message)
@@ -116,7 +116,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
 
 
 def _header(position: Position, names: tuple[str, ...], width: float) -> list[Element]:
-    """Return what the table waits for, and the scores of the game."""
+    """Return what the table is waiting for, and the scores of the game."""
     awaited = format_awaited(position, tuple(map(cut, names)))
     parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
     if not isinstance(position, RoundState) and position.scores is not None:
@@ -141,7 +141,7 @@ def _badge(text: str) -> Figure:
 def _seat(
     position: Position, seat: int, names: tuple[str, ...], width: float, scale: float = _SMALL
 ) -> Figure:
-    """Return a seat: its name, call, place, points, and its cards as far as they are known."""
+    """Return a seat: its name, call, place, points, and the cards that are known."""
     known = known_hand(position, seat)
     held = position.size(seat)
     height = _HEAD + HEIGHT * scale + 2 * _PADDING
@@ -179,7 +179,7 @@ def _badges(position: Position, seat: int) -> list[str]:
 
 
 def _middle(position: Position, names: tuple[str, ...]) -> Figure:
-    """Return the open trick or the result of the round, on a ground of its own."""
+    """Return the open trick or the result of the round, on a background of its own."""
     trick = position.trick
     inside: Figure
     if position.result is not None:

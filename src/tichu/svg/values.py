@@ -1,4 +1,4 @@
-"""The picture of a value, for notebooks."""
+"""Pictures of values, for notebooks."""
 
 from tichu.cards import Card, Cards
 from tichu.engine.table.actions import Play
@@ -13,7 +13,7 @@ from tichu.svg.tricks import trick
 
 
 def picture_of(value: object) -> Svg:
-    """Return the picture with which a value shows itself."""
+    """Return the picture of a value that a notebook shows."""
     match value:
         case Card():
             return card(value)

@@ -18,7 +18,7 @@ from tichu.events import Event, want_event
 HIDING: Final = (ev.Dealt, ev.GrandTichuDecided, ev.Pushed, ev.Exchanged, ev.HandShown)
 """The events of which a player may have to see less."""
 SHOWING: Final = frozenset(get_args(Event)).difference(HIDING)
-"""The events that everybody sees as they are."""
+"""The events that hide nothing."""
 
 
 def redact(event: Event, seat: int | None) -> Event:
