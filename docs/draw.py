@@ -1,4 +1,4 @@
-"""Make the pictures of the page on pictures: ``python docs/draw.py``."""
+"""Make the pictures of ``docs/howto/pictures.md``: ``python docs/draw.py``."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ class PartnerBot(LowBot):
 
 
 def pictures() -> dict[str, str]:
-    """Return the pictures that follow from the code, by name."""
+    """Return the pictures that are made without playing, by name."""
     state = tichu.notation.parse_state(POSITION)
     return {
         "hand": tichu.svg.hand(HAND),

@@ -1,7 +1,7 @@
 """Make the pictures of ``tichu play`` in ``docs/pictures``: ``python docs/pictures.py``.
 
-They need the extras ``tichu[rich,tui]``. Each shows the first time that the person can beat a trick
-in several ways, in the round of a seed.
+This needs the extras ``tichu[rich,tui]``. Each picture shows the first trick of a fixed round that
+the person can beat in several ways.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ from tichu.cli.tui import TableApp
 FOLDER = Path(__file__).parent / "pictures"
 SEED = 16
 PLAYS = 4
-"""The least plays to choose from."""
+"""A picture needs more options than this."""
 
 
 def is_shown(question: Question) -> bool:
-    """Return whether a question is worth a picture."""
+    """Return whether a question is the one to show."""
     return question.seen.trick is not None and len(question.offered) > PLAYS
 
 
@@ -37,7 +37,7 @@ class Terminal(io.StringIO):
     """A terminal that keeps what is written."""
 
     def isatty(self) -> bool:
-        """Return that it is one."""
+        """Return True."""
         return True
 
 

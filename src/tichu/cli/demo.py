@@ -151,7 +151,7 @@ def _at_random(game: tichu.GameState, rng: random.Random, call_rate: float) -> I
 
 
 def _noted(turns: Iterable[Turn], done: list[tichu.Action]) -> Iterator[Turn]:
-    """Yield turns, and add their actions to a list."""
+    """Yield turns, and append their actions to a list."""
     for turn in turns:
         done.append(turn.action)
         yield turn
@@ -165,7 +165,7 @@ def persons_of(rules: Rules) -> tuple[str, ...]:
 def tell(
     game: tichu.GameState, turns: Iterable[Turn], rounds: int | None = None
 ) -> Iterator[Passage]:
-    """Yield a game whose turns are given, to its end or for a number of rounds."""
+    """Yield a description of a game, to its end or for a number of rounds."""
     teller = _Teller(game.rules)
     yield teller.opening(game)
     yield teller.heading(game)

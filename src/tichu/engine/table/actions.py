@@ -213,7 +213,7 @@ new_push: Final = unchecked(Push)
 new_wish: Final = unchecked(MakeWish)
 new_gift: Final = unchecked(GiveTrick)
 
-# Listed so often that they lie ready: for each seat, a list of one action.
+# Listed so often that they are made once: for each seat, a list of one action.
 PASSES: Final = tuple((Pass(seat),) for seat in range(MOST_SEATS))
 TAKES: Final = tuple((TakeTrick(seat),) for seat in range(MOST_SEATS))
 CALLS: Final = tuple((CallTichu(seat),) for seat in range(MOST_SEATS))

@@ -161,7 +161,7 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
 
 
 def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.PlayerAction:
-    """Return the action of a seat among those that lie ready."""
+    """Return the action of a seat from a list with one action for each seat."""
     want_int("seat", seat, 0, act.LAST_SEAT)
     return actions[cast("int", seat)][0]
 
