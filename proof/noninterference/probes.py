@@ -18,8 +18,8 @@ _LONG: Final = 300
 """Of longer lists of actions, as in the exchange, a few actions are compared."""
 _COPIED: Final = 0.1
 """The share of values that are copied, which takes long."""
-_DRAWN: Final = 8
-"""One twin of so many is drawn, which takes long."""
+_DRAWN: Final = 0.02
+"""The share of twins that are drawn as pictures, which takes long."""
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
@@ -94,7 +94,7 @@ def _probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]
     pair = (twin.state, twin.other)
     publics = (subject.public_view(twin.state), subject.public_view(twin.other))
     yield from _given("public_view", publics, rng)
-    if twin.cards[0].index % _DRAWN == 0:
+    if rng.random() < _DRAWN:
         yield _both("picture of public_view", tichu.svg.table, publics)
     yield "to_act", twin.state.to_act, twin.other.to_act
     yield _both("may_interrupt", subject.may_interrupt, pair)
@@ -115,7 +115,7 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
     one, other = subject.view(state, viewer), subject.view(twin.other, viewer)
     views = (one, other)
     yield from _given("view", views, rng)
-    if twin.cards[0].index % _DRAWN == 0:
+    if rng.random() < _DRAWN:
         yield _both("picture of view", tichu.svg.table, views)
     if state.phase is not Phase.PUSH:  # thousands; see below
         yield _both("legal_actions", lambda true: tuple(tichu.legal_actions(true, viewer)), pair)
