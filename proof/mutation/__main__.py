@@ -80,7 +80,9 @@ def _sentence(known: list[dict[str, Any]], sample: int) -> str:
     found = sum(one["killed"] + one["timeout"] for one in known)
     judged = found + sum(one["survived"] + one["broken"] for one in known)
     argued = sum(one["argued"] for one in known)
+    left = sum(one["left"] for one in known)
     of = f" (a sample of {sample} %)" if sample < 100 else ""
+    of += f" ({left:,} more were not judged)" if left else ""
     return (
         f"{100 * found / max(1, judged):.1f} % found of {judged:,} mutants of {len(known)} modules"
         f"{of}, {100 * found / max(1, judged - argued):.1f} % without the {argued} argued"
