@@ -224,3 +224,12 @@ else:
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *_LAZY})
+
+    def _picture(value: object) -> str:
+        """Return the picture of a value as SVG, which notebooks ask for."""
+        return str(importlib.import_module("tichu.svg.values").picture_of(value))
+
+    # Set here, so that what defines the classes does not know of pictures.
+    for _class in (Card, Cards, Combination, Play, PublicView, Trick):
+        _class._repr_svg_ = _picture
+    del _class

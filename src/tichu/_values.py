@@ -10,7 +10,6 @@ on a plain class of the same layout, and then the object's class is changed. Val
 in each step have no slot for weak references: it would make this three times as slow.
 """
 
-import importlib
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
@@ -152,12 +151,6 @@ def want_instance(place: str, value: object, cls: type[object], hint: str = "") 
 def itself(value: T, _memo: object = None) -> T:
     """Return the value: ``__copy__`` and ``__deepcopy__`` of an immutable class."""
     return value
-
-
-def pictured(value: object) -> str:
-    """Return the picture of a value as SVG: ``_repr_svg_``, which notebooks call."""
-    svg: Any = importlib.import_module("tichu.svg.values")  # loads when a picture is drawn
-    return str(svg.picture_of(value))
 
 
 def export(namespace: dict[str, Any]) -> None:

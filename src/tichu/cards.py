@@ -14,7 +14,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_tuple, itself, objects, pictured, unchecked, want_instance, want_int
+from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
@@ -109,7 +109,6 @@ class Card:
 
     __copy__ = itself
     __deepcopy__ = itself
-    _repr_svg_ = pictured
 
     def __str__(self) -> str:
         return _NAMES[self.index]
@@ -210,7 +209,6 @@ class Cards:
 
     __copy__ = itself
     __deepcopy__ = itself
-    _repr_svg_ = pictured
 
     def __or__(self, other: object) -> "Cards":
         return new_cards(self.mask | other.mask) if isinstance(other, Cards) else NotImplemented

@@ -11,7 +11,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
-from tichu._values import itself, pictured, unchecked, want_instance
+from tichu._values import itself, unchecked, want_instance
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards, as_cards, new_cards
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook import bombs, phoenix
@@ -165,7 +165,6 @@ class Combination:
 
     __copy__ = itself
     __deepcopy__ = itself
-    _repr_svg_ = pictured
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the combination is made of, so that no pickle can misstate the rest."""

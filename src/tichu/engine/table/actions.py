@@ -9,7 +9,7 @@ from typing import Any, Final, cast, final
 
 import attrs
 
-from tichu._values import as_tuple, objects, pictured, unchecked, want_instance, want_int
+from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, as_cards, cards_in_order
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
@@ -126,8 +126,6 @@ class Play:
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
     """What is played; text is read by :meth:`Combination.parse`."""
-
-    _repr_svg_ = pictured
 
 
 @final

@@ -12,7 +12,7 @@ import attrs
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, laid_by, mask_of, play_of, seat_of
-from tichu._values import itself, pictured, unchecked, want_instance
+from tichu._values import itself, unchecked, want_instance
 from tichu.cards import Cards, new_cards
 from tichu.engine.machine.board import FOLLOW, PHASES, Board, new_board
 from tichu.engine.table import actions as act
@@ -71,7 +71,6 @@ class Trick:
 
     __copy__ = itself
     __deepcopy__ = itself
-    _repr_svg_ = pictured
 
     def __repr__(self) -> str:
         plays = " ".join(f"{play.seat}:{play.combination}" for play in self.plays)

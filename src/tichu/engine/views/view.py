@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from tichu._kernel.layout import MAH_JONG, NOBODY
-from tichu._values import itself, pictured, unchecked, want_instance, want_int
+from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_by
 from tichu.engine.machine.board import OVER, Board
@@ -84,7 +84,6 @@ class PublicView(TableQueries):
 
     __copy__ = itself
     __deepcopy__ = itself
-    _repr_svg_ = pictured
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the values of which the view is made."""
