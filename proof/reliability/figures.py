@@ -56,7 +56,7 @@ The source has their commands and machines in `proof/figures.toml`.
 
 `nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some. In an environment of your own, that is `python -m reliability --tier pull` in `proof`.
 The figures of a run, and the matrix of rules and their tests, go to `proof/results`.
-`--minutes` ends a long run early, with what it has reached. `fuzz`, run with the compiled package after the pure one or the other way round, compares their digests.
+`--minutes` ends a long run early and keeps its figures. If `fuzz` is run with both the pure and the compiled package, it compares their digests.
 `--write` publishes the figures here.
 
 {sizes}
