@@ -40,7 +40,7 @@ Why the rules should be right, and the current figures.
 The lines of evidence are independent of each other:
 
 - Tests: examples from the rule sheets, each marked with the rule that it shows. Every rule has at least two.
-- Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, and a run fails if the rounds do not reach the rare cases often enough.
+- Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, which must reach the rare cases often enough.
 - The referee: a second, slow implementation that another author wrote from the rule sheet. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md).
 - The census: closed formulas for the number of combinations, beside what the generator lists.
 - The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies. While decisions on grand tichu are secret, one of them is changed as well.
@@ -54,9 +54,9 @@ The source has their commands and machines in `proof/figures.toml`.
 
 ## Running it
 
-`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some. In an environment of your own, that is `python -m reliability --tier pull` in `proof`.
+`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs some. Elsewhere, that is `python -m reliability --tier pull` in `proof`.
 The figures of a run, and the matrix of rules and their tests, go to `proof/results`.
-`--minutes` ends a long run early and keeps its figures. If `fuzz` is run with both the pure and the compiled package, it compares their digests.
+`--minutes` ends a long run early and keeps its figures. `fuzz`, run with the pure and the compiled package, compares their digests.
 `--write` publishes the figures here.
 
 {sizes}
