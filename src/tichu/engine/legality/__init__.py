@@ -4,8 +4,10 @@ import abc
 
 from tichu._kernel import COMPILED
 from tichu.engine.legality.options import LegalActions
+from tichu.engine.legality.pushes import Pushes
 
 if COMPILED:  # pragma: no cover
-    # mypyc does not call ABCMeta, so that the class would share the registry of its base: every
-    # sequence would pass as an instance.
-    getattr(abc, "_abc_init")(LegalActions)  # noqa: B009  # type checkers do not know it
+    # mypyc does not call ABCMeta, so that these classes would share the registry of their base:
+    # every sequence would pass as an instance.
+    for _class in (LegalActions, Pushes):
+        getattr(abc, "_abc_init")(_class)  # noqa: B009  # type checkers do not know it
