@@ -76,6 +76,12 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
     assert "Anna passes" in out
 
 
+@pytest.mark.parametrize("line", ["²", "0", "99", "9" * 5000, "-1", "1.5"])
+def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
+    """They are no answers, however they are written."""
+    assert "that is not in the list, nor cards like 5j5w; see `help`." in play(line)
+
+
 def test_hints_have_reasons(play: Play) -> None:
     """A hint says what the bot would do, and why."""
     assert "RuleBot would not call grand tichu: " in play("hint")

@@ -125,7 +125,7 @@ class Question:
 
         Raises :class:`Unclear` if it cannot be read, or the action is not legal.
         """
-        if line.isdigit() and 0 < int(line[:4]) <= len(offered) and len(line) < 4:
+        if line.isdecimal() and len(line) <= 4 and 0 < int(line) <= len(offered):
             return offered[int(line) - 1]
         for offer in offered:
             if not isinstance(offer, act.Play) and self.label(offer).startswith(line.lower()):
