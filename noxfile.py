@@ -15,21 +15,21 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
     """Run the tests, or those that are named."""
-    session.install("-e", ".[test]")
+    session.install("-e", ".[all]", "--group", "test")
     session.run("python", "-m", "pytest", *(session.posargs or ("-n", "2")))
 
 
 @nox.session
 def full(session: nox.Session) -> None:
     """Run all tests, those too that take long."""
-    session.install("-e", ".[dask,lint,test]")
+    session.install("-e", ".[all]", "--group", "dask", "--group", "lint", "--group", "test")
     session.run("python", "-m", "pytest", "-n", "2", "-m", "", *session.posargs)
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
     """Run the linters and both type checkers."""
-    session.install("-e", ".[lint,test]")
+    session.install("-e", ".[all]", "--group", "lint", "--group", "test")
     session.run("ruff", "check", "--no-cache")
     session.run("ruff", "format", "--no-cache", "--check")
     session.run("mypy", "--strict")
@@ -40,7 +40,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation; a warning is an error."""
-    session.install("-e", ".[docs]")
+    session.install("-e", ".[testing]", "--group", "docs")
     session.run(
         *("sphinx-build", "-E", "-W", "--keep-going", "-q", "-b", "html"),
         *("docs", "docs/_build/html"),
@@ -50,7 +50,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def reliability(session: nox.Session) -> None:
     """Run the tools of proof: ``-- --tier pull|nightly|release [--only SECTION ...] [--write]``."""
-    session.install("-e", ".[test]")
+    session.install("-e", ".[all]", "--group", "test")
     session.chdir("proof")
     session.run("python", "-m", "reliability", *(session.posargs or ("--tier", "pull")))
 

@@ -73,7 +73,7 @@ def test_the_blocks_are_found() -> None:
 @pytest.mark.slow
 def test_mypy_passes_every_block(modules: Path) -> None:
     """`mypy --strict` reports nothing."""
-    pytest.importorskip("mypy", reason="tichu[lint] brings it")
+    pytest.importorskip("mypy", reason="the group `lint` brings it")
     (modules / "mypy.ini").write_text(f"[mypy]\nmypy_path = {SOURCES}\nfollow_imports = silent\n")
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file"]
     found = subprocess.run(
@@ -90,7 +90,7 @@ def test_mypy_passes_every_block(modules: Path) -> None:
 @pytest.mark.slow
 def test_pyright_passes_every_block(modules: Path) -> None:
     """Pyright reports nothing in its strict mode."""
-    pytest.importorskip("pyright", reason="tichu[lint] brings it")
+    pytest.importorskip("pyright", reason="the group `lint` brings it")
     settings = {"typeCheckingMode": "strict", "extraPaths": [str(SOURCES)], "include": ["*.py"]}
     (modules / "pyrightconfig.json").write_text(json.dumps(settings))
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]

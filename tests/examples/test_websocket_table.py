@@ -16,7 +16,7 @@ import tichu
 from tichu.hosting import Host
 from tichu.notation import parse_action, parse_rules
 
-pytest.importorskip("websockets", reason="tichu[test] brings it")
+pytest.importorskip("websockets", reason="the group `test` brings it")
 FOLDER = Path(__file__).parents[2] / "examples" / "websocket_table"
 KEYS = ("a", "b", "c", "d")
 

@@ -1,0 +1,93 @@
+"""The package's metadata, the README and the pages name the same things."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import tichu
+
+ROOT: Final = Path(__file__).parents[2]
+README: Final = ROOT / "README.md"
+pytestmark = pytest.mark.skipif(not README.exists(), reason="beside an installed package")
+
+
+def project() -> dict[str, Any]:
+    """Return the table ``[project]`` of pyproject.toml."""
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    table: dict[str, Any] = data["project"]
+    return table
+
+
+def target(url: str) -> tuple[Path, str] | None:
+    """Return the file of the checkout that a link into the site or the source shows."""
+    urls = project()["urls"]
+    page, _, anchor = url.partition("#")
+    site, source = f"{urls['Documentation']}/en/stable/", f"{urls['Source']}/"
+    if page.startswith(site):
+        return ROOT / "docs" / page.removeprefix(site).replace(".html", ".md"), anchor
+    if page.startswith(source):
+        path = re.sub(r"^(blob|tree)/main/", "", page.removeprefix(source))
+        return ROOT / path, anchor
+    return None
+
+
+def test_version() -> None:
+    """The installed metadata has the version of the package."""
+    try:
+        installed = metadata("tichu")
+    except PackageNotFoundError:
+        pytest.skip("runs from the sources, not installed")
+
+    assert tichu.__version__ == installed["Version"]
+
+
+def test_changelog_has_the_version() -> None:
+    """The first section of the changelog is about the version of the package."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    assert [tichu.__version__] == re.findall(r"(?m)^## \[(.*?)\]", text)[:1]
+
+
+def test_urls() -> None:
+    """All addresses of the project lie below its site or its source."""
+    urls = project()["urls"]
+    roots = (urls["Documentation"], urls["Source"])
+
+    assert [] == [url for url in urls.values() if not url.startswith(roots)]
+
+
+def test_extras() -> None:
+    """The extra ``all`` contains all other extras."""
+    extras = project()["optional-dependencies"]
+    others = ",".join(sorted(extras.keys() - {"all"}))
+
+    assert [f"tichu[{others}]"] == extras["all"]
+
+
+def test_readme_links_are_absolute() -> None:
+    """The README's links work on a package index too."""
+    links = re.findall(r"\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
+
+    assert [] == [link for link in links if not link.startswith("https://")]
+
+
+def test_readme_links_lead_somewhere() -> None:
+    """Each of the README's links into the project has its file and heading in the checkout."""
+    links = re.findall(r"\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
+    targets = {link: target(link) for link in links}
+    broken: list[str] = []
+    for link, found in targets.items():
+        if found is None:
+            continue
+        path, anchor = found
+        heads = re.findall(r"(?m)^#+ (.*)", path.read_text("utf-8")) if path.is_file() else []
+        slugs = {"", *(re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in heads)}
+        if not path.exists() or anchor not in slugs:
+            broken.append(link)
+
+    assert [] == broken
+    assert 30 <= sum(each is not None for each in targets.values())
