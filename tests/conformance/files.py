@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import tichu
+
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "conformance" / "vectors"
-PACKED: Final = ROOT / "src" / "tichu" / "conformance" / "vectors.zip"
+PACKED: Final = Path(tichu.__file__).parent / "conformance" / "vectors.zip"
 _MIDNIGHT: Final = (1980, 1, 1, 0, 0, 0)
 """The date of all files in the archive, so that equal files make equal archives."""
 

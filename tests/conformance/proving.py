@@ -33,10 +33,16 @@ def shown(
     questions: Sequence[Mapping[str, Any]], answers: Sequence[object], workers: int
 ) -> list[list[int]]:
     """Return for each wrong rule the indexes of the questions that it answers differently."""
-    global _asked, _right  # the processes inherit them, and copy nothing
-    _asked, _right = questions, answers
-    with multiprocessing.get_context("fork").Pool(workers, maxtasksperchild=1) as pool:
+    # A process that is forked inherits the questions and copies nothing; Windows cannot fork.
+    forks = "fork" in multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if forks else "spawn")
+    with context.Pool(workers, _begin, (questions, answers), maxtasksperchild=1) as pool:
         return pool.map(otherwise, WRONG, chunksize=1)
+
+
+def _begin(questions: Sequence[Mapping[str, Any]], answers: Sequence[object]) -> None:
+    global _asked, _right
+    _asked, _right = questions, answers
 
 
 def otherwise(one: Wrong) -> list[int]:
