@@ -141,7 +141,7 @@ def test_the_swap_test_finds_what_equality_does_not() -> None:
         hands = seen.hand_masks
         return attrs.evolve(seen, hand_masks=Marked(hands) if state.bomb_holders & 1 else hands)
 
-    with pytest.raises(Exception, match="pickle|local object"):
+    with pytest.raises(Exception, match=r"pickle|local object"):
         run("nanjing", 600, 0, Subject(view=view))
 
 
