@@ -89,7 +89,7 @@ def test_ready(script: ModuleType, root: Path) -> None:
     ],
 )
 def test_not_ready(
-    name: str, old: str, new: str, expected: list[str], script: ModuleType, root: Path
+    *, name: str, old: str, new: str, expected: list[str], script: ModuleType, root: Path
 ) -> None:
     """Each thing that contradicts the tag is reported."""
     path = root / name
