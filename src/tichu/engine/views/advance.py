@@ -13,10 +13,10 @@ from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
+from tichu.engine.views.known import HandMasks
 from tichu.engine.views.possible import can_follow
 from tichu.engine.views.redaction import SHOWING, redact
 from tichu.engine.views.view import (
-    HandMasks,
     PlayerView,
     PublicView,
     new_player_view,

@@ -3,45 +3,75 @@
 Compiled, because bots make a view at each decision.
 """
 
+from functools import lru_cache
+
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import bits
+from tichu._kernel.layout import NOBODY
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
+from tichu.engine.state.round import result_of
 from tichu.engine.table.table import PushMasks
+from tichu.rulebook.facts import Facts
+from tichu.rulebook.scoring import RoundResult
+
+HandMasks = tuple[int | None, ...]
+"""Each seat's hand as a mask; None if it is hidden."""
+Public = tuple[Board, HandMasks, RoundResult | None]
+Player = tuple[Board, HandMasks, RoundResult | None, PushMasks]
 
 
-def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> tuple[int | None, ...]:
+def to_all(board: Board, hands: tuple[int, ...]) -> Public:
+    """Return the board, the hands and the result that everybody sees."""
+    result = result_of(board, hands) if board.phase == OVER else None
+    return board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result
+
+
+def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int) -> Player:
+    """Return the board, the hands, the result and the pushes that the player at a seat sees."""
+    result = result_of(board, hands) if board.phase == OVER else None
+    if board.phase < LEAD:
+        known = known_pushes(board.facts, pushes, seat, exchanged=False)
+    else:
+        known = _after_exchange(board.facts, pushes, seat)
+    return board.seen_by(seat), shown_hands(board, hands, seat), result, known
+
+
+def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
     """Return the hands that a player sees, None for the others (DEAL-3, TRICHU-3)."""
+    if board.phase == OVER and board.is_decided:  # SCORE-2
+        return hands
     facts = board.facts
     shown: list[int | None] = [None] * len(hands)
     if seat >= 0:
         shown[seat] = hands[seat]
-        if board.phase >= PUSH:
+    if facts.dummy >= 0:
+        if seat >= 0 and board.phase >= PUSH:
             for own in facts.controls[seat]:
                 shown[own] = hands[own]
-    if facts.dummy >= 0 and board.phase >= LEAD:  # TRICHU-4
-        shown[facts.dummy] = hands[facts.dummy]
-    if board.phase == OVER and board.is_decided:  # SCORE-2
-        return hands
+        if board.phase >= LEAD:  # TRICHU-4
+            shown[facts.dummy] = hands[facts.dummy]
     return tuple(shown)
 
 
-def known_pushes(board: Board, pushes: PushMasks, seat: i64) -> PushMasks:
+def known_pushes(facts: Facts, pushes: PushMasks, seat: int, *, exchanged: bool) -> PushMasks:
     """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
-    places_of = board.facts.known_pushes[seat]
+    places_of = facts.known_pushes[seat]
     known = list(pushes)
     for giver in range(len(pushes)):
         cards = pushes[giver]
         places: i64 = places_of[giver]
         if cards is None or places < 0:
             continue
-        if board.phase < LEAD:
-            places = 0
-        some = False
-        got: list[int | None] = [None] * len(cards)
-        while places:
-            place = bits((places & -places) - 1)
-            places &= places - 1
-            got[place] = cards[place]
-            some |= got[place] is not None
-        known[giver] = tuple(got) if some else None
+        got = tuple(
+            [
+                card if exchanged and places >> place & 1 else None
+                for place, card in enumerate(cards)
+            ]
+        )
+        known[giver] = got if any(got) else None
     return tuple(known)
+
+
+@lru_cache
+def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
+    """Return the pushes that a seat knows after the exchange, when they no longer change."""
+    return known_pushes(facts, pushes, seat, exchanged=True)

@@ -12,20 +12,17 @@ from tichu._kernel.layout import MAH_JONG, NOBODY
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_by
-from tichu.engine.machine.board import OVER, Board
+from tichu.engine.machine.board import Board
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
-from tichu.engine.state.round import RoundState, leading, result_of
+from tichu.engine.state.round import RoundState, leading
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
-from tichu.engine.views.known import known_pushes, shown_hands
+from tichu.engine.views.known import HandMasks, shown_hands, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
-
-HandMasks = tuple[int | None, ...]
-"""Each seat's hand as a mask; None if it is hidden."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -59,7 +56,8 @@ class PublicView(TableQueries):
         table, hands, pushes = build(setup, unknown=True)
         board = board_of(table)
         _check_known(board, hands, pushes, None)
-        return _public(board, hands)
+        board, seen, result = to_all(board, hands)
+        return new_public_view(board, seen, result, None, ())
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -121,7 +119,8 @@ class PlayerView(PublicView):
         board = board_of(table)
         want_int("PlayerView.from_setup(seat)", seat, 0, board.facts.seats - 1)
         _check_known(board, hands, pushes, seat)
-        return seen_by(board, hands, pushes, seat)
+        board, seen, result, known = to_seat(board, hands, pushes, seat)
+        return new_player_view(board, seen, result, None, (), seat, known)
 
     @property
     def own(self) -> Cards:
@@ -182,17 +181,19 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     >>> seen.own, seen.hand(1), seen.size(1)
     (Cards.parse('2j3j'), None, 1)
     """
-    round_state, scores, results = _parts(state)
-    board, hands = round_state._board, round_state.hand_masks
+    round_state, scores, results = (state, None, ()) if type(state) is RoundState else _parts(state)
+    hands = round_state.hand_masks
     if type(seat) is not int or not 0 <= seat < len(hands):
         want_int("view(seat)", seat, 0, len(hands) - 1)
-    return seen_by(board, hands, round_state.push_masks, seat, scores, results)
+    board, seen, result, known = to_seat(round_state._board, hands, round_state.push_masks, seat)
+    return new_player_view(board, seen, result, scores, results, seat, known)
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
     """Return what everybody can see of a round, or of a game with its scores."""
     round_state, scores, results = _parts(state)
-    return _public(round_state._board, round_state.hand_masks, scores, results)
+    board, seen, result = to_all(round_state._board, round_state.hand_masks)
+    return new_public_view(board, seen, result, scores, results)
 
 
 def _parts(
@@ -204,38 +205,6 @@ def _parts(
         return state.round, state.scores, state.results
     message = f"expected a RoundState or a GameState, got {shown(state)}"
     raise InvalidValue("view(state)", message)
-
-
-def seen_by(  # noqa: PLR0917  # the parts of a state, in their order
-    board: Board,
-    hands: tuple[int, ...],
-    pushes: PushMasks,
-    seat: int,
-    scores: tuple[int, ...] | None = None,
-    results: tuple[RoundResult, ...] = (),
-) -> PlayerView:
-    """Return what a seat knows of a round with these parts."""
-    return new_player_view(
-        board.seen_by(seat),
-        shown_hands(board, hands, seat),
-        result_of(board, hands) if board.phase == OVER else None,
-        scores,
-        results,
-        seat,
-        known_pushes(board, pushes, seat),
-    )
-
-
-def _public(
-    board: Board,
-    hands: tuple[int, ...],
-    scores: tuple[int, ...] | None = None,
-    results: tuple[RoundResult, ...] = (),
-) -> PublicView:
-    result = result_of(board, hands) if board.phase == OVER else None
-    return new_public_view(
-        board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result, scores, results
-    )
 
 
 def _check_known(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
