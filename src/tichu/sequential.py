@@ -13,13 +13,15 @@ import attrs
 
 from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated
+from tichu.engine.legality.options import interruptions_of
+from tichu.engine.machine.board import PUSH
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import CALLS, Action, CallTichu
+from tichu.engine.table.actions import Action, CallTichu
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.phases import Phase
+from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_SEATS
 
 S = TypeVar("S", RoundState, GameState)
@@ -32,7 +34,6 @@ class Decline:
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
 
 
-_PUSH: Final = Phase.PUSH  # looking up a member of an enum takes time
 _DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
 
 
@@ -97,9 +98,7 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
         turn = asked.to_act
         return () if turn is None else asked.state.legal(turn)
     seat: int = asked.asked[0]
-    if seat in asked.state.to_act:  # its other actions come when it must act
-        return (_DECLINES[seat], *CALLS[seat])
-    return (_DECLINES[seat], *asked.state.legal(seat))
+    return (_DECLINES[seat], *_interruptions(asked.state, seat))
 
 
 def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
@@ -161,13 +160,16 @@ def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
     Where the first push ends the calls, these are also the seats that have still to push, except
     the first one, which decides on both at once (TICHU-2).
     """
-    if (
-        state.phase is _PUSH
-        and state.rules.calls_in_exchange == "before_first_push"
-        and len(state.to_act) == state.rules.seats
-    ):
-        return tuple(seat for seat in state.table.callers if seat != state.to_act[0])
-    return state.may_interrupt
+    board = state._board  # pyright: ignore[reportPrivateUsage]
+    if board.phase == PUSH and not board.pushed and board.facts.options & CALLS_TO_FIRST_PUSH:
+        return SEATS[board.callers() & ~SEAT[0]]
+    return board.may_interrupt()
+
+
+def _interruptions(state: RoundState | GameState, seat: int) -> tuple[Action, ...]:
+    """Return the calls and bombs of a seat that is asked."""
+    held = state.round if isinstance(state, GameState) else state
+    return interruptions_of(held._board, held.hand_masks, held.bomb_holders, seat)
 
 
 def _want_state(place: str, state: object) -> None:

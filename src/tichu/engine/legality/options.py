@@ -71,6 +71,20 @@ def legal_by(board: Board, hand: i64, seat: i64) -> "LegalActions":
     return LegalActions(board, hand, seat, holds_bomb(hand))
 
 
+def interruptions_of(
+    board: Board, hands: tuple[int, ...], holders: int, seat: int
+) -> tuple[PlayerAction, ...]:
+    """Return what a seat may do that is asked whether it interrupts.
+
+    A seat that must act may only call: its other actions come when it acts.
+    """
+    if board.acting() >> seat & 1:
+        return CALLS[seat]
+    if holders >> seat & 1 or board.facts.options & ANNOUNCED_BOMBS or board.phase < LEAD:
+        return tuple(legal_of(board, hands, holders, seat))
+    return CALLS[seat] if board.may_call(seat) else NONE
+
+
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
@@ -117,12 +131,12 @@ class LegalActions(Sequence[PlayerAction]):
             self._after = (*self._after, act.AnnounceBomb(seat))
 
     def __len__(self) -> int:
-        return self.count_without_calls + len(self._after)
+        return int(len(self._before) + self._choices.number() + len(self._after))
 
     @property
     def count_without_calls(self) -> int:
         """The number of actions except calls and announcements, which are listed last."""
-        return len(self._before) + self._choices.number()
+        return int(len(self._before) + self._choices.number())
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action that is neither a call nor an announcement.
