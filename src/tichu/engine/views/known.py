@@ -3,15 +3,16 @@
 Compiled, because bots make a view at each decision.
 """
 
-from functools import lru_cache
+from typing import Final, final
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import NOBODY
+from tichu._kernel.layout import NOBODY, bits
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import result_of
 from tichu.engine.table.table import PushMasks
-from tichu.rulebook.facts import Facts
+from tichu.rulebook.facts import Facts, facts_of
 from tichu.rulebook.scoring import RoundResult
+from tichu.rules import NANJING
 
 HandMasks = tuple[int | None, ...]
 """Each seat's hand as a mask; None if it is hidden."""
@@ -29,7 +30,7 @@ def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int) 
     """Return the board, the hands, the result and the pushes that the player at a seat sees."""
     result = result_of(board, hands) if board.phase == OVER else None
     if board.phase < LEAD:
-        known = known_pushes(board.facts, pushes, seat, exchanged=False)
+        known = known_pushes(board.facts, pushes, seat, False)
     else:
         known = _after_exchange(board.facts, pushes, seat)
     return board.seen_by(seat), shown_hands(board, hands, seat), result, known
@@ -52,7 +53,37 @@ def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
     return tuple(shown)
 
 
-def known_pushes(facts: Facts, pushes: PushMasks, seat: int, *, exchanged: bool) -> PushMasks:
+@final
+class _Exchange:
+    """The pushes of a round, and what each seat knows of them; after the exchange nothing changes.
+
+    The last one is kept, because the views of a round follow each other.
+    """
+
+    __slots__ = ("facts", "known", "pushes")
+
+    def __init__(self, facts: Facts, pushes: PushMasks) -> None:
+        self.facts = facts
+        self.pushes = pushes
+        self.known: list[PushMasks | None] = [None] * len(pushes)
+
+
+_LAST: Final = [_Exchange(facts_of(NANJING), ())]
+
+
+def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
+    last = _LAST[0]
+    if last.pushes is not pushes or last.facts is not facts:
+        last = _Exchange(facts, pushes)
+        _LAST[0] = last
+    known = last.known[seat]
+    if known is None:
+        known = known_pushes(facts, pushes, seat, True)
+        last.known[seat] = known
+    return known
+
+
+def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
     """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)
@@ -61,17 +92,14 @@ def known_pushes(facts: Facts, pushes: PushMasks, seat: int, *, exchanged: bool)
         places: i64 = places_of[giver]
         if cards is None or places < 0:
             continue
-        got = tuple(
-            [
-                card if exchanged and places >> place & 1 else None
-                for place, card in enumerate(cards)
-            ]
-        )
-        known[giver] = got if any(got) else None
+        if not exchanged:
+            places = 0
+        some = False
+        got: list[int | None] = [None] * len(cards)
+        while places:
+            place = bits((places & -places) - 1)
+            places &= places - 1
+            got[place] = cards[place]
+            some |= got[place] is not None
+        known[giver] = tuple(got) if some else None
     return tuple(known)
-
-
-@lru_cache
-def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
-    """Return the pushes that a seat knows after the exchange, when they no longer change."""
-    return known_pushes(facts, pushes, seat, exchanged=True)
