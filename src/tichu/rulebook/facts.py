@@ -8,6 +8,7 @@ from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY
+from tichu.phases import Phase
 from tichu.rules import MOST_SEATS, Rules
 
 PHOENIX_HIGH: Final = 1 << 0
@@ -82,6 +83,10 @@ class Facts:
         self.opponents: tuple[tuple[int, ...], ...] = tuple([rules.opponents(s) for s in seats])
         self.recipients: tuple[tuple[int, ...], ...] = tuple(
             [rules.push_recipients(s) for s in seats]
+        )
+        self.first_packets: tuple[int, ...] = rules.packet(Phase.DEAL_FIRST, 0)
+        self.last_packets: tuple[tuple[int, ...], ...] = tuple(  # by dealer
+            [rules.packet(Phase.DEAL_REST, s) for s in seats]
         )
         self.controls: tuple[tuple[int, ...], ...] = tuple([rules.controls(s) for s in seats])
         # Which pushed cards each seat knows, by giver: bits of their places; -1 if it is its own.

@@ -4,6 +4,7 @@ A deal is the one action that no seat makes, and the one that is judged by all h
 card may be dealt twice.
 """
 
+from tichu._kernel.layout import bits
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, PHASES, Board
 from tichu.engine.table import actions as act
 from tichu.errors import Code, Violation
@@ -20,8 +21,8 @@ def judge_deal(board: Board, hands: tuple[int, ...], action: act.Deal) -> Violat
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return no_deal(board)
     packets = [cards.mask for cards in action.hands]
-    given = tuple(packet.bit_count() for packet in packets)
-    sizes = board.facts.rules.packet(PHASES[board.phase], board.dealer)
+    given = tuple([int(bits(packet)) for packet in packets])
+    sizes = board.packets()
     if given != sizes:
         message = f"expected packets of {sizes} cards, got {given}"
         return Violation(Code.BAD_DEAL, None, "DEAL-1", message)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DOG, mask_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, DOG
 from tichu.cards import new_cards
 from tichu.engine.legality import violations as say
 from tichu.engine.legality.deals import judge_deal
@@ -58,23 +59,22 @@ def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation 
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
     if type(action) is Play:  # most actions, so they skip the table
-        return _play(board, hand, action)
+        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        return judge_play(board, hand, action.seat, play)
     if type(action) is Pass:
         return _pass(board, hand, action)
     return _JUDGES[type(action)](board, hand, action)
 
 
-def _play(board: Board, hand: int, action: Play) -> Violation | None:
-    """Judge a play: what it is, and whether it may be laid now."""
-    seat = action.seat
+def judge_play(board: Board, hand: i64, seat: i64, play: i64) -> Violation | None:
+    """Return which rule a play breaks: what it is, and whether it may be laid now."""
     phase = board.phase
     if phase not in (LEAD, FOLLOW, TAKE, ANNOUNCED):
         if phase == OVER:
             return say.over(seat)
         rule = "BOMB-14" if board.cards else "TRICK-1"
         return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, "play cards"))
-    play = action.combination._play  # pyright: ignore[reportPrivateUsage]
-    mask = mask_of(play)
+    mask = play & DECK
     if mask & ~hand:
         missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
@@ -89,7 +89,7 @@ def _play(board: Board, hand: int, action: Play) -> Violation | None:
     return _interruption(board, seat, mask, value)
 
 
-def _lead(board: Board, hand: int, seat: int, play: int, value: int) -> Violation | None:
+def _lead(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violation | None:
     """Judge a lead (TRICK-1, BOMB-7, WISH-7, WISH-8)."""
     if seat != board.turn:
         if bombs.is_bomb(value >> 4):
@@ -104,7 +104,7 @@ def _lead(board: Board, hand: int, seat: int, play: int, value: int) -> Violatio
     return say.bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
 
 
-def _answer(board: Board, hand: int, seat: int, play: int, value: int) -> Violation | None:
+def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violation | None:
     """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     phase = board.phase
     is_bomb = bombs.is_bomb(value >> 4)
@@ -118,8 +118,9 @@ def _answer(board: Board, hand: int, seat: int, play: int, value: int) -> Violat
         if not is_bomb and not board.facts.options & BEAT_OWN_PLAY:
             message = "you can beat your own play only with a bomb"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
-    if not _beats(board, mask_of(play), value):
-        return say.does_not_beat(seat, mask_of(play), value, board)
+    mask = play & DECK
+    if not _beats(board, mask, value):
+        return say.does_not_beat(seat, mask, value, board)
     if (
         phase == FOLLOW
         and board.wish
@@ -130,12 +131,12 @@ def _answer(board: Board, hand: int, seat: int, play: int, value: int) -> Violat
     return None
 
 
-def _beats(board: Board, mask: int, value: int) -> bool:
+def _beats(board: Board, mask: i64, value: i64) -> bool:
     strength = phoenix.strength(mask, value, board.form, board.top)
     return bombs.beats(value >> 4, strength, board.form, board.top)
 
 
-def _is_bound(board: Board, hand: int, seat: int) -> bool:
+def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
     """Return whether a follower has to fulfil the wish (WISH-3)."""
     return (
         board.wish != 0
@@ -144,7 +145,7 @@ def _is_bound(board: Board, hand: int, seat: int) -> bool:
     )
 
 
-def _interruption(board: Board, seat: int, mask: int, value: int) -> Violation | None:
+def _interruption(board: Board, seat: i64, mask: i64, value: i64) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
     if not bombs.is_bomb(value >> 4) or board.phase == ANNOUNCED:
         return say.not_on_turn(board, seat)
@@ -309,7 +310,7 @@ _JUDGES: Final[dict[type, Callable[[Board, int, Any], Violation | None]]] = {
     act.DeclineGrandTichu: _grand,
     act.CallTichu: _call,
     act.Push: _push,
-    Play: _play,
+    Play: judge,
     Pass: _pass,
     act.MakeWish: _owed,
     act.TakeTrick: _owed,

@@ -1,14 +1,21 @@
 """The pushes that a hand allows, as a lazy sequence (PASS-1, PASS-2).
 
 Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and
-become objects when they are looked at.
+become objects when they are looked at. The cards are one mask, whose bits are in the order in which
+cards are listed.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Final, overload
 
-from tichu.cards import Card, new_cards
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DOG, DRAGON, MAH_JONG, NATURALS, PHOENIX, bits
+from tichu.cards import DECK, Card
 from tichu.engine.table.actions import PlayerAction, new_push
+
+_LAST: Final = 54  # how far the Phoenix and the Dragon are moved, to lie above the aces
+_CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK.listed[2:])
+"""The cards by their bits; there are none in bits 2 and 3."""
 
 
 class Pushes(Sequence[PlayerAction]):
@@ -18,13 +25,19 @@ class Pushes(Sequence[PlayerAction]):
 
     def __init__(self, seat: int, hand: int, number: int) -> None:
         self._seat = seat
-        self._cards: tuple[Card, ...] = new_cards(hand).listed
+        self._cards: i64 = (
+            (hand & DOG) >> 1
+            | (hand & MAH_JONG) << 1
+            | hand & NATURALS
+            | (hand & (PHOENIX | DRAGON)) << _LAST
+        )
         self._number = number
 
     def __len__(self) -> int:
         total = 1
+        left = int(bits(self._cards))
         for step in range(self._number):
-            total *= len(self._cards) - step
+            total *= left - step
         return total
 
     @overload
@@ -41,12 +54,17 @@ class Pushes(Sequence[PlayerAction]):
         place = index + weight if index < 0 else index
         if not 0 <= place < weight:
             raise IndexError(index)
-        rest = list(self._cards)
+        rest = self._cards
         chosen: list[Card] = []
         for _ in range(self._number):
-            weight //= len(rest)
-            digit, place = divmod(place, weight)
-            chosen.append(rest.pop(digit))
+            weight //= int(bits(rest))
+            cards = rest
+            for _ in range(place // weight):
+                cards &= cards - 1
+            place %= weight
+            card = cards & -cards
+            rest ^= card
+            chosen.append(_CARDS[bits(card - 1)])
         return new_push(self._seat, tuple(chosen))
 
     def __iter__(self) -> Iterator[PlayerAction]:

@@ -366,6 +366,11 @@ class Board:
 
     # What can be asked
 
+    def packets(self) -> tuple[int, ...]:
+        """Return how many cards each seat gets in the deal that the round waits for (DEAL-1)."""
+        facts = self.facts
+        return facts.last_packets[self.dealer] if self.phase == DEAL_REST else facts.first_packets
+
     def size(self, seat: i64) -> i64:
         """Return how many cards a seat holds."""
         return self.sizes >> (4 * seat) & 15

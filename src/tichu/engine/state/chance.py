@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from tichu._chance import Rng
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.deals import no_deal
 from tichu.engine.legality.options import LegalActions, action_of
 from tichu.engine.legality.violations import over
-from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PHASES, Board
+from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.round import bomb_holders
@@ -29,18 +30,26 @@ def deal(state: RoundState, rng: Rng) -> act.Deal:
 def _deal(board: Board, hands: tuple[int, ...], rng: Rng) -> act.Deal:
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         raise IllegalAction(no_deal(board))
-    undealt = DECK
+    undealt: i64 = DECK
     for hand in hands:
         undealt &= ~hand
-    cards = [1 << index for index in range(56) if undealt >> index & 1]
+    cards: list[int] = []
+    while undealt:
+        card = undealt & -undealt
+        cards.append(card)
+        undealt ^= card
     random = rng.random
     dealt: list[Cards] = []
-    for size in board.facts.rules.packet(PHASES[board.phase], board.dealer):
-        mask = 0
+    for size in board.packets():
+        mask: i64 = 0
         for _ in range(size):
-            place = below(random, len(cards))
-            cards[place], cards[-1] = cards[-1], cards[place]
-            mask |= cards.pop()
+            last = cards.pop()
+            place = below(random, len(cards) + 1)
+            if place < len(cards):
+                card = cards[place]
+                cards[place] = last
+                last = card
+            mask |= last
         dealt.append(new_cards(mask))
     return act.Deal(tuple(dealt))
 

@@ -11,8 +11,10 @@ else makes a :class:`RoundState` from another.
 
 from typing import TypeVar, assert_never, cast
 
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.legality.judgement import judge_of
+from tichu.engine.legality.judgement import judge_of, judge_play
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
@@ -23,6 +25,7 @@ from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU, TICHU
+from tichu.rulebook.facts import SEAT
 
 T = TypeVar("T")
 
@@ -34,7 +37,14 @@ def moved(
 
     Raises :class:`IllegalAction` if a rule forbids the action.
     """
-    violation = judge_of(board, hands, action)
+    if type(action) is Play and action.seat < len(hands):  # without a look-up of the judge
+        seat: i64 = action.seat
+        play: i64 = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        violation = judge_play(board, hands[seat], seat, play)
+        if violation is None:
+            return _played(board.copy(), hands, pushes, holders, seat, play)
+    else:
+        violation = judge_of(board, hands, action)
     if violation is not None:
         raise IllegalAction(violation)
     return _after(board.copy(), hands, pushes, holders, cast("Action", action))
@@ -50,13 +60,8 @@ def _after(
     board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: Action
 ) -> RoundState:
     if type(action) is Play:
-        seat = action.seat
         play = action.combination._play  # pyright: ignore[reportPrivateUsage]
-        hand = hands[seat] & ~play
-        if holders >> seat & 1 and not holds_bomb(hand):
-            holders &= ~(1 << seat)
-        board.lay_seen(seat, play)
-        return new_round_state(board, put(hands, seat, hand), pushes, holders)
+        return _played(board, hands, pushes, holders, action.seat, play)
     if type(action) is Pass:
         board.pass_turn()
     elif type(action) is TakeTrick:
@@ -87,6 +92,18 @@ def _after(
             case _:
                 assert_never(action)
     return new_round_state(board, hands, pushes, holders)
+
+
+def _played(  # noqa: PLR0917  # the parts of a state, and of the play
+    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: i64, seat: i64, play: i64
+) -> RoundState:
+    """Move cards from a hand to the table (TRICK-9)."""
+    hand: i64 = hands[seat]
+    hand &= ~play
+    if holders >> seat & 1 and not holds_bomb(hand):
+        holders &= ~SEAT[seat]
+    board.lay_seen(seat, play)
+    return new_round_state(board, put(hands, seat, hand), pushes, holders)
 
 
 def _after_deal(
@@ -126,4 +143,7 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _sizes(hands: tuple[int, ...]) -> int:
-    return sum([hand.bit_count() << (4 * seat) for seat, hand in enumerate(hands)])
+    sizes: i64 = 0
+    for seat in range(len(hands)):
+        sizes |= bits(hands[seat]) << (4 * seat)
+    return sizes

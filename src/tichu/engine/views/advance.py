@@ -10,7 +10,7 @@ import attrs
 from tichu import events as ev
 from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.engine.machine.board import ANNOUNCED, CHOOSE, PHASES, Board
+from tichu.engine.machine.board import ANNOUNCED, CHOOSE, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
 from tichu.engine.views.known import HandMasks
@@ -168,8 +168,7 @@ def _with(hands: HandMasks, seat: int, cards: Cards | None) -> HandMasks:
 
 def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
     sizes = board.sizes
-    packets = board.facts.rules.packet(PHASES[board.phase], board.dealer)
-    for seat, number in enumerate(packets):
+    for seat, number in enumerate(board.packets()):
         sizes += number << (4 * seat)
     board.deal(sizes)
     return tuple(

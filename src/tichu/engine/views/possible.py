@@ -21,7 +21,6 @@ from tichu.engine.machine.board import (
     DEAL_REST,
     LEAD,
     OVER,
-    PHASES,
     PUSH,
     Board,
 )
@@ -96,11 +95,10 @@ def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
     board = seen._board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return False
-    sizes = board.facts.rules.packet(PHASES[board.phase], board.dealer)
     held = 0
     for hand in seen.hand_masks:
         held |= hand or 0
-    for size, packet in zip(sizes, event.packets, strict=True):
+    for size, packet in zip(board.packets(), event.packets, strict=True):
         if packet is not None:
             if len(packet) != size or packet.mask & held:
                 return False
