@@ -26,6 +26,7 @@ from tichu.seigneur.actions import (
 )
 from tichu.seigneur.bags import Bag
 from tichu.seigneur.combinations import Combination, readings
+from tichu.seigneur.events import Event
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.round import (
     SeigneurGame,
@@ -35,6 +36,7 @@ from tichu.seigneur.round import (
     new_round,
 )
 from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
+from tichu.seigneur.streams import advance, redact
 from tichu.seigneur.table import Phase, Table
 from tichu.seigneur.verbs import (
     apply,
@@ -42,9 +44,10 @@ from tichu.seigneur.verbs import (
     is_legal,
     legal_actions,
     random_action,
+    transition,
     why_illegal,
 )
-from tichu.seigneur.view import SeigneurView, public_view, view
+from tichu.seigneur.views import SeigneurView, public_view, view
 
 __all__ = [
     "PRESETS",
@@ -52,6 +55,7 @@ __all__ = [
     "Bag",
     "Combination",
     "Deal",
+    "Event",
     "LegalActions",
     "MakeWish",
     "Pass",
@@ -66,6 +70,7 @@ __all__ = [
     "SeigneurView",
     "Table",
     "TakeTrick",
+    "advance",
     "apply",
     "deal",
     "is_legal",
@@ -76,6 +81,8 @@ __all__ = [
     "public_view",
     "random_action",
     "readings",
+    "redact",
+    "transition",
     "view",
     "why_illegal",
 ]

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tichu._kernel.layout import ACE, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
-from tichu.seigneur.bags import COPIES, parts
+from tichu.seigneur.bags import COPIES, added, parts, taken
 from tichu.seigneur.rules import FEWEST, SeigneurRules
 
 
@@ -48,9 +48,23 @@ def waiting(rules: SeigneurRules, pushed: int) -> tuple[int, ...]:
     )
 
 
-def is_last(rules: SeigneurRules, pushed: int) -> bool:
-    """Return whether only one push is still to come."""
-    return len(roles(rules)) == pushed.bit_count() + 1
+def is_over(rules: SeigneurRules, pushed: int) -> bool:
+    """Return whether all that exchange cards have pushed."""
+    return len(roles(rules)) == pushed.bit_count()
+
+
+def recipients(rules: SeigneurRules) -> tuple[int | None, ...]:
+    """Return to whom each seat gives cards; None if to nobody (SEIGNEUR-11)."""
+    found = roles(rules)
+    return tuple(found[seat].other if seat in found else None for seat in range(rules.players))
+
+
+def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:
+    """Return who knows at once what a seat pushes (SEIGNEUR-13, SEIGNEUR-14)."""
+    part = roles(rules)[seat]
+    if part.gives_best and rules.returns == "sighted":
+        return tuple(sorted((seat, part.other)))
+    return (seat,)
 
 
 def gifts(hand: int, number: int) -> list[int]:
@@ -68,6 +82,17 @@ def gifts(hand: int, number: int) -> list[int]:
 def choices(hand: int, part: Part) -> list[int]:
     """Return the cards that a seat may push, ascending."""
     return gifts(hand, part.number) if part.gives_best else parts(hand, part.number)
+
+
+def swapped(part: Part, hand: int, given: int, received: int) -> int:
+    """Return the hand after the exchange (SEIGNEUR-14).
+
+    Where returns are sighted, the receiver may return a card of the gift. So the lower seat gives
+    before it gets, and the higher one gets before it gives: no card is there three times.
+    """
+    if part.gives_best:
+        return added(taken(hand, given), received)
+    return taken(added(hand, received), given)
 
 
 _BEST_FIRST: Final[tuple[int, ...]] = (

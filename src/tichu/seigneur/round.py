@@ -10,6 +10,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.seigneur import exchange
 from tichu.seigneur.bags import Bag, added, new_bag
 from tichu.seigneur.options import LegalActions
+from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.table import Phase, Table, first_table
 
@@ -25,43 +26,18 @@ class SeigneurResult:
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurRound:
+class SeigneurRound(TableQueries):
     """One round at one moment: the table and all hands; an immutable value.
 
     Made by :func:`new_round` and :func:`apply`; its constructor does not check its parts.
     """
 
-    table: Table
+    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """What all players can see."""
     hand_masks: tuple[int, ...]
     """The cards of each seat as a mask; :meth:`hand` returns them as a :class:`Bag`."""
     push_masks: tuple[int | None, ...]
     """What each seat has pushed in the exchange, as a mask; known to giver and receiver."""
-
-    @property
-    def rules(self) -> SeigneurRules:
-        """The rules of the game."""
-        return self.table.rules
-
-    @property
-    def phase(self) -> Phase:
-        """What the round waits for."""
-        return self.table.phase
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending."""
-        return self.table.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could bomb out of turn, in the order in which to ask them."""
-        return self.table.may_interrupt
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round is over."""
-        return self.table.is_over
 
     @property
     def result(self) -> SeigneurResult | None:
@@ -91,7 +67,7 @@ class SeigneurRound:
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurGame:
+class SeigneurGame(TableQueries):
     """A game at one moment: the current round, and the results of the earlier ones.
 
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
@@ -106,36 +82,6 @@ class SeigneurGame:
     def table(self) -> Table:
         """What all players can see of the current round."""
         return self.round.table
-
-    @property
-    def rules(self) -> SeigneurRules:
-        """The rules of the game."""
-        return self.round.rules
-
-    @property
-    def phase(self) -> Phase:
-        """What the current round waits for."""
-        return self.round.phase
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending."""
-        return self.round.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could bomb out of turn, in the order in which to ask them."""
-        return self.round.may_interrupt
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """Who sits at each seat in the current round (SEIGNEUR-7)."""
-        return self.table.persons
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over: never, if its rules set no number of rounds (SEIGNEUR-30)."""
-        return self.round.is_over
 
     @property
     def winner(self) -> int | None:

@@ -15,7 +15,7 @@ from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import DECK
+from tichu._kernel.layout import DECK, MAH_JONG
 from tichu._values import evolver, itself, unchecked
 from tichu.rulebook import bombs, mahjong, wish
 from tichu.rulebook.turns import next_active
@@ -74,6 +74,8 @@ class Table:
     """The plays of the open trick as seats and numbers; :attr:`trick` shows them."""
     discarded: int
     """The mask of all cards of earlier tricks; :attr:`discard` shows them."""
+    mah_jong_holder: int | None = None
+    """The seat that had the first lead, as long as it holds the Mah Jong (SEIGNEUR-15)."""
 
     @property
     def trick(self) -> tuple[Play, ...]:
@@ -84,6 +86,14 @@ class Table:
     def owner(self) -> int | None:
         """The seat whose play lies on top of the trick."""
         return self.laid[-1][0] if self.laid else None
+
+    @property
+    def trick_mask(self) -> int:
+        """The mask of the cards of the open trick."""
+        cards = 0
+        for _, play in self.laid:
+            cards = added(cards, play & ALL)
+        return cards
 
     @property
     def discard(self) -> Bag:
@@ -154,25 +164,29 @@ class Table:
 def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
     """Return the table before the deal."""
     sizes = (0,) * rules.players
-    return _new(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0)
+    return _new(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0, None)
 
 
 def dealt(table: Table, leader: int) -> Table:
     """Return the table after the deal: in the first round the Mah Jong leads (SEIGNEUR-10)."""
     sizes = table.rules.packet(table.dealer)
     if table.ranking is None:
-        return _changed(table, sizes=sizes, phase=Phase.PLAY, turn=leader)
+        return _led(_changed(table, sizes=sizes), leader)
     return _changed(table, sizes=sizes, phase=Phase.PUSH)
 
 
 def pushed(table: Table, seat: int) -> Table:
-    """Return the table after a push that is not the last."""
+    """Return the table after a push."""
     return _changed(table, pushed=table.pushed | 1 << seat)
 
 
-def exchanged(table: Table, seat: int, leader: int) -> Table:
-    """Return the table after the last push, before the first lead (SEIGNEUR-15)."""
-    return _changed(table, pushed=table.pushed | 1 << seat, phase=Phase.PLAY, turn=leader)
+def exchanged(table: Table, leader: int) -> Table:
+    """Return the table after the exchange, before the first lead (SEIGNEUR-15)."""
+    return _led(table, leader)
+
+
+def _led(table: Table, leader: int) -> Table:
+    return _changed(table, phase=Phase.PLAY, turn=leader, mah_jong_holder=leader)
 
 
 def lay(table: Table, seat: int, play: int) -> Table:
@@ -185,7 +199,10 @@ def lay(table: Table, seat: int, play: int) -> Table:
     wished = table.wish
     if wished and wish.fulfils(play & DECK, wished):
         wished = None
-    after = _changed(table, sizes=sizes, finished=finished, laid=laid, wish=wished)
+    holder = None if play & MAH_JONG else table.mah_jong_holder
+    after = _changed(
+        table, sizes=sizes, finished=finished, laid=laid, wish=wished, mah_jong_holder=holder
+    )
     if len(finished) == table.rules.players - 1:
         return _changed(_cleared(after), phase=Phase.OVER, turn=None, wish=None)
     if mahjong.may_wish(play & DECK):
@@ -225,10 +242,7 @@ def take(table: Table) -> Table:
 
 
 def _cleared(table: Table) -> Table:
-    discarded = table.discarded
-    for _, play in table.laid:
-        discarded = added(discarded, play & ALL)
-    return _changed(table, laid=(), discarded=discarded)
+    return _changed(table, laid=(), discarded=added(table.discarded, table.trick_mask))
 
 
 def _next(table: Table, seat: int) -> int:

@@ -1,40 +1,22 @@
 """What plays a game: apply, legal_actions, why_illegal, deal and the others."""
 
 from collections.abc import Iterator
-from typing import assert_never, cast, overload
-
-import attrs
+from typing import cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance, want_int
 from tichu.engine.machine.drawing import below, draw
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
-from tichu.rulebook import mahjong
-from tichu.seigneur import exchange, plays, table
-from tichu.seigneur.actions import (
-    Action,
-    Deal,
-    MakeWish,
-    Pass,
-    Play,
-    PlayerAction,
-    Push,
-    TakeTrick,
-    new_play,
-    seated,
-)
-from tichu.seigneur.bags import ALL, added, new_bag, singles_of, taken
-from tichu.seigneur.combinations import from_play, to_play
+from tichu.seigneur import events as ev
+from tichu.seigneur import plays
+from tichu.seigneur.actions import Action, Deal, Play, PlayerAction, new_play, seated
+from tichu.seigneur.bags import added, new_bag, singles_of
+from tichu.seigneur.combinations import from_play
 from tichu.seigneur.judgement import judge, judge_deal, no_action, no_seat, over
-from tichu.seigneur.round import (
-    SeigneurGame,
-    SeigneurRound,
-    dealt_later,
-    new_state,
-    result_of,
-)
-from tichu.seigneur.table import Phase
-from tichu.seigneur.view import SeigneurView
+from tichu.seigneur.round import SeigneurGame, SeigneurRound
+from tichu.seigneur.step import after, describe, game_after
+from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.views import SeigneurView
 
 
 @overload
@@ -55,10 +37,43 @@ def apply(state: SeigneurRound | SeigneurGame, action: Action) -> SeigneurRound 
     violation = _judged(now, action)
     if violation is not None:
         raise IllegalAction(violation)
-    after = _after(now, action)
-    if isinstance(state, SeigneurGame):
-        return _advanced(state, after)
-    return after
+    moved = after(now, action)
+    return game_after(state, moved) if isinstance(state, SeigneurGame) else moved
+
+
+@overload
+def transition(
+    state: SeigneurRound, action: Action
+) -> tuple[SeigneurRound, tuple[ev.Event, ...]]: ...
+
+
+@overload
+def transition(
+    state: SeigneurGame, action: Action
+) -> tuple[SeigneurGame, tuple[ev.Event, ...]]: ...
+
+
+def transition(
+    state: SeigneurRound | SeigneurGame, action: Action
+) -> tuple[SeigneurRound | SeigneurGame, tuple[ev.Event, ...]]:
+    """Return the state after an action, and what people at the table notice of it, in order.
+
+    The state is that of :func:`apply`. Raises :class:`IllegalAction` if a rule forbids the action.
+    """
+    now = _round_of("transition(state)", state)
+    violation = _judged(now, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    moved = after(now, action)
+    events = describe(now, action, moved)
+    if not isinstance(state, SeigneurGame):
+        return moved, tuple(events)
+    game = game_after(state, moved)
+    if game.winner is not None:
+        events.append(ev.GameEnded(game.winner))
+    elif game.round is not moved:
+        events.append(ev.RoundStarted(game.results[-1].ranking))
+    return game, tuple(events)
 
 
 def why_illegal(
@@ -123,24 +138,49 @@ def deal(state: SeigneurRound | SeigneurGame, rng: Rng) -> Deal:
     return Deal(tuple(map(new_bag, hands)))
 
 
-def random_action(state: SeigneurRound | SeigneurGame, rng: Rng) -> Action:
+@overload
+def random_action(state: SeigneurRound | SeigneurGame, rng: Rng) -> Action: ...
+
+
+@overload
+def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
+
+
+def random_action(
+    state: SeigneurRound | SeigneurGame | SeigneurView, rng: Rng
+) -> Action | PlayerAction | None:
     """Return a random action, chosen as :func:`tichu.random_action` chooses.
 
     Each seat that may interrupt picks among declining and its bombs; then the first seat that must
-    act picks among its actions. Raises :class:`IllegalAction` if the round is over.
+    act picks among its actions. With a view it is what the player of that seat does, or None if
+    they do nothing now. Raises :class:`IllegalAction` if the round is over.
     """
-    now = _round_of("random_action(state)", state)
     want_rng("random_action(rng)", rng)
+    if isinstance(state, SeigneurView):
+        if state.is_over:
+            raise IllegalAction(over(state.seat))
+        if state.seat in state.to_act:
+            return state.legal.pick(rng)
+        return _interruption(state.table, state.own_mask, state.seat, rng)
+    now = _round_of("random_action(state)", state)
     if now.is_over:
         raise IllegalAction(over(None))
     if now.phase is Phase.DEAL:
         return deal(now, rng)
     for seat in now.may_interrupt:
-        found = plays.bombs(now.hand_masks[seat], *now.table.top)
-        picked = draw(rng.random, len(found) + 1)
-        if picked:
-            return new_play(seat, from_play(found[picked - 1]))
+        bomb = _interruption(now.table, now.hand_masks[seat], seat, rng)
+        if bomb is not None:
+            return bomb
     return now.legal(now.to_act[0]).pick(rng)
+
+
+def _interruption(table: Table, hand: int, seat: int, rng: Rng) -> Play | None:
+    """Return a random choice among declining and the bombs of a seat that may interrupt."""
+    if seat not in table.may_interrupt:
+        return None
+    found = plays.bombs(hand, *table.top)
+    picked = draw(rng.random, len(found) + 1)
+    return new_play(seat, from_play(found[picked - 1])) if picked else None
 
 
 def _round_of(place: str, state: object) -> SeigneurRound:
@@ -160,54 +200,3 @@ def _judged(now: SeigneurRound, action: object) -> Violation | None:
     if given.seat >= now.rules.players:
         return no_seat(now.table, given.seat)
     return judge(now.table, now.usable(given.seat), given)
-
-
-def _after(now: SeigneurRound, action: Action) -> SeigneurRound:
-    """Return the round after a legal action."""
-    hands = now.hand_masks
-    match action:
-        case Play():
-            play = to_play(action.combination)
-            left = taken(hands[action.seat], play & ALL)
-            hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
-            moved = table.lay(now.table, action.seat, play)
-        case Pass():
-            moved = table.pass_turn(now.table, action.seat)
-        case TakeTrick():
-            moved = table.take(now.table)
-        case MakeWish():
-            moved = table.make_wish(now.table, action.rank)
-        case Deal():
-            hands = tuple(hand.mask for hand in action.hands)
-            moved = table.dealt(now.table, mahjong.first_leader(hands))
-        case Push():
-            return _after_push(now, action)
-        case _:
-            assert_never(action)
-    return new_state(moved, hands, now.push_masks)
-
-
-def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
-    """Note a push; the last one swaps all cards at once (SEIGNEUR-14)."""
-    seat = action.seat
-    pushes = (*now.push_masks[:seat], action.cards.mask, *now.push_masks[seat + 1 :])
-    if not exchange.is_last(now.rules, now.table.pushed):
-        return new_state(table.pushed(now.table, seat), now.hand_masks, pushes)
-    hands = list(now.hand_masks)
-    for receiver, part in exchange.roles(now.rules).items():
-        given, received = pushes[receiver] or 0, pushes[part.other] or 0
-        hands[receiver] = taken(added(hands[receiver], received), given)
-    leader = mahjong.first_leader(hands)
-    return new_state(table.exchanged(now.table, seat, leader), tuple(hands), pushes)
-
-
-def _advanced(game: SeigneurGame, after: SeigneurRound) -> SeigneurGame:
-    """Return the game after an action that led to a round (SEIGNEUR-30)."""
-    result = result_of(after.table)
-    if result is None:
-        return attrs.evolve(game, round=after)
-    results = (*game.results, result)
-    if len(results) != game.rules.rounds:
-        dealer = game.rules.seat_of(game.rules.players)
-        after = dealt_later(game.rules, result.ranking, dealer)
-    return SeigneurGame(after, results)

@@ -7,16 +7,16 @@ import attrs
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.seigneur.bags import Bag, new_bag
 from tichu.seigneur.options import LegalActions
+from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
-from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurView:
+class SeigneurView(TableQueries):
     """A round as one seat sees it; made by :func:`view`."""
 
-    table: Table
+    table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """What all players can see."""
     seat: int
     """The seat that looks."""
@@ -26,26 +26,6 @@ class SeigneurView:
     """What it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
     received_mask: int | None
     """What it was given, as a mask, as soon as it may see it (SEIGNEUR-13, SEIGNEUR-14)."""
-
-    @property
-    def rules(self) -> SeigneurRules:
-        """The rules of the game."""
-        return self.table.rules
-
-    @property
-    def phase(self) -> Phase:
-        """What the round waits for."""
-        return self.table.phase
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending."""
-        return self.table.to_act
-
-    @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could bomb out of turn, in the order in which to ask them."""
-        return self.table.may_interrupt
 
     @property
     def own(self) -> Bag:

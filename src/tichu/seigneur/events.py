@@ -1,0 +1,133 @@
+"""Events of Grandseigneur: one value class for each thing that people at a table would notice.
+
+What is the same as in the base game has the class of :mod:`tichu.events`.
+"""
+
+from typing import Final, get_args
+
+import attrs
+
+from tichu.errors import InvalidValue, shown
+from tichu.events import Passed, WentOut, WishFulfilled, WishMade
+from tichu.seigneur.bags import Bag
+from tichu.seigneur.combinations import Combination
+from tichu.seigneur.round import SeigneurResult
+
+__all__ = [
+    "Dealt",
+    "Event",
+    "Exchanged",
+    "GameEnded",
+    "Passed",
+    "Played",
+    "Pushed",
+    "RoundEnded",
+    "RoundStarted",
+    "TrickTaken",
+    "WentOut",
+    "WishFulfilled",
+    "WishMade",
+]
+
+
+@attrs.frozen(slots=True)
+class Dealt:
+    """All cards were dealt (SEIGNEUR-8)."""
+
+    hands: tuple[Bag | None, ...]
+    """The cards that each seat got; None where they are hidden."""
+    leader: int | None
+    """In the first round the holder of the Mah Jong, who leads; None where cards are exchanged."""
+
+
+@attrs.frozen(slots=True)
+class Pushed:
+    """A seat put down its cards for the exchange (SEIGNEUR-14)."""
+
+    seat: int
+    """The seat that acted."""
+    cards: Bag | None
+    """The cards; None where they are hidden."""
+    known_to: tuple[int, ...]
+    """The seats whose players know the cards by now (SEIGNEUR-13)."""
+
+
+@attrs.frozen(slots=True)
+class Exchanged:
+    """All have pushed, and picked up the cards that they received (SEIGNEUR-14)."""
+
+    pushes: tuple[Bag | None, ...]
+    """What each seat pushed; None where it is hidden, and for a seat that exchanges nothing."""
+    recipients: tuple[int | None, ...]
+    """The recipient of each seat; None for a seat that exchanges nothing."""
+    leader: int
+    """The holder of the Mah Jong, who leads (SEIGNEUR-15)."""
+
+
+@attrs.frozen(slots=True)
+class Played:
+    """A seat played a combination, in turn or out of turn (TRICK-3, SEIGNEUR-20)."""
+
+    seat: int
+    """The seat that acted."""
+    combination: Combination
+    """The combination."""
+
+
+@attrs.frozen(slots=True)
+class TrickTaken:
+    """A seat won the trick, and put it on the discard (SEIGNEUR-17)."""
+
+    seat: int
+    """The owner of the trick."""
+    cards: Bag
+    """The cards of the trick."""
+
+
+@attrs.frozen(slots=True)
+class RoundEnded:
+    """One seat was left with cards, and the round is over (SEIGNEUR-29)."""
+
+    result: SeigneurResult
+    """How it ended."""
+
+
+@attrs.frozen(slots=True)
+class RoundStarted:
+    """The next round of a game begins; seats and dealer follow from the ranks (SEIGNEUR-7)."""
+
+    ranking: tuple[int, ...]
+    """The persons by the rank that they reached in the round before."""
+
+
+@attrs.frozen(slots=True)
+class GameEnded:
+    """The last round is over (SEIGNEUR-30)."""
+
+    winner: int
+    """The person who is the Great Lord."""
+
+
+Event = (
+    Dealt
+    | Pushed
+    | Exchanged
+    | Played
+    | Passed
+    | WishMade
+    | WishFulfilled
+    | WentOut
+    | TrickTaken
+    | RoundEnded
+    | RoundStarted
+    | GameEnded
+)
+"""Anything that happens in a round or a game."""
+_CLASSES: Final = frozenset(get_args(Event))
+
+
+def want_event(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is an event of this game."""
+    if type(value) not in _CLASSES:
+        message = f"expected an event of tichu.seigneur, got {shown(value)}"
+        raise InvalidValue(place, message)

@@ -1,0 +1,120 @@
+"""How a round or a game moves on by a legal action, and which events that causes."""
+
+from typing import assert_never
+
+import attrs
+
+from tichu._kernel.layout import DECK
+from tichu.rulebook import mahjong, wish
+from tichu.seigneur import events as ev
+from tichu.seigneur import exchange, table
+from tichu.seigneur.actions import Action, Deal, MakeWish, Pass, Play, Push, TakeTrick
+from tichu.seigneur.bags import ALL, new_bag, taken
+from tichu.seigneur.combinations import to_play
+from tichu.seigneur.round import SeigneurGame, SeigneurRound, dealt_later, new_state, result_of
+from tichu.seigneur.table import Phase, Table
+
+
+def after(now: SeigneurRound, action: Action) -> SeigneurRound:
+    """Return the round after a legal action."""
+    hands = now.hand_masks
+    match action:
+        case Play():
+            play = to_play(action.combination)
+            left = taken(hands[action.seat], play & ALL)
+            hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
+            moved = table.lay(now.table, action.seat, play)
+        case Pass():
+            moved = table.pass_turn(now.table, action.seat)
+        case TakeTrick():
+            moved = table.take(now.table)
+        case MakeWish():
+            moved = table.make_wish(now.table, action.rank)
+        case Deal():
+            hands = tuple(hand.mask for hand in action.hands)
+            moved = table.dealt(now.table, mahjong.first_leader(hands))
+        case Push():
+            return _after_push(now, action)
+        case _:
+            assert_never(action)
+    return new_state(moved, hands, now.push_masks)
+
+
+def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
+    """Note a push; the last one swaps all cards at once (SEIGNEUR-14)."""
+    seat = action.seat
+    pushes = (*now.push_masks[:seat], action.cards.mask, *now.push_masks[seat + 1 :])
+    pushed = table.pushed(now.table, seat)
+    if not exchange.is_over(now.rules, pushed.pushed):
+        return new_state(pushed, now.hand_masks, pushes)
+    hands = list(now.hand_masks)
+    for each, part in exchange.roles(now.rules).items():
+        given, received = pushes[each] or 0, pushes[part.other] or 0
+        hands[each] = exchange.swapped(part, hands[each], given, received)
+    return new_state(table.exchanged(pushed, mahjong.first_leader(hands)), tuple(hands), pushes)
+
+
+def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
+    """Return the game after an action that led to a round (SEIGNEUR-30)."""
+    result = result_of(moved.table)
+    if result is None:
+        return attrs.evolve(game, round=moved)
+    results = (*game.results, result)
+    if len(results) != game.rules.rounds:
+        dealer = game.rules.seat_of(game.rules.players)
+        moved = dealt_later(game.rules, result.ranking, dealer)
+    return SeigneurGame(moved, results)
+
+
+def describe(before: SeigneurRound, action: Action, moved: SeigneurRound) -> list[ev.Event]:
+    """Return what happened when a legal action led from one round to another, in order."""
+    old, new = before.table, moved.table
+    events: list[ev.Event] = [_deed(old, action, new)]
+    match action:
+        case Push() if new.phase is not Phase.PUSH:
+            events.append(_exchanged(moved))
+        case Play() if old.wish and wish.fulfils(to_play(action.combination) & DECK, old.wish):
+            events.append(ev.WishFulfilled(action.seat, old.wish))
+        case MakeWish() if action.rank is not None and new.wish is None:
+            events.append(ev.WishFulfilled(action.seat, action.rank))
+        case Pass() if not new.laid:
+            events.append(_taken(old))
+        case _:
+            pass
+    if len(new.finished) > len(old.finished):
+        events.append(ev.WentOut(new.finished[-1], len(new.finished)))
+    result = result_of(new)
+    if result is not None:
+        events.append(ev.RoundEnded(result))
+    return events
+
+
+def _deed(old: Table, action: Action, new: Table) -> ev.Event:
+    match action:
+        case Deal():
+            return ev.Dealt(action.hands, new.turn)
+        case Push():
+            return ev.Pushed(action.seat, action.cards, exchange.knowing(old.rules, action.seat))
+        case Play():
+            return ev.Played(action.seat, action.combination)
+        case Pass():
+            return ev.Passed(action.seat)
+        case MakeWish():
+            return ev.WishMade(action.seat, action.rank)
+        case TakeTrick():
+            return _taken(old)
+        case _:
+            assert_never(action)
+
+
+def _exchanged(moved: SeigneurRound) -> ev.Exchanged:
+    pushes = tuple(None if mask is None else new_bag(mask) for mask in moved.push_masks)
+    leader = moved.table.turn
+    assert leader is not None  # noqa: S101  # the exchange is over
+    return ev.Exchanged(pushes, exchange.recipients(moved.rules), leader)
+
+
+def _taken(old: Table) -> ev.TrickTaken:
+    owner = old.owner
+    assert owner is not None  # noqa: S101  # a trick is open
+    return ev.TrickTaken(owner, new_bag(old.trick_mask))

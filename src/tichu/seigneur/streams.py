@@ -1,0 +1,321 @@
+"""Streams of events: what a seat may hear of them, and how its view moves on by them.
+
+A server redacts each event for each seat; a client follows with :func:`advance`. The table moves by
+the same functions in a round and in a view, so the two cannot drift apart.
+"""
+
+from typing import Final, TypeVar, assert_never, cast
+
+import attrs
+
+from tichu._kernel.layout import MAH_JONG
+from tichu._values import want_int
+from tichu.errors import InvalidValue, shown
+from tichu.seigneur import events as ev
+from tichu.seigneur import exchange, table
+from tichu.seigneur.actions import MakeWish, Pass, Play, PlayerAction, Push, TakeTrick
+from tichu.seigneur.bags import ALL, added, new_bag, taken
+from tichu.seigneur.combinations import to_play
+from tichu.seigneur.judgement import judge
+from tichu.seigneur.round import dealt_later, result_of
+from tichu.seigneur.rules import MOST
+from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.views import SeigneurView, view
+
+V = TypeVar("V", bound=SeigneurView | Table)
+E = TypeVar("E", bound=ev.Event)
+Seen = SeigneurView | Table
+
+_HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
+"""The events of which a player may have to see less."""
+
+
+def redact(event: E, seat: int | None) -> E:
+    """Return an event without what the player at a seat must not know; None is a spectator.
+
+    What is hidden is None in the event that comes back; nothing else changes. An event may be
+    redacted again. Raises :class:`InvalidValue` for what is not an event of this game, or not a
+    seat.
+    """
+    if seat is not None:
+        want_int("redact(seat)", seat, 0, MOST - 1)
+    ev.want_event("redact(event)", event)
+    try:
+        return cast("E", _redacted(event, seat))
+    except Exception:  # noqa: BLE001  # a forged field may fail in any way
+        raise InvalidValue("redact(event)", "expected an event with valid fields") from None
+
+
+def _redacted(event: ev.Event, seat: int | None) -> ev.Event:
+    match event:
+        case ev.Dealt():
+            hands = tuple(cards if s == seat else None for s, cards in enumerate(event.hands))
+            return attrs.evolve(event, hands=hands)
+        case ev.Pushed() if seat not in event.known_to:
+            return attrs.evolve(event, cards=None)
+        case ev.Exchanged():
+            pushes = tuple(
+                cards if seat is not None and seat in (giver, to) else None
+                for giver, (cards, to) in enumerate(
+                    zip(event.pushes, event.recipients, strict=True)
+                )
+            )
+            return attrs.evolve(event, pushes=pushes)
+        case _:
+            return event
+
+
+def advance(seen: V, event: ev.Event) -> V:
+    """Return the view after an event, which must be redacted for its seat.
+
+    ``seen`` is what :func:`view` or :func:`public_view` returned. After all events of a transition
+    the result equals the view of the state that the transition led to. Raises
+    :class:`InvalidValue` if the event shows what the seat may not see, and if it contradicts the
+    view, because an event was lost, repeated or out of order. What cannot be noticed: the loss or
+    repetition of an event that only repeats what another one says (a fulfilled wish, a seat that is
+    out, a trick that was taken at once, the end of a round or of the game).
+    """
+    if not isinstance(cast("object", seen), Seen):
+        message = f"expected a SeigneurView or a Table, got {shown(seen)}"
+        raise InvalidValue("advance(view)", message)
+    ev.want_event("advance(event)", event)
+    seat = seen.seat if isinstance(seen, SeigneurView) else None
+    hidden = False
+    following: Seen | None = None
+    try:
+        hidden = isinstance(event, _HIDING) and _redacted(_as_ruled(seen, event), seat) != event
+        if not hidden and _can_follow(seen, event):
+            following = _advanced(seen, event)
+    except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
+        pass
+    if following is not None:
+        return cast("V", following)
+    name = type(event).__name__
+    if not hidden:
+        raise InvalidValue("advance(event)", f"{name} cannot follow here")
+    viewer = "a spectator" if seat is None else f"seat {seat}"
+    raise InvalidValue(
+        "advance(event)", f"expected an event redacted for {viewer}, got more: {name}"
+    )
+
+
+def _table(seen: Seen) -> Table:
+    return seen.table if isinstance(seen, SeigneurView) else seen
+
+
+def _as_ruled(seen: Seen, event: ev.Event) -> ev.Event:
+    """Return an event in which who knows what follows from the rules, whatever it says itself."""
+    rules = seen.rules
+    match event:
+        case ev.Pushed():
+            return attrs.evolve(event, known_to=exchange.knowing(rules, event.seat))
+        case ev.Exchanged():
+            return attrs.evolve(event, recipients=exchange.recipients(rules))
+        case _:
+            return event
+
+
+# Whether an event can be the next one, as far as a view can tell
+
+
+def _can_follow(seen: Seen, event: ev.Event) -> bool:
+    now = _table(seen)
+    match event:
+        case ev.Dealt():
+            return _can_deal(seen, event)
+        case ev.Pushed():
+            return _can_push(seen, event)
+        case ev.Exchanged():
+            return _can_exchange(seen, event)
+        case ev.Played():
+            return _can_play(seen, event)
+        case ev.Passed():
+            return judge(now, _hand(seen, event.seat), Pass(event.seat)) is None
+        case ev.WishMade():
+            return _is_legal(now, MakeWish(event.seat, event.rank))
+        case ev.TrickTaken() if now.phase is Phase.TAKE_TRICK:
+            cards = new_bag(now.trick_mask)
+            return _is_legal(now, TakeTrick(event.seat)) and event.cards == cards
+        case ev.TrickTaken():  # it was taken at once
+            return not now.laid and not event.cards.mask & ~now.discarded
+        case ev.WishFulfilled():
+            return now.wish is None
+        case ev.WentOut():
+            return now.finished[event.place - 1] == event.seat
+        case ev.RoundEnded():
+            return now.is_over and event.result == result_of(now)
+        case ev.RoundStarted():
+            result = result_of(now)
+            return result is not None and event.ranking == result.ranking
+        case ev.GameEnded():
+            result = result_of(now)
+            return result is not None and event.winner == result.ranking[0]
+        case _:
+            assert_never(event)
+
+
+def _is_legal(now: Table, action: PlayerAction) -> bool:
+    return judge(now, 0, action) is None
+
+
+def _hand(seen: Seen, seat: int) -> int:
+    """Return the cards that a seat is known to hold: its own."""
+    return seen.own_mask if isinstance(seen, SeigneurView) and seen.seat == seat else 0
+
+
+def _unseen(seen: Seen) -> int:
+    """Return the cards that may be in the hands of others."""
+    now = _table(seen)
+    shown_cards = added(now.discarded, now.trick_mask)
+    if isinstance(seen, SeigneurView):
+        shown_cards = added(shown_cards, seen.own_mask)
+    return taken(now.rules.deck, shown_cards)
+
+
+def _can_deal(seen: Seen, event: ev.Dealt) -> bool:
+    now = _table(seen)
+    sizes = now.rules.packet(now.dealer)
+    if now.phase is not Phase.DEAL or len(event.hands) != len(sizes):
+        return False
+    if (event.leader is None) != (now.ranking is not None):
+        return False
+    if event.leader is not None and not 0 <= event.leader < now.rules.players:
+        return False
+    for seat, cards in enumerate(event.hands):
+        if cards is not None:
+            if len(cards) != sizes[seat] or cards.mask & ~now.rules.deck:
+                return False
+            if event.leader is not None and bool(cards.mask & MAH_JONG) != (event.leader == seat):
+                return False
+    return True
+
+
+def _can_push(seen: Seen, event: ev.Pushed) -> bool:
+    now = _table(seen)
+    if event.cards is None:
+        return now.phase is Phase.PUSH and event.seat in now.to_act
+    own = isinstance(seen, SeigneurView) and seen.seat == event.seat
+    hand = cast("SeigneurView", seen).usable if own else event.cards.mask
+    if not own and event.cards.mask & ~_unseen(seen):
+        return False
+    return judge(now, hand, Push(event.seat, event.cards)) is None
+
+
+def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:
+    now = _table(seen)
+    if now.phase is not Phase.PUSH or not exchange.is_over(now.rules, now.pushed):
+        return False
+    if len(event.pushes) != now.rules.players or not 0 <= event.leader < now.rules.players:
+        return False
+    if not isinstance(seen, SeigneurView):
+        return True
+    part = exchange.roles(now.rules).get(seen.seat)
+    if part is not None:
+        given, received = event.pushes[seen.seat], event.pushes[part.other]
+        if given is None or given.mask != seen.given_mask:
+            return False
+        # A gift that was shown may come back.
+        if received is None or received.mask & ~added(_unseen(seen), given.mask):
+            return False
+        if len(received) != part.number:
+            return False
+        if seen.received_mask not in (None, received.mask):
+            return False
+    own = _exchanged_hand(seen, event)
+    return bool(own & MAH_JONG) == (event.leader == seen.seat)
+
+
+def _can_play(seen: Seen, event: ev.Played) -> bool:
+    now = _table(seen)
+    cards = event.combination.cards
+    hand = _hand(seen, event.seat)
+    if not isinstance(seen, SeigneurView) or seen.seat != event.seat:
+        hand = cards.mask
+        if len(cards) > now.sizes[event.seat] or hand & ~_unseen(seen):
+            return False
+        if hand & MAH_JONG and event.seat != now.mah_jong_holder:
+            return False
+    return judge(now, hand, Play(event.seat, event.combination)) is None
+
+
+# Moving on
+
+
+def _advanced(seen: Seen, event: ev.Event) -> Seen:
+    now = _table(seen)
+    match event:
+        case ev.Passed():
+            return _moved(seen, table.pass_turn(now, event.seat))
+        case ev.Played():
+            play = to_play(event.combination)
+            moved = _moved(seen, table.lay(now, event.seat, play))
+            own = _hand(seen, event.seat)
+            if isinstance(moved, SeigneurView) and own:
+                return attrs.evolve(moved, own_mask=taken(own, play & ALL))
+            return moved
+        case ev.WishMade():
+            return _moved(seen, table.make_wish(now, event.rank))
+        case ev.TrickTaken():
+            return _moved(seen, table.take(now)) if now.phase is Phase.TAKE_TRICK else seen
+        case ev.Dealt():
+            return _after_deal(seen, event)
+        case ev.Pushed():
+            return _after_push(seen, event)
+        case ev.Exchanged():
+            return _after_exchange(seen, event)
+        case ev.RoundStarted():
+            rules = seen.rules
+            fresh = dealt_later(rules, event.ranking, rules.seat_of(rules.players))
+            if isinstance(seen, SeigneurView):
+                return view(fresh, seen.seat)
+            return fresh.table
+        case ev.WishFulfilled() | ev.WentOut() | ev.RoundEnded() | ev.GameEnded():
+            return seen  # it follows from another event, and has been done with it
+        case _:
+            assert_never(event)
+
+
+def _moved(seen: Seen, now: Table) -> Seen:
+    return attrs.evolve(seen, table=now) if isinstance(seen, SeigneurView) else now
+
+
+def _after_deal(seen: Seen, event: ev.Dealt) -> Seen:
+    leader = -1 if event.leader is None else event.leader
+    moved = _moved(seen, table.dealt(_table(seen), leader))
+    if not isinstance(moved, SeigneurView):
+        return moved
+    own = event.hands[moved.seat]
+    return attrs.evolve(moved, own_mask=0 if own is None else own.mask)
+
+
+def _after_push(seen: Seen, event: ev.Pushed) -> Seen:
+    moved = _moved(seen, table.pushed(_table(seen), event.seat))
+    if not isinstance(moved, SeigneurView) or event.cards is None:
+        return moved
+    if event.seat == moved.seat:
+        return attrs.evolve(moved, given_mask=event.cards.mask)
+    return attrs.evolve(moved, received_mask=event.cards.mask)
+
+
+def _after_exchange(seen: Seen, event: ev.Exchanged) -> Seen:
+    moved = _moved(seen, table.exchanged(_table(seen), event.leader))
+    if not isinstance(seen, SeigneurView) or not isinstance(moved, SeigneurView):
+        return moved
+    part = exchange.roles(seen.rules).get(seen.seat)
+    if part is None:
+        return moved
+    received = event.pushes[part.other]
+    return attrs.evolve(
+        moved,
+        own_mask=_exchanged_hand(seen, event),
+        received_mask=None if received is None else received.mask,
+    )
+
+
+def _exchanged_hand(seen: SeigneurView, event: ev.Exchanged) -> int:
+    """Return the viewer's hand after the exchange."""
+    part = exchange.roles(seen.rules).get(seen.seat)
+    received = None if part is None else event.pushes[part.other]
+    if part is None or received is None:
+        return seen.own_mask
+    return exchange.swapped(part, seen.own_mask, seen.given_mask or 0, received.mask)

@@ -1,0 +1,226 @@
+"""Events of Grandseigneur, what each seat hears of them, and views that follow them."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, TypeVar, cast
+
+import pytest
+
+from tichu import IllegalAction, InvalidValue
+from tichu import seigneur as sg
+from tichu._kernel.layout import MAH_JONG
+from tichu.seigneur import bags
+from tichu.seigneur import events as ev
+
+E = TypeVar("E", bound=ev.Event)
+
+CASES = [
+    (5, 1, {"returns": "sighted"}),
+    (6, 1, {"take_trick": "auto", "own_straight_fulfils_wish": True}),
+    (7, 2, {"bomb_leads": "trick_leader"}),
+    (8, 2, {"returns": "sighted", "take_trick": "auto"}),
+]
+
+
+def steps(
+    rules: sg.SeigneurRules, seed: int
+) -> Iterator[tuple[sg.SeigneurGame, tuple[ev.Event, ...], sg.SeigneurGame]]:
+    """Yield each step of a random game: before, what happened, and after."""
+    rng = random.Random(seed)
+    game = sg.new_game(rules)
+    while not game.is_over:
+        before = game
+        game, events = sg.transition(before, sg.random_action(before, rng))
+        yield before, events, game
+
+
+def first(kind: type[E], rules: sg.SeigneurRules | None = None) -> tuple[sg.SeigneurRound, E]:
+    """Return the round before an event of a class, and the event; before it is redacted."""
+    given = rules or sg.SeigneurRules(6, rounds=2)
+    for before, events, _ in steps(given, 1):
+        for event in events:
+            if isinstance(event, kind):
+                return before.round, event
+    raise AssertionError(kind)
+
+
+@pytest.mark.rule("SEIGNEUR-14", "SEIGNEUR-13")
+@pytest.mark.parametrize(("players", "decks", "options"), CASES)
+@pytest.mark.parametrize("seed", range(2))
+def test_views_follow_events(players: int, decks: int, options: dict[str, Any], seed: int) -> None:
+    """After the events of a step, redacted for it, each view is that of the new state."""
+    rules = sg.SeigneurRules(players, decks, rounds=2, **options)
+    game = sg.new_game(rules)
+    seats = range(players)
+    views = [sg.view(game, seat) for seat in seats]
+    public = sg.public_view(game)
+    for _, events, after in steps(rules, seed):
+        for event in events:
+            public = sg.advance(public, sg.redact(event, None))
+            views = [sg.advance(views[seat], sg.redact(event, seat)) for seat in seats]
+        assert [sg.view(after, seat) for seat in seats] == views
+        assert sg.public_view(after) == public
+
+
+def test_a_transition_leads_where_apply_leads() -> None:
+    """The state is the same; an illegal action raises in both."""
+    game = sg.new_game(sg.SeigneurRules(7, rounds=1))
+    rng = random.Random(3)
+    while not game.is_over:
+        action = sg.random_action(game, rng)
+        after, _ = sg.transition(game, action)
+        assert sg.apply(game, action) == after
+        assert sg.apply(game.round, action) == sg.transition(game.round, action)[0]
+        game = after
+    with pytest.raises(IllegalAction, match="the round is over"):
+        sg.transition(game, sg.Pass(0))
+
+
+@pytest.mark.rule("SEIGNEUR-29", "SEIGNEUR-30")
+def test_the_end_of_rounds_and_of_the_game() -> None:
+    """A round ends with its result, and the next one starts, or the game ends."""
+    found = [event for _, events, _ in steps(sg.SeigneurRules(5, rounds=2), 4) for event in events]
+    ends = [event for event in found if isinstance(event, ev.RoundEnded)]
+    started = [event for event in found if isinstance(event, ev.RoundStarted)]
+    assert [ends[0].result.ranking] == [event.ranking for event in started]
+    assert [ev.GameEnded(ends[1].result.ranking[0])] == found[-1:]
+    out = [event.place for event in found if isinstance(event, ev.WentOut)]
+    assert [1, 2, 3, 4] * 2 == out
+
+
+@pytest.mark.rule("SEIGNEUR-13", "SEIGNEUR-4")
+def test_a_gift_may_come_back_with_its_copy() -> None:
+    """Where returns are sighted, the giver of a card may get it back and the other copy too."""
+    rules = sg.SeigneurRules(5, 2, returns="sighted")
+    state = sg.new_round(rules, (0, 1, 2, 3, 4))
+    hands = [0] * 5
+    hands[1] = sg.Bag.parse("KjQj").mask
+    hands[0] = sg.Bag.parse("Kj2j").mask
+    rest = bags.singles_of(bags.taken(rules.deck, bags.added(hands[0], hands[1])))
+    rest.sort()  # the low cards first: nothing in seat 1's hand is better than the two kings
+    for seat, size in enumerate(rules.packet(1)):
+        for _ in range(size - hands[seat].bit_count()):
+            hands[seat] = bags.added(hands[seat], rest.pop(0 if seat == 1 else -1))
+    state = sg.apply(state, sg.Deal(tuple(map(bags.new_bag, hands))))
+    gift = state.legal(1)[0]
+    assert isinstance(gift, sg.Push)
+    before = [state.hand(seat) for seat in range(5)]
+    state = sg.apply(state, gift)
+    returned = next(
+        push
+        for push in state.legal(0)
+        if isinstance(push, sg.Push) and any(push.cards.count(card) == 2 for card in gift.cards)
+    )
+    state = sg.apply(state, returned)
+    while state.phase is sg.Phase.PUSH:
+        state = sg.apply(state, state.legal(state.to_act[0])[0])
+    assert before[1] - gift.cards + returned.cards == state.hand(1)
+    assert before[0] + gift.cards - returned.cards == state.hand(0)
+    assert list(state.sizes) == [len(state.hand(seat)) for seat in range(5)]
+
+
+@pytest.mark.rule("SEIGNEUR-14")
+def test_who_hears_of_a_push() -> None:
+    """Others hear that a seat has pushed; a gift that is shown is known to its receiver."""
+    _, push = first(ev.Pushed)
+    assert [push.cards if seat == push.seat else None for seat in range(6)] == [
+        sg.redact(push, seat).cards for seat in range(6)
+    ]
+    assert sg.redact(push, None).cards is None
+    sighted = sg.SeigneurRules(6, rounds=2, returns="sighted")
+    _, gift = first(ev.Pushed, sighted)
+    assert 2 == len(gift.known_to)
+    assert gift == sg.redact(gift, gift.known_to[0]) == sg.redact(gift, gift.known_to[1])
+
+
+@pytest.mark.rule("SEIGNEUR-14")
+def test_who_hears_of_the_exchange() -> None:
+    """Giver and receiver know what they exchanged; a spectator knows who leads."""
+    _, event = first(ev.Exchanged)
+    assert (1, 0, 5, 4, 3, 2) == event.recipients
+    seen = sg.redact(event, 0)
+    known = [seat for seat in range(6) if seen.pushes[seat] is not None]
+    assert [0, 1] == known
+    assert (None,) * 6 == sg.redact(event, None).pushes
+    assert seen == sg.redact(seen, 0)
+
+
+@pytest.mark.parametrize("kind", [ev.Dealt, ev.Pushed, ev.Exchanged])
+def test_an_event_that_is_not_redacted_is_refused(kind: type[ev.Event]) -> None:
+    """A server that forgets to redact is noticed at once."""
+    state, event = first(kind)
+    seen = sg.view(state, 3)
+    with pytest.raises(InvalidValue, match="expected an event redacted for seat 3, got more"):
+        sg.advance(seen, event)
+    with pytest.raises(InvalidValue, match="redacted for a spectator"):
+        sg.advance(sg.public_view(state), event)
+
+
+def test_an_event_that_cannot_follow_is_refused() -> None:
+    """What moves the round comes once; a trick that is repeated changes nothing."""
+    for before, events, _ in steps(sg.SeigneurRules(5, rounds=2), 2):
+        seen = sg.view(before, 0)
+        deed = sg.redact(events[0], 0)
+        after = sg.advance(seen, deed)
+        if isinstance(deed, ev.TrickTaken):
+            assert after == sg.advance(after, deed)
+            continue
+        with pytest.raises(InvalidValue, match="cannot follow here"):
+            sg.advance(after, deed)
+        assert sg.view(before, 0) == seen
+
+
+def test_cards_that_the_view_has_seen_are_not_played_by_others() -> None:
+    """Nobody plays a card of the viewer, or more cards than they hold."""
+    state, event = first(ev.Played)
+    other = next(seat for seat in range(6) if seat != event.seat)
+    own = next(iter(sg.view(state, other).own))
+    forged = ev.Played(event.seat, sg.Combination(sg.Bag.of([own])))
+    with pytest.raises(InvalidValue, match="Played cannot follow here"):
+        sg.advance(sg.view(state, other), forged)
+
+
+@pytest.mark.parametrize("event", [None, "pass", sg.Pass(0)])
+def test_what_is_not_an_event_is_refused(event: object) -> None:
+    """The message names the place and what was given."""
+    state = sg.new_round(sg.preset(6))
+    with pytest.raises(InvalidValue, match=r"redact\(event\): expected an event of tichu.seigneur"):
+        sg.redact(cast("ev.Event", event), 0)
+    with pytest.raises(InvalidValue, match=r"advance\(event\): expected an event"):
+        sg.advance(sg.view(state, 0), cast("ev.Event", event))
+    with pytest.raises(InvalidValue, match=r"advance\(view\): expected a SeigneurView or a Table"):
+        sg.advance(cast("sg.Table", event), ev.Passed(0))
+    with pytest.raises(InvalidValue, match="expected an event with valid fields"):
+        sg.redact(ev.Dealt(None, None), 0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match=r"redact\(seat\)"):
+        sg.redact(ev.Passed(0), 12)
+
+
+@pytest.mark.rule("SEIGNEUR-15")
+def test_the_first_lead_shows_who_holds_the_mah_jong() -> None:
+    """Everybody knows its holder until it is played."""
+    for before, _, _ in steps(sg.SeigneurRules(6, rounds=2), 5):
+        state = before.round
+        if state.phase in (sg.Phase.DEAL, sg.Phase.PUSH):
+            assert state.table.mah_jong_holder is None
+        else:
+            holders = [seat for seat in range(6) if state.hand_masks[seat] & MAH_JONG]
+            assert (holders[0] if holders else None) == state.table.mah_jong_holder
+
+
+def test_random_play_by_views_is_random_play() -> None:
+    """A view picks as the round picks, or does nothing."""
+    state = sg.new_round(sg.preset(6))
+    rng = random.Random(8)
+    while not state.is_over:
+        for seat in range(6):
+            seen = sg.view(state, seat)
+            action = sg.random_action(seen, random.Random(1))
+            if seat in state.to_act:
+                assert action in state.legal(seat)
+            elif action is not None:
+                assert isinstance(action, sg.Play)
+                assert action.combination.is_bomb
+        state = sg.apply(state, sg.random_action(state, rng))
+    with pytest.raises(IllegalAction):
+        sg.random_action(sg.view(state, 0), rng)
