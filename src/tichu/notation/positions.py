@@ -197,22 +197,23 @@ def _pushes_of(table: Table, pushes: PushMasks) -> str:
     return "/".join(words) if set(words) != {EMPTY} else EMPTY
 
 
-class _Line:
+class Line:
     """A position string, field by field; errors name the field, and its place in the line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, fields: tuple[str, ...] = FIELDS) -> None:
         self.text = text
         found = [*re.finditer(r"\S+", text)]
-        names = (*FIELDS, "seat")
+        names = (*fields, "seat")
         self.fields: dict[str, re.Match[str]] = dict(zip(names, found, strict=False))
-        if len(found) < len(FIELDS):
-            message = f"{FIELDS[len(found)]}: the field is missing"
+        if len(found) < len(fields):
+            message = f"{fields[len(found)]}: the field is missing"
             raise NotationError(text, (len(text), len(text)), message)
         if len(found) > len(names):
             start = found[len(names)].start()
             raise unexpected("the end of the position", text, start, len(text.rstrip()))
 
     def is_empty(self, name: str) -> bool:
+        """Return whether a field is ``-``."""
         return self.fields[name][0] == EMPTY
 
     def read(
@@ -226,9 +227,11 @@ class _Line:
             raise named.within(self.text, self.fields[name].start() + start) from None
 
     def optional(self, name: str, reader: Callable[[str], T]) -> T | None:
+        """Return a field as a reader reads it; None if it is empty."""
         return None if self.is_empty(name) else self.read(name, reader)
 
     def several(self, name: str, reader: Callable[[str], T], sign: str = "/") -> tuple[T, ...]:
+        """Return the parts of a field, each as a reader reads it."""
         found: list[T] = []
         start = 0
         for part in self.fields[name][0].split(sign):
@@ -237,9 +240,9 @@ class _Line:
         return tuple(found)
 
 
-def _parse(text: str) -> tuple[RoundSetup, _Line]:
+def _parse(text: str) -> tuple[RoundSetup, Line]:
     """Return what a position string states, and its fields for what follows the setup."""
-    line = _Line(want_text("position string", text, _LONGEST))
+    line = Line(want_text("position string", text, _LONGEST))
     rules = line.read("rules", parse_rules)
     phase = line.read("phase", _phase)
     played = line.read("played", _digits)

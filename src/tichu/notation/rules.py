@@ -5,7 +5,8 @@ the fewest differences.
 """
 
 import re
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -13,6 +14,8 @@ from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError
 from tichu.notation.words import NONE, either, twice, unexpected
 from tichu.rules import PRESETS, Rules
+
+R = TypeVar("R")
 
 _FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
 _FIELD: Final = re.compile(r"\s*([\w-]+)\s*=\s*([\w+-]+)\s*(?:,|$)", re.ASCII)
@@ -29,11 +32,15 @@ def format_rules(rules: Rules) -> str:
     'bsw(target=500)'
     """
     want_instance("format_rules(rules)", rules, Rules)
-    found = min(
-        ((name, _differences(rules, preset)) for name, preset in PRESETS.items()),
+    return write_rules(rules, PRESETS, _HINTS)
+
+
+def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:
+    """Return the nearest of some presets, and those of some fields that differ from it."""
+    name, fields = min(
+        ((name, _differences(rules, preset, hints)) for name, preset in presets.items()),
         key=lambda pair: len(pair[1]),
     )
-    name, fields = found
     if not fields:
         return name
     inside = ", ".join(f"{field}={_written(getattr(rules, field))}" for field in fields)
@@ -49,39 +56,43 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
     'strict_turn'
     """
+    return read_rules(text, PRESETS, _HINTS, "bsw(target=500)")
+
+
+def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], example: str) -> R:
+    """Return one of some presets, with changes to some of its fields."""
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        raise unexpected("a preset, or one with changes like bsw(target=500)", text)
-    preset = PRESETS.get(_plain(match[1]))
+        raise unexpected(f"a preset, or one with changes like {example}", text)
+    preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
-        raise unexpected(f"a preset ({either(PRESETS)})", text, *match.span(1))
-    changes = _changes(text, *match.span(2)) if match[2] is not None else {}
+        raise unexpected(f"a preset ({either(presets)})", text, *match.span(1))
+    changes = _changes(text, *match.span(2), hints) if match[2] is not None else {}
     try:
-        return attrs.evolve(preset, **changes) if changes else preset
+        return attrs.evolve(cast("Any", preset), **changes) if changes else preset
     except RulesError as error:
         raise NotationError(text, (0, len(text)), str(error)) from None
 
 
-def _changes(text: str, start: int, end: int) -> dict[str, Any]:
+def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     while start < end and text[start:end].strip():
         match = _FIELD.match(text, start, end)
         if match is None:
             raise unexpected("a field and its value, like target=500", text, start, end)
         field = _plain(match[1])
-        if field not in _HINTS:
-            raise unexpected(f"a field of the rules ({either(_HINTS)})", text, *match.span(1))
+        if field not in hints:
+            raise unexpected(f"a field of the rules ({either(hints)})", text, *match.span(1))
         if field in changes:
             raise twice(text, *match.span(1))
-        changes[field] = _read(text, match, field)
+        changes[field] = _read(text, match, hints[field])
         start = match.end()
     return changes
 
 
-def _read(text: str, match: re.Match[str], field: str) -> object:
+def _read(text: str, match: re.Match[str], hint: object) -> object:
     word = _plain(match[2])
-    hint = _HINTS[field]
     if get_origin(hint) is Literal and word in get_args(hint):
         return word
     if hint is bool and word in _WORDS:
@@ -116,5 +127,5 @@ def _written(value: object) -> str:
     return str(value).lower()
 
 
-def _differences(rules: Rules, preset: Rules) -> list[str]:
-    return [name for name in _HINTS if getattr(rules, name) != getattr(preset, name)]
+def _differences(rules: object, preset: object, hints: Mapping[str, Any]) -> list[str]:
+    return [name for name in hints if getattr(rules, name) != getattr(preset, name)]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 import attrs
 
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import A_SEAT, Words, either, plain
+from tichu.notation.words import Words, either, plain
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Spellings(Generic[T]):
 
     def read(self, words: Words) -> T:
         """Return the value that a whole text describes."""
-        expected = either((A_SEAT, *self._of_table))
+        expected = either((words.a_seat, *self._of_table))
         first = words.next(expected)
         fields: dict[str, object] = {}
         named = self._of_table.get(plain(first))

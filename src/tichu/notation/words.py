@@ -5,7 +5,7 @@ Words are separated by blanks of any kind; keywords may be written in capitals.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from tichu._values import want_instance
 from tichu.engine.table.actions import LAST_SEAT
@@ -21,7 +21,6 @@ UNKNOWN: Final = "??"
 """Something hidden: a card, a packet, a push or a decision."""
 NONE: Final = "none"
 """No wish, or no winner."""
-A_SEAT: Final = f"a seat from 0 to {LAST_SEAT}"
 _QUOTED: Final = 30  # characters of a wrong part that a message repeats
 
 
@@ -53,6 +52,14 @@ def plain(word: str) -> str:
     return word.lower() if word.isascii() else word
 
 
+def number_of(word: str, largest: int) -> int | None:
+    """Return a number from 0 to ``largest`` of one or two digits, as it is written; else None."""
+    if not 0 < len(word) <= len(str(largest)) or not (word.isascii() and word.isdigit()):
+        return None
+    number = int(word)
+    return number if number <= largest and str(number) == word else None
+
+
 def want_text(place: str, text: object, longest: int) -> str:
     """Return a text that is short enough to be read.
 
@@ -68,6 +75,9 @@ def want_text(place: str, text: object, longest: int) -> str:
 
 class Words:
     """The words of a text, read one after the other."""
+
+    last_seat: ClassVar[int] = LAST_SEAT
+    """The highest number of a seat."""
 
     def __init__(self, place: str, text: str, longest: int) -> None:
         self.text = want_text(place, text, longest)
@@ -137,15 +147,21 @@ class Words:
         except NotationError as error:
             raise error.within(self.text, start) from None
 
-    def seat_of(self, word: str, expected: str = A_SEAT) -> int:
+    @property
+    def a_seat(self) -> str:
+        """The words of an error where a seat is expected."""
+        return f"a seat from 0 to {self.last_seat}"
+
+    def seat_of(self, word: str, expected: str = "") -> int:
         """Return the last word as a seat."""
-        if len(word) != 1 or word not in SEAT_DIGITS:
-            raise self.unexpected(expected)
-        return int(word)
+        seat = number_of(word, self.last_seat)
+        if seat is None:
+            raise self.unexpected(expected or self.a_seat)
+        return seat
 
     def seat(self) -> int:
         """Return the next word as a seat."""
-        return self.seat_of(self.next(A_SEAT))
+        return self.seat_of(self.next(self.a_seat))
 
     def end(self) -> None:
         """Raise :class:`NotationError` if a word is left."""

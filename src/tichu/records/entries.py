@@ -5,8 +5,8 @@ push of which the player knows only a part.
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast, get_args
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar, cast, get_args
 
 import attrs
 
@@ -19,6 +19,8 @@ from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
 from tichu.records.fields import UserFields, check_text, want_storable
+
+T = TypeVar("T")
 
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters of the action
@@ -110,6 +112,13 @@ def parse_entry(text: str) -> Entry:
     >>> parse_entry("1 push ?? 5j ??").action
     SeenPush(seat=1, cards=(None, Card.parse('5j'), None))
     """
+    return Entry(
+        *split_comment(text, lambda part: _seen(part) if UNKNOWN in part else parse_action(part))
+    )
+
+
+def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
+    """Return what is before the first ``#``, as a reader reads it, and the comment after it."""
     want_instance("parse_entry(text)", text, str)
     described, _, comment = text.partition("#")
     comment = comment.strip()
@@ -118,10 +127,9 @@ def parse_entry(text: str) -> Entry:
     except DataError as error:
         raise NotationError(text, (len(described), len(text)), error.message) from None
     try:
-        action = _seen(described) if UNKNOWN in described else parse_action(described)
+        return parse(described), comment
     except NotationError as error:
         raise error.within(text) from None
-    return Entry(action, comment)
 
 
 def _seen(text: str) -> SeenAction:
@@ -189,7 +197,7 @@ def as_fields(value: Mapping[str, Any]) -> UserFields:
 def want_names(place: str, names: object, seats: int | None = None) -> None:
     """Raise :class:`InvalidValue` unless a value is a tuple of players' names, or an empty one."""
     items = objects(names)
-    if items is None or len(items) > MOST_SEATS:
+    if items is None or len(items) > max(MOST_SEATS, seats or 0):
         raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
     for name in items:
         want_storable(place, name)

@@ -21,7 +21,8 @@ from tichu.records.tree import Reading, field, game_tree, read_game
 VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
 
-_LONGEST: Final = 100_000_000  # characters or bytes
+LONGEST: Final = 100_000_000
+"""The most characters or bytes of a file."""
 _FILE: Final = ("tichu", "games")
 _SUFFIX: Final = ".tichu"
 
@@ -31,11 +32,18 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 
     Raises :class:`DataError` for the first thing that is wrong.
     """
+    readings = games_of(tree_of(text), strict=True)
+    return tuple(cast("Record", reading.record) for reading in readings)
+
+
+def tree_of(text: str | bytes) -> dict[str, Any]:
+    """Return the tree of a record file, whose version and fields are checked."""
     decoded, broken = _decoded("read(text)", text)
     if broken is not None:
         raise broken
-    readings = _readings(toml.parse(decoded), strict=True)
-    return tuple(cast("Record", reading.record) for reading in readings)
+    tree = toml.parse(decoded)
+    _check_file(tree)
+    return tree
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
@@ -116,7 +124,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
     with Path(want_path("read_file(path)", path)).open("rb") as file:
-        return read(file.read(_LONGEST + 1))
+        return read(file.read(LONGEST + 1))
 
 
 def write_file(
@@ -132,14 +140,19 @@ def write_file(
 
 def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
     """Yield the games of a tree; if ``strict``, raise the first error instead."""
-    games = tree.get("games", [])
-    if type(games) is not list:
-        raise DataError(DataCode.WRONG_TYPE, "games", f"expected a list, got {shown(games)}")
-    for number, game in enumerate(cast("list[object]", games)):
+    for number, game in enumerate(game_trees(tree)):
         reading = read_game(game, f"games[{number}]")
         if strict and reading.error is not None:
             raise reading.error
         yield reading
+
+
+def game_trees(tree: dict[str, Any]) -> list[object]:
+    """Return the trees of the games of a file."""
+    games = tree.get("games", [])
+    if type(games) is not list:
+        raise DataError(DataCode.WRONG_TYPE, "games", f"expected a list, got {shown(games)}")
+    return cast("list[object]", games)
 
 
 def check_version(tree: dict[str, Any]) -> None:
@@ -154,13 +167,17 @@ def check_version(tree: dict[str, Any]) -> None:
 
 
 def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
+    _check_file(tree)
+    yield from games_of(tree, strict=strict)
+
+
+def _check_file(tree: dict[str, Any]) -> None:
     check_version(tree)
     for name in tree:
         if name not in _FILE:
             message = f"unknown field, expected {either(_FILE)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     field(tree, "games", "expected games, each after [[games]], or games = []")
-    yield from games_of(tree, strict=strict)
 
 
 def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
@@ -188,8 +205,8 @@ def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
 
 
 def _check_length(length: int) -> None:
-    if length > _LONGEST:
-        message = f"expected at most {_LONGEST:,} characters or bytes, got {length:,}"
+    if length > LONGEST:
+        message = f"expected at most {LONGEST:,} characters or bytes, got {length:,}"
         raise DataError(DataCode.TOO_LONG, "", message)
 
 

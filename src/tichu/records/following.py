@@ -7,8 +7,8 @@ What comes after an illegal action is never looked at: it was played in another 
 3. The scores that a record states must be those that its actions lead to.
 """
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import Protocol, TypeVar
 
 import attrs
 
@@ -16,6 +16,35 @@ from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry, RecordRound, SeenDeal, SeenPush, format_entry
+
+E = TypeVar("E")
+E_contra = TypeVar("E_contra", contravariant=True)
+
+
+class AnyGame(Protocol):
+    """What following asks of a game: whether it is over, and which of its rounds are."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def results(self) -> tuple[object, ...]:
+        """The results of the finished rounds."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+class AnyWalker(Protocol[E_contra]):
+    """A game of any kind that moves through a record entry by entry."""
+
+    @property
+    def game(self) -> AnyGame:
+        """Where the game is."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def step(self, entries: tuple[E_contra, ...], place: int) -> None:
+        """Apply an entry of a round; the later ones may be looked at."""
 
 
 class Walker(Protocol):
@@ -83,27 +112,37 @@ def legal_prefix(
 
 
 def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
+    yield from follow_entries(walker, played.entries, number, _named)
+    results = walker.game.results
+    found = results[number].scores if len(results) > number else None
+    _check_scores(found, played.scores, f"rounds[{number}].scores")
+
+
+def follow_entries(
+    walker: AnyWalker[E], entries: tuple[E, ...], number: int, named: Callable[[E], str]
+) -> Iterator[None]:
+    """Move a walker through the entries of a round, and yield after each; errors name the entry.
+
+    Raises :class:`DataError` when it comes to the first that is wrong.
+    """
     if walker.game.is_over:
         message = "the game ended before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
     if len(walker.game.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
-    for place, entry in enumerate(played.entries):
+    for place, entry in enumerate(entries):
         path = f"rounds[{number}].actions[{place}]"
         if len(walker.game.results) > number:
             raise DataError(DataCode.AFTER_THE_END, path, "the round ended before this action")
         try:
-            walker.step(played.entries, place)
+            walker.step(entries, place)
         except IllegalAction as error:
-            message = f"{_named(entry)}: {error.violation}"
+            message = f"{named(entry)}: {error.violation}"
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
         except DataError as error:
             raise error.within(path) from None
         yield
-    results = walker.game.results
-    found = results[number].scores if len(results) > number else None
-    _check_scores(found, played.scores, f"rounds[{number}].scores")
 
 
 def _named(entry: Entry) -> str:

@@ -5,7 +5,7 @@ Reading checks every type, names the path of the first thing that is wrong, and 
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
 
 import attrs
@@ -38,10 +38,7 @@ class Reading:
 def read_game(tree: object, path: str) -> Reading:
     """Return the game that a tree describes, up to the first thing that is wrong with it."""
     try:
-        table = _table(tree, _GAME)
-        rounds_given = _list(table, "rounds", _MOST_ROUNDS)
-        field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
-        found = _checked(Record, _fields(table, _OF_GAME), _GAME)
+        found, rounds_given = read_head(tree, Record, _OF_GAME)
     except DataError as error:
         return Reading(None, error.within(path))
     rounds: list[RecordRound] = []
@@ -52,19 +49,27 @@ def read_game(tree: object, path: str) -> Reading:
     return Reading(followed, None if first is None else first.within(path))
 
 
+def read_head(
+    tree: object, record: Callable[..., T], readers: "Mapping[str, Reader]"
+) -> tuple[T, list[object]]:
+    """Return the record of a tree without its rounds, and their trees."""
+    names = (*readers, "rounds")
+    table = _table(tree, names)
+    rounds = _list(table, "rounds", _MOST_ROUNDS)
+    field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
+    return _checked(record, _fields(table, readers), names), rounds
+
+
 def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
     """Add the rounds to a list up to the first that cannot be read; return what is wrong."""
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
         entries: list[Entry] = []
         try:
-            table = _table(tree, _ROUND)
-            fields = _fields(table, _OF_ROUND)
+            table, fields = read_fields(tree, RecordRound, _OF_ROUND)
             names = {"place": "players", "names": fields.get("players", ()), "seats": rules.seats}
             _checked(want_names, names, _ROUND)
-            _checked(RecordRound, fields, _ROUND)
-            for place, text in enumerate(_list(table, "actions", _MOST_ENTRIES)):
-                entries.append(_entry(text, f"actions[{place}]"))
+            entries.extend(read_entries(table, parse_entry))
         except DataError as error:
             if entries:
                 fields["scores"] = None
@@ -74,12 +79,29 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -
     return None
 
 
-def _entry(text: object, path: str) -> Entry:
+def read_fields(
+    tree: object, make: Callable[..., object], readers: "Mapping[str, Reader]"
+) -> tuple[dict[str, object], dict[str, Any]]:
+    """Return the table of a round, and its fields, which are checked by ``make``."""
+    names = (*readers, "actions")
+    table = _table(tree, names)
+    fields = _fields(table, readers)
+    _checked(make, fields, names)
+    return table, fields
+
+
+def read_entries(table: Mapping[str, object], parse: Callable[[str], T]) -> Iterator[T]:
+    """Yield the entries of a round."""
+    for place, text in enumerate(_list(table, "actions", _MOST_ENTRIES)):
+        yield _entry(text, f"actions[{place}]", parse)
+
+
+def _entry(text: object, path: str, parse: Callable[[str], T]) -> T:
     if type(text) is not str:
         message = f"expected an action as text, got {shown(text)}"
         raise DataError(DataCode.WRONG_TYPE, path, message)
     try:
-        return parse_entry(text)
+        return parse(text)
     except TichuError as error:
         raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
 
@@ -130,42 +152,52 @@ def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
     return items
 
 
-def _rules(name: str, value: object) -> Rules:
-    try:
-        return parse_rules(_text(name, value))
-    except NotationError as error:
-        raise DataError(DataCode.BAD_NOTATION, name, str(error)) from None
+def rules_by(parse: Callable[[str], object]) -> "Reader":
+    """Return the reader of rules."""
+
+    def read_rules(name: str, value: object) -> object:
+        try:
+            return parse(text_of(name, value))
+        except NotationError as error:
+            raise DataError(DataCode.BAD_NOTATION, name, str(error)) from None
+
+    return read_rules
 
 
-def _text(name: str, value: object) -> str:
+def text_of(name: str, value: object) -> str:
+    """Return a text, or raise :class:`DataError`."""
     if type(value) is not str:
         raise DataError(DataCode.WRONG_TYPE, name, f"expected text, got {shown(value)}")
     return value
 
 
-def _comment(name: str, value: object) -> str:
-    return _text(name, value).strip()
+def comment_of(name: str, value: object) -> str:
+    """Return a text without the blanks at its ends."""
+    return text_of(name, value).strip()
 
 
-def _number(name: str, value: object) -> int:
+def number_of(name: str, value: object) -> int:
+    """Return a whole number, or raise :class:`DataError`."""
     if type(value) is not int:
         raise DataError(DataCode.WRONG_TYPE, name, f"expected a whole number, got {shown(value)}")
     return value
 
 
-def _list_of(what: str, read: "Reader") -> "Reader":
+def list_of(what: str, read: "Reader", most: int = MOST_SEATS) -> "Reader":
+    """Return the reader of a list, which has at most one item for each seat."""
+
     def read_list(name: str, value: object) -> tuple[object, ...]:
         if type(value) is not list:
             message = f"expected a list of {what}, got {shown(value)}"
             raise DataError(DataCode.WRONG_TYPE, name, message)
         # One more than there can be is enough for the record to refuse the list.
-        items = cast("list[object]", value)[: MOST_SEATS + 1]
+        items = cast("list[object]", value)[: most + 1]
         return tuple(read(f"{name}[{place}]", item) for place, item in enumerate(items))
 
     return read_list
 
 
-def _date(name: str, value: object) -> dt.date:
+def date_of(name: str, value: object) -> dt.date:
     """Return a day, which is text in JSON."""
     if type(value) is dt.date:
         return value
@@ -181,23 +213,22 @@ def _date(name: str, value: object) -> dt.date:
 Reader = Callable[[str, object], object]
 """Returns the value of a field from its path and its tree."""
 
-_names: Final = _list_of("names", _text)
-_numbers: Final = _list_of("whole numbers", _number)
+_names: Final = list_of("names", text_of)
+_numbers: Final = list_of("whole numbers", number_of)
 _OF_GAME: Final[dict[str, Reader]] = {
-    "rules": _rules,
+    "rules": rules_by(parse_rules),
     "players": _names,
-    "event": _text,
-    "place": _text,
-    "date": _date,
-    "source": _text,
-    "dealer": _number,
+    "event": text_of,
+    "place": text_of,
+    "date": date_of,
+    "source": text_of,
+    "dealer": number_of,
     "start_scores": _numbers,
-    "seat": _number,
-    "comment": _comment,
+    "seat": number_of,
+    "comment": comment_of,
     "scores": _numbers,
 }
-_OF_ROUND: Final[dict[str, Reader]] = {"players": _names, "comment": _comment, "scores": _numbers}
-_GAME: Final = (*_OF_GAME, "rounds")
+_OF_ROUND: Final[dict[str, Reader]] = {"players": _names, "comment": comment_of, "scores": _numbers}
 _ROUND: Final = (*_OF_ROUND, "actions")
 
 
@@ -205,17 +236,17 @@ def game_tree(record: Record) -> dict[str, Any]:
     """Return a game as a tree, without fields that have their default."""
     return {
         "rules": format_rules(record.rules),
-        **_stated(record, [name for name in _OF_GAME if name != "rules"]),
+        **stated(record, [name for name in _OF_GAME if name != "rules"]),
         "rounds": [
-            {**_stated(each, _OF_ROUND), "actions": [format_entry(entry) for entry in each.entries]}
+            {**stated(each, _OF_ROUND), "actions": [format_entry(entry) for entry in each.entries]}
             for each in record.rounds
         ],
     }
 
 
-def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, Any]:
+def stated(what: Any, names: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401  # any attrs class
     """Return the fields of these names that do not have their default, and the custom fields."""
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
-    stated = {name: plain(value) for name, value in values.items() if value != defaults[name]}
-    return {**stated, **plain(what.fields)}
+    found = {name: plain(value) for name, value in values.items() if value != defaults[name]}
+    return {**found, **plain(what.fields)}

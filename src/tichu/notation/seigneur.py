@@ -1,0 +1,180 @@
+"""Text for the values of Grandseigneur: actions, rules and results.
+
+The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
+have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
+"""
+
+from typing import Final, get_type_hints
+
+from tichu._values import objects, want_instance, want_int
+from tichu.errors import InvalidValue, shown
+from tichu.notation.actions import WISH
+from tichu.notation.rules import read_rules, write_rules
+from tichu.notation.spellings import Form, Spellings
+from tichu.notation.words import EMPTY, Words, number_of, unexpected
+from tichu.seigneur import actions as act
+from tichu.seigneur.actions import Action
+from tichu.seigneur.bags import Bag
+from tichu.seigneur.combinations import Combination
+from tichu.seigneur.round import SeigneurResult
+from tichu.seigneur.rules import MOST, PRESETS, SeigneurRules
+
+LAST_SEAT: Final = MOST - 1
+"""The highest number of a seat."""
+_LONGEST: Final = 1000  # characters; the longest action, a deal, has about 250
+_HINTS: Final = {
+    name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"
+}
+
+
+class SeigneurWords(Words):
+    """The words of a text in which there are twelve seats."""
+
+    last_seat = LAST_SEAT
+
+
+def format_action(action: Action) -> str:
+    """Return an action as text.
+
+    Raises :class:`~tichu.InvalidValue` for a value of another type, and for a push of no cards.
+
+    >>> from tichu.seigneur import Play, Push
+    >>> format_action(Push(1, "PhMaDr")), format_action(Play(11, "7j7j"))
+    ('1 push MaPhDr', '11 play 7j7j')
+    """
+    return _SPELLINGS.write("format_action(action)", "an action of Grandseigneur", action)
+
+
+def parse_action(text: str) -> Action:
+    """Return the action that a text describes, legal or not; capitals do not matter.
+
+    Raises :class:`~tichu.NotationError` with the place.
+
+    >>> parse_action("10 PLAY 5j 5w 5j")
+    Play(seat=10, combination=Combination.parse('5j5j5w'))
+    """
+    return _SPELLINGS.read(SeigneurWords("parse_action(text)", text, _LONGEST))
+
+
+def format_rules(rules: SeigneurRules) -> str:
+    """Return the preset of this number of players and, in parentheses, the fields that differ.
+
+    >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
+    'seigneur-6(decks=2, rounds=3)'
+    """
+    want_instance("format_rules(rules)", rules, SeigneurRules)
+    name = f"seigneur-{rules.players}"
+    return write_rules(rules, {name: PRESETS[name]}, _HINTS)
+
+
+def parse_rules(text: str) -> SeigneurRules:
+    """Return the rules that a text names; capitals do not matter.
+
+    Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
+    exist.
+
+    >>> parse_rules("Seigneur-7(returns=sighted)").returns
+    'sighted'
+    """
+    return read_rules(text, PRESETS, _HINTS, "seigneur-6(returns=sighted)")
+
+
+def names_rules(text: str) -> bool:
+    """Return whether a text begins like rules of Grandseigneur, or like a position under them.
+
+    >>> names_rules("Seigneur-7 deal"), names_rules("nanjing deal_first")
+    (True, False)
+    """
+    start = text[:_LONGEST].lstrip()[: len("seigneur-")].lower()
+    return start in ("seigneur-", "seigneur_")
+
+
+def format_result(result: SeigneurResult) -> str:
+    """Return a result as text: the seats and the persons by the rank that they reached.
+
+    >>> format_result(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)))
+    '3,0,4,1,2 1,0,2,4,3'
+    """
+    want_instance("format_result(result)", result, SeigneurResult)
+    rows = (result.order, result.ranking)
+    return " ".join(format_seats("format_result(result)", row) for row in rows)
+
+
+def parse_result(text: str) -> SeigneurResult:
+    """Return the result that a text describes, whether or not a round can end like that.
+
+    Raises :class:`~tichu.NotationError` with the place.
+    """
+    words = SeigneurWords("parse_result(text)", text, _LONGEST)
+    order = words.read(parse_seats, "the seats by rank")
+    ranking = words.read(parse_seats, "the persons by rank")
+    if sorted(ranking) != sorted(order) or len(order) != max(order, default=-1) + 1:
+        raise words.unexpected("each seat, and each person, once")
+    words.end()
+    return SeigneurResult(order, ranking)
+
+
+def format_seats(place: str, seats: object) -> str:
+    """Return different seats or persons in their order, ``-`` for none."""
+    given = objects(seats)
+    if given is None or len(given) > MOST:
+        raise InvalidValue(place, f"expected a tuple of seats, got {shown(seats)}")
+    for number, seat in enumerate(given):
+        want_int(place, seat, 0, LAST_SEAT)
+        if seat in given[:number]:
+            raise InvalidValue(place, f"{seat} appears twice")
+    return ",".join(map(str, given)) or EMPTY
+
+
+def parse_seats(word: str) -> tuple[int, ...]:
+    """Return the seats or persons of a word, all different."""
+    found: list[int] = []
+    start = 0
+    for part in [] if word == EMPTY else word.split(",", MOST):
+        end = start + len(part)
+        seat = number_of(part, LAST_SEAT)
+        if seat is None or seat in found:
+            expected = f"different numbers from 0 to {LAST_SEAT}"
+            raise unexpected(expected, word, start, end)
+        found.append(seat)
+        start = end + 1
+    return tuple(found)
+
+
+def parse_packet(packet: str) -> Bag:
+    """Return the cards of a word, which may be none."""
+    return Bag() if packet == EMPTY else Bag.parse(packet)
+
+
+def _format_pushed(cards: Bag) -> str:
+    if not len(cards):
+        raise InvalidValue("format_action(action)", "expected a push of at least one card")
+    return str(cards)
+
+
+_SPELLINGS: Final[Spellings[Action]] = Spellings(
+    {
+        act.Play: "seat play combination:combination",
+        act.Pass: "seat pass",
+        act.TakeTrick: "seat take",
+        act.Push: "seat push cards:pushed",
+        act.MakeWish: "seat wish rank:wish",
+        act.Deal: "deal hands:packets",
+    },
+    {
+        "seat": Form(str, Words.seat),
+        "combination": Form(
+            str,
+            lambda words: words.within(*words.rest("the cards of the play"), Combination.parse),
+        ),
+        "pushed": Form(
+            _format_pushed,
+            lambda words: words.within(*words.rest("the pushed cards"), Bag.parse),
+        ),
+        "wish": WISH,
+        "packets": Form(
+            lambda hands: " ".join(str(hand) or EMPTY for hand in hands),
+            lambda words: tuple(words.read(parse_packet, "cards") for _ in range(words.left)),
+        ),
+    },
+)

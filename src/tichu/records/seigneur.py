@@ -1,0 +1,434 @@
+"""Records of games of Grandseigneur, in the same files as records of the base game.
+
+A file has games of one kind. The notation pages of the documentation specify the format.
+
+>>> text = '''
+... tichu = 1
+... [[games]]
+... rules = "seigneur-6"
+... [[games.rounds]]
+... actions = ["0 play 2j"]
+... '''
+>>> read(text)
+Traceback (most recent call last):
+    ...
+tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
+"""
+
+import datetime as dt
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, Self, cast, get_args
+
+import attrs
+
+from tichu import _files
+from tichu._files import want_path
+from tichu._values import as_tuple, items_of, objects, want_instance, want_int
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.notation.seigneur import format_action, format_rules, parse_action, parse_rules
+from tichu.records import toml
+from tichu.records.entries import as_fields, split_comment, want_comment, want_names
+from tichu.records.fields import UserFields, want_storable
+from tichu.records.files import LONGEST, VERSION, game_trees, tree_of
+from tichu.records.following import follow_entries
+from tichu.records.tree import (
+    Reader,
+    comment_of,
+    date_of,
+    list_of,
+    number_of,
+    read_entries,
+    read_fields,
+    read_head,
+    rules_by,
+    stated,
+    text_of,
+)
+from tichu.seigneur.actions import Action
+from tichu.seigneur.round import SeigneurGame, new_round
+from tichu.seigneur.rules import MOST, SeigneurRules
+from tichu.seigneur.verbs import apply
+
+__all__ = [
+    "SeigneurEntry",
+    "SeigneurRecord",
+    "SeigneurRecordRound",
+    "format_entry",
+    "is_seigneur",
+    "parse_entry",
+    "parts",
+    "read",
+    "read_file",
+    "write",
+    "write_file",
+]
+
+_RULES: Final = re.compile(
+    r"""\brules["']?[ \t]*[=:][ \t]*["'][ \t]*(seigneur[-_])?""", re.IGNORECASE
+)
+_ACTIONS: Final = get_args(Action)
+
+
+@attrs.frozen(slots=True)
+class SeigneurEntry:
+    """An action of a record, with a comment on it."""
+
+    action: Action
+    comment: str = ""
+    """A comment, without blanks at its ends."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.action) not in _ACTIONS:
+            message = f"expected an action of Grandseigneur, got {shown(self.action)}"
+            raise InvalidValue("SeigneurEntry.action", message)
+        want_comment("SeigneurEntry.comment", self.comment)
+
+    def __str__(self) -> str:
+        return format_entry(self)
+
+
+def format_entry(entry: SeigneurEntry) -> str:
+    """Return an entry as text.
+
+    >>> format_entry(parse_entry("2 PLAY 5w 5w # both"))
+    '2 play 5w5w # both'
+    """
+    want_instance("format_entry(entry)", entry, SeigneurEntry)
+    text = format_action(entry.action)
+    return f"{text} # {entry.comment}" if entry.comment else text
+
+
+def parse_entry(text: str) -> SeigneurEntry:
+    """Return the entry that a text describes; the comment is all after the first ``#``.
+
+    Raises :class:`~tichu.NotationError` with the place.
+    """
+    return SeigneurEntry(*split_comment(text, parse_action))
+
+
+def _as_entries(value: Iterable[Action | SeigneurEntry]) -> tuple[SeigneurEntry, ...]:
+    given = as_tuple(value)
+    if type(given) is not tuple:
+        return given
+    return tuple(item if isinstance(item, SeigneurEntry) else SeigneurEntry(item) for item in given)
+
+
+def _want_ranking(place: str, value: object, players: int | None = None) -> None:
+    """Raise :class:`InvalidValue` unless a value is a permutation of persons, or None."""
+    if value is None:
+        return
+    given = objects(value) or ()
+    whole = [person for person in given if type(person) is int]
+    if not given or len(given) != (players or len(given)) or sorted(whole) != [*range(len(given))]:
+        raise InvalidValue(place, f"expected each person once, by rank, got {shown(value)}")
+
+
+@attrs.frozen(slots=True, repr=False)
+class SeigneurRecordRound:
+    """A round of a record, from its deal to its end or to its last entry."""
+
+    entries: tuple[SeigneurEntry, ...] = attrs.field(default=(), converter=_as_entries)
+    """The entries in order; the constructor also takes plain actions."""
+    ranking: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The persons by the rank that they reached, as the record states it; None if it does not."""
+    comment: str = ""
+    fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+
+    def __attrs_post_init__(self) -> None:
+        place = "SeigneurRecordRound.entries"
+        items_of(place, self.entries, "entries or actions", SeigneurEntry)
+        _want_ranking("SeigneurRecordRound.ranking", self.ranking)
+        want_comment("SeigneurRecordRound.comment", self.comment)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions in order, without the comments."""
+        return tuple(entry.action for entry in self.entries)
+
+    def __repr__(self) -> str:
+        number = len(self.entries)
+        return f"<SeigneurRecordRound: {number} action{'' if number == 1 else 's'}>"
+
+
+@attrs.frozen(slots=True, repr=False)
+class SeigneurRecord:
+    """A game of Grandseigneur, complete or in part, with its players, event, date and so on.
+
+    Its states raise :class:`~tichu.DataError` when they come to an illegal action or to a ranking
+    that is not the one reached.
+
+    >>> import random
+    >>> from tichu import seigneur
+    >>> rng = random.Random(7)
+    >>> game, actions = seigneur.new_game(seigneur.SeigneurRules(5, rounds=2)), []
+    >>> while not game.is_over:
+    ...     actions.append(seigneur.random_action(game, rng))
+    ...     game = seigneur.apply(game, actions[-1])
+    >>> record = SeigneurRecord.of(actions, game.rules)
+    >>> record.end() == game, read(write(record)) == (record,)
+    (True, True)
+    >>> record
+    <SeigneurRecord seigneur-5(rounds=2): 2 rounds>
+    """
+
+    rules: SeigneurRules
+    rounds: tuple[SeigneurRecordRound, ...] = attrs.field(default=(), converter=as_tuple)
+    """The rounds in order; only the last one may be unfinished."""
+    players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The names of the persons, who change seats from round to round (SEIGNEUR-7)."""
+    event: str = ""
+    """The tournament, the evening or the like."""
+    place: str = ""
+    """Where the game was played: a town or a site."""
+    date: dt.date | None = None
+    """The day on which the game began."""
+    source: str = ""
+    dealer: int = 0
+    """The seat that dealt first; with a ranking to begin with it is the Wretch's."""
+    start_ranking: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The persons by rank before the first round; None if that was the first of all."""
+    comment: str = ""
+    fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+
+    def __attrs_post_init__(self) -> None:
+        # The form only: whether the actions are legal is for check() to say.
+        want_instance("SeigneurRecord.rules", self.rules, SeigneurRules)
+        items_of("SeigneurRecord.rounds", self.rounds, "rounds", SeigneurRecordRound)
+        want_names("SeigneurRecord.players", self.players, self.rules.players)
+        for name in ("event", "place", "source"):
+            want_storable(f"SeigneurRecord.{name}", getattr(self, name))
+        if self.date is not None and type(self.date) is not dt.date:
+            raise InvalidValue("SeigneurRecord.date", f"expected a date, got {shown(self.date)}")
+        want_comment("SeigneurRecord.comment", self.comment)
+        _want_ranking("SeigneurRecord.start_ranking", self.start_ranking, self.rules.players)
+        try:
+            self.start()
+        except InvalidValue as error:
+            raise InvalidValue("SeigneurRecord.dealer", error.message) from None
+
+    @classmethod
+    def of(
+        cls,
+        actions: Iterable[Action | SeigneurEntry],
+        rules: SeigneurRules,
+        *,
+        players: Sequence[str] = (),
+        dealer: int = 0,
+        start_ranking: Sequence[int] | None = None,
+    ) -> Self:
+        """Return the record of a game from its actions, which are applied to find the rounds.
+
+        The game need not be over. The rankings that are reached are stated in the record. Raises
+        :class:`~tichu.IllegalAction`.
+        """
+        bare = cls(rules, (), as_tuple(players), dealer=dealer, start_ranking=start_ranking)
+        game = bare.start()
+        entries: list[SeigneurEntry] = []
+        rounds: list[SeigneurRecordRound] = []
+        if not isinstance(actions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue(
+                "SeigneurRecord.of(actions)", f"expected actions, got {shown(actions)}"
+            )
+        for each in actions:
+            entry = each if isinstance(each, SeigneurEntry) else SeigneurEntry(each)
+            game = apply(game, entry.action)
+            entries.append(entry)
+            if len(game.results) > len(rounds):
+                rounds.append(SeigneurRecordRound(tuple(entries), game.results[-1].ranking))
+                entries = []
+        if entries:
+            rounds.append(SeigneurRecordRound(tuple(entries)))
+        return attrs.evolve(bare, rounds=tuple(rounds))
+
+    @property
+    def entries(self) -> tuple[SeigneurEntry, ...]:
+        """The entries of all rounds, in order."""
+        return tuple(entry for each in self.rounds for entry in each.entries)
+
+    def start(self) -> SeigneurGame:
+        """Return the game before the first deal."""
+        return SeigneurGame(new_round(self.rules, self.start_ranking, self.dealer))
+
+    def states(self) -> Iterator[SeigneurGame]:
+        """Yield the game before the first deal and after each action."""
+        walker = _Walker(self.start())
+        yield walker.game
+        for number, each in enumerate(self.rounds):
+            for _ in follow_entries(walker, each.entries, number, _named):
+                yield walker.game
+            results = walker.game.results
+            found = results[number].ranking if len(results) > number else None
+            if each.ranking is not None and each.ranking != found:
+                expected = "no ranking, as the round is not over" if found is None else f"{found}"
+                message = f"expected {expected}, got {each.ranking}"
+                raise DataError(DataCode.WRONG_SCORE, f"rounds[{number}].ranking", message)
+
+    def end(self) -> SeigneurGame:
+        """Return the game after the last action; its ``results`` are those of finished rounds."""
+        *_, last = self.states()
+        return last
+
+    def state_at(self, place: int, ply: int) -> SeigneurGame:
+        """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
+
+        If ``ply`` is the number of actions of the round, it is the game after its last action.
+        """
+        if not self.rounds:
+            raise InvalidValue("state_at(place)", "the record has no rounds")
+        want_int("state_at(place)", place, 0, len(self.rounds) - 1)
+        want_int("state_at(ply)", ply, 0, len(self.rounds[place].entries))
+        before = sum(len(each.entries) for each in self.rounds[:place])
+        return next(islice(self.states(), before + ply, None))
+
+    def check(self) -> None:
+        """Raise :class:`~tichu.DataError` for the first thing that is wrong with the record."""
+        for _ in self.states():
+            pass
+
+    def __repr__(self) -> str:
+        number = len(self.rounds)
+        rounds = f"{number} round{'' if number == 1 else 's'}"
+        return f"<SeigneurRecord {format_rules(self.rules)}: {rounds}>"
+
+
+class _Walker:
+    def __init__(self, game: SeigneurGame) -> None:
+        self.game = game
+
+    def step(self, entries: tuple[SeigneurEntry, ...], place: int) -> None:
+        self.game = apply(self.game, entries[place].action)
+
+
+def _named(entry: SeigneurEntry) -> str:
+    try:
+        return f"'{format_action(entry.action)}'"
+    except InvalidValue:  # an action without a text, such as a push of no cards
+        return shown(entry.action)
+
+
+def is_seigneur(text: str) -> bool:
+    """Return whether the first rules that a record names, in TOML or JSON, are of Grandseigneur.
+
+    >>> is_seigneur(write(SeigneurRecord(SeigneurRules(6))))
+    True
+    """
+    want_instance("is_seigneur(text)", text, str)
+    found = _RULES.search(text)
+    return found is not None and found[1] is not None
+
+
+def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
+    """Return the games of a record file from its text.
+
+    Raises :class:`~tichu.DataError` for the first thing that is wrong.
+    """
+    return games_of(tree_of(text))
+
+
+def games_of(tree: dict[str, Any]) -> tuple[SeigneurRecord, ...]:
+    """Return the games of a tree, whose version has been checked."""
+    return tuple(
+        _read_game(game, f"games[{number}]") for number, game in enumerate(game_trees(tree))
+    )
+
+
+def _read_game(tree: object, path: str) -> SeigneurRecord:
+    try:
+        found, given = read_head(tree, SeigneurRecord, _OF_GAME)
+        rounds = tuple(_read_round(each, number) for number, each in enumerate(given))
+        record = attrs.evolve(found, rounds=rounds)
+        record.check()
+    except DataError as error:
+        raise error.within(path) from None
+    return record
+
+
+def _read_round(tree: object, number: int) -> SeigneurRecordRound:
+    try:
+        table, fields = read_fields(tree, SeigneurRecordRound, _OF_ROUND)
+        return SeigneurRecordRound(tuple(read_entries(table, parse_entry)), **fields)
+    except DataError as error:
+        raise error.within(f"rounds[{number}]") from None
+
+
+def write(records: SeigneurRecord | Iterable[SeigneurRecord]) -> str:
+    """Return the text of a record file with one or more games.
+
+    Records are written without a check of their actions; see :meth:`SeigneurRecord.check`.
+    """
+    return "".join(parts(records))
+
+
+def parts(records: SeigneurRecord | Iterable[SeigneurRecord]) -> Iterator[str]:
+    """Yield the text of a record file piece by piece, for more games than fit into memory."""
+    yield f"tichu = {VERSION}\n"
+    is_empty = True
+    for record in listed("write(records)", records):
+        is_empty = False
+        yield toml.game_text(game_tree(record))
+    if is_empty:
+        yield "games = []\n"
+
+
+def listed(place: str, records: object) -> Iterator[SeigneurRecord]:
+    """Yield one or several records; raise :class:`InvalidValue` for anything else."""
+    items = [records] if isinstance(records, SeigneurRecord) else records
+    if not isinstance(items, Iterable) or isinstance(items, str | bytes):
+        raise InvalidValue(place, f"expected records, got {shown(records)}")
+    for item in cast("Iterable[object]", items):
+        want_instance(place, item, SeigneurRecord)
+        yield cast("SeigneurRecord", item)
+
+
+def game_tree(record: SeigneurRecord) -> dict[str, Any]:
+    """Return a game as a tree, without fields that have their default."""
+    return {
+        "rules": format_rules(record.rules),
+        **stated(record, [name for name in _OF_GAME if name != "rules"]),
+        "rounds": [
+            {**stated(each, _OF_ROUND), "actions": [*map(format_entry, each.entries)]}
+            for each in record.rounds
+        ],
+    }
+
+
+def read_file(path: str | os.PathLike[str]) -> tuple[SeigneurRecord, ...]:
+    """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
+    with Path(want_path("read_file(path)", path)).open("rb") as file:
+        return read(file.read(LONGEST + 1))
+
+
+def write_file(
+    path: str | os.PathLike[str],
+    records: SeigneurRecord | Iterable[SeigneurRecord],
+    *,
+    overwrite: bool = False,
+) -> None:
+    """Write a file with one or more games: all of it, or nothing if anything fails.
+
+    Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true.
+    """
+    _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
+
+
+_persons: Final = list_of("persons", number_of, MOST)
+_OF_GAME: Final[dict[str, Reader]] = {
+    "rules": rules_by(parse_rules),
+    "players": list_of("names", text_of, MOST),
+    "event": text_of,
+    "place": text_of,
+    "date": date_of,
+    "source": text_of,
+    "dealer": number_of,
+    "start_ranking": _persons,
+    "comment": comment_of,
+}
+_OF_ROUND: Final[dict[str, Reader]] = {"comment": comment_of, "ranking": _persons}

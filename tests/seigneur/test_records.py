@@ -1,0 +1,155 @@
+"""Records of Grandseigneur."""
+
+import datetime as dt
+import random
+from pathlib import Path
+
+import attrs
+import pytest
+
+from tichu import DataCode, DataError, IllegalAction, InvalidValue, records
+from tichu.records import seigneur
+from tichu.records.seigneur import SeigneurEntry, SeigneurRecord, SeigneurRecordRound
+from tichu.seigneur import PRESETS, Action, Pass, SeigneurRules, apply, new_game, random_action
+
+
+def played(rules: SeigneurRules, seed: int = 3, most: int = 10_000) -> list[Action]:
+    """Return the actions of a random game."""
+    rng = random.Random(seed)
+    game = new_game(rules)
+    actions: list[Action] = []
+    while not game.is_over and len(actions) < most:
+        actions.append(random_action(game, rng))
+        game = apply(game, actions[-1])
+    return actions
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_games_are_read_as_they_were_written(name: str) -> None:
+    """A game is read back as an equal record, with its ranking, whose text is the same."""
+    rules = attrs.evolve(PRESETS[name], rounds=3)
+    record = SeigneurRecord.of(played(rules), rules)
+
+    text = seigneur.write(record)
+
+    assert seigneur.read(text) == (record,)
+    assert seigneur.read(text.encode()) == (record,)
+    assert seigneur.write(seigneur.read(text)) == text
+    assert seigneur.is_seigneur(text)
+    assert [each.ranking for each in record.rounds] == [
+        result.ranking for result in record.end().results
+    ]
+    assert record.state_at(1, 0).results == record.end().results[:1]
+
+
+def test_all_fields(tmp_path: Path) -> None:
+    """All fields of a record, comments and custom fields are kept, in a file too."""
+    rules = SeigneurRules(5)
+    start = SeigneurRecord(rules, start_ranking=(4, 3, 2, 1, 0))
+    actions = [random_action(start.start(), random.Random(1))]
+    record = attrs.evolve(
+        SeigneurRecord.of(
+            [SeigneurEntry(actions[0], "dealt")],
+            rules,
+            players=("A", "B", "C", "D", "E"),
+            start_ranking=(4, 3, 2, 1, 0),
+        ),
+        event="an evening",
+        place="Bern",
+        date=dt.date(2026, 11, 20),
+        source="memory",
+        comment="long",
+        fields={"_tags": ["a"]},
+    )
+    path = tmp_path / "evening.tichu"
+
+    seigneur.write_file(path, record)
+
+    assert seigneur.read_file(path) == (record,)
+    assert record.end().persons == (4, 0, 1, 2, 3)
+    with pytest.raises(FileExistsError):
+        seigneur.write_file(path, record)
+
+
+def test_no_games() -> None:
+    """A file without games is a file of either kind."""
+    assert seigneur.read(seigneur.write([])) == () == records.read(seigneur.write([]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path", "code"),
+    [
+        ("tichu = 1", "tichu = 2", "tichu", DataCode.UNKNOWN_VERSION),
+        ("seigneur-5(rounds=1)", "nanjing", "games[0].rules", DataCode.BAD_NOTATION),
+        ("seigneur-5", "seigneur-6", "games[0].rounds[0].actions[0]", DataCode.ILLEGAL_ACTION),
+        ("ranking = [", "ranking = [9, ", "games[0].rounds[0].ranking", DataCode.BAD_VALUE),
+        ("ranking", "scores", "games[0].rounds[0].scores", DataCode.UNKNOWN_FIELD),
+        (" play ", " plays ", "games[0].rounds[0].actions[1]", DataCode.BAD_NOTATION),
+        ("rounds = []", "dealer = 7\nrounds = []", "games[0].dealer", DataCode.BAD_VALUE),
+    ],
+)
+def test_wrong_records_have_a_place(old: str, new: str, path: str, code: DataCode) -> None:
+    """What is wrong with a record is named, with its place."""
+    rules = SeigneurRules(5, rounds=1)
+    text = seigneur.write(SeigneurRecord.of(played(rules), rules))
+    if old not in text:
+        text = seigneur.write(SeigneurRecord(rules))
+    with pytest.raises(DataError) as caught:
+        seigneur.read(text.replace(old, new, 1))
+    assert (caught.value.path, caught.value.code) == (path, code)
+
+
+def test_rankings_are_checked() -> None:
+    """A ranking that was not reached is refused, also one of a round that is not over."""
+    rules = SeigneurRules(5, rounds=1)
+    actions = played(rules)
+    record = SeigneurRecord.of(actions, rules)
+    ranking = record.rounds[0].ranking
+    assert ranking is not None
+    for entries, stated in ((actions, ranking[::-1]), (actions[:-1], ranking)):
+        wrong = attrs.evolve(record, rounds=(SeigneurRecordRound(entries, stated),))
+        with pytest.raises(DataError, match="ranking"):
+            wrong.check()
+        with pytest.raises(DataError, match="ranking"):
+            seigneur.read(seigneur.write(wrong))
+
+
+def test_what_comes_after_the_end() -> None:
+    """No action follows the end of the game, and no round an unfinished one."""
+    rules = SeigneurRules(5, rounds=1)
+    record = SeigneurRecord.of(played(rules), rules)
+    (whole,) = record.rounds
+    for rounds, code in (
+        ((whole, whole), DataCode.AFTER_THE_END),
+        ((SeigneurRecordRound(whole.entries[:4]), whole), DataCode.UNFINISHED_ROUND),
+        ((SeigneurRecordRound((*whole.entries, SeigneurEntry(Pass(0)))),), DataCode.AFTER_THE_END),
+    ):
+        with pytest.raises(DataError) as caught:
+            attrs.evolve(record, rounds=rounds).check()
+        assert caught.value.code is code
+
+
+def test_arguments_are_checked() -> None:
+    """A record of wrong parts is refused."""
+    rules = SeigneurRules(5)
+    for wrong in (
+        {"rules": "seigneur-5"},
+        {"players": ("A",)},
+        {"dealer": 5},
+        {"start_ranking": (0, 1, 2)},
+        {"start_ranking": (0, 1, 2, 3, 4), "dealer": 2},
+        {"date": "today"},
+        {"rounds": (1,)},
+    ):
+        with pytest.raises(InvalidValue):
+            SeigneurRecord(**{"rules": rules, **wrong})  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(InvalidValue):
+        SeigneurEntry("1 pass")  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(InvalidValue):
+        SeigneurRecord(rules).state_at(0, 0)
+    with pytest.raises(IllegalAction):
+        SeigneurRecord.of([Pass(0)], rules)
+    with pytest.raises(InvalidValue):
+        SeigneurRecord.of(3, rules)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(InvalidValue):
+        seigneur.write("text")  # type: ignore[arg-type]  # that is the test
