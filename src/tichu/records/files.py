@@ -123,8 +123,13 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
+    return read(bytes_of(path))
+
+
+def bytes_of(path: str | os.PathLike[str]) -> bytes:
+    """Return what a file holds, or as much of it as shows that it is too long."""
     with Path(want_path("read_file(path)", path)).open("rb") as file:
-        return read(file.read(LONGEST + 1))
+        return file.read(LONGEST + 1)
 
 
 def write_file(

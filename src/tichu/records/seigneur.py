@@ -20,7 +20,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final, Self, cast, get_args
 
 import attrs
@@ -33,7 +32,7 @@ from tichu.notation.seigneur import format_action, format_rules, parse_action, p
 from tichu.records import toml
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
-from tichu.records.files import LONGEST, VERSION, game_trees, tree_of
+from tichu.records.files import VERSION, bytes_of, game_trees, tree_of
 from tichu.records.following import follow_entries
 from tichu.records.tree import (
     Reader,
@@ -402,8 +401,7 @@ def game_tree(record: SeigneurRecord) -> dict[str, Any]:
 
 def read_file(path: str | os.PathLike[str]) -> tuple[SeigneurRecord, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
-    with Path(want_path("read_file(path)", path)).open("rb") as file:
-        return read(file.read(LONGEST + 1))
+    return read(bytes_of(path))
 
 
 def write_file(
