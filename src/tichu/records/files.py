@@ -140,7 +140,12 @@ def write_file(
     Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, and any other
     :class:`OSError`. A link at the path is replaced, not followed.
     """
-    _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
+    save(path, parts(records), overwrite=overwrite)
+
+
+def save(path: str | os.PathLike[str], text: Iterable[str], *, overwrite: bool) -> None:
+    """Write the parts of a text into a file."""
+    _files.write_file(want_path("write_file(path)", path), text, overwrite=overwrite)
 
 
 def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:

@@ -24,15 +24,13 @@ from typing import Any, Final, Self, cast, get_args
 
 import attrs
 
-from tichu import _files
-from tichu._files import want_path
 from tichu._values import as_tuple, items_of, objects, want_instance, want_int
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation.seigneur import format_action, format_rules, parse_action, parse_rules
 from tichu.records import toml
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
-from tichu.records.files import VERSION, bytes_of, game_trees, tree_of
+from tichu.records.files import VERSION, bytes_of, game_trees, save, tree_of
 from tichu.records.following import follow_entries
 from tichu.records.tree import (
     Reader,
@@ -414,7 +412,7 @@ def write_file(
 
     Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true.
     """
-    _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
+    save(path, parts(records), overwrite=overwrite)
 
 
 _persons: Final = list_of("persons", number_of, MOST)
