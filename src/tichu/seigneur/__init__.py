@@ -36,6 +36,7 @@ from tichu.seigneur.round import (
     new_round,
 )
 from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
+from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.streams import advance, redact
 from tichu.seigneur.table import Phase, Table
 from tichu.seigneur.verbs import (
@@ -67,6 +68,7 @@ __all__ = [
     "SeigneurResult",
     "SeigneurRound",
     "SeigneurRules",
+    "SeigneurSetup",
     "SeigneurView",
     "Table",
     "TakeTrick",

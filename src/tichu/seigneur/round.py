@@ -12,6 +12,7 @@ from tichu.seigneur.bags import Bag, added, new_bag
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.setup import SeigneurSetup, build
 from tichu.seigneur.table import Phase, Table, first_table
 
 
@@ -29,7 +30,8 @@ class SeigneurResult:
 class SeigneurRound(TableQueries):
     """One round at one moment: the table and all hands; an immutable value.
 
-    Made by :func:`new_round` and :func:`apply`; its constructor does not check its parts.
+    Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; its constructor does not check
+    its parts.
     """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -38,6 +40,15 @@ class SeigneurRound(TableQueries):
     """The cards of each seat as a mask; :meth:`hand` returns them as a :class:`Bag`."""
     push_masks: tuple[int | None, ...]
     """What each seat has pushed in the exchange, as a mask; known to giver and receiver."""
+
+    @classmethod
+    def from_setup(cls, setup: SeigneurSetup) -> "SeigneurRound":
+        """Return the round that a setup describes.
+
+        Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
+        """
+        want_instance("SeigneurRound.from_setup", setup, SeigneurSetup)
+        return new_state(*build(setup))
 
     @property
     def result(self) -> SeigneurResult | None:

@@ -164,7 +164,7 @@ class Table:
 def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
     """Return the table before the deal."""
     sizes = (0,) * rules.players
-    return _new(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0, None)
+    return new_table(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0, None)
 
 
 def dealt(table: Table, leader: int) -> Table:
@@ -249,5 +249,5 @@ def _next(table: Table, seat: int) -> int:
     return next_active(table.active, table.rules.players, seat)
 
 
-_new: Final = unchecked(Table)
+new_table: Final = unchecked(Table)
 _changed: Final = evolver(Table)

@@ -1,0 +1,366 @@
+"""Any position, stated plainly, and what is wrong with one."""
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+import attrs
+
+from tichu._kernel.layout import MAH_JONG
+from tichu._values import as_pairs, as_tuple, objects
+from tichu.errors import InvalidSetup, NotationError, shown
+from tichu.seigneur import exchange, plays
+from tichu.seigneur.actions import Play
+from tichu.seigneur.bags import ALL, COPIES, Bag, added, new_bag, singles_of
+from tichu.seigneur.combinations import to_play
+from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.table import Phase, Table, new_table
+
+_MOST_PLAYS: Final = 109  # of a trick: each takes a card
+_OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
+"""The phases in which the owner of the trick acts."""
+_BEFORE_PLAY: Final = (Phase.DEAL, Phase.PUSH)
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class SeigneurSetup:
+    """A position as people state it; :meth:`SeigneurRound.from_setup` says whether it can be.
+
+    Cards may be given as :class:`Bag` or as text.
+
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(6), hands=hands, turn=0)
+    >>> SeigneurRound.from_setup(setup).legal(0)
+    <2 legal actions of seat 0: 2j, 3j>
+    """
+
+    rules: SeigneurRules
+    """The rules of the game."""
+    hands: tuple[Bag | str, ...] = attrs.field(converter=as_tuple)
+    """The cards of each seat; in the exchange with those that it has pushed."""
+    phase: Phase = Phase.PLAY
+    """What the round waits for."""
+    ranking: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The persons by rank, as they entered the round; None in the first round."""
+    dealer: int | None = None
+    """The seat that deals; by default the Wretch's, in the first round seat 0 (SEIGNEUR-9)."""
+    turn: int | None = None
+    """The seat on turn; by default the trick's owner where they owe an action."""
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
+    """The plays of the open trick: the first is its leader's, the last its owner's."""
+    wish: int | None = None
+    """The rank wished for, 2 to 14."""
+    pushes: Mapping[int, Bag | str] | tuple[tuple[int, Bag | str], ...] = attrs.field(
+        default=(), converter=as_pairs
+    )
+    """What seats have pushed: in the exchange all that have, later what is known."""
+    finished: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_tuple)
+    )
+    """The seats that are out, in that order; by default the one with an empty hand, if one is."""
+
+
+def build(setup: SeigneurSetup) -> tuple[Table, tuple[int, ...], tuple[int | None, ...]]:
+    """Return table, hands and pushes; raise :class:`InvalidSetup` with every problem.
+
+    The cards that are named nowhere lie on the discard.
+    """
+    return _Position(setup).built()
+
+
+class _Position:
+    """A position, read field by field and then checked as a whole."""
+
+    def __init__(self, setup: SeigneurSetup) -> None:
+        self.setup = setup
+        self.problems: list[str] = []
+        self.note = self.problems.append
+        if not isinstance(cast("object", setup.rules), SeigneurRules):
+            self.note(f"rules: expected SeigneurRules, got {shown(setup.rules)}")
+        if not isinstance(cast("object", setup.phase), Phase):
+            self.note(f"phase: expected a Phase of tichu.seigneur, got {shown(setup.phase)}")
+        self._stop()
+        self.rules = setup.rules
+        self.phase = setup.phase
+        self.seats = self.rules.players
+        self.hands = self._hands()
+        self.laid = self._laid()
+        self.pushes = self._pushes()
+        self.finished = self._seats("finished", setup.finished)
+        self.ranking = self._ranking()
+        self.dealer = self._dealer()
+        for name in ("turn", "dealer"):
+            value = getattr(setup, name)
+            if value is not None:
+                self._is_seat(name, value)
+        if setup.wish is not None and not (type(setup.wish) is int and 2 <= setup.wish <= 14):
+            self.note(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
+        self._stop()
+
+    def _stop(self) -> None:
+        if self.problems:
+            raise InvalidSetup(tuple(self.problems))
+
+    # Reading
+
+    def _is_seat(self, name: str, value: object) -> bool:
+        if type(value) is int and 0 <= value < self.seats:
+            return True
+        self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
+        return False
+
+    def _seats(self, name: str, value: object) -> tuple[int, ...] | None:
+        if value is None:
+            return None
+        given = objects(value)
+        if given is None or len(set(map(repr, given[: self.seats + 1]))) != len(given):
+            self.note(f"{name}: expected different seats, got {shown(value)}")
+            return ()
+        return tuple(cast("int", seat) for seat in given if self._is_seat(name, seat))
+
+    def _mask(self, name: str, value: object) -> int:
+        try:
+            bag = Bag.parse(value) if isinstance(value, str) else value
+        except NotationError as error:
+            self.note(f"{name}: {error}")
+            return 0
+        if isinstance(bag, Bag):
+            return bag.mask
+        self.note(f"{name}: expected a Bag, got {shown(value)}")
+        return 0
+
+    def _hands(self) -> tuple[int, ...]:
+        given = objects(self.setup.hands)
+        if given is None or len(given) != self.seats:
+            self.note(f"hands: expected {self.seats} hands, got {shown(self.setup.hands)}")
+            return (0,) * self.seats
+        return tuple(self._mask(f"hand of seat {seat}", hand) for seat, hand in enumerate(given))
+
+    def _laid(self) -> tuple[tuple[int, int], ...]:
+        given = objects(self.setup.trick)
+        if given is None or not all(isinstance(play, Play) for play in given[:_MOST_PLAYS]):
+            self.note(f"trick: expected plays, got {shown(self.setup.trick)}")
+            return ()
+        laid = cast("tuple[Play, ...]", given)[:_MOST_PLAYS]
+        for play in laid:
+            self._is_seat("trick", play.seat)
+        return tuple((play.seat, to_play(play.combination)) for play in laid)
+
+    def _pushes(self) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for pair in objects(self.setup.pushes) or ():
+            both = objects(as_tuple(cast("tuple[object, ...]", pair)))
+            if both is None or len(both) != 2:
+                self.note(f"pushes: expected a seat and its cards, got {shown(pair)}")
+            elif self._is_seat("pushes", both[0]):
+                seat = cast("int", both[0])
+                if seat in found:
+                    self.note(f"pushes: seat {seat} appears twice")
+                found[seat] = self._mask(f"pushes of seat {seat}", both[1])
+        if objects(self.setup.pushes) is None:
+            self.note(f"pushes: expected cards by seat, got {shown(self.setup.pushes)}")
+        return found
+
+    def _ranking(self) -> tuple[int, ...] | None:
+        ranking = self._seats("ranking", self.setup.ranking)
+        if ranking is not None and len(ranking) != self.seats and not self.problems:
+            self.note(f"ranking: expected all {self.seats} persons, got {len(ranking)}")
+        return ranking
+
+    def _dealer(self) -> int:
+        given = self.setup.dealer
+        if self.ranking is None:
+            return given or 0
+        wretch = self.rules.seat_of(self.seats)
+        if given not in (None, wretch):
+            self.note(f"dealer: with a ranking the Wretch deals, seat {wretch} (SEIGNEUR-9)")
+        return wretch
+
+    # Checking what belongs together
+
+    def built(self) -> tuple[Table, tuple[int, ...], tuple[int | None, ...]]:
+        """Return the parts of the position."""
+        sizes = tuple(hand.bit_count() for hand in self.hands)
+        discarded = self._discarded()
+        finished = self._finished(sizes)
+        self._check_sizes(sizes)
+        self._check_trick()
+        self._check_pushes(discarded)
+        turn = self._turn()
+        self._check_phase(sizes, finished, turn, discarded)
+        self._stop()
+        pushed = sum(1 << seat for seat in self.pushes)
+        if self.phase not in _BEFORE_PLAY and self.ranking is not None:
+            pushed = sum(1 << seat for seat in exchange.roles(self.rules))
+        table = new_table(
+            self.rules,
+            self.ranking,
+            self.dealer,
+            self.phase,
+            turn,
+            pushed,
+            sizes,
+            self.setup.wish,
+            finished,
+            self.laid,
+            discarded,
+            None if self.phase in _BEFORE_PLAY else self._mah_jong_holder(),
+        )
+        return table, self.hands, tuple(self.pushes.get(seat) for seat in range(self.seats))
+
+    def _mah_jong_holder(self) -> int | None:
+        return next((seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG), None)
+
+    def _discarded(self) -> int:
+        """Return the cards that are named nowhere."""
+        left: dict[int, int] = {}
+        for card in singles_of(self.rules.deck):
+            left[card] = left.get(card, 0) + 1
+        for mask in (*self.hands, *(play & ALL for _, play in self.laid)):
+            for card in singles_of(mask):
+                left[card] = left.get(card, 0) - 1
+        for card, number in left.items():
+            if number < 0:
+                self.note(f"{new_bag(card)}: appears too often")
+        if self.phase is Phase.DEAL:
+            return 0
+        return sum(
+            card | (card << COPIES if number > 1 else 0)
+            for card, number in left.items()
+            if number > 0
+        )
+
+    def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        empty = [seat for seat, size in enumerate(sizes) if size == 0]
+        if self.phase in _BEFORE_PLAY:
+            if self.finished:
+                self.note(f"finished: nobody is out in phase {self.phase}")
+            return ()
+        if self.finished is None:
+            if len(empty) > 1:
+                self.note("finished: several seats are out, so their order must be stated")
+            return tuple(empty)
+        if sorted(self.finished) != empty:
+            self.note(
+                f"finished: expected the seats without cards, {tuple(empty)}, got {self.finished}"
+            )
+        return self.finished
+
+    def _check_sizes(self, sizes: tuple[int, ...]) -> None:
+        """Check that each seat has what it was dealt, less what it has played (SEIGNEUR-9)."""
+        played = [0] * self.seats
+        for seat, play in self.laid:
+            played[seat] += (play & ALL).bit_count()
+        for seat, most in enumerate(self.rules.packet(self.dealer)):
+            size = sizes[seat] + played[seat]
+            if self.phase is Phase.DEAL and size:
+                self.note(f"hand of seat {seat}: expected no cards before the deal")
+            elif self.phase is Phase.PUSH and size != most:
+                self.note(f"hand of seat {seat}: expected {most} cards, got {size}")
+            elif size > most:
+                self.note(f"hand of seat {seat}: expected at most {most} cards, got {size}")
+
+    def _check_trick(self) -> None:
+        """Check that each play beats the one before."""
+        laid = self.laid
+        for place in range(1, len(laid)):
+            seat, play = laid[place]
+            under = new_table(*_EMPTY, laid[:place], 0, None).top
+            form = plays.figure(play) >> 8
+            if not plays.beats(form, plays.strength(play, *under), *under):
+                self.note(f"trick: play {place + 1} does not beat the one before")
+            own = seat == laid[place - 1][0]
+            if own and not plays.is_bomb(form) and not self.rules.beat_own_play:
+                self.note(f"trick: seat {seat} beats its own play (TRICK-8)")
+
+    def _check_pushes(self, discarded: int) -> None:
+        roles = exchange.roles(self.rules)
+        if self.pushes and (self.ranking is None or self.phase is Phase.DEAL):
+            self.note("pushes: nobody has exchanged cards")
+            return
+        for seat, cards in self.pushes.items():
+            part = roles.get(seat)
+            if part is None or cards.bit_count() != part.number:
+                number = 0 if part is None else part.number
+                self.note(f"pushes of seat {seat}: expected {number} cards (SEIGNEUR-11)")
+            elif self.phase is Phase.PUSH:
+                self._check_push(seat, cards, part)
+            else:
+                near = [self.hands[part.other], discarded, *(play & ALL for _, play in self.laid)]
+                if part.gives_best and self.rules.returns == "sighted":
+                    near.append(self.hands[seat])  # the receiver may have returned it
+                for card in dict.fromkeys(new_bag(cards)):
+                    if sum(new_bag(mask).count(card) for mask in near) < new_bag(cards).count(card):
+                        self.note(f"pushes of seat {seat}: {card} is in another hand")
+        if self.phase is Phase.PUSH and len(self.pushes) == len(roles):
+            self.note("pushes: all have pushed, so the exchange is over")
+
+    def _check_push(self, seat: int, cards: int, part: exchange.Part) -> None:
+        """Check a push in the exchange (SEIGNEUR-12, SEIGNEUR-13)."""
+        hand = self.hands[seat]
+        if not part.gives_best and self.rules.returns == "sighted":
+            if part.other not in self.pushes:
+                self.note(f"pushes of seat {seat}: it waits for the gift (SEIGNEUR-13)")
+            hand = added(hand, self.pushes.get(part.other, 0))
+        if cards & ~hand:
+            self.note(f"pushes of seat {seat}: expected cards that it holds")
+        elif part.gives_best and cards not in exchange.gifts(hand, part.number):
+            self.note(f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)")
+
+    def _turn(self) -> int | None:
+        turn = self.setup.turn
+        if self.phase in (*_BEFORE_PLAY, Phase.OVER):
+            if turn is not None:
+                self.note(f"turn: no single seat is on turn in phase {self.phase}")
+            return None
+        if turn is None and self.phase in _OWNERS and self.laid:
+            return self.laid[-1][0]
+        if turn is None:
+            self.note("turn: it must be stated")
+        return turn
+
+    def _check_phase(
+        self,
+        sizes: tuple[int, ...],
+        finished: tuple[int, ...],
+        turn: int | None,
+        discarded: int,
+    ) -> None:
+        phase = self.phase
+        has_mah_jong = self._mah_jong_holder() is not None
+        if self.setup.wish is not None and (has_mah_jong or phase not in _WITH_WISH):
+            self.note("wish: no wish can be open here")
+        if phase in (*_BEFORE_PLAY, Phase.OVER):
+            if self.laid:
+                self.note(f"trick: no trick is open in phase {phase}")
+            if phase is Phase.PUSH and self.ranking is None:
+                self.note("phase: no cards are exchanged in the first round (SEIGNEUR-10)")
+        if phase is Phase.OVER and sum(map(bool, sizes)) != 1:
+            self.note("phase: expected cards in one hand only at the end (SEIGNEUR-29)")
+        if phase in (*_BEFORE_PLAY, Phase.OVER):
+            return
+        if len(finished) >= self.seats - 1:
+            self.note("hands: with these hands the round is over (SEIGNEUR-29)")
+        if phase in _OWNERS and not self.laid:
+            self.note(f"trick: expected an open trick in phase {phase}")
+            return
+        owner, top = self.laid[-1] if self.laid else (None, 0)
+        if phase in _OWNERS and turn != owner:
+            self.note(f"turn: the trick's owner, seat {owner}, is to act")
+        if phase is Phase.WISH and not top & MAH_JONG:
+            self.note("trick: expected the Mah Jong on top when a wish is to be made")
+        if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
+            self.note("phase: under these rules a trick does not wait to be taken")
+        if phase is Phase.PLAY and turn is not None:
+            if turn == owner:
+                self.note(f"turn: seat {turn} owns the trick")
+            if not sizes[turn]:
+                self.note(f"turn: seat {turn} is out")
+            if not self.laid and not discarded and not self.hands[turn] & MAH_JONG:
+                self.note("turn: the holder of the Mah Jong leads first (SEIGNEUR-15)")
+
+
+_WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK)
+_EMPTY: Final = (SeigneurRules(), None, 0, Phase.PLAY, None, 0, (), None, ())

@@ -1,0 +1,164 @@
+"""Any position of Grandseigneur, stated plainly."""
+
+import random
+from typing import Any, Literal
+
+import attrs
+import pytest
+
+from tichu import InvalidSetup
+from tichu import seigneur as sg
+from tichu.seigneur.bags import new_bag
+
+RULES = sg.SeigneurRules(5, 2)
+HANDS = ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p")
+
+
+def setup_of(state: sg.SeigneurRound) -> sg.SeigneurSetup:
+    """Return a setup that states a round in full."""
+    table = state.table
+    pushes = {seat: new_bag(mask) for seat, mask in enumerate(state.push_masks) if mask is not None}
+    return sg.SeigneurSetup(
+        rules=state.rules,
+        hands=tuple(state.hand(seat) for seat in range(state.rules.players)),
+        phase=state.phase,
+        ranking=table.ranking,
+        dealer=table.dealer,
+        turn=table.turn,
+        trick=state.trick,
+        wish=state.wish,
+        pushes=pushes,
+        finished=state.finished,
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "decks", "returns"), [(5, 1, "sighted"), (6, 1, "blind"), (8, 2, "sighted")]
+)
+def test_every_position_of_a_game_can_be_stated(
+    players: int, decks: int, returns: Literal["blind", "sighted"]
+) -> None:
+    """The round that comes back is the same."""
+    rng = random.Random(players)
+    game = sg.new_game(sg.SeigneurRules(players, decks, returns=returns, rounds=2))
+    while not game.is_over:
+        assert game.round == sg.SeigneurRound.from_setup(setup_of(game.round))
+        game = sg.apply(game, sg.random_action(game, rng))
+    assert game.round == sg.SeigneurRound.from_setup(setup_of(game.round))
+
+
+def test_what_is_not_stated_follows() -> None:
+    """The rest lies on the discard, one empty hand is out, and the owner takes the trick."""
+    trick = (sg.Play(0, "8j8j"), sg.Play(4, "KjPh"))
+    state = sg.SeigneurRound.from_setup(
+        sg.SeigneurSetup(
+            rules=RULES,
+            hands=("", *HANDS[1:4], "Kj"),
+            trick=trick,
+            phase=sg.Phase.TAKE_TRICK,
+        )
+    )
+    assert ((4,), (0,), 4) == (state.to_act, state.finished, state.table.owner)
+    assert 109 - 10 == len(state.table.discard)
+    assert [sg.TakeTrick(4)] == list(state.legal(4))
+
+
+WRONG = [
+    ({"hands": HANDS[:4]}, "hands: expected 5 hands"),
+    ({"hands": ("8jx", *HANDS[1:])}, "hand of seat 0: 'x' is not a card"),
+    ({"hands": (7, *HANDS[1:])}, "hand of seat 0: expected a Bag, got 7"),
+    ({"hands": ("Ma", "Ma", *HANDS[2:])}, "Ma: appears too often"),
+    ({"rules": None}, "rules: expected SeigneurRules"),
+    ({"phase": "play"}, "phase: expected a Phase"),
+    ({"turn": 9}, "turn: expected a seat from 0 to 4"),
+    ({"turn": None}, "turn: it must be stated"),
+    ({"hands": ("", "", *HANDS[2:])}, "several seats are out"),
+    ({"finished": (0,)}, "finished: expected the seats without cards"),
+    ({"finished": (0, 0)}, "finished: expected different seats"),
+    ({"wish": 15}, "wish: expected a rank"),
+    ({"wish": 5, "hands": ("Ma", *HANDS[1:])}, "wish: no wish can be open here"),
+    ({"ranking": (0, 1, 2)}, "ranking: expected all 5 persons, got 3"),
+    ({"ranking": (0, 1, 2, 3, 4), "dealer": 3}, "the Wretch deals, seat 1"),
+    ({"dealer": -1}, "dealer: expected a seat"),
+    ({"pushes": {0: "2j"}}, "pushes: nobody has exchanged cards"),
+    ({"pushes": 3}, "pushes: expected cards by seat"),
+    ({"pushes": ((0,),)}, "pushes: expected a seat and its cards"),
+    ({"ranking": (0, 1, 2, 3, 4), "pushes": {3: "2j"}}, "pushes of seat 3: expected 0 cards"),
+    (
+        {
+            "rules": sg.SeigneurRules(5),
+            "hands": ("2j3j", "4j5w", "Ph", "Dr", "6p7p8p9p"),
+            "ranking": (0, 1, 2, 3, 4),
+            "pushes": {0: "6p7p"},
+        },
+        "seat 0: 6p is in another hand",
+    ),
+    ({"ranking": (0, 1, 2, 3, 4), "pushes": ((0, "6p7p"), (0, "6p7p"))}, "appears twice"),
+    ({"trick": (7,)}, "trick: expected plays"),
+    ({"trick": (sg.Play(9, "2j"),)}, "trick: expected a seat"),
+    ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one before"),
+    ({"trick": (sg.Play(1, "8j"), sg.Play(1, "9j"))}, "seat 1 beats its own play"),
+    ({"trick": (sg.Play(0, "8j"),)}, "turn: seat 0 owns the trick"),
+    ({"phase": sg.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
+    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "owner, seat 1, is to act"),
+    ({"phase": sg.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
+    ({"phase": sg.Phase.OVER, "turn": None}, "cards in one hand only at the end"),
+    ({"phase": sg.Phase.OVER}, "no single seat is on turn in phase over"),
+    ({"phase": sg.Phase.DEAL, "turn": None}, "expected no cards before the deal"),
+    ({"phase": sg.Phase.PUSH, "turn": None}, "expected 22 cards, got 2"),
+    ({"phase": sg.Phase.PUSH, "turn": None}, "no cards are exchanged in the first round"),
+    ({"phase": sg.Phase.PUSH, "turn": None, "finished": (0,)}, "nobody is out in phase push"),
+    ({"phase": sg.Phase.PUSH, "trick": (sg.Play(0, "8j"),)}, "no trick is open in phase push"),
+    ({"hands": ("2j", "", "", "", ""), "finished": (1, 2, 3, 4)}, "the round is over"),
+    ({"hands": ("", *HANDS[1:])}, "turn: seat 0 is out"),
+]
+
+
+@pytest.mark.parametrize(("change", "problem"), WRONG, ids=[problem for _, problem in WRONG])
+def test_impossible_positions(change: dict[str, Any], problem: str) -> None:
+    """Every problem is named."""
+    given: dict[str, Any] = {"rules": RULES, "hands": HANDS, "turn": 0, **change}
+    with pytest.raises(InvalidSetup) as caught:
+        sg.SeigneurRound.from_setup(sg.SeigneurSetup(**given))
+    assert problem in str(caught.value)
+
+
+def in_exchange() -> sg.SeigneurRound:
+    """Return a round in which the cards for the exchange have been dealt."""
+    rules = sg.SeigneurRules(6, returns="sighted")
+    state = sg.new_round(rules, (0, 1, 2, 3, 4, 5))
+    return sg.apply(state, sg.deal(state, random.Random(2)))
+
+
+@pytest.mark.rule("SEIGNEUR-12", "SEIGNEUR-13")
+def test_impossible_exchanges() -> None:
+    """A gift has the best cards, and a receiver that may see it waits for it."""
+    state = in_exchange()
+    given = setup_of(state)
+    low = state.hand(1)
+    worst = sg.Bag.of(list(low)[:3])
+    own = sg.Bag.of(list(state.hand(0))[:3])
+    for pushes, problem in (
+        ({1: worst}, "pushes of seat 1: expected its best cards (SEIGNEUR-12)"),
+        ({0: own}, "pushes of seat 0: it waits for the gift (SEIGNEUR-13)"),
+        ({1: own}, "pushes of seat 1: expected cards that it holds"),
+    ):
+        with pytest.raises(InvalidSetup) as caught:
+            sg.SeigneurRound.from_setup(attrs.evolve(given, pushes=pushes))
+        assert (problem,) == caught.value.problems
+    after = state
+    while after.phase is sg.Phase.PUSH:
+        state, after = after, sg.apply(after, after.legal(after.to_act[0])[0])
+    every = {seat: new_bag(mask or 0) for seat, mask in enumerate(after.push_masks)}
+    with pytest.raises(InvalidSetup, match="all have pushed, so the exchange is over"):
+        sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), pushes=every))
+
+
+@pytest.mark.rule("SEIGNEUR-15")
+def test_the_first_lead_is_the_mah_jongs() -> None:
+    """As long as no card has been played, its holder is on turn."""
+    state = sg.new_round(sg.preset(6))
+    state = sg.apply(state, sg.deal(state, random.Random(2)))
+    other = next(seat for seat in range(6) if seat != state.table.turn)
+    with pytest.raises(InvalidSetup, match="the holder of the Mah Jong leads first"):
+        sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), turn=other))
