@@ -62,7 +62,7 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
         play = action.combination._play  # pyright: ignore[reportPrivateUsage]
         return judge_play(board, hand, action.seat, play)
     if type(action) is Pass:
-        return _pass(board, hand, action)
+        return judge_pass(board, hand, action.seat)
     return _JUDGES[type(action)](board, hand, action)
 
 
@@ -158,9 +158,8 @@ def _interruption(board: Board, seat: i64, mask: i64, value: i64) -> Violation |
     return None if _beats(board, mask, value) else say.does_not_beat(seat, mask, value, board)
 
 
-def _pass(board: Board, hand: int, action: Pass) -> Violation | None:
-    """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
-    seat = action.seat
+def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:
+    """Return which rule a pass breaks (TRICK-2, TRICK-3, WISH-3)."""
     if board.phase not in (LEAD, FOLLOW):
         if board.phase == OVER:
             return say.over(seat)
@@ -311,7 +310,7 @@ _JUDGES: Final[dict[type, Callable[[Board, int, Any], Violation | None]]] = {
     act.CallTichu: _call,
     act.Push: _push,
     Play: judge,
-    Pass: _pass,
+    Pass: judge,
     act.MakeWish: _owed,
     act.TakeTrick: _owed,
     act.GiveTrick: _owed,

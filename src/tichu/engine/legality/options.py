@@ -105,8 +105,6 @@ class LegalActions(Sequence[PlayerAction]):
     def __init__(self, board: Board | Table, hand: int, seat: int, has_bomb: bool) -> None:
         """List what a seat may do that holds ``hand``, in which there is a bomb or not."""
         seen = board if isinstance(board, Board) else board_of(board)
-        if seen.phase == GRAND:
-            seen = seen.seen_by(seat)
         self._board = seen
         self._hand = hand
         self._seat = seat
@@ -114,17 +112,21 @@ class LegalActions(Sequence[PlayerAction]):
         self._before: Sequence[PlayerAction] = NONE
         self._choices = _NO_CHOICES
         self._after: tuple[PlayerAction, ...] = NONE
-        if seen.phase >= LEAD:
+        phase = seen.phase
+        if phase >= LEAD:
             if has_bomb or seat == seen.turn:
                 self._choices = Choices()
                 self._choices.find(seen, hand, seat, has_bomb)
-        elif seen.phase == PUSH:
+        elif phase == PUSH:
             if not seen.pushed >> seat & 1:
                 self._before = Pushes(seat, hand, len(seen.facts.recipients[seat]))
-        elif seen.phase == GRAND and seen.acting() >> seat & 1:
-            self._before = GRAND_DECLINES[seat]
-            if calls.allowed_by(seen.facts, seen.calls, seat):
-                self._after = GRAND_CALLS[seat]
+        elif phase == GRAND:
+            seen = seen.seen_by(seat)
+            self._board = seen
+            if seen.acting() >> seat & 1:
+                self._before = GRAND_DECLINES[seat]
+                if calls.allowed_by(seen.facts, seen.calls, seat):
+                    self._after = GRAND_CALLS[seat]
         if not seen.played >> seat & 1 and seen.may_call(seat):
             self._after = CALLS[seat]
         if seen.facts.options & ANNOUNCED_BOMBS and seen.bombers() >> seat & 1:

@@ -9,12 +9,12 @@ else makes a :class:`RoundState` from another.
 4. A player who announced a bomb and cannot lay one ends the round (IRR-1).
 """
 
-from typing import TypeVar, assert_never, cast
+from typing import Final, TypeVar, assert_never, cast
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.legality.judgement import judge_of, judge_play
+from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
@@ -28,6 +28,7 @@ from tichu.rulebook.calls import GRAND_TICHU, TICHU
 from tichu.rulebook.facts import SEAT
 
 T = TypeVar("T")
+_new_state: Final = new_round_state  # an imported name takes a look-up when compiled
 
 
 def moved(
@@ -37,12 +38,20 @@ def moved(
 
     Raises :class:`IllegalAction` if a rule forbids the action.
     """
-    if type(action) is Play and action.seat < len(hands):  # without a look-up of the judge
+    # Most actions are plays and passes, which need no look-up of their judge.
+    if type(action) is Play and action.seat < len(hands):
         seat: i64 = action.seat
         play: i64 = action.combination._play  # pyright: ignore[reportPrivateUsage]
         violation = judge_play(board, hands[seat], seat, play)
         if violation is None:
             return _played(board.copy(), hands, pushes, holders, seat, play)
+    elif type(action) is Pass and action.seat < len(hands):
+        seat = action.seat
+        violation = judge_pass(board, hands[seat], seat)
+        if violation is None:
+            following = board.copy()
+            following.pass_turn()
+            return _new_state(following, hands, pushes, holders)
     else:
         violation = judge_of(board, hands, action)
     if violation is not None:
@@ -91,7 +100,7 @@ def _after(
                 board.name_leader(action.to)
             case _:
                 assert_never(action)
-    return new_round_state(board, hands, pushes, holders)
+    return _new_state(board, hands, pushes, holders)
 
 
 def _played(  # noqa: PLR0917  # the parts of a state, and of the play
@@ -103,7 +112,7 @@ def _played(  # noqa: PLR0917  # the parts of a state, and of the play
     if holders >> seat & 1 and not holds_bomb(hand):
         holders &= ~SEAT[seat]
     board.lay_seen(seat, play)
-    return new_round_state(board, put(hands, seat, hand), pushes, holders)
+    return _new_state(board, put(hands, seat, hand), pushes, holders)
 
 
 def _after_deal(
@@ -112,7 +121,7 @@ def _after_deal(
     """Add the packets to the hands (DEAL-1)."""
     hands = tuple([hand | cards.mask for hand, cards in zip(held, action.hands, strict=True)])
     board.deal(_sizes(hands))
-    return new_round_state(board, hands, pushes, bomb_holders(hands))
+    return _new_state(board, hands, pushes, bomb_holders(hands))
 
 
 def _after_push(
@@ -122,7 +131,7 @@ def _after_push(
     board.push(action.seat)
     pushes = put(before, action.seat, tuple([1 << card.index for card in action.cards]))
     if board.pushed != board.facts.everyone:
-        return new_round_state(board, held, pushes, holders)
+        return _new_state(board, held, pushes, holders)
     hands = list(held)
     for seat, cards in enumerate(pushes):
         assert cards is not None  # noqa: S101  # all have pushed
@@ -132,7 +141,7 @@ def _after_push(
             hands[to] |= card
     swapped = tuple(hands)
     board.exchange(mahjong.first_leader(swapped))
-    return new_round_state(board, swapped, pushes, bomb_holders(swapped))
+    return _new_state(board, swapped, pushes, bomb_holders(swapped))
 
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

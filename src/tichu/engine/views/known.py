@@ -28,12 +28,11 @@ def to_all(board: Board, hands: tuple[int, ...]) -> Public:
 
 def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int) -> Player:
     """Return the board, the hands, the result and the pushes that the player at a seat sees."""
-    result = result_of(board, hands) if board.phase == OVER else None
+    shown = shown_hands(board, hands, seat)
     if board.phase < LEAD:
-        known = known_pushes(board.facts, pushes, seat, False)
-    else:
-        known = _after_exchange(board.facts, pushes, seat)
-    return board.seen_by(seat), shown_hands(board, hands, seat), result, known
+        return board.seen_by(seat), shown, None, known_pushes(board.facts, pushes, seat, False)
+    result = result_of(board, hands) if board.phase == OVER else None
+    return board, shown, result, _after_exchange(board.facts, pushes, seat)
 
 
 def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
