@@ -18,7 +18,7 @@ import random
 from functools import lru_cache
 from typing import Final
 
-from tichu._kernel.layout import play_of
+from tichu._kernel.layout import FULL_HOUSE_FORM, play_of
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
@@ -146,7 +146,8 @@ class Follower:
             return
         seat = line.seat
         laid = self.board.laid
-        top = from_play(play_of(laid[-1])) if laid else None
+        is_full = len(line.cards) == FULL_HOUSE_FORM & 15  # the one kind that the trick can decide
+        top = from_play(play_of(laid[-1])) if laid and is_full else None
         combination = combination_of(line.cards, top)
         if combination is None:
             self._refuse(line)
