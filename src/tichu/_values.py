@@ -88,6 +88,9 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
     it. Raises :class:`InvalidValue` if the iterable fails, or does not end.
     """
+    whole = objects(value)
+    if whole is not None and len(whole) <= _MOST:
+        return whole
     given = typing.cast("object", value)
     if isinstance(given, Iterable) and not isinstance(given, str):
         try:

@@ -45,6 +45,7 @@ class _Position:
         self.given = given
         self.note = given.problems.append
         self.rules = given.rules
+        self.recipients = facts_of(given.rules).recipients
         self.seats = given.seats
         self.phase = given.phase
         self.hands = given.hands
@@ -169,7 +170,7 @@ class _Position:
 
     def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
         for seat, cards in self.given.pushes.items():
-            if len(cards) != len(self.rules.push_recipients(seat)):
+            if len(cards) != len(self.recipients[seat]):
                 self.note(f"pushes of seat {seat}: expected one card for each recipient")
             missing = sum(card or 0 for card in cards) & ~self.hands[seat]
             if self.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
@@ -327,10 +328,12 @@ class _Position:
             return
         hidden = self._nowhere if any(self.given.unknown) else 0
         got = [0] * self.seats
+        others = [0] * self.seats  # what the hands of all others hold
+        for seat, hand in enumerate(self.hands):
+            others = [held if to == seat else held | hand for to, held in enumerate(others)]
         for giver, cards in self.given.pushes.items():
-            for to, card in zip(self.rules.push_recipients(giver), cards, strict=False):
-                others = (hand for seat, hand in enumerate(self.hands) if seat != to)
-                if card and any(hand & card for hand in others):
+            for to, card in zip(self.recipients[giver], cards, strict=False):
+                if card and others[to] & card:
                     self.note(f"pushes of seat {giver}: {new_cards(card)} is in another hand")
                 got[to] += bool(card and hidden & card)
         for seat, number in enumerate(got):
