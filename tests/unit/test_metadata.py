@@ -60,6 +60,17 @@ def test_urls() -> None:
     assert [] == [url for url in urls.values() if not url.startswith(roots)]
 
 
+def test_other_files_name_the_same_urls() -> None:
+    """Where the addresses must be written again, they are those of pyproject.toml."""
+    names = ("CITATION.cff", "CONTRIBUTING.md", "README.md", "SECURITY.md")
+    paths = [*(ROOT / name for name in names), *(ROOT / ".github").rglob("*.*")]
+    text = "".join(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+    urls = project()["urls"]
+
+    assert {urls["Source"]} == set(re.findall(r"https://github\.com/[\w-]+/tichu\b", text))
+    assert {urls["Documentation"]} == set(re.findall(r"https://tichu\.[\w.]*\w", text))
+
+
 def test_extras() -> None:
     """The extra ``all`` contains all other extras."""
     extras = project()["optional-dependencies"]
