@@ -49,6 +49,7 @@ from tichu.seigneur.verbs import (
     why_illegal,
 )
 from tichu.seigneur.views import SeigneurView, public_view, view
+from tichu.seigneur.worlds import determinize, sample_worlds
 
 __all__ = [
     "PRESETS",
@@ -75,6 +76,7 @@ __all__ = [
     "advance",
     "apply",
     "deal",
+    "determinize",
     "is_legal",
     "legal_actions",
     "new_game",
@@ -84,6 +86,7 @@ __all__ = [
     "random_action",
     "readings",
     "redact",
+    "sample_worlds",
     "transition",
     "view",
     "why_illegal",

@@ -79,6 +79,17 @@ def gifts(hand: int, number: int) -> list[int]:
     raise AssertionError("a hand holds as many cards as it gives")
 
 
+def not_better(gift: int) -> int:
+    """Return the mask of all cards that may stay in a hand that has given its best ones."""
+    allowed = 0
+    for cards in reversed(_BEST_FIRST):
+        both = cards | cards << COPIES
+        allowed |= both
+        if gift & both:
+            break
+    return allowed
+
+
 def choices(hand: int, part: Part) -> list[int]:
     """Return the cards that a seat may push, ascending."""
     return gifts(hand, part.number) if part.gives_best else parts(hand, part.number)

@@ -1,0 +1,139 @@
+"""Possible worlds: whole rounds that agree with everything that a view knows, for search.
+
+Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
+sizes; the Mah Jong is in the hand of the seat that had the first lead; cards that the viewer gave
+away are in the hand of their receiver, as far as they have not been seen since; and the seat that
+gave the viewer its best cards keeps no better one, except what it got in return (SEIGNEUR-12). What
+others gave each other is left open once the exchange is over; before, it is guessed.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from tichu._chance import Rng, want_rng
+from tichu._kernel.layout import DECK, MAH_JONG
+from tichu._values import want_instance, want_int
+from tichu.engine.machine.drawing import draw
+from tichu.errors import InvalidValue
+from tichu.seigneur import exchange
+from tichu.seigneur.bags import ALL, added, singles_of, taken
+from tichu.seigneur.round import SeigneurRound, new_state
+from tichu.seigneur.table import Phase
+from tichu.seigneur.views import SeigneurView
+
+_MOST: Final = 10_000_000
+
+
+def determinize(view: SeigneurView, rng: Rng) -> SeigneurRound:
+    """Return a random round that agrees with everything that a view knows.
+
+    Only ``rng.random()`` is called. Raises :class:`InvalidValue` for a value that is not a view,
+    and if no deal agrees with the view.
+    """
+    want_instance("determinize(view)", view, SeigneurView)
+    want_rng("determinize(rng)", rng)
+    return next(_worlds(view, rng))
+
+
+def sample_worlds(view: SeigneurView, rng: Rng, number: int) -> Iterator[SeigneurRound]:
+    """Return an iterator of a number of random rounds, each as :func:`determinize` makes it.
+
+    Raises :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
+    """
+    want_instance("sample_worlds(view)", view, SeigneurView)
+    want_rng("sample_worlds(rng)", rng)
+    want_int("sample_worlds(number)", number, 0, _MOST)
+    return islice(_worlds(view, rng), number)
+
+
+def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
+    table = view.table
+    fixed = _certain(view)
+    hidden = taken(table.rules.deck, added(table.discarded, table.trick_mask))
+    for hand in fixed:
+        hidden = taken(hidden, hand)
+    pool = [] if table.phase is Phase.DEAL else singles_of(hidden)
+    missing = [size - hand.bit_count() for size, hand in zip(table.sizes, fixed, strict=True)]
+    giver, allowed = _bound_giver(view, fixed)
+    # The one seat that cannot hold every card draws first; so all deals are equally likely.
+    order = sorted(range(len(fixed)), key=lambda seat: seat != giver)
+    while True:
+        cards = pool.copy()
+        hands = fixed.copy()
+        for seat in order:
+            usable = allowed if seat == giver else ALL
+            hands[seat] = added(hands[seat], _drawn(cards, usable, missing[seat], rng))
+        yield new_state(table, tuple(hands), _pushes(view, hands, rng))
+
+
+def _certain(view: SeigneurView) -> list[int]:
+    """Return the cards that each seat is known to hold."""
+    table = view.table
+    fixed = [0] * len(table.sizes)
+    part = exchange.roles(table.rules).get(view.seat)
+    if part is not None and table.phase is Phase.PUSH:
+        fixed[part.other] = view.received_mask or 0  # it was shown, and is still in that hand
+    elif part is not None:
+        given = taken(view.given_mask or 0, added(table.discarded, table.trick_mask))
+        if part.gives_best and table.rules.returns == "sighted":
+            given = taken(given, view.own_mask)  # it may have been returned
+        fixed[part.other] = given
+    if table.mah_jong_holder is not None:
+        fixed[table.mah_jong_holder] |= MAH_JONG
+    fixed[view.seat] = view.own_mask
+    return fixed
+
+
+def _bound_giver(view: SeigneurView, fixed: Sequence[int]) -> tuple[int | None, int]:
+    """Return the seat that gave the viewer its best cards, and what else it can hold."""
+    part = exchange.roles(view.rules).get(view.seat)
+    if part is None or part.gives_best or view.received_mask is None:
+        return None, 0
+    allowed = exchange.not_better(view.received_mask)
+    if view.phase is not Phase.PUSH:
+        # A returned card of which a copy has been seen may have been played, or not.
+        given = view.given_mask or 0
+        allowed |= taken(given, given & fixed[part.other]) & DECK
+    return part.other, allowed
+
+
+def _drawn(cards: list[int], allowed: int, number: int, rng: Rng) -> int:
+    """Take a number of random cards from those that are left, and return them."""
+    usable = [place for place, card in enumerate(cards) if card & allowed]
+    if len(usable) < number:
+        raise InvalidValue("determinize(view)", "no deal agrees with the view")
+    drawn = 0
+    places: list[int] = []
+    for _ in range(number):
+        place = usable.pop(draw(rng.random, len(usable)))
+        drawn = added(drawn, cards[place])
+        places.append(place)
+    for place in sorted(places, reverse=True):
+        del cards[place]
+    return drawn
+
+
+def _pushes(view: SeigneurView, hands: Sequence[int], rng: Rng) -> tuple[int | None, ...]:
+    """Return the pushes that the view knows, and during the exchange a guess at the others."""
+    table = view.table
+    roles = exchange.roles(table.rules)
+    pushes: list[int | None] = [None] * len(hands)
+    pushes[view.seat] = view.given_mask
+    if view.seat in roles:
+        pushes[roles[view.seat].other] = view.received_mask
+    if table.phase is not Phase.PUSH:
+        return tuple(pushes)
+    gifts_first = sorted(roles, key=lambda seat: not roles[seat].gives_best)
+    for seat in gifts_first:
+        if not table.pushed >> seat & 1 or pushes[seat] is not None:
+            continue
+        part = roles[seat]
+        if part.gives_best:
+            gifts = exchange.gifts(hands[seat], part.number)
+            pushes[seat] = gifts[draw(rng.random, len(gifts))]
+        else:
+            gift = pushes[part.other] if table.rules.returns == "sighted" else None
+            cards = singles_of(added(hands[seat], gift or 0))
+            pushes[seat] = _drawn(cards, ALL, part.number, rng)
+    return tuple(pushes)

@@ -1,0 +1,124 @@
+"""Possible worlds of Grandseigneur agree with everything that a view knows."""
+
+import random
+from collections import Counter
+from typing import Any, cast
+
+import attrs
+import pytest
+
+from tichu import InvalidValue
+from tichu import seigneur as sg
+from tichu.seigneur.bags import new_bag
+from tichu.seigneur.exchange import gifts, not_better, roles
+from tichu.seigneur.setup import SeigneurSetup
+
+
+def stated(state: sg.SeigneurRound) -> sg.SeigneurRound:
+    """Return a world as a setup states it, which checks that it is possible."""
+    table = state.table
+    setup = SeigneurSetup(
+        rules=state.rules,
+        hands=tuple(state.hand(seat) for seat in range(state.rules.players)),
+        phase=state.phase,
+        ranking=table.ranking,
+        dealer=table.dealer,
+        turn=table.turn,
+        trick=state.trick,
+        wish=state.wish,
+        pushes={seat: new_bag(mask) for seat, mask in enumerate(state.push_masks) if mask},
+        finished=state.finished,
+    )
+    return sg.SeigneurRound.from_setup(setup)
+
+
+@pytest.mark.rule("SEIGNEUR-14")
+@pytest.mark.parametrize(
+    ("players", "decks", "options"),
+    [(5, 1, {}), (6, 1, {"returns": "sighted"}), (7, 2, {}), (8, 2, {"returns": "sighted"})],
+)
+def test_a_world_looks_the_same_to_the_viewer(
+    players: int, decks: int, options: dict[str, Any]
+) -> None:
+    """The view of a world is the view that it was drawn from, and the position is possible."""
+    rng = random.Random(players)
+    game = sg.new_game(sg.SeigneurRules(players, decks, rounds=3, **options))
+    while not game.is_over:
+        seat = rng.randrange(players)
+        seen = sg.view(game, seat)
+        world = sg.determinize(seen, rng)
+        assert seen == sg.view(world, seat)
+        assert world == stated(world)
+        game = sg.apply(game, sg.random_action(game, rng))
+    assert sg.view(game, 0) == sg.view(sg.determinize(sg.view(game, 0), rng), 0)
+
+
+def after_exchange(seed: int, decks: int = 1) -> sg.SeigneurRound:
+    """Return a round of six at the first lead after an exchange."""
+    rng = random.Random(seed)
+    state = sg.new_round(sg.SeigneurRules(6, decks), (0, 1, 2, 3, 4, 5))
+    while state.phase in (sg.Phase.DEAL, sg.Phase.PUSH):
+        state = sg.apply(state, sg.random_action(state, rng))
+    return state
+
+
+@pytest.mark.rule("SEIGNEUR-12", "SEIGNEUR-14")
+@pytest.mark.parametrize("seed", range(8))
+def test_what_the_exchange_tells(seed: int) -> None:
+    """Given cards are with their receiver; the giver of the best cards keeps no better one."""
+    state = after_exchange(seed)
+    for seat, part in roles(state.rules).items():
+        seen = sg.view(state, seat)
+        assert seen.given is not None
+        assert seen.received is not None
+        for world in sg.sample_worlds(seen, random.Random(seed), 20):
+            held = world.hand(part.other)
+            assert seen.given <= held
+            if not part.gives_best:
+                own = held - seen.given
+                assert not own.mask & ~not_better(seen.received.mask)
+                before = own + seen.received
+                assert seen.received.mask in gifts(before.mask, part.number)
+
+
+def test_the_mah_jong_is_with_the_seat_that_had_the_first_lead() -> None:
+    """Everybody knows that until it is played."""
+    state = after_exchange(3)
+    holder = state.table.mah_jong_holder
+    assert holder is not None
+    seat = (holder + 1) % 6
+    worlds = sg.sample_worlds(sg.view(state, seat), random.Random(1), 50)
+    assert {True} == {"Ma" in str(world.hand(holder)) for world in worlds}
+
+
+def test_deals_are_equally_likely() -> None:
+    """Each hidden card is as often with each seat that can hold it."""
+    state = sg.new_round(sg.preset(6))
+    state = sg.apply(state, sg.deal(state, random.Random(1)))
+    seen = sg.view(state, 0)
+    card = next(card for card in state.hand(2) if card.index > 0)
+    rng = random.Random(2)
+    where: Counter[int] = Counter()
+    for world in sg.sample_worlds(seen, rng, 3000):
+        where.update(seat for seat in range(6) if card in world.hand(seat))
+    sizes = state.sizes
+    unseen = sum(sizes[1:]) - 1  # all but the Mah Jong
+    for seat in range(1, 6):
+        free = sizes[seat] - (seat == state.table.mah_jong_holder)
+        assert abs(where[seat] / 3000 - free / unseen) < 0.04
+    assert 0 == where[0]
+
+
+def test_wrong_arguments_are_refused() -> None:
+    """Also a view that no deal agrees with."""
+    state = after_exchange(1)
+    rng = random.Random(1)
+    with pytest.raises(InvalidValue, match=r"determinize\(view\): expected a SeigneurView"):
+        sg.determinize(cast("sg.SeigneurView", state), rng)
+    with pytest.raises(InvalidValue, match=r"sample_worlds\(number\)"):
+        sg.sample_worlds(sg.view(state, 0), rng, -1)
+    with pytest.raises(InvalidValue, match="rng"):
+        sg.determinize(sg.view(state, 0), cast("random.Random", 7))
+    forged = attrs.evolve(sg.view(state, 0), received_mask=sg.Bag.parse("2j2p2w").mask)
+    with pytest.raises(InvalidValue, match="no deal agrees with the view"):
+        sg.determinize(forged, rng)
