@@ -12,7 +12,9 @@ import tichu
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = ROOT / "README.md"
-pytestmark = pytest.mark.skipif(not README.exists(), reason="beside an installed package")
+in_a_checkout: Final = pytest.mark.skipif(
+    not (ROOT / "CITATION.cff").exists(), reason="not in a checkout"
+)
 
 
 def project() -> dict[str, Any]:
@@ -45,6 +47,7 @@ def test_version() -> None:
     assert tichu.__version__ == installed["Version"]
 
 
+@in_a_checkout
 def test_changelog_has_the_version() -> None:
     """The first section of the changelog is about the version of the package."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -52,6 +55,7 @@ def test_changelog_has_the_version() -> None:
     assert [tichu.__version__] == re.findall(r"(?m)^## \[(.*?)\]", text)[:1]
 
 
+@in_a_checkout
 def test_urls() -> None:
     """All addresses of the project lie below its site or its source."""
     urls = project()["urls"]
@@ -60,6 +64,7 @@ def test_urls() -> None:
     assert [] == [url for url in urls.values() if not url.startswith(roots)]
 
 
+@in_a_checkout
 def test_other_files_name_the_same_urls() -> None:
     """Where the addresses must be written again, they are those of pyproject.toml."""
     names = ("CITATION.cff", "CONTRIBUTING.md", "README.md", "SECURITY.md")
@@ -71,6 +76,7 @@ def test_other_files_name_the_same_urls() -> None:
     assert {urls["Documentation"]} == set(re.findall(r"https://tichu\.[\w.]*\w", text))
 
 
+@in_a_checkout
 def test_extras() -> None:
     """The extra ``all`` contains all other extras."""
     extras = project()["optional-dependencies"]
@@ -79,6 +85,7 @@ def test_extras() -> None:
     assert [f"tichu[{others}]"] == extras["all"]
 
 
+@in_a_checkout
 def test_readme_links_are_absolute() -> None:
     """The README's links work on a package index too."""
     links = re.findall(r"\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
@@ -86,6 +93,7 @@ def test_readme_links_are_absolute() -> None:
     assert [] == [link for link in links if not link.startswith("https://")]
 
 
+@in_a_checkout
 def test_readme_links_lead_somewhere() -> None:
     """Each of the README's links into the project has its file and heading in the checkout."""
     links = re.findall(r"\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
