@@ -3,7 +3,7 @@
 The board moves by the same methods in a state and in a view, so the two cannot drift apart.
 """
 
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import attrs
 
@@ -49,10 +49,9 @@ def advance(seen: V, event: Event) -> V:
     if type(seen) is not PlayerView:
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
-    seat = seen.seat if isinstance(seen, PlayerView) else None
     hidden, following = False, None
     try:
-        hidden = type(event) not in SHOWING and redact(_as_ruled(seen, event), seat) != event
+        hidden = type(event) not in SHOWING and redact(_as_ruled(seen, event), _seat(seen)) != event
         if not hidden and can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
@@ -62,9 +61,14 @@ def advance(seen: V, event: Event) -> V:
     name = type(event).__name__
     if not hidden:
         raise InvalidValue("advance(event)", f"{name} cannot follow here")
+    seat = _seat(seen)
     viewer = "a spectator" if seat is None else f"seat {seat}"
     message = f"expected an event redacted for {viewer}, got more: {name}"
     raise InvalidValue("advance(event)", message)
+
+
+def _seat(seen: PublicView) -> int | None:
+    return seen.seat if isinstance(seen, PlayerView) else None
 
 
 def _as_ruled(seen: PublicView, event: Event) -> Event:
@@ -124,14 +128,14 @@ def _advanced(seen: V, event: Event) -> V:
 
 
 def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
+    moved: Any
     if isinstance(seen, PlayerView):
-        return cast(
-            "V",
-            new_player_view(
-                board, hands, seen.result, seen.scores, seen.results, seen.seat, seen.push_masks
-            ),
+        moved = new_player_view(
+            board, hands, seen.result, seen.scores, seen.results, seen.seat, seen.push_masks
         )
-    return cast("V", new_public_view(board, hands, seen.result, seen.scores, seen.results))
+    else:
+        moved = new_public_view(board, hands, seen.result, seen.scores, seen.results)
+    return moved  # type: ignore[no-any-return]  # a cast is a call
 
 
 def _move(board: Board, event: Event) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 from tichu import events as ev
 from tichu._values import want_int
 from tichu.cards import Cards
-from tichu.engine.legality.judgement import judge
+from tichu.engine.legality.judgement import judge, judge_pass, judge_play
 from tichu.engine.machine.board import (
     ANNOUNCED,
     CHOOSE,
@@ -29,6 +29,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.views.view import PublicView
 from tichu.events import Event
 from tichu.rulebook.calls import GRAND_TICHU
+from tichu.rulebook.combinations import to_play
 from tichu.rulebook.facts import SECRET_GRAND
 
 
@@ -38,6 +39,8 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     dummy = board.facts.dummy
     if dummy >= 0 and board.phase >= LEAD and seen.hand_masks[dummy] is None:
         return isinstance(event, ev.HandShown) and event.seat == dummy  # TRICHU-4: it comes first
+    if type(event) is ev.Passed:  # the most frequent event
+        return judge_pass(board, seen.hand_masks[event.seat] or 0, event.seat) is None
     make = _ACTIONS.get(type(event))
     if make is None:
         return _CHECKS[type(event)](seen, event)
@@ -52,7 +55,7 @@ def _can_play(seen: PublicView, event: ev.Played) -> bool:
         if not _can_hold(seen, event.seat, cards, some=True):
             return False
         hand = cards.mask
-    return judge(seen._board, hand, act.new_play(event.seat, event.combination)) is None
+    return judge_play(seen._board, hand, event.seat, to_play(event.combination)) is None
 
 
 def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
@@ -165,7 +168,6 @@ def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.Play
 
 
 _ACTIONS: Final[dict[type, Callable[[Any], act.PlayerAction]]] = {
-    ev.Passed: lambda event: _ready(act.PASSES, event.seat),
     ev.TrickClaimed: lambda event: _ready(act.TAKES, event.seat),
     ev.TrickGiven: lambda event: act.GiveTrick(event.seat, event.to),
     ev.WishMade: lambda event: act.MakeWish(event.seat, event.rank),
