@@ -20,7 +20,7 @@ from tichu.engine.machine.round import Round
 from tichu.engine.state.chance import random_action
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.state.step import after
+from tichu.engine.state.step import moved
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
@@ -212,7 +212,8 @@ def playouts(
 def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
     while state._board.phase < LEAD:
         board, hands = state._board, state.hand_masks
-        state = after(state, random_action(board, hands, state.bomb_holders, rng, 0.0))
+        action = random_action(board, hands, state.bomb_holders, rng, 0.0)
+        state = moved(board, hands, state.push_masks, state.bomb_holders, action)
     played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
     play_out(played, rng.random, weights)
     return played

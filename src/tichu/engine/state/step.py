@@ -19,7 +19,7 @@ from tichu.engine.machine.board import Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action, Pass, Play, TakeTrick
+from tichu.engine.table.actions import Pass, Play, TakeTrick
 from tichu.engine.table.table import PushMasks
 from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong
@@ -28,6 +28,19 @@ from tichu.rulebook.calls import GRAND_TICHU, TICHU
 from tichu.rulebook.facts import SEAT
 
 T = TypeVar("T")
+_Other = (
+    act.Deal
+    | act.Push
+    | TakeTrick
+    | act.CallTichu
+    | act.CallGrandTichu
+    | act.DeclineGrandTichu
+    | act.MakeWish
+    | act.GiveTrick
+    | act.ChooseLeader
+    | act.AnnounceBomb
+)
+"""Any action except a play and a pass."""
 _new_state: Final = new_round_state  # an imported name takes a look-up when compiled
 
 
@@ -56,24 +69,13 @@ def moved(
         violation = judge_of(board, hands, action)
     if violation is not None:
         raise IllegalAction(violation)
-    return _after(board.copy(), hands, pushes, holders, cast("Action", action))
-
-
-def after(state: RoundState, action: Action) -> RoundState:
-    """Return the state after a legal action."""
-    board = state._board.copy()
-    return _after(board, state.hand_masks, state.push_masks, state.bomb_holders, action)
+    return _after(board.copy(), hands, pushes, holders, cast("_Other", action))
 
 
 def _after(
-    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: Action
+    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: _Other
 ) -> RoundState:
-    if type(action) is Play:
-        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
-        return _played(board, hands, pushes, holders, action.seat, play)
-    if type(action) is Pass:
-        board.pass_turn()
-    elif type(action) is TakeTrick:
+    if type(action) is TakeTrick:
         board.take()
     else:
         match action:
