@@ -192,6 +192,37 @@ def test_a_play_that_cannot_be_read_ends_the_search_for_a_bomb(line: str, last: 
     assert (tichu.Pass(3), last) == found[-2:]
 
 
+AMBIGUOUS = "R9 G9 Ph B4 S4"  # fours full of nines as a lead, nines full of fours on fives
+
+
+@pytest.mark.rule("PHX-8")
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("(0): R5 G5 B5 RK GK ", f"(1): {AMBIGUOUS} "), 9),
+        (("(0): R5 G5 B5 RK GK ", "PASSES", "(0) passt.", f"(0): {AMBIGUOUS} "), 4),
+        (("(0): Dr ", "PASSES", "(0) passt.", "Drache an: (1)", f"(0): {AMBIGUOUS} "), 4),
+        (("(0): Ma ", "Wunsch:5", "PASSES", "(0) passt.", f"(0): {AMBIGUOUS} "), 4),
+    ],
+    ids=["beats", "after a taking", "after a gift", "after a wish"],
+)
+def test_a_lead_is_read_without_the_trick_before(lines: tuple[str, ...], expected: int) -> None:
+    """A trick that was taken or given away does not decide what the Phoenix stands for."""
+    passes = ("(1) passt.", "(2) passt.", "(3) passt.")
+    split = [line for each in lines for line in (passes if each == "PASSES" else (each,))]
+    play = course(*split)[-1]
+    assert isinstance(play, tichu.Play)
+    assert expected == play.combination.phoenix_as
+
+
+@pytest.mark.parametrize("line", ["(0) passt.", "Drache an: (1)"])
+def test_nothing_happens_to_a_trick_that_is_not_there(line: str) -> None:
+    """Passes and gifts before the first lead are left to the engine, and change nothing."""
+    found = course(line, "(0): R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.")
+    assert [*plays("0 R2"), tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)] == list(found[1:5])
+    assert tichu.TakeTrick(0) == found[5]
+
+
 @pytest.mark.rule("DOG-2")
 def test_the_dog_leaves_no_trick() -> None:
     """After it there is no trick to take."""

@@ -314,9 +314,7 @@ def _moved(before: Board, action: Action) -> Board:
         board.take()
     elif isinstance(action, act.GiveTrick) and phase == GIVE:
         board.give(action.to)
-    elif isinstance(action, act.MakeWish) and phase == WISH:
-        board.make_wish(action.rank or 0)
-    else:
+    else:  # calls and wishes, which change neither turn nor trick
         return before
     return board
 
