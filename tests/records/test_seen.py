@@ -11,6 +11,7 @@ from records import GAMES, SOURCES, annotated, code_and_path, played, record_of
 from steering import rules_of, steered_game
 from tichu import AnnounceBomb, Card, Cards, DataCode, DataError, Deal, InvalidValue, Play, Push
 from tichu.records import (
+    Entry,
     Record,
     RecordRound,
     SeenAction,
@@ -22,6 +23,7 @@ from tichu.records import (
     seen_by,
     write,
 )
+from tichu.records.seen import settled
 
 CLOSED = [source for source in SOURCES if source not in {"trichu", "mixtures"}]
 """The presets without an open dummy."""
@@ -235,44 +237,149 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
 
 
 @pytest.mark.parametrize(
-    ("actions", "code", "place"),
+    ("actions", "code", "place", "message"),
     [
-        (["deal ?? Ma2j2w2p2s3j3w ?? ??"], DataCode.ILLEGAL_ACTION, 0),
-        (["deal ?? ?? ?? 2s"], DataCode.ILLEGAL_ACTION, 0),
-        (["deal ?? ?? ?? ??"], DataCode.UNKNOWN_CARD, 0),
-        (["deal ?? Ma2j2w2p2s3j3w3p ??"], DataCode.UNKNOWN_CARD, 0),
-        ([FIRST + " ??"], DataCode.UNKNOWN_CARD, 0),
-        (["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"], DataCode.ILLEGAL_ACTION, 0),
-        ([FIRST, FIRST], DataCode.ILLEGAL_ACTION, 1),
-        ([FIRST, *GRAND, FIRST.replace("3j3w3p", "")], DataCode.ILLEGAL_ACTION, 5),
-        ([FIRST, *GRAND, NEXT.replace("3s", "Ma")], DataCode.ILLEGAL_ACTION, 5),
-        ([FIRST, "5 decline"], DataCode.ILLEGAL_ACTION, 1),
-        ([*EXCHANGE[:-2], "1 push 2j ?? 2p"], DataCode.UNKNOWN_CARD, 6),
-        ([*EXCHANGE[:-2], "0 push 2j ?? ??"], DataCode.ILLEGAL_ACTION, 6),
-        ([*EXCHANGE[:-2], "0 push 6j ??"], DataCode.ILLEGAL_ACTION, 6),
-        ([*EXCHANGE[:-2], "4 push 6j ?? ??"], DataCode.ILLEGAL_ACTION, 6),
-        ([*EXCHANGE, "2 push ?? ?? 6j"], DataCode.ILLEGAL_ACTION, 8),
-        ([*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"], DataCode.UNKNOWN_CARD, 9),
-        ([*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"], DataCode.UNKNOWN_CARD, 9),
+        (
+            ["deal ?? Ma2j2w2p2s3j3w ?? ??"],
+            DataCode.ILLEGAL_ACTION,
+            0,
+            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+        ),
+        (
+            ["deal ?? ?? ?? 2s"],
+            DataCode.ILLEGAL_ACTION,
+            0,
+            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+        ),
+        (
+            ["deal ?? ?? ?? ??"],
+            DataCode.UNKNOWN_CARD,
+            0,
+            "expected a packet for each seat, with the known one of seat 1",
+        ),
+        (
+            ["deal ?? Ma2j2w2p2s3j3w3p ??"],
+            DataCode.UNKNOWN_CARD,
+            0,
+            "expected a packet for each seat, with the known one of seat 1",
+        ),
+        (
+            [FIRST + " ??"],
+            DataCode.UNKNOWN_CARD,
+            0,
+            "expected a packet for each seat, with the known one of seat 1",
+        ),
+        (
+            ["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"],
+            DataCode.ILLEGAL_ACTION,
+            0,
+            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+        ),
+        (
+            [FIRST, FIRST],
+            DataCode.ILLEGAL_ACTION,
+            1,
+            "no cards are dealt in phase grand_tichu (DEAL-1)",
+        ),
+        (
+            [FIRST, *GRAND, FIRST.replace("3j3w3p", "")],
+            DataCode.ILLEGAL_ACTION,
+            5,
+            "expected packets of 6 cards, all not dealt before (DEAL-1)",
+        ),
+        (
+            [FIRST, *GRAND, NEXT.replace("3s", "Ma")],
+            DataCode.ILLEGAL_ACTION,
+            5,
+            "expected packets of 6 cards, all not dealt before (DEAL-1)",
+        ),
+        (
+            [FIRST, "5 decline"],
+            DataCode.ILLEGAL_ACTION,
+            1,
+            "expected a seat from 0 to 3, got 5 (SETUP-1)",
+        ),
+        (
+            [*EXCHANGE[:-2], "1 push 2j ?? 2p"],
+            DataCode.UNKNOWN_CARD,
+            6,
+            "expected known cards, as seat 1 pushes them in its own record",
+        ),
+        (
+            [*EXCHANGE[:-2], "0 push 2j ?? ??"],
+            DataCode.ILLEGAL_ACTION,
+            6,
+            "seat 0 does not hold these cards (PASS-1)",
+        ),
+        (
+            [*EXCHANGE[:-2], "0 push 6j ??"],
+            DataCode.ILLEGAL_ACTION,
+            6,
+            "expected 3 different cards to push, got 2 (PASS-1)",
+        ),
+        (
+            [*EXCHANGE[:-2], "4 push 6j ?? ??"],
+            DataCode.ILLEGAL_ACTION,
+            6,
+            "expected a seat from 0 to 3, got 4 (SETUP-1)",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6j"],
+            DataCode.ILLEGAL_ACTION,
+            8,
+            "seat 2 does not hold these cards (PASS-1)",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"],
+            DataCode.UNKNOWN_CARD,
+            9,
+            "the exchange needs the first lead after it, which shows who holds the Mah Jong",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"],
+            DataCode.UNKNOWN_CARD,
+            9,
+            "expected the card that seat 1 gets from seat 3, got ??",
+        ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
             DataCode.ILLEGAL_ACTION,
             10,
+            "you do not hold Dr (TRICK-3)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 3s"],
             DataCode.ILLEGAL_ACTION,
             10,
+            "seat 2 does not hold these cards (TRICK-3)",
         ),
     ],
 )
-def test_what_a_seat_can_tell_is_judged(actions: list[str], code: DataCode, place: int) -> None:
+def test_what_a_seat_can_tell_is_judged(
+    actions: list[str], code: DataCode, place: int, message: str
+) -> None:
     """Its own packets and pushes wholly, those of others by what it knows."""
     text = HEAD + "".join(f'"{action}",\n' for action in actions) + "]\n"
     assert (code, f"games[0].rounds[0].actions[{place}]") == code_and_path(text)
     (reading,) = read_lenient(text)
+    assert str(reading.error).endswith(f": {message}")
     assert reading.record is not None
     assert reading.record.legal_prefix() == (reading.record, None)
+
+
+def test_what_an_unfinished_round_needs_is_left_out() -> None:
+    """That is an exchange without the first lead, and an announcement by another seat."""
+    pushes = tuple(Entry(Push(seat, Cards.parse("2j2w2p").listed)) for seat in range(4))
+    first = (Entry(tichu.DeclineGrandTichu(0)), *pushes)
+    lead = Entry(Play(1, "Ma"))
+    bomb = Entry(AnnounceBomb(2))
+    assert () == settled((), 0, 4)
+    assert first[:-1] == settled(first, 0, 4)
+    assert first[:-1] == settled(first[:-1], 0, 4)
+    assert (*first, lead) == settled((*first, lead), 0, 4)
+    assert (*first, lead) == settled((*first, lead, bomb), 0, 4)
+    assert (*first, lead, bomb) == settled((*first, lead, bomb), 2, 4)
+    assert (*first, lead, bomb, lead) == settled((*first, lead, bomb, lead), 0, 4)
 
 
 @pytest.mark.parametrize("source", CLOSED)

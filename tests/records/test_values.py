@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import tichu
-from records import record_of
+from records import played, record_of
 from support import anything
 from support.texts import refused
 from tichu import DataCode, DataError, InvalidValue, TichuError
@@ -388,3 +388,42 @@ def test_secret_decisions_of_others_are_not_in_a_seen_record() -> None:
         assert isinstance(seen[0], SeenDeal)
     with pytest.raises(InvalidValue, match=r"^seen_by\(seat\): "):
         seen_by(Record(), 4)
+
+
+def test_a_record_of_actions_states_the_scores() -> None:
+    """Of each finished round and of the game; entries keep their comments."""
+    start, actions = played("nanjing", 1, 2)
+    commented = [Entry(actions[0], comment="so"), *actions[1:]]
+    record = Record.of(commented, start.rules, start_scores=[10, 20])
+    assert "so" == record.entries[0].comment
+    assert (10, 20) == record.start_scores
+    game = record.start()
+    for action in actions:
+        game = tichu.apply(game, action)
+    assert [result.scores for result in game.results] == [
+        part.scores for part in record.rounds if part.scores
+    ]
+    assert game.scores == record.scores
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (
+            lambda: Record.of([anything(SeenDeal((None,) * 4))]),
+            "Record.of(actions): expected an action",
+        ),
+        (lambda: Record(players=("a",)), "Record.players: "),
+        (lambda: Record(rounds=(RecordRound(players=("a",)),)), "RecordRound.players: "),
+        (lambda: Record(scores=anything((1, "2"))), "Record.scores: "),
+        (lambda: Record(comment=anything(7)), "Record.comment: "),
+        (lambda: list(Record().views()), "views(seat): expected a seat, as the record has none"),
+        (lambda: list(Record().views(4)), "views(seat): expected a whole number from 0 to 3"),
+        (lambda: UserFields(anything(7)), "UserFields: expected"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_named(make: Callable[[], object], message: str) -> None:
+    """The message begins with the place."""
+    with pytest.raises(tichu.TichuError) as caught:
+        make()
+    assert str(caught.value).startswith(message)

@@ -1,0 +1,101 @@
+"""Files that break off with scores before them, and files with more of everything than is read."""
+
+import pytest
+
+from records import code_and_path
+from tichu import DataCode
+from tichu.records import files, read, read_lenient
+from tichu.records.toml import skeleton
+
+HEAD = 'tichu = 1\n[[games]]\nrules = "nanjing"\n'
+TORN = f'{HEAD}scores = [1, -1]\n[[games.rounds]]\nscores = [50, 50]\nactions = [\n  "0 pass'
+
+
+def test_scores_before_what_breaks_off_are_not_compared() -> None:
+    """The end that they state is missing, so only the syntax is wrong."""
+    (reading,) = read_lenient(TORN)
+    assert reading.record is not None
+    assert (None, [None]) == (
+        reading.record.scores,
+        [part.scores for part in reading.record.rounds],
+    )
+    assert reading.error is not None
+    assert (DataCode.BAD_SYNTAX, "line 8, column 10") == (reading.error.code, reading.error.path)
+
+
+def test_a_round_that_breaks_off_before_its_actions_is_dropped() -> None:
+    """What was read of it says nothing."""
+    (reading,) = read_lenient(f'{HEAD}[[games.rounds]]\ncomment = "a"\nscores = [50')
+    assert reading.record is not None
+    assert () == reading.record.rounds
+    (reading,) = read_lenient(f"{HEAD}players = [")
+    assert reading.record is not None
+    assert () == reading.record.rounds
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "path"),
+    [
+        ("".join(f"_a{n}.b = 1\n" for n in range(10_001)), DataCode.TOO_LONG, "line 10005"),
+        ("_a" + ".b" * 17 + " = 1\n", DataCode.TOO_DEEP, "line 5"),
+        ("_a = {" + "b" + ".b" * 17 + " = 1}\n", DataCode.TOO_DEEP, "line 5"),
+        ("_a = " + "[" * 41 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
+        ("_a = [" + "[{}]," * 20 + "[" * 40 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
+        ("_a = " + "9" * 100 + "\n", DataCode.BAD_NUMBER, "line 5"),
+    ],
+    ids=["names", "dots", "dots in a table", "levels", "levels after others", "digits"],
+)
+def test_what_a_reader_of_toml_takes_long_for_is_refused(
+    lines: str, code: DataCode, path: str
+) -> None:
+    """The first line with too much is named."""
+    assert (code, path) == code_and_path(f"{HEAD}rounds = []\n{lines}")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "".join(f"_a{n}.b = 1\n" for n in range(10_000)),
+        "_a" + ".b" * 12 + " = 1\n",
+        "_a = [" + "[{}]," * 100 + "]\n",
+        "_a = [\n" + '["x.y = 1"],\n' * 10_001 + "]\n",
+        '_a = """\n' + "x.y = 1\n" * 10_001 + '"""\n',
+        "# x.y = 1\n" * 10_001,
+        "".join(f'_a{n} = "{"." * 20}" # {"[" * 50}\n' for n in range(3)),
+    ],
+    ids=[
+        "names",
+        "dots",
+        "lists",
+        "texts in a list",
+        "lines of a text",
+        "comments",
+        "dots in text",
+    ],
+)
+def test_as_much_as_is_allowed_is_read(lines: str) -> None:
+    """Text and comments are not names, lists or numbers."""
+    (record,) = read(f"{HEAD}rounds = []\n{lines}")
+    assert () == record.rounds
+
+
+def test_a_skeleton_has_the_lines_of_the_text() -> None:
+    """Strings are empty, and comments are gone."""
+    text = "a = \"x#y\" # c\nb = \"\"\"one\ntwo\n\"\"\" # z\nc = '''q\n'''\nd = 'p'"
+    assert 'a = "" \nb = ""\n\n \nc = ""\n\nd = ""' == skeleton(text)
+
+
+def test_a_file_has_a_greatest_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Longer text is refused before it is read."""
+    text = f"{HEAD}rounds = []\n"
+    for given in (text, text.encode()):
+        monkeypatch.setattr(files, "LONGEST", len(text))
+        assert 1 == len(read(given))
+        monkeypatch.setattr(files, "LONGEST", len(text) - 1)
+        assert (DataCode.TOO_LONG, "") == code_and_path(given)
+        (reading,) = read_lenient(given)
+        assert reading.error is not None
+        assert (
+            f"expected at most {len(text) - 1:,} characters or bytes, got {len(text):,}"
+            == reading.error.message
+        )
