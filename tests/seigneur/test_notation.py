@@ -1,6 +1,7 @@
 """Grandseigneur as text."""
 
 import random
+from typing import Literal
 
 import attrs
 import pytest
@@ -23,7 +24,10 @@ from tichu.seigneur import (
     new_game,
     preset,
     random_action,
+    redact,
+    transition,
 )
+from tichu.seigneur import events as ev
 
 ALL = sorted(PRESETS)
 
@@ -145,3 +149,83 @@ def test_values_without_text() -> None:
             notation.format_result(SeigneurResult(order, (0, 1)))  # type: ignore[arg-type]  # that is the test
     with pytest.raises(InvalidValue):
         notation.format_rules(preset(6).players)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("returns", ["blind", "sighted"])
+def test_events_are_read_as_they_were_written(
+    name: str, returns: Literal["blind", "sighted"]
+) -> None:
+    """Every event of two rounds, whole and redacted, is read back as an equal value."""
+    rng = random.Random(name)
+    game = new_game(attrs.evolve(PRESETS[name], rounds=2, returns=returns))
+    while not game.is_over:
+        game, events = transition(game, random_action(game, rng))
+        for event in events:
+            for seen in (event, redact(event, 0), redact(event, None)):
+                text = notation.format_event(seen)
+                assert notation.parse_event(text) == seen
+                assert notation.format_event(notation.parse_event(text.upper())) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("dealt ?? 2j2j leader none", ev.Dealt((None, Bag.parse("2j2j")), None)),
+        ("1 pushed ?? known 1", ev.Pushed(1, None, (1,))),
+        ("1 pushed 2j2j known 0,1", ev.Pushed(1, Bag.parse("2j2j"), (0, 1))),
+        ("11 finished 3", ev.WentOut(11, 3)),
+        (
+            "exchanged 2j/As/- to 1/0/- leader 2",
+            ev.Exchanged((Bag.parse("2j"), Bag.parse("As"), None), (1, 0, None), 2),
+        ),
+        ("round started 2,0,1", ev.RoundStarted((2, 0, 1))),
+        ("round ended 0,1 1,0", ev.RoundEnded(SeigneurResult((0, 1), (1, 0)))),
+        ("game ended winner 3", ev.GameEnded(3)),
+    ],
+)
+def test_spellings_of_events(text: str, event: ev.Event) -> None:
+    """Each event has one spelling."""
+    assert notation.parse_event(text) == event
+    assert notation.format_event(event) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("", (0, 0)),
+        ("12 passed", (0, 2)),
+        ("1 pushed known 1", (9, 14)),
+        ("dealt 2j", (8, 8)),
+        ("dealt 2j leader 12", (16, 18)),
+        ("exchanged 2j/2x to 1/0 leader 2", (13, 15)),
+        ("1 finished 0", (11, 12)),
+        ("round paused", (6, 12)),
+        ("round ended 0,1 1,1", (18, 19)),
+        ("dealt" + " -" * 13 + " leader 1", (30, 31)),
+        ("exchanged " + "-/" * 12 + "- to - leader 2", (10, 35)),
+    ],
+)
+def test_wrong_events_have_a_place(text: str, span: tuple[int, int]) -> None:
+    """Events that cannot be read raise an error that names the place."""
+    with pytest.raises(NotationError) as caught:
+        notation.parse_event(text)
+    assert caught.value.span == span
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "1 passed",
+        ev.Pushed(1, None, (1, 1)),
+        ev.Played(1, "2j"),  # type: ignore[arg-type]  # that is the test
+        ev.WentOut(12, 1),
+        ev.TrickTaken(1, None),  # type: ignore[arg-type]  # that is the test
+        ev.Dealt((), None),
+        ev.RoundEnded(None),  # type: ignore[arg-type]  # that is the test
+    ],
+)
+def test_events_without_text(wrong: ev.Event) -> None:
+    """An event with a field of the wrong type cannot be written."""
+    with pytest.raises(InvalidValue):
+        notation.format_event(wrong)

@@ -3,9 +3,15 @@
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from tichu._values import items_of, want_instance, want_int
+from tichu._values import items_of, want_int
 from tichu.cards import PHOENIX, Card
-from tichu.rulebook.combinations import RANK_NAMES, Combination, Kind
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.combinations import RANK_NAMES, Kind
+from tichu.rulebook.combinations import Combination as BaseCombination
+from tichu.seigneur.combinations import Combination as SeigneurCombination
+
+Combination = BaseCombination | SeigneurCombination
+"""A combination of the base game or of Grandseigneur."""
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
@@ -39,7 +45,7 @@ def spaced_combination(combination: Combination) -> str:
     >>> spaced_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
     """
-    want_instance("spaced_combination(combination)", combination, Combination)
+    _want("spaced_combination(combination)", combination)
     stands = combination.phoenix_as
     if stands is None:
         return spaced_cards(combination.cards)
@@ -59,7 +65,7 @@ def combination_name(combination: Combination) -> str:
     >>> combination_name(Combination.of(Cards.parse("5j5w5p5s")))
     'BOMB, four 5s'
     """
-    want_instance("combination_name(combination)", combination, Combination)
+    _want("combination_name(combination)", combination)
     rank = _RANKS[combination.rank]
     match combination.kind:
         case Kind.SINGLE | Kind.DOG:
@@ -80,6 +86,11 @@ def combination_name(combination: Combination) -> str:
             return f"BOMB, straight flush to {rank}"
         case _:
             assert_never(combination.kind)
+
+
+def _want(place: str, value: object) -> None:
+    if not isinstance(value, Combination):
+        raise InvalidValue(place, f"expected a Combination, got {shown(value)}")
 
 
 def is_plain(combination: Combination) -> bool:

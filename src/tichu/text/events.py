@@ -13,9 +13,9 @@ from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
 from tichu.notation.words import MOST_SEATS, UNKNOWN
-from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.text.cards import (
+    Combination,
     combination_name,
     is_plain,
     rank_name,
@@ -25,7 +25,19 @@ from tichu.text.cards import (
 from tichu.text.checks import texts, want_event
 from tichu.text.names import called, numbered, seats_joined
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+ORDINALS: Final = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+)
 """The names of the places in which seats go out."""
 
 
@@ -101,7 +113,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
             hand = "" if event.cards is None else f": {spaced_cards(event.cards)}"
             return f"the hand of {names[event.seat]} is shown{hand}"
         case ev.Played():
-            return f"{names[event.seat]} plays {_told(event.combination)}"
+            return f"{names[event.seat]} plays {told(event.combination)}"
         case ev.Passed():
             return f"{names[event.seat]} passes"
         case ev.WishMade():
@@ -191,6 +203,7 @@ def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
     return ", ".join(seen) + others
 
 
-def _told(combination: Combination) -> str:
+def told(combination: Combination) -> str:
+    """Return the cards of a play, and its name if the cards do not say it."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"

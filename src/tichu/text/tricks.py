@@ -10,7 +10,7 @@ from tichu._values import items_of
 from tichu.errors import InvalidValue
 from tichu.events import Event
 from tichu.notation.words import MOST_SEATS
-from tichu.text.cards import combination_name, is_plain, spaced_combination
+from tichu.text.cards import Combination, combination_name, is_plain, spaced_combination
 from tichu.text.checks import texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered
@@ -22,7 +22,9 @@ _WIDTH: Final = 76
 
 
 @attrs.define
-class _Row:
+class Row:
+    """A play of a trick, and what was said and done about it."""
+
     seat: int
     cards: str
     remarks: list[str] = attrs.Factory(list[str])
@@ -47,16 +49,16 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
 
 
 def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
-    rows: list[_Row] = []
+    rows: list[Row] = []
     end = ""
     for event in events:
         match event:
             case ev.Played():
-                rows.append(_row(event))
+                rows.append(row_of(event.seat, event.combination))
             case ev.TichuCalled():
-                rows.append(_Row(event.seat, "calls TICHU"))
+                rows.append(Row(event.seat, "calls TICHU"))
             case ev.BombAnnounced():
-                rows.append(_Row(event.seat, "announces a bomb"))
+                rows.append(Row(event.seat, "announces a bomb"))
             case ev.TrickTaken():
                 end = f"{names[event.seat]} takes {points_of(event.cards)}"
             case ev.TrickGiven():
@@ -75,6 +77,11 @@ def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
                 rows[-1].remarks.append(f"the lead goes to {names[event.to]}")
             case _:
                 pass
+    return laid_out(rows, end, names)
+
+
+def laid_out(rows: Sequence[Row], end: str, names: Sequence[str]) -> str:
+    """Return the lines of a trick; ``end`` is the sentence about its end, if it has ended."""
     width = max(map(len, names))
     if end and rows and rows[-1].passes:
         rows[-1].passes.clear()
@@ -89,13 +96,13 @@ def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
     return "\n".join(lines)
 
 
-def _row(event: ev.Played) -> _Row:
-    combination = event.combination
+def row_of(seat: int, combination: Combination) -> Row:
+    """Return the row of a play."""
     name = [] if is_plain(combination) else [combination_name(combination)]
-    return _Row(event.seat, spaced_combination(combination), name)
+    return Row(seat, spaced_combination(combination), name)
 
 
-def _line(row: _Row, names: Sequence[str], width: int) -> str:
+def _line(row: Row, names: Sequence[str], width: int) -> str:
     remarks = ", ".join(row.remarks)
     if row.passes:
         verb = "passes" if len(row.passes) == 1 else "pass"

@@ -1,8 +1,4 @@
-"""Text for the values of Grandseigneur: actions, rules and results.
-
-The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
-have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
-"""
+"""Actions, rules and results of Grandseigneur as text."""
 
 from typing import Final, get_type_hints
 
@@ -59,6 +55,7 @@ def parse_action(text: str) -> Action:
 def format_rules(rules: SeigneurRules) -> str:
     """Return the preset of this number of players and, in parentheses, the fields that differ.
 
+    >>> from tichu.seigneur import SeigneurRules
     >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
     'seigneur-6(decks=2, rounds=3)'
     """
@@ -92,6 +89,7 @@ def names_rules(text: str) -> bool:
 def format_result(result: SeigneurResult) -> str:
     """Return a result as text: the seats and the persons by the rank that they reached.
 
+    >>> from tichu.seigneur import SeigneurResult
     >>> format_result(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)))
     '3,0,4,1,2 1,0,2,4,3'
     """
@@ -106,11 +104,17 @@ def parse_result(text: str) -> SeigneurResult:
     Raises :class:`~tichu.NotationError` with the place.
     """
     words = SeigneurWords("parse_result(text)", text, _LONGEST)
+    result = read_result(words)
+    words.end()
+    return result
+
+
+def read_result(words: Words) -> SeigneurResult:
+    """Return the result that comes next in a text."""
     order = words.read(parse_seats, "the seats by rank")
     ranking = words.read(parse_seats, "the persons by rank")
     if sorted(ranking) != sorted(order) or len(order) != max(order, default=-1) + 1:
         raise words.unexpected("each seat, and each person, once")
-    words.end()
     return SeigneurResult(order, ranking)
 
 
@@ -152,6 +156,10 @@ def _format_pushed(cards: Bag) -> str:
     return str(cards)
 
 
+COMBINATION: Final = Form(
+    str, lambda words: words.within(*words.rest("the cards of the play"), Combination.parse)
+)
+"""The form of a combination at the end of a text."""
 _SPELLINGS: Final[Spellings[Action]] = Spellings(
     {
         act.Play: "seat play combination:combination",
@@ -163,10 +171,7 @@ _SPELLINGS: Final[Spellings[Action]] = Spellings(
     },
     {
         "seat": Form(str, Words.seat),
-        "combination": Form(
-            str,
-            lambda words: words.within(*words.rest("the cards of the play"), Combination.parse),
-        ),
+        "combination": COMBINATION,
         "pushed": Form(
             _format_pushed,
             lambda words: words.within(*words.rest("the pushed cards"), Bag.parse),

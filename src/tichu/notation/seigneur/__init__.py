@@ -1,0 +1,31 @@
+"""Text for the values of Grandseigneur: actions, events, rules and results.
+
+The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
+have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
+"""
+
+from tichu._values import export
+from tichu.notation.seigneur.events import format_event, parse_event
+from tichu.notation.seigneur.values import (
+    format_action,
+    format_result,
+    format_rules,
+    names_rules,
+    parse_action,
+    parse_result,
+    parse_rules,
+)
+
+__all__ = [
+    "format_action",
+    "format_event",
+    "format_result",
+    "format_rules",
+    "names_rules",
+    "parse_action",
+    "parse_event",
+    "parse_result",
+    "parse_rules",
+]
+
+export(globals())

@@ -1,0 +1,329 @@
+"""Grandseigneur for people: events, tricks, positions and rankings.
+
+``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, assert_never, cast
+
+from tichu._values import items_of, want_instance
+from tichu.errors import InvalidValue, shown
+from tichu.notation.seigneur import format_event, format_result, format_rules
+from tichu.notation.words import UNKNOWN
+from tichu.seigneur import events as ev
+from tichu.seigneur.bags import Bag, new_bag
+from tichu.seigneur.events import Event
+from tichu.seigneur.exchange import roles
+from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound
+from tichu.seigneur.rules import MOST, SeigneurRules
+from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.views import SeigneurView
+from tichu.text.cards import rank_name, spaced_cards
+from tichu.text.checks import texts
+from tichu.text.events import ORDINALS, told, wish_said
+from tichu.text.names import called, numbered, seats_joined
+from tichu.text.tables import format_table
+from tichu.text.tricks import Row, laid_out, row_of
+
+__all__ = [
+    "event_sentence",
+    "format_awaited",
+    "format_hands",
+    "format_position",
+    "format_ranking",
+    "format_trick",
+]
+
+Position = SeigneurRound | SeigneurGame | SeigneurView | Table
+"""A position with all hands, the view of a seat, or the table that everybody sees."""
+
+_HEADERS: Final = ("seat", "name", "rank", "out", "cards", "hand")
+_RIGHT: Final = (True, False, False, False, True)
+
+
+def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
+    """Return a sentence about what happened, without a full stop.
+
+    >>> from tichu.seigneur.events import Passed, RoundStarted
+    >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
+    ('Seat 10 passes', 'a new round begins; the Great Lord is player 2')
+    """
+    return _named("event_sentence", [event], names, lambda seated: _sentence(event, seated))
+
+
+def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
+    """Return a line for each play of a trick; the last one says who takes it.
+
+    ``events`` are those from the lead to the end of the trick, or to the present; events that
+    belong to no trick are left out.
+    """
+    given = items_of("format_trick(events)", events, "events")
+    return _named("format_trick", given, names, lambda seated: _trick(given, seated))
+
+
+def format_hands(hands: Sequence[Bag], names: Sequence[str] | None = None) -> str:
+    """Return a line for each seat: its name and its cards from low to high."""
+    given = items_of("format_hands(hands)", hands, "hands", Bag)
+    if not given:
+        raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
+    seated = called("format_hands(names)", names, len(given))
+    width = max(map(len, seated))
+    return "\n".join(
+        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, given, strict=True)
+    )
+
+
+def format_ranking(
+    result: SeigneurResult, rules: SeigneurRules, names: Sequence[str] | None = None
+) -> str:
+    """Return the ranks that were reached as a table, with their titles.
+
+    ``names`` are those of the persons; by default they are called ``Player 0`` and so on.
+
+    >>> from tichu.seigneur import SeigneurResult, SeigneurRules
+    >>> print(format_ranking(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)), SeigneurRules(5)))
+    rank  title       player
+    ----  ----------  --------
+       1  Great Lord  Player 1
+       2  Lord        Player 0
+       3  Squire      Player 2
+       4  Pauper      Player 4
+       5  Wretch      Player 3
+    """
+    want_instance("format_ranking(rules)", rules, SeigneurRules)
+    format_result(result)  # which checks every field
+    if len(result.ranking) != rules.players:
+        message = f"expected a result of {rules.players} players, got {shown(result)}"
+        raise InvalidValue("format_ranking(result)", message)
+    people = persons_named("format_ranking(names)", rules, names)
+    rows = [
+        (f"{rank}", rules.title(rank), people[person])
+        for rank, person in enumerate(result.ranking, 1)
+    ]
+    return format_table(("rank", "title", "player"), rows, (True,))
+
+
+def format_position(position: Position, names: Sequence[str] | None = None) -> str:
+    """Return a position as lines: who must act, the ranks and hands, and the trick.
+
+    >>> from tichu.seigneur import SeigneurRules, new_round
+    >>> print(format_position(new_round(SeigneurRules(5), (3, 0, 4, 2, 1))))
+    seigneur-5 rules, Seat 1 deals
+    deal: the cards are to be dealt
+    <BLANKLINE>
+    seat  name    rank        out  cards  hand
+    ----  ------  ----------  ---  -----  ----
+       0  Seat 0  Great Lord           0  -
+       1  Seat 1  Wretch               0  -
+       2  Seat 2  Pauper               0  -
+       3  Seat 3  Squire               0  -
+       4  Seat 4  Lord                 0  -
+    """
+    table, given = _table("format_position", position, names)
+    blocks = [_head(position, table, given), _seats(position, table, given)]
+    if table.trick:
+        laid = [ev.Played(play.seat, play.combination) for play in table.trick]
+        blocks.append(f"The trick\n{_trick(laid, given)}")
+    pushed = _pushed(position, table, given)
+    if pushed:
+        blocks.append(f"Pushed\n{pushed}")
+    return "\n\n".join(blocks)
+
+
+def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
+    """Return in a few words who must act, and how."""
+    return _awaited(*_table("format_awaited", position, names))
+
+
+def persons_named(place: str, rules: SeigneurRules, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the names of the persons, who change seats from round to round."""
+    if names is None:
+        return tuple(f"Player {person}" for person in range(rules.players))
+    return texts(place, names, rules.players)
+
+
+def _named(
+    function: str,
+    events: Sequence[object],
+    names: Sequence[str] | None,
+    write: Callable[[tuple[str, ...]], str],
+) -> str:
+    """Return what is written with the names of the seats, after a check of events and names."""
+    for event in events:
+        try:
+            format_event(cast("Event", event))  # which checks every field
+        except InvalidValue as error:
+            raise InvalidValue(f"{function}(event)", error.message) from None
+    seated = numbered(MOST) if names is None else texts(f"{function}(names)", names)
+    try:
+        return write(seated)
+    except (IndexError, ValueError):
+        message = f"expected a name for each seat, got {len(seated)}"
+        raise InvalidValue(f"{function}(names)", message) from None
+
+
+def _sentence(event: Event, names: tuple[str, ...]) -> str:
+    match event:
+        case ev.Dealt():
+            return "the cards are dealt"
+        case ev.Pushed():
+            pushed = "" if event.cards is None else f" {spaced_cards(event.cards)}"
+            return f"{names[event.seat]} pushes{pushed}"
+        case ev.Exchanged():
+            return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
+        case ev.Played():
+            return f"{names[event.seat]} plays {told(event.combination)}"
+        case ev.Passed():
+            return f"{names[event.seat]} passes"
+        case ev.WishMade():
+            return f"{names[event.seat]} {wish_said(event)}"
+        case ev.WishFulfilled():
+            return f"{names[event.seat]} fulfils the wish for {rank_name(event.rank)}"
+        case ev.WentOut():
+            return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
+        case ev.TrickTaken():
+            return f"{names[event.seat]} takes the trick"
+        case ev.RoundEnded():
+            order = ", ".join(names[seat] for seat in event.result.order)
+            return f"the round is over, in this order: {order}"
+        case ev.RoundStarted():
+            return f"a new round begins; the Great Lord is player {event.ranking[0]}"
+        case ev.GameEnded():
+            return f"the game is over; the Great Lord is player {event.winner}"
+        case _:
+            assert_never(event)
+
+
+def _trick(events: Iterable[object], names: tuple[str, ...]) -> str:
+    rows: list[Row] = []
+    end = ""
+    for event in events:
+        match event:
+            case ev.Played():
+                rows.append(row_of(event.seat, event.combination))
+            case ev.TrickTaken():
+                end = f"{names[event.seat]} takes the trick"
+            case _ if not rows:
+                pass
+            case ev.Passed():
+                rows[-1].passes.append(event.seat)
+            case ev.WishMade():
+                rows[-1].remarks.append(wish_said(event))
+            case ev.WishFulfilled():
+                rows[-1].remarks.append("fulfils the wish")
+            case ev.WentOut():
+                rows[-1].remarks.append(f"OUT {ORDINALS[event.place - 1]}")
+            case _:
+                pass
+    return laid_out(rows, end, names)
+
+
+def _table(
+    function: str, position: object, names: Sequence[str] | None
+) -> tuple[Table, tuple[str, ...]]:
+    if not isinstance(position, Position):
+        message = f"expected a position of Grandseigneur, got {shown(position)}"
+        raise InvalidValue(f"{function}(position)", message)
+    table = position if isinstance(position, Table) else position.table
+    given = called(f"{function}(names)", names, table.rules.players)
+    if not all(map(str.isprintable, given)):
+        message = f"expected names that can be printed, got {shown(names)}"
+        raise InvalidValue(f"{function}(names)", message)
+    return table, given
+
+
+def _head(position: Position, table: Table, names: tuple[str, ...]) -> str:
+    first = f"{format_rules(table.rules)} rules, {names[table.dealer]} deals"
+    if isinstance(position, SeigneurGame):
+        first = f"Round {len(position.results) + (not position.is_over)}, {first}"
+    if isinstance(position, SeigneurView):
+        first += f"; as {names[position.seat]} sees it"
+    lines = [first, f"{table.phase}: {_awaited(table, names)}"]
+    if table.may_interrupt:
+        who = ", ".join(names[seat] for seat in table.may_interrupt)
+        lines.append(f"May act out of turn: {who}")
+    if table.wish is not None:
+        lines.append(f"Wish: {rank_name(table.wish)}")
+    return "\n".join(lines)
+
+
+def _seats(position: Position, table: Table, names: tuple[str, ...]) -> str:
+    rules = table.rules
+    rows: list[list[str]] = []
+    for seat, name in enumerate(names):
+        out = table.finished.index(seat) if seat in table.finished else None
+        rows.append(
+            [
+                f"{'>' if seat in table.to_act else ''}{seat}",
+                name,
+                "" if table.ranking is None else rules.title(rules.rank_at(seat)),
+                "" if out is None else ORDINALS[out],
+                f"{table.sizes[seat]}",
+                _hand(position, table, seat),
+            ]
+        )
+    return format_table(_HEADERS, rows, _RIGHT)
+
+
+def _hand(position: Position, table: Table, seat: int) -> str:
+    known = known_hand(position, seat)
+    return " ".join([*map(str, known), *[UNKNOWN] * (table.sizes[seat] - len(known))]) or "-"
+
+
+def known_hand(position: Position, seat: int) -> Bag:
+    """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
+    if isinstance(position, SeigneurRound | SeigneurGame):
+        return position.hand(seat)
+    if isinstance(position, SeigneurView):
+        if position.seat == seat:
+            return position.own
+        position = position.table
+    return Bag.parse("Ma") if position.mah_jong_holder == seat else Bag()
+
+
+def _pushed(position: Position, table: Table, names: tuple[str, ...]) -> str:
+    width = max(map(len, names))
+    parts = roles(table.rules)
+    return "\n".join(
+        f"{names[seat]:<{width}}  {spaced_cards(new_bag(mask))} to {names[parts[seat].other]}"
+        for seat, mask in known_pushes(position).items()
+    )
+
+
+def known_pushes(position: Position) -> dict[int, int]:
+    """Return the masks of the pushes that are known, by seat."""
+    if isinstance(position, SeigneurGame):
+        position = position.round
+    if isinstance(position, SeigneurRound):
+        given = dict(enumerate(position.push_masks))
+    elif isinstance(position, SeigneurView):
+        part = roles(position.rules).get(position.seat)
+        given = {position.seat: position.given_mask}
+        if part is not None:
+            given[part.other] = position.received_mask
+    else:
+        given = {}
+    return {seat: mask for seat, mask in sorted(given.items()) if mask is not None}
+
+
+def _awaited(table: Table, names: tuple[str, ...]) -> str:
+    acting = table.to_act
+    who = seats_joined(acting, names) if acting else ""
+    s = "" if len(acting) > 1 else "s"
+    match table.phase:
+        case Phase.DEAL:
+            return "the cards are to be dealt"
+        case Phase.PUSH:
+            return f"{who} push{'es' if s else ''} cards"
+        case Phase.PLAY if not table.laid:
+            return f"{who} lead{s}"
+        case Phase.PLAY:
+            return f"{who} passes or plays"
+        case Phase.WISH:
+            return f"{who} may wish for a rank"
+        case Phase.TAKE_TRICK:
+            return f"all others have passed: {who} takes the trick, or bombs it"
+        case Phase.OVER:
+            return "the round is over"
+        case _:
+            assert_never(table.phase)
