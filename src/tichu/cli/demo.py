@@ -16,6 +16,7 @@ from tichu.cli.inputs import read_position, renamed
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, share, whole
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
+from tichu.notation.seigneur import names_rules
 from tichu.phases import Phase
 from tichu.records import Record
 from tichu.rules import Rules
@@ -40,6 +41,7 @@ examples:
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bot random --call-rate 0.01    a round of random play, with calls
   tichu demo --record round.tichu             save the round as a record
+  tichu demo --rules seigneur-6 --rounds 3    three rounds of Grandseigneur
   position="nanjing grand_tichu 0 -
     2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
     - - ---- - - - - - -"
@@ -90,8 +92,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--bot",
         choices=("rule", "random"),
-        default="rule",
-        help="who plays: bots with rules of thumb, or random play (default: rule)",
+        help="who plays: bots with rules of thumb, or random play (default: rule; in "
+        "Grandseigneur random)",
     )
     parser.add_argument(
         "--call-rate",
@@ -109,6 +111,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidValue(
             "--record", "a record begins with a deal, so it cannot be saved with --position"
         )
+    if arguments.position is None and names_rules(arguments.rules):
+        from tichu.cli import seigneur
+
+        return seigneur.demo(arguments)
     rng = random.Random(arguments.seed)
     if arguments.position is None:
         game = tichu.new_game(rules_named(arguments.rules))

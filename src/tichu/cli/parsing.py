@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn, Protocol
 from tichu.cli.console import complain
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation import parse_rules
+from tichu.notation.seigneur import names_rules
 from tichu.notation.words import either
 from tichu.rules import PRESETS, Rules
 
@@ -94,6 +95,9 @@ def rules_named(text: str) -> Rules:
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
+    if names_rules(text):
+        message = "expected rules of the base game: only `tichu demo` plays Grandseigneur"
+        raise InvalidValue("--rules", message)
     try:
         return parse_rules(text)
     except NotationError as error:

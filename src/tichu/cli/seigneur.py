@@ -1,0 +1,156 @@
+"""``tichu demo`` for Grandseigneur: random play, shown trick by trick."""
+
+import argparse
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from tichu import seigneur
+from tichu.cli.console import say
+from tichu.cli.inputs import renamed
+from tichu.errors import InvalidValue, NotationError
+from tichu.notation.seigneur import format_rules, parse_rules
+from tichu.records import seigneur as records
+from tichu.seigneur import events as ev
+from tichu.seigneur.round import SeigneurGame
+from tichu.text import format_table
+from tichu.text import seigneur as text
+
+NAMES: Final = (
+    *("Anna", "Ben", "Clara", "David", "Emma", "Felix"),
+    *("Greta", "Hugo", "Ida", "Jonas", "Karl", "Lena"),
+)
+"""The names of persons 0 to 11, in alphabetical order."""
+_WIDTH: Final = 80
+_MARGIN: Final = "    "
+
+Line = tuple[str, str]
+"""Text, and its style."""
+
+
+def demo(arguments: argparse.Namespace) -> int:
+    """Print the game that the arguments of ``tichu demo`` ask for."""
+    if arguments.bot == "rule":
+        raise InvalidValue("--bot", "expected random, as RuleBot does not play Grandseigneur")
+    if arguments.call_rate:
+        raise InvalidValue("--call-rate", "nobody calls tichu in Grandseigneur (SEIGNEUR-28)")
+    try:
+        rules = parse_rules(arguments.rules)
+    except NotationError as error:
+        raise InvalidValue("--rules", str(error)) from None
+    if arguments.game and rules.rounds is None:
+        message = "expected rules with a number of rounds, like 'seigneur-6(rounds=3)'"
+        raise InvalidValue("--game", message)
+    say(f"Grandseigneur by the {format_rules(rules)} rules: random play, seed {arguments.seed}")
+    teller = _Teller(seigneur.new_game(rules))
+    rounds = None if arguments.game else arguments.rounds
+    for line, style in teller.tell(random.Random(arguments.seed), rounds):
+        say(line, style)
+    if arguments.record is not None:
+        record = records.SeigneurRecord.of(teller.done, rules, players=teller.persons)
+        with renamed(arguments.record):
+            records.write_file(arguments.record, record, overwrite=True)
+        say(f"\nSaved as {arguments.record}.")
+    return 0
+
+
+class _Teller:
+    """Plays at random, and describes the game event by event, each trick at its end."""
+
+    def __init__(self, game: SeigneurGame) -> None:
+        self.done: list[seigneur.Action] = []
+        self.persons = NAMES[: game.rules.players]
+        self._game = game
+        self._names = self.persons
+        self._trick: list[ev.Event] = []
+        self._tricks = 0
+
+    def tell(self, rng: random.Random, rounds: int | None) -> Iterator[Line]:
+        """Yield the lines about a game, to its end or for a number of rounds."""
+        yield self._heading()
+        while True:
+            action = seigneur.random_action(self._game, rng)
+            self.done.append(action)
+            before = self._game
+            self._game, events = seigneur.transition(before, action)
+            for event in events:
+                yield from self._hear(event, before)
+            if len(self._game.results) > len(before.results):
+                if self._game.is_over or len(self._game.results) == rounds:
+                    break
+                yield self._heading()
+        yield from self._closing()
+
+    def _heading(self) -> Line:
+        table = self._game.table
+        self._tricks = 0
+        self._names = tuple(self.persons[person] for person in table.persons)
+        heading = f"=== Round {len(self._game.results) + 1}: {self._names[table.dealer]} deals "
+        return f"\n{heading:=<{_WIDTH}}\n\n{self._seated()}", "bold"
+
+    def _seated(self) -> str:
+        """Return who sits where: in order of play, with the titles after the first round."""
+        rules = self._game.rules
+        if self._game.table.ranking is None:
+            return f"In order of play: {', '.join(self._names)}"
+        return "In order of play: " + ", ".join(
+            f"{name} ({rules.title(rules.rank_at(seat))})" for seat, name in enumerate(self._names)
+        )
+
+    def _hear(self, event: ev.Event, before: SeigneurGame) -> Iterator[Line]:
+        match event:
+            case ev.Dealt():
+                hands = [hand for hand in event.hands if hand is not None]
+                yield _block("The deal", text.format_hands(hands, self._names)), ""
+                if event.leader is not None:
+                    yield f"\n{self._names[event.leader]} has the Mah Jong and leads\n", ""
+            case ev.Exchanged():
+                yield _block("The exchange", self._exchange(event)), ""
+                yield f"\n{self._names[event.leader]} has the Mah Jong and leads\n", ""
+            case ev.TrickTaken():
+                self._trick.append(event)
+                yield self._told_trick(), ""
+            case ev.RoundEnded():
+                if self._trick:
+                    yield self._told_trick(), ""
+                ranking = text.format_ranking(event.result, before.rules, self.persons)
+                yield _block("The ranks", ranking), ""
+            case ev.Pushed() | ev.RoundStarted() | ev.GameEnded():
+                pass  # told with the exchange, and in the headings
+            case _:
+                self._trick.append(event)
+
+    def _exchange(self, event: ev.Exchanged) -> str:
+        width = max(map(len, self._names))
+        return "\n".join(
+            f"{name:<{width}}  {' '.join(map(str, cards))} to {self._names[to]}"
+            for name, cards, to in zip(self._names, event.pushes, event.recipients, strict=True)
+            if cards is not None and to is not None
+        )
+
+    def _told_trick(self) -> str:
+        self._tricks += 1
+        lines = text.format_trick(self._trick, self._names).splitlines()
+        self._trick.clear()
+        lines[0] = f"{self._tricks:>2}  {lines[0]}"
+        return f"\n{_MARGIN}".join(lines)
+
+    def _closing(self) -> Iterator[Line]:
+        """Yield the rank of each person in each round."""
+        results = self._game.results
+        yield f"\n{'=== Ranks by round ':=<{_WIDTH}}\n", "bold"
+        headers = ("player", *(f"{number}" for number in range(1, len(results) + 1)))
+        rows = [
+            (name, *(f"{result.ranking.index(person) + 1}" for result in results))
+            for person, name in enumerate(self.persons)
+        ]
+        yield format_table(headers, rows, (False, *[True] * len(results))), ""
+        lord = self.persons[results[-1].ranking[0]]
+        number = f"{len(results)} round{'' if len(results) == 1 else 's'}"
+        verdict = "wins as" if self._game.is_over else "is"
+        yield f"\n{lord} {verdict} the Great Lord after {number}", "bold"
+
+
+def _block(title: str, lines: str) -> str:
+    inset = "\n".join(f"  {line}" for line in lines.splitlines())
+    return f"\n{title}\n{inset}"
