@@ -1,4 +1,4 @@
-"""Text for the values of Grandseigneur: actions, events, rules and results.
+"""Text for the values of Grandseigneur: actions, events, rules, results and positions.
 
 The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
 have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
@@ -6,6 +6,12 @@ have commas between them, and a second copy of a card is written as the same car
 
 from tichu._values import export
 from tichu.notation.seigneur.events import format_event, parse_event
+from tichu.notation.seigneur.positions import (
+    format_state,
+    format_view,
+    parse_state,
+    parse_view,
+)
 from tichu.notation.seigneur.values import (
     format_action,
     format_result,
@@ -21,11 +27,15 @@ __all__ = [
     "format_event",
     "format_result",
     "format_rules",
+    "format_state",
+    "format_view",
     "names_rules",
     "parse_action",
     "parse_event",
     "parse_result",
     "parse_rules",
+    "parse_state",
+    "parse_view",
 ]
 
 export(globals())

@@ -1,0 +1,137 @@
+"""Positions of Grandseigneur as text."""
+
+import random
+from typing import Literal
+
+import attrs
+import pytest
+
+from tichu import InvalidSetup, InvalidValue, NotationError
+from tichu.notation import seigneur as notation
+from tichu.seigneur import (
+    PRESETS,
+    Phase,
+    SeigneurRound,
+    SeigneurView,
+    apply,
+    new_game,
+    new_round,
+    preset,
+    public_view,
+    random_action,
+    view,
+)
+from tichu.seigneur.table import Table
+
+
+@pytest.mark.parametrize("returns", ["blind", "sighted"])
+@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("decks", [1, 2])
+def test_positions_are_read_as_they_were_written(
+    name: str, decks: int, returns: Literal["blind", "sighted"]
+) -> None:
+    """Positions of two rounds, and what seats and everybody see of them, are read back."""
+    rng = random.Random(f"{name} {decks}")
+    rules = attrs.evolve(PRESETS[name], decks=decks, returns=returns, rounds=2)
+    game = new_game(rules)
+    steps = 0
+    while not game.is_over:
+        state = game.round
+        steps += 1
+        if steps % 7 == 0 or state.phase is not Phase.PLAY:
+            assert notation.parse_state(notation.format_state(state)) == state
+        if steps % 31 == 0 or state.phase is Phase.PUSH:
+            for seat in (0, 1, rng.randrange(rules.players)):
+                seen = view(state, seat)
+                assert notation.parse_view(notation.format_view(seen)) == seen
+            table = public_view(state)
+            assert notation.parse_view(notation.format_view(table)) == table
+        game = apply(game, random_action(game, rng))
+    assert notation.parse_state(notation.format_state(game.round)) == game.round
+
+
+def test_a_view_hides_what_its_seat_does_not_know() -> None:
+    """The hands of others are question marks, and so is a push of others in the exchange."""
+    state = new_round(preset(5), range(5))
+    state = apply(state, random_action(state, random.Random(2)))
+    state = apply(state, random_action(state, random.Random(2)))
+    seen = notation.format_view(view(state, 3)).split()
+    assert {
+        hand.replace("?", "") for place, hand in enumerate(seen[4].split("/")) if place != 3
+    } == {""}
+    assert "?" not in seen[4].split("/")[3]
+    assert seen[8].split("/")[0] == "????"
+    own = notation.format_view(view(state, 0)).split()
+    assert "?" not in own[8]
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("", (0, 0)),
+        ("seigneur-5 deal", (15, 15)),
+        ("seigneur-4 deal 0 - -/-/-/-/- - - - - - -", (0, 10)),
+        ("seigneur-5 dealt 0 - -/-/-/-/- - - - - - -", (11, 16)),
+        ("seigneur-5 deal 12 - -/-/-/-/- - - - - - -", (16, 18)),
+        ("seigneur-5 deal 0 - -/2x/-/-/- - - - - - -", (22, 24)),
+        ("seigneur-5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -", (36, 38)),
+        ("seigneur-5 deal 0 - -/-/-/-/- 12:2j - - - - -", (30, 35)),
+        ("seigneur-5 deal 0 - -/-/-/-/- - - 1,1 - - -", (36, 37)),
+        ("seigneur-5 deal 0 - -/-/-/-/- - - - - - - 0", (42, 43)),
+        ("seigneur-5 deal 0 - ??/-/-/-/- - - - - - -", (20, 30)),
+        ("seigneur-5 deal 0 - ?/-/-/-/- - - - - - -", (20, 21)),
+    ],
+)
+def test_wrong_positions_have_a_place(text: str, span: tuple[int, int]) -> None:
+    """A text that is no position string raises an error that names the place."""
+    with pytest.raises(NotationError) as caught:
+        notation.parse_state(text)
+    assert caught.value.span == span
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "seigneur-5 deal 0 - 2j/-/-/-/- - - - - - -",
+        "seigneur-5 deal 0 - -/-/-/- - - - - - -",
+        "seigneur-5 deal 0 - -/-/-/-/- - - - - - 2j",
+        "seigneur-5 play 0 0 2j/2j/3j/4j/5j - - - - - -",
+    ],
+)
+def test_impossible_positions(text: str) -> None:
+    """A position that cannot be is refused with everything that is wrong with it."""
+    with pytest.raises(InvalidSetup):
+        notation.parse_state(text)
+
+
+def test_impossible_views() -> None:
+    """A view whose cards do not add up is refused, and so is a seat that does not exist."""
+    state = new_round(preset(5))
+    state = apply(state, random_action(state, random.Random(2)))
+    text = notation.format_view(view(state, 0))
+    hands = text.split()[4]
+    holder = state.table.mah_jong_holder
+    assert holder not in (None, 0)
+    for old, new in (
+        ("/??", "/"),
+        (hands[:2], hands[2:4]),
+        ("Ma", "??"),
+    ):
+        with pytest.raises(InvalidSetup):
+            notation.parse_view(text.replace(old, new, 1))
+    with pytest.raises(NotationError):
+        notation.parse_view(f"{text[:-1]}7")
+    with pytest.raises(NotationError):
+        notation.parse_view(text[:-2])
+
+
+def test_arguments_are_checked() -> None:
+    """Only rounds, views and tables have a position string."""
+    state = new_round(preset(6))
+    assert isinstance(notation.parse_state(notation.format_state(state)), SeigneurRound)
+    assert isinstance(notation.parse_view(notation.format_view(view(state, 1))), SeigneurView)
+    assert isinstance(notation.parse_view(notation.format_view(public_view(state))), Table)
+    with pytest.raises(InvalidValue):
+        notation.format_state(view(state, 1))  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(InvalidValue):
+        notation.format_view(state)  # type: ignore[arg-type]  # that is the test
