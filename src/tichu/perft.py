@@ -4,11 +4,11 @@ One number for each depth is enough to compare two engines: if they agree on it,
 list of legal actions and every successor on the way; if not, :func:`divide` shows after which
 action they differ. The sequences contain the actions of *all* seats that must or may act, with
 bombs and calls out of turn. They end before a deal, which is not a listed action, and at the end
-of the round.
+of the round. Rounds of Grandseigneur are counted like those of the base game.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, overload
 
 from tichu._values import want_instance, want_int
 from tichu.engine.state.game import GameState
@@ -16,11 +16,17 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
+from tichu.seigneur.actions import Action as SeigneurAction
+from tichu.seigneur.round import SeigneurGame, SeigneurRound
+from tichu.seigneur.verbs import apply as apply_seigneur
+
+_Round = RoundState | SeigneurRound
+_State = _Round | GameState | SeigneurGame
 
 _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415 with six
 
 
-def perft(state: RoundState | GameState, depth: int, *, interrupts: bool = True) -> int:
+def perft(state: _State, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
     The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
@@ -43,9 +49,21 @@ def perft(state: RoundState | GameState, depth: int, *, interrupts: bool = True)
     return _count(start, depth, interrupts=interrupts)
 
 
+@overload
 def divide(
     state: RoundState | GameState, depth: int, *, interrupts: bool = True
-) -> tuple[tuple[Action, int], ...]:
+) -> tuple[tuple[Action, int], ...]: ...
+
+
+@overload
+def divide(
+    state: SeigneurRound | SeigneurGame, depth: int, *, interrupts: bool = True
+) -> tuple[tuple[SeigneurAction, int], ...]: ...
+
+
+def divide(
+    state: _State, depth: int, *, interrupts: bool = True
+) -> tuple[tuple[Action | SeigneurAction, int], ...]:
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
     The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
@@ -61,22 +79,27 @@ def divide(
     start = _round("divide(state)", state)
     want_int("divide(depth)", depth, 1, _DEEPEST)
     want_instance("divide(interrupts)", interrupts, bool)
+    step = _step_of(start)
     return tuple(
-        (action, _count(apply(start, action), depth - 1, interrupts=interrupts))
+        (action, _count(step(start, action), depth - 1, interrupts=interrupts))
         for seat in _acting(start, interrupts=interrupts)
         for action in start.legal(seat)
     )
 
 
-def _round(place: str, state: object) -> RoundState:
-    if isinstance(state, GameState):
+def _round(place: str, state: object) -> _Round:
+    if isinstance(state, GameState | SeigneurGame):
         return state.round
-    if not isinstance(state, RoundState):
+    if not isinstance(state, _Round):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
     return state
 
 
-def _count(state: RoundState, depth: int, *, interrupts: bool) -> int:
+def _step_of(state: _Round) -> Callable[[Any, Any], _Round]:
+    return apply if isinstance(state, RoundState) else apply_seigneur
+
+
+def _count(state: _Round, depth: int, *, interrupts: bool) -> int:
     """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
@@ -95,15 +118,16 @@ def _count(state: RoundState, depth: int, *, interrupts: bool) -> int:
     return total
 
 
-def _acting(state: RoundState, *, interrupts: bool) -> tuple[int, ...]:
+def _acting(state: _Round, *, interrupts: bool) -> tuple[int, ...]:
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
 
 
-def _width(state: RoundState, *, interrupts: bool) -> int:
+def _width(state: _Round, *, interrupts: bool) -> int:
     return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
 
 
-def _successors(state: RoundState, *, interrupts: bool) -> Iterator[RoundState]:
+def _successors(state: _Round, *, interrupts: bool) -> Iterator[_Round]:
+    step = _step_of(state)
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
-            yield apply(state, action)
+            yield step(state, action)

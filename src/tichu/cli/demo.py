@@ -112,9 +112,9 @@ def run(arguments: argparse.Namespace) -> int:
             "--record", "a record begins with a deal, so it cannot be saved with --position"
         )
     if arguments.position is None and names_rules(arguments.rules):
-        from tichu.cli import seigneur
+        from tichu.cli import seigneur_demo
 
-        return seigneur.demo(arguments)
+        return seigneur_demo.demo(arguments)
     rng = random.Random(arguments.seed)
     if arguments.position is None:
         game = tichu.new_game(rules_named(arguments.rules))

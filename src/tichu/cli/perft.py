@@ -11,6 +11,7 @@ from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
     from tichu.engine.state.round import RoundState
+    from tichu.seigneur import SeigneurRound
 
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of
@@ -69,8 +70,15 @@ def _depth(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Print the count that the arguments ask for."""
     from tichu.notation import parse_state
+    from tichu.notation import seigneur as notation
 
-    state = read_position("POSITION", arguments.position, " or -", parse_state)
+    state: RoundState | SeigneurRound
+    state = read_position(
+        "POSITION",
+        arguments.position,
+        " or -",
+        lambda text: (notation.parse_state if notation.names_rules(text) else parse_state)(text),
+    )
     try:
         found = _counted(
             state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide
@@ -89,19 +97,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _counted(
-    state: "RoundState", depth: int, *, interrupts: bool, by_action: bool
+    state: "RoundState | SeigneurRound", depth: int, *, interrupts: bool, by_action: bool
 ) -> dict[str, Any]:
     """Return the count as a JSON object, with that after each first action if asked for."""
-    from tichu.notation import format_action, format_state
+    from tichu import notation
+    from tichu.engine.state.round import RoundState
+    from tichu.notation import seigneur
     from tichu.perft import divide, perft
 
+    written: Any = notation if isinstance(state, RoundState) else seigneur
     found: dict[str, Any] = {
-        "position": format_state(state),
+        "position": written.format_state(state),
         "depth": depth,
         "interrupts": interrupts,
     }
     if not by_action:
         return found | {"count": perft(state, depth, interrupts=interrupts)}
-    parts = divide(state, depth, interrupts=interrupts)
-    listed = [{"action": format_action(action), "count": number} for action, number in parts]
+    parts: Any = divide(state, depth, interrupts=interrupts)
+    listed = [
+        {"action": written.format_action(action), "count": number} for action, number in parts
+    ]
     return found | {"count": sum(number for _, number in parts), "divide": listed}

@@ -13,6 +13,7 @@ import tichu
 from tichu import text
 from tichu._values import want_int
 from tichu.cards import new_cards
+from tichu.cli import seigneur_show
 from tichu.cli.console import say
 from tichu.cli.inputs import (
     LONGEST_JSON,
@@ -40,6 +41,8 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS
+from tichu.notation.seigneur import names_rules
+from tichu.text.names import numbered
 
 if TYPE_CHECKING:
     from tichu.records import Record
@@ -103,6 +106,8 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments ask for."""
     position, names = _found(arguments.what, arguments)
+    if isinstance(position, seigneur_show.Position):
+        return seigneur_show.show(position, names, arguments)
     position = _seen_by(position, arguments.seat)
     if arguments.names is not None:
         names = named_seats(arguments.names, position.rules.seats)
@@ -191,13 +196,19 @@ def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]]
     return pushed
 
 
-def _found(what: str, arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
+def _found(
+    what: str, arguments: argparse.Namespace
+) -> tuple[Position | seigneur_show.Position, tuple[str, ...]]:
     """Return the position that the arguments ask for, and the names of its seats."""
     chosen = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
-    value: Position | tuple[Record, ...]
+    value: Position | seigneur_show.Position | tuple[Record, ...]
     if suffix == _RECORD:
-        value = _read_records(what)
+        content = read_text(what, LONGEST_RECORD)
+        of_seigneur = seigneur_show.of_records(what, content, *chosen)
+        if of_seigneur is not None:
+            return of_seigneur
+        value = _read_records(what, content)
     elif suffix == _JSON:
         value = _read_json(what)
     elif suffix in _LOGS:
@@ -214,17 +225,20 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[Position, tuple[st
         return _of_records(what, value, *chosen)
     if chosen != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "only a record has these options")
+    if isinstance(value, seigneur_show.Position):
+        return value, numbered(value.rules.players)
     return value, text.seat_names(value.rules)
 
 
-def _parsed(line: str) -> RoundState | PublicView:
+def _parsed(line: str) -> RoundState | PublicView | seigneur_show.Position:
+    if names_rules(line):
+        return seigneur_show.parsed(line)
     return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
 
 
-def _read_records(path: str) -> "tuple[Record, ...]":
+def _read_records(path: str, content: str) -> "tuple[Record, ...]":
     from tichu.records import read
 
-    content = read_text(path, LONGEST_RECORD)
     with renamed(path):
         return read(content)
 

@@ -1,0 +1,184 @@
+"""Grandseigneur on the command line and as text for people."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from tichu import InvalidValue
+from tichu.cli import main
+from tichu.notation import seigneur as notation
+from tichu.perft import divide, perft
+from tichu.records import seigneur as records
+from tichu.seigneur import (
+    PRESETS,
+    Bag,
+    Phase,
+    SeigneurResult,
+    SeigneurRound,
+    SeigneurRules,
+    SeigneurSetup,
+    apply,
+    new_game,
+    preset,
+    random_action,
+    transition,
+    view,
+)
+from tichu.seigneur import events as ev
+from tichu.text import seigneur as text
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return what a command prints."""
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return the error of a command."""
+    assert main(words) == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.rule("SEIGNEUR-5")
+@pytest.mark.rule("SEIGNEUR-30")
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_demo(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A game of random play is shown with all titles and ranks, and saved as a record."""
+    path = tmp_path / "game.tichu"
+    words = ("demo", "--rules", f"{name}(rounds=2)", "--game", "--record", str(path))
+
+    shown = printed(capsys, *words)
+
+    rules = PRESETS[name]
+    assert all(rules.title(rank) in shown for rank in range(1, rules.players + 1))
+    (record,) = records.read_file(path)
+    assert record.end().is_over
+    winner = record.end().winner
+    assert winner is not None
+    assert f"{record.players[winner]} wins as the Great Lord after 2 rounds" in shown
+    assert "Great Lord" in printed(capsys, "show", str(path), "--ply", "0")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--bot", "rule"), "RuleBot does not play Grandseigneur"),
+        (("--call-rate", "0.5"), "nobody calls tichu"),
+        (("--game",), "a number of rounds"),
+    ],
+)
+def test_what_demo_refuses(
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Options that mean nothing in this game are refused."""
+    assert message in refused(capsys, "demo", "--rules", "seigneur-6", *words)
+
+
+def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """The arena and ``tichu play`` name the command that plays it."""
+    for command in (("play",), ("arena", "RuleBot", "RandomBot")):
+        assert "only `tichu demo`" in refused(capsys, *command, "--rules", "seigneur-6")
+    assert "expected a preset" in refused(capsys, "demo", "--rules", "seigneur-4")
+
+
+def test_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A place of a record, a position and a view of it are shown, also as JSON."""
+    path = tmp_path / "game.tichu"
+    printed(capsys, "demo", "--rules", "seigneur-6", "--rounds", "2", "--record", str(path))
+    place = ("show", str(path), "--round", "2", "--ply", "9")
+
+    assert "Round 2, seigneur-6 rules" in printed(capsys, *place)
+    found = json.loads(printed(capsys, *place, "--json"))
+    position = found["position"]
+    state = records.read_file(path)[0].state_at(1, 9).round
+
+    assert notation.parse_state(position) == state
+    assert found["persons"] == list(state.table.persons)
+    assert "Seat 5" in printed(capsys, "show", position)
+    seen = json.loads(printed(capsys, "show", position, "--seat", "1", "--json", "--actions"))
+    assert notation.parse_view(seen["position"]) == view(state, 1)
+    assert "as Seat 1 sees it" in printed(capsys, "show", seen["position"])
+    names = "A,B,C,D,E,F"
+    assert "A " in printed(capsys, "show", position, "--names", names, "--actions")
+    table = notation.format_view(state.table)
+    assert "??" in printed(capsys, "show", table)
+    for words in (
+        ("--svg", str(tmp_path / "x.svg")),
+        ("--seat", "6"),
+        ("--game", "1"),
+    ):
+        refused(capsys, "show", position, *words)
+    for words in (("--game", "2"), ("--round", "3"), ("--ply", "1000")):
+        refused(capsys, "show", str(path), *words)
+    refused(capsys, "show", table, "--actions")
+    refused(capsys, "show", table, "--seat", "1")
+
+
+@pytest.mark.parametrize(
+    ("hands", "counts"),
+    [
+        (("2j3j", "4j4w", "7j7w7p7s", "Dr", "5j"), (1, 2, 8, 38, 74)),
+        (("2j2j3j", "4j", "Ph", "Dr", "5j5j"), (1, 3, 5, 9, 17)),
+    ],
+)
+def test_perft(
+    hands: tuple[str, ...], counts: tuple[int, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sequences of actions are counted, with one deck and with two, as by applying each."""
+    setup = SeigneurSetup(rules=SeigneurRules(5, 2), hands=hands, turn=0)
+    state = SeigneurRound.from_setup(setup)
+
+    def counted(now: SeigneurRound, depth: int) -> int:
+        seats = (*now.to_act, *now.may_interrupt)
+        actions = [each for seat in seats for each in now.legal(seat)]
+        return sum(counted(apply(now, each), depth - 1) for each in actions) if depth else 1
+
+    assert tuple(counted(state, depth) for depth in range(5)) == counts
+    assert tuple(perft(state, depth) for depth in range(5)) == counts
+    assert sum(number for _, number in divide(state, 3)) == counts[3]
+    position = notation.format_state(state)
+    assert printed(capsys, "perft", position, "3") == f"{counts[3]:,}\n"
+    found = json.loads(printed(capsys, "perft", position, "3", "--divide", "--json"))
+    assert found["count"] == counts[3]
+    assert found["position"] == position
+
+
+@pytest.mark.parametrize("name", ["seigneur-5", "seigneur-8", "seigneur-12"])
+def test_every_event_has_a_sentence(name: str) -> None:
+    """Events, tricks and positions of two rounds are told without an error."""
+    rng = random.Random(name)
+    game = new_game(SeigneurRules(PRESETS[name].players, rounds=2))
+    trick: list[ev.Event] = []
+    while not game.is_over:
+        game, events = transition(game, random_action(game, rng))
+        trick += events
+        for event in events:
+            assert text.event_sentence(event)
+        if game.phase is Phase.TAKE_TRICK or len(trick) % 9 == 0:
+            for position in (game, game.round, view(game, 1), game.table):
+                assert text.format_awaited(position) in text.format_position(position)
+    assert "takes the trick" in text.format_trick(trick)
+
+
+def test_texts_check_their_arguments() -> None:
+    """Too few names, and values of other types, are refused."""
+    rules = preset(5)
+    result = SeigneurResult((0, 1, 2, 3, 4), (0, 1, 2, 3, 4))
+    wrong: list[object] = [
+        lambda: text.event_sentence(ev.Passed(3), ("A", "B")),
+        lambda: text.event_sentence("passed"),  # type: ignore[arg-type]  # that is the test
+        lambda: text.format_trick([ev.Passed(12)]),
+        lambda: text.format_position(rules),  # type: ignore[arg-type]  # that is the test
+        lambda: text.format_position(new_game(rules), ("A",)),
+        lambda: text.format_position(new_game(rules), ("A", "B", "C", "D", "\n")),
+        lambda: text.format_hands([]),
+        lambda: text.format_hands([Bag()], ("A", "B")),
+        lambda: text.format_ranking(result, preset(6)),
+        lambda: text.format_ranking(result, rules, ("A",)),
+    ]
+    for call in wrong:
+        with pytest.raises(InvalidValue):
+            call()  # type: ignore[operator]  # a lambda
