@@ -2,7 +2,8 @@
 
 import argparse
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import attrs
@@ -113,8 +114,13 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.position is None and names_rules(arguments.rules):
         from tichu.cli import seigneur_demo
+        from tichu.records import seigneur
 
-        return seigneur_demo.demo(arguments)
+        played = seigneur_demo.demo(arguments)
+        if arguments.record is not None:
+            with _saving(arguments.record):
+                seigneur.write_file(arguments.record, played, overwrite=True)
+        return 0
     rng = random.Random(arguments.seed)
     if arguments.position is None:
         game = tichu.new_game(rules_named(arguments.rules))
@@ -129,15 +135,18 @@ def run(arguments: argparse.Namespace) -> int:
     for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
         say(passage.text, "bold" if passage.is_heading else "")
     if arguments.record is not None:
-        players = persons_of(game.rules)
-        with renamed(arguments.record):
-            records.write_file(
-                arguments.record,
-                Record.of(done, game.rules, players=players),
-                overwrite=True,
-            )
-        say(f"\nSaved as {arguments.record}.")
+        record = Record.of(done, game.rules, players=persons_of(game.rules))
+        with _saving(arguments.record):
+            records.write_file(arguments.record, record, overwrite=True)
     return 0
+
+
+@contextmanager
+def _saving(path: str) -> Generator[None, None, None]:
+    """Let errors name the file, and say that it is saved."""
+    with renamed(path):
+        yield
+    say(f"\nSaved as {path}.")
 
 
 def _from_position(stated: str) -> tichu.GameState:

@@ -7,10 +7,9 @@ from typing import Final
 
 from tichu import seigneur
 from tichu.cli.console import say
-from tichu.cli.inputs import renamed
 from tichu.errors import InvalidValue, NotationError
 from tichu.notation.seigneur import format_rules, parse_rules
-from tichu.records import seigneur as records
+from tichu.records.seigneur import SeigneurRecord
 from tichu.seigneur import events as ev
 from tichu.seigneur.round import SeigneurGame
 from tichu.text import format_table
@@ -28,8 +27,8 @@ Line = tuple[str, str]
 """Text, and its style."""
 
 
-def demo(arguments: argparse.Namespace) -> int:
-    """Print the game that the arguments of ``tichu demo`` ask for."""
+def demo(arguments: argparse.Namespace) -> SeigneurRecord:
+    """Print the game that the arguments of ``tichu demo`` ask for, and return its record."""
     if arguments.bot == "rule":
         raise InvalidValue("--bot", "expected random, as RuleBot does not play Grandseigneur")
     if arguments.call_rate:
@@ -46,12 +45,7 @@ def demo(arguments: argparse.Namespace) -> int:
     rounds = None if arguments.game else arguments.rounds
     for line, style in teller.tell(random.Random(arguments.seed), rounds):
         say(line, style)
-    if arguments.record is not None:
-        record = records.SeigneurRecord.of(teller.done, rules, players=teller.persons)
-        with renamed(arguments.record):
-            records.write_file(arguments.record, record, overwrite=True)
-        say(f"\nSaved as {arguments.record}.")
-    return 0
+    return SeigneurRecord.of(teller.done, rules, players=teller.persons)
 
 
 class _Teller:
