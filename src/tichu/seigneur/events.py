@@ -1,6 +1,6 @@
 """Events of Grandseigneur: one value class for each thing that people at a table would notice.
 
-What is the same as in the base game has the class of :mod:`tichu.events`.
+What is the same as in the base game has the class of ``tichu.events``.
 """
 
 from typing import Final, get_args
