@@ -1,11 +1,19 @@
 """Sphinx's settings for the documentation."""
 
+import importlib
+import inspect
+import os
 import sys
+import tomllib
 from pathlib import Path
 
 import tichu
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS / "_ext"))
+
+with (DOCS.parent / "pyproject.toml").open("rb") as file:
+    URLS = tomllib.load(file)["project"]["urls"]
 
 project = "tichu"
 author = "the tichu contributors"
@@ -15,14 +23,21 @@ version = release
 
 extensions = [
     "myst_parser",
+    "notfound.extension",
     "sphinx.ext.autodoc",
+    "sphinx.ext.intersphinx",
+    "sphinx.ext.linkcode",
     "sphinx_copybutton",
+    "sphinx_design",
+    "sphinxext.opengraph",
+    "blocks",
     "one_name",
     "rule_links",
+    "search_words",
 ]
 exclude_patterns = ["_build"]
 
-myst_enable_extensions = ["colon_fence", "deflist"]
+myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 nitpicky = True  # a name in a docstring leads somewhere; see _ext/one_name.py
@@ -34,8 +49,52 @@ autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 
+# Copies made by inventories.py: a build needs no network.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3", "_inventories/python.inv"),
+    "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
+}
+
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
-html_title = f"tichu {release}"
+html_title = "tichu"
+html_baseurl = f"{URLS['Documentation']}/en/stable/"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_favicon = "_static/favicon.svg"
+html_copy_source = False
+html_theme_options = {
+    "source_repository": URLS["Source"],
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
+notfound_urls_prefix = "/en/stable/"
+
+ogp_site_url = html_baseurl
+ogp_site_name = "tichu"
+ogp_image = "_static/preview.png"
+ogp_image_alt = "A table of Tichu in the middle of a round, drawn by the library."
+ogp_social_cards = {"enable": False}
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Return the address of the source of a name."""
+    if domain != "py" or not info["module"]:
+        return None
+    found: object = importlib.import_module(info["module"])
+    try:
+        for part in info["fullname"].split("."):
+            found = getattr(found, part)
+        found = inspect.unwrap(found.fget if isinstance(found, property) else found)
+        path = Path(inspect.getsourcefile(found))
+        lines, first = inspect.getsourcelines(found)
+    except (AttributeError, OSError, TypeError):  # a constant, or compiled
+        return None
+    package = Path(tichu.__file__).parent
+    if not path.is_relative_to(package):
+        return None
+    place = (Path("tichu") / path.relative_to(package)).as_posix()
+    commit = os.environ.get("READTHEDOCS_GIT_IDENTIFIER", "main")
+    return f"{URLS['Source']}/blob/{commit}/src/{place}#L{first}-L{first + len(lines) - 1}"

@@ -115,7 +115,7 @@ def shorten_defaults(  # noqa: PLR0917  # what Sphinx passes
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the resolver."""
-    app.connect("missing-reference", resolve)
+    app.connect("missing-reference", resolve, priority=900)  # after the inventories of others
     app.connect("autodoc-process-signature", shorten_defaults)
     app.connect("env-check-consistency", check_all_documented)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
