@@ -1,9 +1,14 @@
-"""Make the pictures of ``docs/howto/pictures.md``: ``python docs/draw.py``."""
+"""Make the pictures of the documentation: ``python docs/draw.py``.
+
+Those of the terminal need the extras ``tichu[rich,tui]``.
+"""
 
 from pathlib import Path
 
+import diagrams
+
 import tichu
-from tichu import Phase, Play, PlayerAction, PlayerView, score_round
+from tichu import Cards, Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
 from tichu.arena import compare
 from tichu.bots import RandomBot
 
@@ -24,6 +29,28 @@ ROUNDS = (
     score_round((3, 0, 1), (35, 65), {3: "tichu"}),
     score_round((0, 2), calls={0: "tichu"}),
 )
+
+WISH = RoundSetup(
+    hands=("9w", "7w 9p", "6w 7p 8s Ts Ph Kj", "As Kw"),
+    trick=(Play(0, "Ma2j3j4w5s"),),
+    turn=1,
+    wish=7,
+    rest_to=3,
+)
+BOMB = RoundSetup(
+    hands=("2j 5j", "Kj Kw Kp Ks 3s", "4s 9s", "3p 8p"),
+    trick=(Play(0, "Dr"),),
+    turn=2,
+    rest_to=0,
+)
+PUZZLE = RoundSetup(
+    hands=("3w", "6j 6w 9p Ph", "Ts", "Qj Qw"),
+    trick=(Play(0, "4j4w"), Play(3, "5j5p")),
+    turn=0,
+    wish=9,
+    rest_to=3,
+)
+"""The positions of the tutorial and of the page on puzzles."""
 
 
 class LowBot(RandomBot):
@@ -49,19 +76,29 @@ class PartnerBot(LowBot):
 
 
 def pictures() -> dict[str, str]:
-    """Return the pictures that are made without playing, by name."""
+    """Return the pictures that are made without playing games, by name."""
     state = tichu.notation.parse_state(POSITION)
+    table, svg = tichu.view(state, 1), tichu.svg
     return {
-        "hand": tichu.svg.hand(HAND),
-        "straight": tichu.svg.combination(STRAIGHT),
-        "table": tichu.svg.table(tichu.view(state, 1), NAMES),
-        "score-sheet": tichu.svg.score_sheet(ROUNDS, names=NAMES),
+        "hand": svg.hand(HAND),
+        "straight": svg.combination(STRAIGHT),
+        "table": svg.table(table, NAMES),
+        "spectator": svg.table(state, NAMES),
+        "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
+        "first-hand": svg.hand(Cards.parse("2p3j3s5p5s7j7s8s9sKsApAsPhDr")),
+        "full-house": svg.combination("5p5s7j7sPh=7"),
+        "wish": svg.table(tichu.RoundState.from_setup(WISH), reveal=True),
+        "bomb": svg.table(tichu.RoundState.from_setup(BOMB), reveal=True),
+        "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
+        **diagrams.pictures(),
     }
 
 
 def main() -> None:
     """Write all pictures."""
-    drawn = pictures()
+    import terminal  # noqa: PLC0415  # it needs the extras
+
+    drawn = pictures() | terminal.pictures()
     drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
     for name, picture in drawn.items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")

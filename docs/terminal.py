@@ -1,6 +1,6 @@
-"""Make the pictures of ``tichu play`` in ``docs/pictures``: ``python docs/pictures.py``.
+"""The pictures of ``tichu play``; ``draw.py`` writes them.
 
-This needs the extras ``tichu[rich,tui]``. Each picture shows the first trick of a fixed round that
+They need the extras ``tichu[rich,tui]``. Each picture shows the first trick of a fixed round that
 the person can beat in several ways.
 """
 
@@ -11,7 +11,6 @@ import os
 import re
 from collections import Counter
 from contextlib import redirect_stdout
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -22,7 +21,6 @@ from tichu.cli.play import play_in_lines
 from tichu.cli.question import Question
 from tichu.cli.tui import TableApp
 
-FOLDER = Path(__file__).parent / "pictures"
 SEED = 16
 PLAYS = 4
 """A picture needs more options than this."""
@@ -100,19 +98,13 @@ def small(picture: str) -> str:
     return re.sub(r"\n\s+", "\n", picture)
 
 
-def main() -> None:
-    """Write all pictures."""
-    FOLDER.mkdir(exist_ok=True)
-    pictures = {
+def pictures() -> dict[str, str]:
+    """Return the pictures by name."""
+    drawn = {
         "play-60": in_lines(60),
         "play-120": in_lines(120),
         "tui-60": on_screen(60, 34, "textual-dark"),
         "tui-120": on_screen(120, 32, "textual-dark"),
         "tui-120-light": on_screen(120, 32, "textual-light"),
     }
-    for name, picture in pictures.items():
-        (FOLDER / f"{name}.svg").write_text(small(picture), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    return {name: small(picture) for name, picture in drawn.items()}
