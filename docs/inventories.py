@@ -1,8 +1,7 @@
-"""Make the inventories that the documentation links with: ``python docs/inventories.py PYTHON ATTRS``.
+"""Make the inventories of Python and attrs: ``python docs/inventories.py PYTHON ATTRS``.
 
 The arguments are the files ``objects.inv`` of the documentation of Python and attrs, from their
-sites or from Debian's packages ``python3-doc`` and ``python-attr-doc``. What these pages may refer
-to is kept in ``docs/_inventories``, so that a build needs no network.
+sites or from Debian's packages ``python3-doc`` and ``python-attr-doc``. What pages may refer to is kept in ``docs/_inventories``, so that a build needs no network.
 """
 
 import sys
