@@ -1,7 +1,6 @@
 """Sphinx's settings for the documentation."""
 
 import importlib
-import inspect
 import os
 import sys
 import tomllib
@@ -11,6 +10,7 @@ import tichu
 
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS / "_ext"))
+import sources  # noqa: E402  # of _ext
 
 with (DOCS.parent / "pyproject.toml").open("rb") as file:
     URLS = tomllib.load(file)["project"]["urls"]
@@ -34,6 +34,7 @@ extensions = [
     "one_name",
     "rule_links",
     "search_words",
+    "sources",
 ]
 exclude_patterns = ["_build"]
 
@@ -84,17 +85,12 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     if domain != "py" or not info["module"]:
         return None
     found: object = importlib.import_module(info["module"])
-    try:
-        for part in info["fullname"].split("."):
-            found = getattr(found, part)
-        found = inspect.unwrap(found.fget if isinstance(found, property) else found)
-        path = Path(inspect.getsourcefile(found))
-        lines, first = inspect.getsourcelines(found)
-    except (AttributeError, OSError, TypeError):  # a constant, or compiled
+    for part in info["fullname"].split("."):
+        found = getattr(found, part, None)
+    place = sources.lines_of(found)
+    if place is None or not place[0].is_relative_to(sources.PACKAGE):
         return None
-    package = Path(tichu.__file__).parent
-    if not path.is_relative_to(package):
-        return None
-    place = (Path("tichu") / path.relative_to(package)).as_posix()
+    path, first, last = place
+    file = path.relative_to(sources.PACKAGE.parent).as_posix()
     commit = os.environ.get("READTHEDOCS_GIT_IDENTIFIER", "main")
-    return f"{URLS['Source']}/blob/{commit}/src/{place}#L{first}-L{first + len(lines) - 1}"
+    return f"{URLS['Source']}/blob/{commit}/src/{file}#L{first}-L{last}"

@@ -1,6 +1,7 @@
 """The pictures of the documentation are those that the library draws."""
 
 import importlib.util
+import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ DOCS: Final = Path(__file__).parents[2] / "docs"
 @pytest.mark.skipif(not DOCS.exists(), reason="beside an installed package")
 def test_the_pictures_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """``python docs/draw.py`` changes none; not tried: the comparison and the terminal."""
-    monkeypatch.syspath_prepend(str(DOCS))
+    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
     spec = importlib.util.spec_from_file_location("draw", DOCS / "draw.py")
     assert spec is not None
     assert spec.loader is not None

@@ -1,0 +1,92 @@
+"""The sources of public classes, which name as their module the one that users import.
+
+The reference takes from them what is written under a field, and the link to a class.
+"""
+
+import contextlib
+import importlib
+import inspect
+import pkgutil
+from functools import cache
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
+
+import tichu
+
+PACKAGE = Path(tichu.__file__).parent
+_SKIPPED = ("tichu.__main__", "tichu.cli")
+
+
+@cache
+def homes() -> dict[type, ModuleAnalyzer]:
+    """Return the source that defines each class of the package."""
+    found: dict[type, ModuleAnalyzer] = {}
+    for info in pkgutil.walk_packages([str(PACKAGE)], "tichu."):
+        if info.name.startswith(_SKIPPED):
+            continue
+        with contextlib.suppress(ImportError):  # it needs an extra
+            module = importlib.import_module(info.name)
+            analyzer = ModuleAnalyzer.for_module(info.name)
+            for name, (kind, *_) in analyzer.find_tags().items():
+                value = vars(module).get(name)
+                if kind == "class" and isinstance(value, type):
+                    found[value] = analyzer
+    return found
+
+
+def lines_of(value: object) -> tuple[Path, int, int] | None:
+    """Return the file that defines a value, with the first and the last line."""
+    if isinstance(value, type) and value in homes():
+        analyzer = homes()[value]
+        _, first, last = analyzer.tags[value.__name__]
+        return Path(analyzer.srcname), first, last
+    value = inspect.unwrap(value.fget if isinstance(value, property) else value)
+    try:
+        path = Path(inspect.getsourcefile(value))
+        lines, first = inspect.getsourcelines(value)
+    except (OSError, TypeError):  # a constant, or compiled
+        return None
+    return path, first, first + len(lines) - 1
+
+
+def share_comments(app: Sphinx) -> None:
+    """Let a public module have what is written under the fields of its classes."""
+    del app
+    for defined, analyzer in homes().items():
+        public = ModuleAnalyzer.for_module(defined.__module__)
+        public.analyze()
+        begin = f"{defined.__name__}."
+        for (owner, name), text in analyzer.attr_docs.items():
+            if owner == defined.__name__:
+                public.attr_docs[owner, name] = text
+        for name, place in analyzer.tagorder.items():
+            if name.startswith(begin):
+                public.tagorder[name] = place
+
+
+def masks_last(app: Sphinx, doctree: nodes.document) -> None:
+    """Move the fields that are bitmasks to the end of their class."""
+    del app
+    for content in doctree.findall(addnodes.desc_content):
+        masks = [
+            node
+            for node in content.children
+            if isinstance(node, addnodes.desc)
+            and node["objtype"] == "attribute"
+            and node[0]["ids"]
+            and node[0]["ids"][0].endswith(("mask", "masks", "bomb_holders"))
+        ]
+        for node in masks:
+            content.remove(node)
+            content.append(node)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register what completes the entries."""
+    app.connect("builder-inited", share_comments)
+    app.connect("doctree-read", masks_last)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
