@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 _SUBJECTS = (
     "DECK|SETUP|DEAL|GRAND|TICHU|PASS|COMBO|TRICK|MAH|WISH|DOG|PHX|DRG|BOMB|OUT|SCORE|MATCH|IRR"
-    "|TIENTSIN|TRICHU|V"
+    "|TIENTSIN|TRICHU|SEIGNEUR|V"
 )
 _RULE_ID = re.compile(rf"\b(?:{_SUBJECTS})-\d+\b")
 _NOT_IN = (nodes.literal, nodes.literal_block, nodes.reference, nodes.title, addnodes.pending_xref)

@@ -18,9 +18,6 @@ RULES: Final = Path(__file__).parents[2] / "docs" / "rules"
 LAWS: Final = frozenset(f"L{number}" for number in range(1, 35))
 """The laws; tests may be marked with a law as with a rule."""
 
-AHEAD: Final = frozenset(f"SEIGNEUR-{number}" for number in range(1, 31))
-"""Rules with tests, but not yet on a rules page."""
-
 ID: Final = re.compile(r"\b[A-Z]+-\d+\b")
 
 _LABEL: Final = re.compile(r"\(([A-Z]+-\d+)\)=")
@@ -52,8 +49,8 @@ class Chapter:
 
 
 def chapters() -> tuple[Chapter, ...]:
-    """Return the rules: of the game of four, and of the games for six and for three."""
-    return (*_chapters("sheet.md"), *_chapters("other-hands.md"))
+    """Return the rules: of the game of four, of those for six and for three, and Grandseigneur."""
+    return (*_chapters("sheet.md"), *_chapters("other-hands.md"), *_chapters("seigneur.md"))
 
 
 def rows() -> tuple[Chapter, ...]:

@@ -42,6 +42,7 @@ SECTIONS = {
     "IRR": 3,
     "TIENTSIN": 10,
     "TRICHU": 9,
+    "SEIGNEUR": 30,
 }
 """The sections of the rules, and how many rules each has."""
 

@@ -107,7 +107,7 @@ class TakeTrick:
 
 
 PlayerAction = Push | Play | Pass | MakeWish | TakeTrick
-"""Any action of a player: each names its ``seat``."""
+"""Any action of a player: each names its ``seat``. Nobody calls tichu (SEIGNEUR-28)."""
 Action = Deal | PlayerAction
 """Any action."""
 

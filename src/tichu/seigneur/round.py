@@ -121,8 +121,8 @@ def new_round(
 
     ``ranking`` are the persons, numbered from 0, by the rank that they reached in the round before;
     then rank 1 sits at seat 0 and the others as SEIGNEUR-7 says, and the Wretch deals. Without it,
-    person ``k`` sits at seat ``k``, ``dealer`` deals and nobody exchanges cards. Raises
-    :class:`InvalidValue` for anything else.
+    person ``k`` sits at seat ``k``, ``dealer`` deals and nobody exchanges cards (SEIGNEUR-6).
+    Raises :class:`InvalidValue` for anything else.
 
     >>> new_round(SeigneurRules(6), (3, 0, 5, 4, 2, 1)).table.persons
     (3, 1, 2, 4, 5, 0)

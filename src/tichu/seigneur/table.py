@@ -3,7 +3,7 @@
 1. The deal calls for the exchange, except in the first round (SEIGNEUR-10); the last push swaps all
    cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
 2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
-   wish (WISH-11). The Mah Jong asks for a wish first (WISH-1).
+   wish (WISH-11, SEIGNEUR-19). The Mah Jong asks for a wish first (WISH-1).
 3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
 4. When all others have passed since the last play, the trick waits for its owner (TRICK-5).
 5. The owner puts the trick on the one discard pile and leads, or the next seat with cards does
