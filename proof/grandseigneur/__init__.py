@@ -1,0 +1,6 @@
+"""Grandseigneur at length: random rounds under the laws, and beside the oracle.
+
+``python -m grandseigneur --rounds 20000`` plays so many rounds of each table;
+in each, one step in ``--every`` meets every law of :mod:`tichu.testing.seigneur`, the swap test
+among them, and the others those that cost little.
+"""

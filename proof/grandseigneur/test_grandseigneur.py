@@ -1,0 +1,28 @@
+"""A few rounds of each table; ``python -m grandseigneur`` plays many."""
+
+import pytest
+
+from grandseigneur.rounds import TABLES, beside_oracle, under_laws
+
+
+@pytest.mark.parametrize(("players", "decks"), TABLES)
+def test_rounds_obey_the_laws(players: int, decks: int) -> None:
+    """Nothing is found in a round under all laws, nor in others under some."""
+    assert [] == under_laws(players, decks, 1, range(1)).wrong
+    tally = under_laws(players, decks, 30, range(1, 4))
+    assert (3, []) == (tally.counts["rounds"], tally.wrong)
+
+
+def test_what_is_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken law names the table and the round; so does a difference from the oracle."""
+    monkeypatch.setattr("tichu.testing.seigneur.check_cards", broken)
+    monkeypatch.setattr("grandseigneur.rounds.compare", broken)
+    (law,) = under_laws(5, 1, 1, range(7, 8)).wrong
+    assert "laws, 5 players, 1 decks, round 7: AssertionError('cards: ...')" == law
+    (difference,) = beside_oracle(5, 1, range(7, 8)).wrong
+    assert difference.startswith("oracle, 5 players, 1 decks, round 7: ")
+
+
+def broken(*_: object) -> None:
+    """Fail as a broken law does."""
+    raise AssertionError("cards: ...")

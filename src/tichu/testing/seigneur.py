@@ -1,0 +1,260 @@
+"""The laws of Grandseigneur, as plain functions; they need no Hypothesis.
+
+Each raises :class:`AssertionError`, whose message begins with the law, if it does not hold.
+
+>>> import random
+>>> from tichu import seigneur
+>>> rng = random.Random(5)
+>>> state = seigneur.new_round(seigneur.preset(6))
+>>> while not state.is_over:
+...     action = seigneur.random_action(state, rng)
+...     check_step(state, action, rng)
+...     state = seigneur.apply(state, action)
+>>> check_result(state)
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeVar
+
+from tichu._chance import Rng
+from tichu.engine.machine.drawing import below
+from tichu.errors import IllegalAction
+from tichu.seigneur import (
+    Action,
+    Deal,
+    Phase,
+    Play,
+    PlayerAction,
+    SeigneurGame,
+    SeigneurRound,
+    advance,
+    apply,
+    determinize,
+    is_legal,
+    public_view,
+    redact,
+    transition,
+    view,
+    why_illegal,
+)
+from tichu.seigneur.exchange import knowing
+
+T = TypeVar("T")
+
+_FEW = 12
+"""How many listed actions are applied in a step; of more, some are picked."""
+
+
+def _want(holds: object, law: str) -> None:
+    """Raise :class:`AssertionError` if a law does not hold."""
+    if not holds:
+        raise AssertionError(law)
+
+
+def check_step(state: SeigneurRound, action: Action, rng: Rng) -> None:
+    """Check every law of a step: a round, and an action that is legal in it."""
+    after = apply(state, action)
+    check_cards(after)
+    check_listed(state, rng)
+    check_pure(state, action)
+    check_nearer(state, after)
+    check_views(state)
+    check_followed(state, action)
+    if state.phase is not Phase.DEAL:
+        seat = below(rng.random, state.rules.players)
+        check_twin(state, determinize(view(state, seat), rng), seat, action, rng)
+
+
+def check_cards(state: SeigneurRound) -> None:
+    """Check that each card of the decks is in one place, and that sizes are true (SEIGNEUR-2)."""
+    if state.phase is Phase.DEAL:
+        return
+    table = state.table
+    seats = range(state.rules.players)
+    places = [
+        *map(state.hand, seats),
+        table.discard,
+        *(play.combination.cards for play in table.trick),
+    ]
+    found = Counter(card for place in places for card in place)
+    deck = state.rules.deck
+    for card in found:
+        number = (deck >> card.index & 1) + (deck >> 56 + card.index & 1)
+        _want(found[card] == number, f"cards: {card} is there {found[card]} times")
+    _want(found.total() == deck.bit_count(), "cards: some are missing")
+    _want(state.sizes == tuple(len(state.hand(seat)) for seat in seats), "cards: a size is wrong")
+
+
+def check_listed(state: SeigneurRound, rng: Rng) -> None:
+    """Check that listing, ``is_legal``, ``why_illegal`` and ``apply`` agree.
+
+    Everything that is listed is judged; a few of the actions are applied. A seat that is neither
+    to act nor may interrupt can do nothing. A play of another hand is legal only if it is listed.
+    """
+    seats = range(state.rules.players)
+    _want(not set(state.to_act) & set(state.may_interrupt), "turns: a seat is asked twice")
+    for seat in seats:
+        legal = state.legal(seat)
+        listed = list(legal)
+        _want(len(set(listed)) == len(listed) == len(legal), "listing: an action is listed twice")
+        _want(bool(listed) or seat not in state.to_act, "turns: a seat must act and cannot")
+        _want(not listed or seat in (*state.to_act, *state.may_interrupt), "turns: out of turn")
+        for each in listed:
+            _want(each in legal, f"listing: {each} is listed and not contained")
+            _want(why_illegal(state, each) is None, f"listing: {each} is listed and illegal")
+        for each in _some(listed, rng):
+            apply(state, each)
+    if state.to_act and not state.is_over:
+        other = state.hand(below(rng.random, len(seats)))
+        for card in _some(list(dict.fromkeys(other)), rng):
+            _check_judged(state, Play(state.to_act[0], str(card)))
+
+
+def _check_judged(state: SeigneurRound, action: PlayerAction) -> None:
+    legal = action in list(state.legal(action.seat))
+    _want(is_legal(state, action) == legal, f"judgement: {action} is judged wrongly")
+    try:
+        apply(state, action)
+    except IllegalAction as error:
+        _want(not legal, f"judgement: {action} is listed and refused")
+        _want(error.violation == why_illegal(state, action), "judgement: two reasons")
+    else:
+        _want(legal, f"judgement: {action} is applied and not listed")
+
+
+def _some(items: Sequence[T], rng: Rng) -> list[T]:
+    if len(items) <= _FEW:
+        return list(items)
+    return [items[below(rng.random, len(items))] for _ in range(_FEW)]
+
+
+def check_pure(state: SeigneurRound, action: Action) -> None:
+    """Check that applying changes nothing, gives equal states, and that states can be pickled."""
+    before = pickle.dumps(state)
+    _want(apply(state, action) == apply(state, action), "purity: two results")
+    _want(pickle.dumps(state) == before, "purity: the state has changed")
+    _want(pickle.loads(before) == state, "purity: a pickle is not equal")  # noqa: S301  # our own
+    _want(hash(pickle.loads(before)) == hash(state), "purity: another hash")  # noqa: S301
+
+
+def check_nearer(state: SeigneurRound, after: SeigneurRound) -> None:
+    """Check that an action brings the round nearer to its end."""
+    _want(_left(after) < _left(state), "end: an action does not bring the round nearer to it")
+
+
+def _left(state: SeigneurRound) -> tuple[int, ...]:
+    """Return a measure that every action lowers, and that cannot fall for ever."""
+    table = state.table
+    phases = (Phase.DEAL, Phase.PUSH)
+    stage = len(phases) - phases.index(state.phase) if state.phase in phases else 0
+    cards = state.rules.deck.bit_count() if state.phase is Phase.DEAL else sum(state.sizes)
+    turns = 0
+    if table.owner is not None and table.turn is not None:
+        turns = (table.owner - table.turn) % state.rules.players + 2 * bool(table.laid)
+        if state.phase is Phase.WISH:
+            turns += 2 * state.rules.players
+    return stage, -table.pushed.bit_count() * (stage == 1), cards, turns
+
+
+def check_views(state: SeigneurRound) -> None:
+    """Check that a seat's view answers as the round does, and that it is public who is asked."""
+    for seat in range(state.rules.players):
+        seen = view(state, seat)
+        _want(seen.own == state.hand(seat), "views: another hand")
+        _want(list(seen.legal) == list(state.legal(seat)), "views: another list")
+        _want(seen.to_act == state.to_act, "views: others are to act")
+        _want(seen.may_interrupt == state.may_interrupt, "views: others may interrupt")
+    _want(public_view(state) == state.table, "views: spectators see something else")
+
+
+def check_followed(state: SeigneurRound, action: Action) -> None:
+    """Check that views which follow redacted events are the views of the next round."""
+    after, events = transition(state, action)
+    _want(after == apply(state, action), "events: another state")
+    public = public_view(state)
+    for event in events:
+        public = advance(public, redact(event, None))
+    _want(public == public_view(after), "events: spectators see something else")
+    for seat in range(state.rules.players):
+        seen = view(state, seat)
+        for event in events:
+            heard = redact(event, seat)
+            _want(redact(heard, seat) == heard, "events: redacted twice is something else")
+            seen = advance(seen, heard)
+        _want(seen == view(after, seat), f"events: seat {seat} sees something else")
+
+
+def check_twin(
+    state: SeigneurRound, other: SeigneurRound, seat: int, action: Action, rng: Rng
+) -> None:
+    """Check that a seat cannot tell two rounds apart which differ in what it cannot know.
+
+    ``other`` is a possible world of the seat. If the action that is taken can be taken there too,
+    or an action that looks the same, the seat hears the same of both.
+    """
+    seen, seen_other = view(state, seat), view(other, seat)
+    _want(seen == seen_other, f"hidden: seat {seat} sees a difference")
+    _want(_shown(state, seat) == _shown(other, seat), f"hidden: seat {seat} is shown a difference")
+    check_cards(other)
+    same = _alike(other, action, seat, rng)
+    if same is None:
+        return
+    after, events = transition(state, action)
+    after_other, events_other = transition(other, same)
+    told = [redact(event, seat) for event in events]
+    told_other = [redact(event, seat) for event in events_other]
+    open_now = after.phase is not state.phase and state.phase is Phase.PUSH
+    if not open_now and not after.is_over:  # the end of the exchange may show another leader
+        _want(told == told_other, f"hidden: seat {seat} hears a difference")
+        _want(view(after, seat) == view(after_other, seat), f"hidden: seat {seat} learns it")
+
+
+def _shown(state: SeigneurRound, seat: int) -> tuple[object, ...]:
+    """Return what a seat can read: of its own actions all, of others' what is refused to it."""
+    seen = view(state, seat)
+    return (
+        repr(seen),
+        str(seen.own),
+        pickle.dumps(seen),
+        hash(seen),
+        list(seen.legal),
+        repr(seen.legal),
+        [why_illegal(seen, each) for each in (Play(seat, "Dr"), Play(seat, "2j"))],
+    )
+
+
+def _alike(other: SeigneurRound, action: Action, seat: int, rng: Rng) -> Action | None:
+    """Return an action that looks to a seat like another one, in a possible world; None if not."""
+    if isinstance(action, Deal):
+        return None
+    if is_legal(other, action):
+        return action
+    if other.phase is Phase.PUSH and seat not in knowing(other.rules, action.seat):
+        return other.legal(action.seat).pick(rng)
+    return None
+
+
+def check_result(state: SeigneurRound) -> None:
+    """Check the ranks at the end of a round (SEIGNEUR-29)."""
+    result = state.result
+    if result is None:
+        raise AssertionError("end: the round is not over")
+    seats = list(range(state.rules.players))
+    _want(sorted(result.order) == seats, "end: not every seat has a rank")
+    _want(sorted(result.ranking) == seats, "end: not every person has a rank")
+    _want(result.order[:-1] == state.finished, "end: not in the order of going out")
+    held = [seat for seat in seats if state.sizes[seat]]
+    _want([result.order[-1]] == held, "end: the last seat is not the one with cards")
+    persons = tuple(state.persons[seat] for seat in result.order)
+    _want(persons == result.ranking, "end: persons and seats differ")
+
+
+def check_next_round(game: SeigneurGame) -> None:
+    """Check the seats of a round that follows another one (SEIGNEUR-7, SEIGNEUR-9)."""
+    ranking = game.results[-1].ranking
+    players = game.rules.players
+    order = (0, *range(players - 1, 0, -1))  # rank 1, n, n - 1, ... 2 in order of play
+    _want(game.persons == tuple(ranking[rank] for rank in order), "seats: not by rank")
+    _want(game.table.dealer == 1, "seats: the Wretch does not deal")
