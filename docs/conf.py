@@ -30,6 +30,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxext.opengraph",
+    "accessible",
     "blocks",
     "one_name",
     "rule_links",
