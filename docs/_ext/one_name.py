@@ -54,6 +54,7 @@ _SHORT = (
     (repr(tichu.NANJING), "NANJING"),
     (repr(tichu.BSW), "BSW"),
     (stringify_annotation(tichu.Action, "smart"), "Action"),
+    (stringify_annotation(tichu.seigneur.PlayerAction, "smart"), "~tichu.seigneur.PlayerAction"),
     (stringify_annotation(tichu.Event, "smart"), "~tichu.Event"),
     # The engine passes the board of a table where users pass the table.
     (" | ~tichu.engine.machine.board.Board", ""),

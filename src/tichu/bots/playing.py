@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import attrs
 
@@ -91,6 +91,9 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
 
     Raises as :func:`play_round` does.
     """
+    if not isinstance(cast("object", state), RoundState | GameState):
+        message = f"expected a RoundState or a GameState, got {shown(state)}"
+        raise InvalidValue("steps(state)", message)
     given: Sequence[Bot] = items_of("bots", bots, "a bot for each seat")
     if len(given) != state.rules.seats:
         message = f"expected {state.rules.seats} bots, one for each seat, got {len(given)}"
