@@ -14,8 +14,8 @@ Each raises :class:`AssertionError`, whose message begins with the law, if it do
 """
 
 import pickle
-from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 from typing import TypeVar
 
 from tichu._chance import Rng
@@ -39,6 +39,7 @@ from tichu.seigneur import (
     view,
     why_illegal,
 )
+from tichu.seigneur.bags import added
 from tichu.seigneur.exchange import knowing
 
 T = TypeVar("T")
@@ -72,19 +73,13 @@ def check_cards(state: SeigneurRound) -> None:
     if state.phase is Phase.DEAL:
         return
     table = state.table
-    seats = range(state.rules.players)
-    places = [
-        *map(state.hand, seats),
-        table.discard,
-        *(play.combination.cards for play in table.trick),
-    ]
-    found = Counter(card for place in places for card in place)
-    deck = state.rules.deck
-    for card in found:
-        number = (deck >> card.index & 1) + (deck >> 56 + card.index & 1)
-        _want(found[card] == number, f"cards: {card} is there {found[card]} times")
-    _want(found.total() == deck.bit_count(), "cards: some are missing")
-    _want(state.sizes == tuple(len(state.hand(seat)) for seat in seats), "cards: a size is wrong")
+    places = (*state.hand_masks, table.discarded, table.trick_mask)
+    together = reduce(added, places)
+    _want(together == state.rules.deck, "cards: some are missing, or there too often")
+    number = sum(mask.bit_count() for mask in places)
+    _want(number == together.bit_count(), "cards: one is there too often")
+    sizes = tuple(mask.bit_count() for mask in state.hand_masks)
+    _want(state.sizes == sizes, "cards: a size is wrong")
 
 
 def check_listed(state: SeigneurRound, rng: Rng) -> None:
