@@ -44,6 +44,7 @@ _DOCUMENTED = (
     "tichu.notation",
     "tichu.conformance",
     "tichu.records",
+    "tichu.html",
     "tichu.svg",
     "tichu.testing",
     "tichu.text",

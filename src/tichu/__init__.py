@@ -187,6 +187,7 @@ if typing.TYPE_CHECKING:
     from tichu import conformance as conformance
     from tichu import events as events
     from tichu import hosting as hosting
+    from tichu import html as html
     from tichu import notation as notation
     from tichu import perft as perft
     from tichu import records as records
@@ -206,6 +207,7 @@ else:
             "codec",
             "conformance",
             "hosting",
+            "html",
             "notation",
             "perft",
             "records",

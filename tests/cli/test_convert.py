@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from support.logs import beginning, game_text, round_text
-from tichu import bsw, codec, records
+from tichu import bsw, codec, html, records
 from tichu.cli import main
 
 Captured = pytest.CaptureFixture[str]
@@ -147,8 +147,11 @@ def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
     ("words", "sentence"),
     [
         (["nowhere.tch", "a.tichu"], "no such file or folder: 'nowhere.tch'"),
-        (["{log}", "a.txt"], "expected a folder or a file *.tichu, *.json or *.tch, got 'a.txt'"),
-        (["{log}", "{out}"], "a folder needs --to tichu, --to json or --to tch"),
+        (
+            ["{log}", "a.txt"],
+            "expected a folder or a file *.tichu, *.json, *.tch or *.html, got 'a.txt'",
+        ),
+        (["{log}", "{out}"], "a folder needs --to tichu, --to json, --to tch or --to html"),
         (["{log}", "{log}"], "already exists; --force overwrites it"),
         (["{log}", "{out}/no/where.tichu"], "no such folder"),
         (["{log}", "a.json", "--to", "tch"], "'a.json' is not a tch file"),
@@ -342,3 +345,31 @@ def test_what_is_not_a_log(tmp_path: Path, target: Path, capsys: Captured) -> No
 
     assert 1 == convert(path, target / "photo.tichu")
     assert "the file is not a log of Brettspielwelt" in capsys.readouterr().out
+
+
+def test_a_record_becomes_a_page(log: Path, target: Path) -> None:
+    """The page is open, or with ``--seat`` what that seat saw."""
+    assert 0 == convert(log, target / "a.tichu")
+    assert 0 == convert(target / "a.tichu", target / "a.html")
+    assert 0 == convert(target / "a.tichu", target / "b.html", "--seat", 2)
+    (record,) = records.read_file(target / "a.tichu")
+    assert html.page(record) == (target / "a.html").read_text(encoding="utf-8")
+    assert html.page(record, 2) == (target / "b.html").read_text(encoding="utf-8")
+
+
+def test_each_game_gets_a_page(archive: Path, target: Path, capsys: Captured) -> None:
+    """A page contains a single game, and a folder gets one for each."""
+    assert 2 == convert(archive, target / "all.html")
+    assert "a page contains a single game" in capsys.readouterr().err
+    assert 0 == convert(archive, target, "--to", "html")
+    assert 3 == len([*target.glob("*.html")])
+
+
+def test_seats_of_pages(log: Path, target: Path, capsys: Captured) -> None:
+    """``--seat`` is for pages, and must be a seat of the game."""
+    assert 2 == convert(log, target / "a.tichu", "--seat", 1)
+    assert 2 == convert(log, target, "--to", "tichu", "--seat", 1)
+    assert "--seat is for pages *.html" in capsys.readouterr().err
+    assert 1 == convert(log, target / "a.html", "--seat", 4)
+    assert "page(seat)" in capsys.readouterr().out
+    assert [] == [*target.iterdir()]

@@ -8,6 +8,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +18,7 @@ import attrs
 from tichu._files import open_file, walk, write_file
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
-from tichu.cli.parsing import Subparsers
+from tichu.cli.parsing import Subparsers, ordinal
 from tichu.errors import InvalidValue, TichuError, shown
 
 if TYPE_CHECKING:
@@ -29,17 +30,20 @@ if TYPE_CHECKING:
 
 _DROPPED: Final = 1
 _WRONG: Final = 2
-_FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch"}
+_FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch", ".html": "html"}
+_SINGLE: Final = {"tch": "a log", "html": "a page"}
+"""The forms whose files contain a single game."""
 _RECORDS: Final = (".tichu", ".json")
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
-of logs), records (*.tichu) and JSON (*.json). A path may also be a folder.
+of logs), records (*.tichu) and JSON (*.json), or into pages (*.html) that
+replay a game in a browser. A path may also be a folder.
 Every game is checked against its rules on the way; rounds that break them are
 not written.
 
-TARGET is a file *.tichu, *.json or *.tch, or with --to a folder, which gets a
-file for each input file. A log *.tch contains a single game; records are limited
-to 100 MB, JSON to 20 MB.
+TARGET is a file *.tichu, *.json, *.tch or *.html, or with --to a folder, which
+gets a file for each input file. A log *.tch and a page *.html contain a single
+game; records are limited to 100 MB, JSON to 20 MB.
 
 The command counts what is lost, and shows the first place of each kind."""
 _EPILOG: Final = """\
@@ -48,6 +52,8 @@ examples:
   tichu convert games.zip logs/ --to tichu    logs into a folder of records
   tichu convert evening.tichu evening.json    a record into JSON
   tichu convert evening.tichu tidy.tichu      a record as the library writes it
+  tichu convert evening.tichu evening.html    a record as a page that replays it
+  tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it
   tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
 exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
@@ -70,13 +76,16 @@ def add_parser(subparsers: Subparsers) -> None:
         "--to",
         metavar="FORM",
         choices=(*_FORMS.values(),),
-        help="write a folder of tichu, json or tch files",
+        help="write a folder of tichu, json, tch or html files",
     )
     parser.add_argument("--force", action="store_true", help="overwrite existing files")
     parser.add_argument(
         "--lenient",
         action="store_true",
         help="read a record with an error up to the error",
+    )
+    parser.add_argument(
+        "--seat", metavar="N", type=ordinal, help="make pages of what the player at seat N saw"
     )
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
 
@@ -161,10 +170,10 @@ def run(arguments: argparse.Namespace) -> int:
     files = track(_all(arguments.paths, lenient=arguments.lenient), "files")
     found = map(report.read, files)
     if to_folder:
-        _into_folder(target, form, found, report, force=arguments.force)
+        _into_folder(target, form, found, report, arguments)
     else:
         items = (item for taken in found for item in taken.items)
-        _write(target, form, items, report, force=arguments.force)
+        _write(target, form, items, report, arguments)
     _print(report, as_json=arguments.json)
     return _DROPPED if report.dropped or not report.written else 0
 
@@ -183,11 +192,17 @@ def _wrong(
         if not Path(path).exists():
             return f"no such file or folder: {path!r}"
     if _is_folder(arguments):
-        return None if arguments.to else "a folder needs --to tichu, --to json or --to tch"
+        if arguments.seat is not None and arguments.to != "html":
+            return "--seat is for pages *.html"
+        return (
+            None if arguments.to else "a folder needs --to tichu, --to json, --to tch or --to html"
+        )
     if form is None:
-        return f"expected a folder or a file *.tichu, *.json or *.tch, got {str(target)!r}"
+        return f"expected a folder or a file *.tichu, *.json, *.tch or *.html, got {str(target)!r}"
     if arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:
         return f"{str(target)!r} is not a {form} file"
+    if arguments.seat is not None and form != "html":
+        return "--seat is for pages *.html"
     if target.exists() and not arguments.force:
         return f"{str(target)!r} already exists; --force overwrites it"
     if not target.parent.is_dir():
@@ -258,15 +273,19 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 
 
 def _into_folder(
-    folder: Path, form: str, found: Iterable[Taken], report: Report, *, force: bool
+    folder: Path,
+    form: str,
+    found: Iterable[Taken],
+    report: Report,
+    arguments: argparse.Namespace,
 ) -> None:
-    """Write a file into a folder for each input file, or for each game as a log."""
+    """Write a file into a folder for each input file, or for each game as a log or a page."""
     folder.mkdir(parents=True, exist_ok=True)
     made: set[str] = set()
     again: Counter[str] = Counter()
     for taken in found:
         stem = Path(taken.path).stem
-        each = [taken.items] if form != "tch" else [(item,) for item in taken.items]
+        each = [taken.items] if form not in _SINGLE else [(item,) for item in taken.items]
         for number, items in enumerate(each, 1):
             if not items:
                 continue
@@ -278,23 +297,28 @@ def _into_folder(
             made.add(name)
             target = folder / f"{name}.{form}"
             try:
-                _write(target, form, iter(items), report, force=force)
+                _write(target, form, iter(items), report, arguments)
             except OSError as error:
                 message = reason_of(error)
-                if isinstance(error, FileExistsError) and not force:
+                if isinstance(error, FileExistsError) and not arguments.force:
                     message = "the file already exists; --force overwrites it"
                 report.lose(Lost("not_written", str(target), message, is_dropped=True))
 
 
 def _write(
-    target: Path, form: str, items: "Iterator[Item]", report: Report, *, force: bool
+    target: Path,
+    form: str,
+    items: "Iterator[Item]",
+    report: Report,
+    arguments: argparse.Namespace,
 ) -> None:
     from tichu import codec, records
 
     before = report.written
     parts: Iterable[str] = ()
-    if form == "tch":
-        parts = [*_logs(items, report)]
+    if form in _SINGLE:
+        single = _logs if form == "tch" else partial(_pages, seat=arguments.seat)
+        parts = [*single(_only(items, form), report)]
     elif first := [*islice(items, 1)]:
         games = report.written_of(chain(first, items))
         parts = codec.parts(games) if form == "json" else records.parts(games)
@@ -302,7 +326,7 @@ def _write(
         return
     try:
         longest = LONGEST_JSON if form == "json" else LONGEST_RECORD
-        write_file(str(target), _limited(parts, longest), overwrite=force)
+        write_file(str(target), _limited(parts, longest), overwrite=arguments.force)
     except OSError:
         report.written = before
         raise
@@ -319,14 +343,21 @@ def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:
         yield part
 
 
+def _only(items: "Iterable[Item]", form: str) -> "Iterator[Item]":
+    """Yield the only game, and raise an error if there is another one."""
+    for number, item in enumerate(items):
+        if number:
+            name = _SINGLE[form]
+            message = f"{name} contains a single game; use a folder to get {name} for each"
+            raise InvalidValue("TARGET", message)
+        yield item
+
+
 def _logs(items: "Iterable[Item]", report: Report) -> Iterator[str]:
-    """Yield the text of a log, which contains a single game."""
+    """Yield the text of a log for each game."""
     from tichu import bsw
 
-    for number, (place, record) in enumerate(items):
-        if number:
-            message = "a log contains a single game; use a folder to get a log for each"
-            raise InvalidValue("TARGET", message)
+    for place, record in items:
         try:
             found = bsw.to_log(record)
         except TichuError as error:
@@ -336,6 +367,20 @@ def _logs(items: "Iterable[Item]", report: Report) -> Iterator[str]:
             report.lose(Lost(loss.kind.value, f"{place}: {loss.place}", loss.message))
         report.written += 1
         yield bsw.write(found.game)
+
+
+def _pages(items: "Iterable[Item]", report: Report, seat: int | None) -> Iterator[str]:
+    """Yield a page for each game."""
+    from tichu import html
+
+    for place, record in items:
+        try:
+            page = html.page(record, seat)
+        except TichuError as error:
+            report.lose(Lost("not_taken", place, str(error), is_dropped=True))
+            continue
+        report.written += 1
+        yield page
 
 
 # The report

@@ -5,6 +5,7 @@ scores that a record states are checked against them.
 """
 
 import datetime as dt
+import importlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Self, cast
@@ -236,6 +237,11 @@ class Record:
             entries = settled(last.entries, seat, self.rules.seats)
             rounds = (*before, *((attrs.evolve(last, entries=entries),) if entries else ()))
         return attrs.evolve(self, rounds=rounds, scores=None), error
+
+    def _repr_html_(self) -> str:
+        """Return the record as a page in a frame, which notebooks ask for."""
+        page = importlib.import_module("tichu.html").page(self)
+        return str(page._repr_html_())
 
     def __repr__(self) -> str:
         seen = "" if self.seat is None else f"seen by {self.seat}, "

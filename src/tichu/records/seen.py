@@ -51,9 +51,12 @@ class SeenWalker:
         self.seen = view(game, seat)
         self.called: dict[int, bool] = {}
         self.pushes: dict[int, tuple[Card | None, ...]] = {}
+        self.events: list[ev.Event] = []
+        """The events of the last entry."""
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply an entry of a round."""
+        self.events = []
         action = entries[place].action
         match action:
             case Deal() | SeenDeal():
@@ -208,6 +211,7 @@ class SeenWalker:
 
     def _advance(self, event: ev.Event) -> None:
         self.seen = advance(self.seen, event)
+        self.events.append(event)
 
 
 def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, ...]:

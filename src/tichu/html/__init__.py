@@ -1,0 +1,17 @@
+"""A record as a page of HTML, to be replayed step by step.
+
+The page is one file, which needs no server and loads nothing. It contains what the chosen seat saw
+and nothing else, or everything if it is open.
+
+>>> from tichu import html, records
+>>> text = html.page(records.Record())
+>>> text[:15], text.count("<script")
+('<!doctype html>', 2)
+"""
+
+from tichu._values import export
+from tichu.html.pages import Html, page
+
+__all__ = ["Html", "page"]
+
+export(globals())

@@ -1,0 +1,179 @@
+"""A record as steps: what happened, and what has changed on the table."""
+
+from collections.abc import Iterator
+from typing import Any, Final, cast
+
+import attrs
+
+from tichu import events as ev
+from tichu._values import want_instance, want_int
+from tichu.engine.state.game import GameState
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import transition
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
+from tichu.events import Event
+from tichu.notation.positions import known_hand
+from tichu.records.censoring import seen_by
+from tichu.records.entries import Entry
+from tichu.records.following import StateWalker, follow
+from tichu.records.record import Record
+from tichu.records.seen import SeenWalker
+from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.text import (
+    combination_name,
+    event_sentence,
+    format_awaited,
+    rank_name,
+    spaced_combination,
+)
+
+_CALLS: Final = {None: 0, "tichu": 1, "grand_tichu": 2}
+
+
+@attrs.frozen(slots=True)
+class Step:
+    """An action: what happened, what marks it, and what has changed on the table."""
+
+    round: int
+    sentences: tuple[str, ...]
+    changes: dict[str, Any]
+    mark: str = ""
+    """``call`` or ``bomb``, if the action is one."""
+    starts_trick: bool = False
+    comment: str = ""
+
+
+class _OpenWalker(StateWalker):
+    """Follows a record with all cards, and keeps the events of each step."""
+
+    def __init__(self, game: GameState) -> None:
+        super().__init__(game)
+        self.events: list[Event] = []
+
+    def step(self, entries: tuple[Entry, ...], place: int) -> None:
+        """Apply the action of an entry."""
+        self.game, events = transition(self.game, cast("Action", entries[place].action))
+        self.events = [*events]
+
+    @property
+    def seen(self) -> GameState:
+        """The game, with all hands."""
+        return self.game
+
+
+def chosen(record: Record, seat: int | None) -> Record:
+    """Return the record as a seat saw it; without a seat, as it is."""
+    want_instance("page(record)", record, Record)
+    if seat is not None:
+        want_int("page(seat)", seat, 0, record.rules.seats - 1)
+    if seat is None or seat == record.seat:
+        if record.seat is None or not record.is_known:
+            return record
+        return seen_by(record, record.seat)
+    if record.seat is not None:
+        message = f"expected seat {record.seat}, whose record it is, got {seat}"
+        raise InvalidValue("page(seat)", message)
+    return seen_by(record, seat)
+
+
+class Replay:
+    """The steps of a record, and the texts that they refer to by number."""
+
+    def __init__(self, record: Record, names: tuple[str, ...]) -> None:
+        self.names = names
+        """The names by seat in the round that is replayed."""
+        self.rosters: list[tuple[str, ...]] = []
+        """The names by seat in each round."""
+        self._persons = names
+        self.texts: dict[str, int] = {}
+        self._walker = (
+            _OpenWalker(record.start())
+            if record.seat is None
+            else SeenWalker(record.start(), record.seat)
+        )
+        self._record = record
+        self._before: dict[str, Any] = {}
+        self._trick: tuple[Any, ...] | None = None
+        self.start = self._changes(self._walker.seen)
+
+    def steps(self) -> Iterator[Step]:
+        """Yield a step for each action; raise :class:`DataError` where the record is wrong."""
+        walker, record = self._walker, self._record
+        followed = follow(walker, record.rounds, record.scores)
+        for (number, entry), _ in zip(self._entries(), followed, strict=True):
+            events = walker.events
+            yield Step(
+                number,
+                tuple(_sentence(event, self.names) for event in events),
+                self._changes(walker.seen),
+                _mark(events),
+                any(isinstance(event, ev.Played) for event in events)
+                and len(self._trick or ()) < 2,
+                entry.comment,
+            )
+
+    def _entries(self) -> Iterator[tuple[int, Entry]]:
+        """Yield each entry with the index of its round; the names are those of that round."""
+        for number, each in enumerate(self._record.rounds):
+            persons = self._walker.seen.persons
+            self.names = each.players or tuple(self._persons[person] for person in persons)
+            self.rosters.append(self.names)
+            for entry in each.entries:
+                yield number, entry
+
+    def _text(self, text: str) -> int:
+        return self.texts.setdefault(text, len(self.texts))
+
+    def _changes(self, position: GameState | PlayerView) -> dict[str, Any]:
+        """Return what is different from the position before, by short names."""
+        seats = range(position.rules.seats)
+        now: dict[str, Any] = {
+            f"h{seat}": "".join(map(str, known_hand(position, seat).listed)) for seat in seats
+        }
+        now["n"] = [position.size(seat) for seat in seats]
+        now["p"] = [position.taken(seat).points for seat in seats]
+        now["c"] = [_CALLS[call] for call in position.calls]
+        now["f"] = [*position.finished]
+        now["q"] = sorted(position.passed)
+        now["u"] = [*position.to_act]
+        now["d"] = position.dealer
+        now["w"] = "" if position.wish is None else rank_name(position.wish)
+        now["s"] = [*(position.scores or ())]
+        now["a"] = self._text(format_awaited(position, self.names))
+        changes = {key: value for key, value in now.items() if self._before.get(key) != value}
+        self._before = now
+        plays = () if position.trick is None else position.trick.plays
+        trick = tuple((play.seat, play.combination) for play in plays)
+        if trick != self._trick:
+            if self._trick and trick[:-1] == self._trick:
+                changes["+"] = self._play(*trick[-1])
+            else:
+                changes["t"] = [self._play(*play) for play in trick]
+            self._trick = trick
+        return changes
+
+    def _play(self, seat: int, combination: Combination) -> list[Any]:
+        cards = "".join(word[:2] for word in spaced_combination(combination).split())
+        stands = combination.phoenix_as
+        rank = "" if stands is None else RANK_NAMES[stands].replace("T", "10")
+        return [seat, cards, self._text(combination_name(combination)), rank]
+
+
+def _mark(events: list[Event]) -> str:
+    for event in events:
+        match event:
+            case ev.TichuCalled() | ev.GrandTichuDecided(called=True):
+                return "call"
+            case ev.Played() if event.combination.is_bomb:
+                return "bomb"
+            case ev.GrandTichuRevealed() if any(event.called):
+                return "call"
+            case _:
+                pass
+    return ""
+
+
+def _sentence(event: Event, names: tuple[str, ...]) -> str:
+    text = event_sentence(event, names)
+    return text[:1].upper() + text[1:]
