@@ -27,9 +27,13 @@ class Suit(enum.StrEnum):
     """One of the four suits; they matter only for straight-flush bombs (DECK-4)."""
 
     JADE = "j"
+    """Jade, a filled shape in pictures."""
     SWORD = "w"
+    """Swords, an outline in pictures."""
     PAGODA = "p"
+    """Pagodas, a filled shape in pictures."""
     STAR = "s"
+    """Stars, an outline in pictures."""
 
 
 _SUITS: Final = tuple(Suit)

@@ -64,6 +64,7 @@ class Entry:
     """An action of a record, with a comment on it."""
 
     action: SeenAction
+    """The action, as far as it is known."""
     comment: str = ""
     """A comment, without blanks at its ends."""
 
@@ -230,7 +231,9 @@ class RecordRound:
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
     """The names by seat if they differ from the record's, as after a substitution."""
     comment: str = ""
+    """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+    """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
         items_of("RecordRound.entries", self.entries, "entries or actions", Entry)

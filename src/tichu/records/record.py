@@ -56,6 +56,7 @@ class Record:
     """
 
     rules: Rules = NANJING
+    """The rules of the game."""
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
@@ -67,6 +68,7 @@ class Record:
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
+    """Where the record comes from, such as the name of a log."""
     dealer: int = 0
     """The seat that dealt first."""
     start_scores: tuple[int, ...] | None = attrs.field(
@@ -80,7 +82,9 @@ class Record:
     seat: int | None = None
     """The seat whose knowledge the record is; None if all cards are known."""
     comment: str = ""
+    """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+    """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
         # The form only: whether the actions are legal is for check() to say.

@@ -35,6 +35,7 @@ class ToRecords:
     records: tuple[Record, ...] = attrs.field(repr=False)
     """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
     losses: tuple[Loss, ...]
+    """What the records lack."""
 
 
 @attrs.frozen(slots=True)
@@ -42,7 +43,9 @@ class ToLog:
     """The log of a record, and what it lacks."""
 
     game: LogGame = attrs.field(repr=False)
+    """The log."""
     losses: tuple[Loss, ...]
+    """What the log lacks."""
 
 
 def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:

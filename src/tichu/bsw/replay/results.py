@@ -65,6 +65,7 @@ class Rejection:
     violation: Violation | None
     """The rule that is broken, and why; None if the round could not be followed to its end."""
     reason: str
+    """What is wrong, in words."""
 
     def __str__(self) -> str:
         return f"{self.file or '<text>'}:{self.line}: round {self.round_number}: {self.reason}"
@@ -75,12 +76,15 @@ class RoundReplay:
     """The result of replaying one round."""
 
     file: str
+    """The name of the file, including its archive."""
     round_number: int
+    """The number of the round in its file, from 1."""
     logged: tuple[int, ...] | None
     """The points by team in the log, None in a truncated round."""
     result: RoundResult | None
     """The engine's result, None if the actions do not end the round."""
     rejection: Rejection | None
+    """Why the round was rejected; None if it was not."""
     defects: tuple[Defect, ...] = attrs.field(repr=False)
     """The defects of the deal and the play."""
 
@@ -111,14 +115,17 @@ class Counts:
     games: int = 0
     """Files with at least one round."""
     rounds: int = 0
+    """All rounds."""
     complete: int = 0
     """Rounds with a result in the log."""
     truncated: int = 0
+    """Rounds without a result in the log."""
     accepted: int = 0
     """Complete rounds whose actions are legal and end the round."""
     score_equal: int = 0
     """Accepted rounds with the same score in the engine and in the log."""
     rejected: int = 0
+    """Rounds with an illegal action, and complete rounds that are not accepted."""
 
 
 class Tally:
@@ -154,8 +161,11 @@ class Replay:
     """The results of replaying some logs."""
 
     counts: Counts
+    """The numbers of games and rounds."""
     rejections: tuple[Rejection, ...]
+    """Why each rejected round was rejected."""
     defects: tuple[Defect, ...]
+    """The defects of the logs."""
 
 
 def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
