@@ -7,7 +7,7 @@ from pathlib import Path
 import tichu
 from tichu import bots, bsw, html, notation, svg, text
 
-NAMES = ("You", "Ben", "Clara", "David")
+NAMES = ("Anna (you)", "Ben", "Clara", "David")
 
 
 class Game:
