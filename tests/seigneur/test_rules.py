@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import attrs
@@ -17,6 +17,7 @@ from tichu.seigneur import (
     Bag,
     Combination,
     Deal,
+    LegalActions,
     MakeWish,
     Pass,
     Phase,
@@ -539,7 +540,7 @@ def test_one_deck_plays_as_the_base_game() -> None:
     for _ in range(1500):
         hand = sum(rng.sample(deck, rng.randint(1, 14)))
         base = moves.leads(hand)
-        assert plays.leads(hand) == [as_here(play) for play in base]
+        assert leads(hand) == [as_here(play) for play in base]
         other = rng.choice(moves.leads(sum(rng.sample(deck, 12))))
         if moves_form(other) and other & hand == 0:
             form = plays.figure(as_here(other)) >> 8
@@ -557,6 +558,47 @@ def moves_form(play: int) -> int:
     """Return the form of a play of the base game."""
     figure = plays.figure(as_here(play))
     return figure >> 16 << 4 | figure >> 8 & 255
+
+
+def leads(hand: int) -> list[int]:
+    """Return every play that a hand can lead."""
+    return [play for found in plays.leads(hand) for play in found]
+
+
+@pytest.mark.rule("SEIGNEUR-24", "SEIGNEUR-25")
+@pytest.mark.parametrize("size", range(1, 23))
+def test_leads_are_counted_without_listing_them(size: int) -> None:
+    """The number of leads is that of the list, for hands of any size."""
+    rng = random.Random(size)
+    for _ in range(20):
+        deck = singles_of(SeigneurRules(8, rng.choice((1, 2))).deck)
+        low = rng.randint(2, 8)
+        near = [card for card in deck if card < 16 or low <= card.bit_length() - 1 >> 2 <= low + 8]
+        hand = 0
+        for card in rng.sample(rng.choice((deck, near)), size):
+            hand = added(hand, card)
+        assert len(leads(hand)) == plays.count_leads(hand)
+
+
+MANY = "7j7p7s8w8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQpQsPh"
+"""22 cards with very many leads, found by search."""
+
+
+def test_very_many_leads_are_listed_when_they_are_looked_at() -> None:
+    """Counting lists none, and the first come at once."""
+    hand = Bag.parse(MANY)
+    table = attrs.evolve(following(MANY).table, laid=(), rules=SeigneurRules(5, 2))
+    legal = LegalActions(table, hand.mask, 1)
+    assert 76648 == len(legal)
+    assert [Play(1, "Ph"), Play(1, "7j")] == list(islice(legal, 2))
+    assert Play(1, "QjQp") in legal
+    chosen = legal.pick(random.Random(3))
+    assert chosen in legal
+    assert isinstance(legal[76647], Play)
+    wished = LegalActions(attrs.evolve(table, wish=7), hand.mask, 1)
+    assert len(list(wished)) == len(wished) < len(legal)
+    high = attrs.evolve(table, rules=SeigneurRules(5, 2, phoenix_ambiguity="high"))
+    assert len(list(LegalActions(high, hand.mask, 1))) == len(LegalActions(high, hand.mask, 1))
 
 
 @pytest.mark.rule("SEIGNEUR-24")
@@ -579,7 +621,7 @@ def test_leads_against_brute_force(size: int) -> None:
                 for card in chosen:
                     mask = added(mask, card)
                 found.update(plays.readings(mask))
-        leads = plays.leads(hand)
-        assert len(leads) == len(set(leads))
-        assert set(leads) == found
+        listed = leads(hand)
+        assert len(listed) == len(set(listed)) == plays.count_leads(hand)
+        assert set(listed) == found
     assert COPIES == 56

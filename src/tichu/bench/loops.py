@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import tichu
-from tichu import bsw, codec, notation, sequential
+from tichu import bsw, codec, notation, seigneur, sequential
 
 
 def play(states: Sequence[tichu.RoundState]) -> int:
@@ -173,14 +173,24 @@ def interrupters(states: Sequence[tichu.RoundState]) -> int:
     return len(states)
 
 
-def count(states: Sequence[tichu.RoundState]) -> int:
+def seigneur_rounds(states: Sequence[seigneur.SeigneurRound]) -> int:
+    """Play rounds of Grandseigneur to their ends at random. Counts rounds."""
+    rng = random.Random(1)
+    for start in states:
+        state = start
+        while not state.is_over:
+            state = seigneur.apply(state, seigneur.random_action(state, rng))
+    return len(states)
+
+
+def count(states: Sequence[tichu.RoundState | seigneur.SeigneurRound]) -> int:
     """Count the legal actions of the seat to act: ``len(state.legal(seat))``."""
     for state in states:
         len(state.legal(state.to_act[0]))
     return len(states)
 
 
-def build(states: Sequence[tichu.RoundState]) -> int:
+def build(states: Sequence[tichu.RoundState | seigneur.SeigneurRound]) -> int:
     """Build the legal actions of the seat to act: ``list(state.legal(seat))``."""
     for state in states:
         list(state.legal(state.to_act[0]))

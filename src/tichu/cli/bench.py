@@ -21,6 +21,7 @@ _NAMES: Final = (
     *("view", "public-view", "advance", "may-interrupt", "determinize"),
     *("parse-state", "load-state"),
     *("count-leads", "build-leads", "count-largest", "build-pushes"),
+    *("seigneur-6", "seigneur-8", "count-many", "build-many"),
     *("import", "pickle"),
 )
 _FIGURES: Final = ("median", "best", "worst", "scaled")

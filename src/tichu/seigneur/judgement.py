@@ -3,7 +3,7 @@
 ``hand`` is what the seat may use: its cards, and in a sighted exchange also the gift it was shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from tichu._kernel.layout import DECK, RANK
@@ -104,13 +104,16 @@ def allowed_answers(table: Table, hand: int) -> tuple[list[int], bool]:
     return found, True
 
 
-def allowed_leads(table: Table, hand: int) -> list[int]:
-    """Return what the leader may lead (WISH-7)."""
-    found = plays.leads(hand)
-    wished = table.wish
-    if wished and hand & RANK[wished]:
-        return [play for play in found if wish.fulfils(play & DECK, wished)]
-    return found
+def allowed_leads(table: Table, hand: int) -> Iterator[list[int]]:
+    """Yield what the leader may lead, kind by kind (WISH-7)."""
+    wished = bound_to_lead(table, hand)
+    for found in plays.leads(hand):
+        yield [play for play in found if wish.fulfils(play & DECK, wished)] if wished else found
+
+
+def bound_to_lead(table: Table, hand: int) -> int | None:
+    """Return the wished rank if a leader holds it, and must lead it (WISH-7)."""
+    return table.wish if table.wish and hand & RANK[table.wish] else None
 
 
 def _has_to_fulfil(table: Table, hand: int, found: Sequence[int]) -> bool:
@@ -163,8 +166,8 @@ def _lead(table: Table, hand: int, seat: int, play: int, *, is_bomb: bool) -> Vi
             message = "there is no trick to bomb: the right to lead cannot be bombed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
         return _not_on_turn(table, seat)
-    wished = table.wish
-    if wished and hand & RANK[wished] and not wish.fulfils(play & DECK, wished):
+    wished = bound_to_lead(table, hand)
+    if wished and not wish.fulfils(play & DECK, wished):
         message = "you hold a card of the wished rank and must lead one"
         return Violation(Code.WISH_BINDS, seat, "WISH-7", message)
     return None

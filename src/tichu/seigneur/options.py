@@ -19,15 +19,16 @@ from tichu.seigneur.actions import (
 )
 from tichu.seigneur.bags import new_bag
 from tichu.seigneur.combinations import from_play
-from tichu.seigneur.judgement import allowed_answers, allowed_leads, judge
+from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
 from tichu.seigneur.table import Phase, Table
 
 
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the order of the base game.
 
-    Pushes and plays become objects when they are looked at. ``in`` asks the rules about the one
-    action and does not search.
+    Pushes and plays become objects when they are looked at, and leads are listed when one is; their
+    number is counted without listing them, unless a wish or a rule set leaves some out. ``in`` asks
+    the rules about the one action and does not search.
     """
 
     __slots__ = ("_before", "_hand", "_numbers", "_seat", "_table")
@@ -38,13 +39,20 @@ class LegalActions(Sequence[PlayerAction]):
         self._hand = hand
         self._seat = seat
         self._before: tuple[PlayerAction, ...] = ()
-        self._numbers: list[int] = []  # pushes as masks, or plays
+        # Pushes as masks, or plays; None for leads as long as they are not listed.
+        self._numbers: list[int] | None = []
         if seat in table.to_act:
             self._find()
         elif seat in table.may_interrupt:
             self._numbers = plays.bombs(hand, *table.top)
-        if table.rules.phoenix_ambiguity == "high" and table.phase is not Phase.PUSH:
-            self._numbers = [play for play in self._numbers if plays.is_highest(play)]
+        if self._numbers and table.phase is not Phase.PUSH:
+            self._numbers = self._readable(self._numbers)
+
+    def _readable(self, found: list[int]) -> list[int]:
+        """Leave out the lower readings of the Phoenix where they do not count (PHX-8)."""
+        if self._table.rules.phoenix_ambiguity == "high":
+            return [play for play in found if plays.is_highest(play)]
+        return found
 
     def _find(self) -> None:
         """List what a seat that must act may do."""
@@ -68,7 +76,7 @@ class LegalActions(Sequence[PlayerAction]):
                 )
             ]
         elif not table.laid:
-            self._numbers = allowed_leads(table, hand)
+            self._numbers = None
         else:
             self._numbers, may_pass = allowed_answers(table, hand)
             if may_pass:
@@ -80,8 +88,22 @@ class LegalActions(Sequence[PlayerAction]):
             raise IndexError("there are no actions")
         return self[draw(rng.random, len(self))]
 
+    def _leads(self) -> Iterator[int]:
+        """Yield what the leader may lead, each kind listed when it is reached."""
+        for found in allowed_leads(self._table, self._hand):
+            yield from self._readable(found)
+
+    def _listed(self) -> list[int]:
+        if self._numbers is None:
+            self._numbers = list(self._leads())
+        return self._numbers
+
     def __len__(self) -> int:
-        return len(self._before) + len(self._numbers)
+        if self._numbers is None:
+            declared = self._table.rules.phoenix_ambiguity == "declare"
+            if declared and not bound_to_lead(self._table, self._hand):
+                return plays.count_leads(self._hand)
+        return len(self._before) + len(self._listed())
 
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...
@@ -94,12 +116,11 @@ class LegalActions(Sequence[PlayerAction]):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         place = range(len(self))[index]
         before = len(self._before)
-        return self._before[place] if place < before else self._made(self._numbers[place - before])
+        return self._before[place] if place < before else self._made(self._listed()[place - before])
 
     def __iter__(self) -> Iterator[PlayerAction]:
         yield from self._before
-        for number in self._numbers:
-            yield self._made(number)
+        yield from map(self._made, self._leads() if self._numbers is None else self._numbers)
 
     def _made(self, number: int) -> PlayerAction:
         if self._table.phase is Phase.PUSH:

@@ -9,6 +9,7 @@ are found here.
 A *figure* is ``kind << 16 | length << 8 | rank``, and a *form* a figure without its rank.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -36,6 +37,7 @@ PHOENIX_RANK_AT: Final = 112
 SINGLE_FORM: Final = SINGLE << 8 | 1
 _SPECIALS: Final = MAH_JONG | DRAGON
 _LONGEST_IN_KERNEL: Final = 14
+_FOUR_OF_A_KIND: Final = 4
 _DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
 
 
@@ -130,17 +132,54 @@ def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
     return length > on_length or (length == on_length and own > on_strength)
 
 
-def leads(hand: int) -> list[int]:
-    """Return every play that a hand can lead, by kind, length, rank, Phoenix and mask."""
+def leads(hand: int) -> Iterator[list[int]]:
+    """Yield what a hand can lead, kind by kind: by length, rank, Phoenix and mask."""
     first = hand & DECK
-    found = moves.listed(moves.single_cards(first, 0))
-    found += _pairs(hand, 0)
-    found += _triples(hand, 0)
-    found += _full_houses(hand, 0)
-    found += _from_kernel(runs.straights(first, 5, _LONGEST_IN_KERNEL, 0))
-    found += _stairs(hand, 2, ACE - 1, 0)
-    found += bombs(hand, 0, 0)
-    return found
+    yield moves.listed(moves.single_cards(first, 0))
+    yield _pairs(hand, 0)
+    yield _triples(hand, 0)
+    yield _full_houses(hand, 0)
+    yield _from_kernel(runs.straights(first, 5, _LONGEST_IN_KERNEL, 0))
+    yield _stairs(hand, 2, ACE - 1, 0)
+    yield bombs(hand, 0, 0)
+
+
+def count_leads(hand: int) -> int:
+    """Return how many plays :func:`leads` yields, without listing them.
+
+    Two decks can give a hand tens of thousands of leads.
+    """
+    ranks = range(LOWEST, ACE + 1)
+    one, two, three = ([len(naturals(hand, rank, size)) for rank in ranks] for size in (1, 2, 3))
+    wild = 1 if hand & PHOENIX else 0
+    every_one, every_two = sum(one), sum(two)
+    different: int = hand & DECK
+    number = different.bit_count() + every_two + wild * every_one + sum(three) + wild * every_two
+    for ones, twos, threes in zip(one, two, three, strict=True):
+        number += (threes + wild * twos) * (every_two - twos)
+        number += wild * threes * (every_one - ones)
+    number += _rows(two, [wild * ones for ones in one], 2)
+    # Straights begin at the Mah Jong, for which the Phoenix cannot stand. Flushes are bombs.
+    found = bombs(hand, 0, 0)
+    flushes = sum(bomb.bit_count() > _FOUR_OF_A_KIND for bomb in found)
+    mah_jong = 1 if hand & MAH_JONG else 0
+    number += _rows([mah_jong, *one], [0, *(wild for _ in ranks)], 5) - flushes
+    return number + len(found)
+
+
+def _rows(ways: Sequence[int], wild_ways: Sequence[int], shortest: int) -> int:
+    """Count rows of adjacent ranks, from the ways to fill each without and with the Phoenix."""
+    number = 0
+    for low in range(len(ways)):
+        without, with_phoenix = 1, 0
+        for high in range(low, len(ways)):
+            with_phoenix = with_phoenix * ways[high] + without * wild_ways[high]
+            without *= ways[high]
+            if not without and not with_phoenix:
+                break
+            if high - low + 1 >= shortest:
+                number += without + with_phoenix
+    return number
 
 
 def answers(hand: int, form: int, on_strength: int) -> list[int]:
