@@ -12,7 +12,7 @@ import attrs
 
 from mutants import MUTANTS, stale
 from mutants.campaign import ENOUGH, ROOT, Verdict, fit_lines, judge, judge_all, origin, snapshot
-from mutants.lines import LINES, Answer
+from mutants.lines import LINES, SEIGNEUR_LINES, Answer
 
 FIGURES: Final = ROOT / "proof" / "results" / "mutants.json"
 """Where the figures of each mutant are kept, so that a run can be resumed."""
@@ -50,8 +50,9 @@ def main() -> int:
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
         tree = snapshot(Path(folder))
-        lines = LINES if asked.trust else fit_lines(tree, _print_answer)
-        judge_one = partial(judge, tree=tree, lines=lines, ask_all=asked.all)
+        every = (*LINES, *SEIGNEUR_LINES)
+        fit = every if asked.trust else fit_lines(tree, _print_answer)
+        judge_one = partial(judge, tree=tree, fit=fit, ask_all=asked.all)
         verdicts = judge_all(chosen, judge_one, report, asked.workers)
     short = [verdict.mutant.name for verdict in verdicts if len(verdict.killers) < ENOUGH]
     seconds = time.perf_counter() - begun

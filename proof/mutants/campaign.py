@@ -6,14 +6,14 @@ package for each mutant, and the lines asked one by one.
 
 import re
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Final
 
 import attrs
 
-from mutants.lines import LINES, Answer, Line, ask
+from mutants.lines import LINES, SEIGNEUR_LINES, Answer, Line, ask, lines_for
 from mutants.patch import Mutant, apply_patch
 from reliability.checkout import commit
 from tichu.bench import machine
@@ -75,7 +75,7 @@ def origin(found: str, command: str, wrong: Iterable[str] = ()) -> dict[str, obj
 def fit_lines(tree: Path, report: Callable[[Answer], None]) -> tuple[Line, ...]:
     """Return the lines that can be asked: those that find nothing in the package as it is."""
     fit: list[Line] = []
-    for line in LINES:
+    for line in dict.fromkeys((*LINES, *SEIGNEUR_LINES)):
         answer = ask(line, tree, tree / "src")
         report(answer)
         if answer.outcome == "survived":
@@ -83,15 +83,14 @@ def fit_lines(tree: Path, report: Callable[[Answer], None]) -> tuple[Line, ...]:
     return tuple(fit)
 
 
-def judge(
-    one: Mutant, tree: Path, lines: Iterable[Line] = LINES, *, ask_all: bool = False
-) -> Verdict:
-    """Return what lines say of a mutant, asked until enough have killed it, or all."""
+def judge(one: Mutant, tree: Path, fit: Container[Line], *, ask_all: bool = False) -> Verdict:
+    """Return what the lines that know its game say of a mutant, until enough kill it, or all."""
     sources = tree.parent / re.sub(r"\W+", "_", one.name)
     shutil.copytree(tree / "src", sources)
     apply_patch(one, sources / "tichu")
     answers: list[Answer] = []
-    for line in _in_order(one, lines):
+    lines = lines_for(edit.file for edit in one.edits)
+    for line in _in_order(one, (line for line in lines if line in fit)):
         answers.append(ask(line, tree, sources))
         killers = sum(answer.outcome == "killed" for answer in answers)
         if killers >= ENOUGH and not ask_all:

@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal
 
@@ -59,7 +60,13 @@ LINES: Final = (
     Line("census", "closed forms: how many combinations there are", ("proof/census",)),
     Line("perft", "frozen numbers of ways to play on, counted before", ("proof/perft",)),
 )
-"""All lines, in the order in which they are asked."""
+"""The lines for the games of three, four and six, in the order in which they are asked."""
+SEIGNEUR_LINES: Final = (
+    Line("rules", "examples, each marked with a rule of the sheets", ("tests/seigneur",)),
+    Line("oracle", "a second, plain program by another author", ("proof/differential",)),
+    Line("laws", "what holds in every round, whatever is played", ("proof/grandseigneur",)),
+)
+"""The lines for Grandseigneur."""
 
 SOURCES: Final = "TICHU_MUTANT_SOURCES"
 """The environment variable that names the folder with the mutant's package."""
@@ -77,6 +84,12 @@ _SIZES: Final = {
 
 _TIMEOUT: Final = 240
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$", re.MULTILINE)
+
+
+def lines_for(files: Iterable[str]) -> tuple[Line, ...]:
+    """Return the lines that know the game of some files of the package."""
+    of_seigneur = any(file.startswith("seigneur/") for file in files)
+    return SEIGNEUR_LINES if of_seigneur else LINES
 
 
 def ask(line: Line, tree: Path, sources: Path) -> Answer:
