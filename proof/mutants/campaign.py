@@ -122,5 +122,5 @@ def _in_order(one: Mutant, lines: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(sorted(lines, key=lambda line: order.get(line.name, len(order))))
 
 
-_LIKELY: Final = {"engine/views/": "views", "forms.py": "census"}
+_LIKELY: Final = {"engine/views/": "views", "forms.py": "census", "seigneur/": "laws"}
 """What is asked before the oracle, by what a mutant changes."""

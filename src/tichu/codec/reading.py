@@ -1,6 +1,6 @@
 """Reading: from the tree of an envelope to a value."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 import attrs
@@ -23,6 +23,14 @@ _LONGEST_MESSAGE: Final = 500  # characters
 
 def read(tree: object, kind: EnvelopeKind | None) -> Value:
     """Return the value that a tree holds."""
+    found, table = opened(tree, kind, FIELDS)
+    return _READERS[found](table)
+
+
+def opened(
+    tree: object, kind: str | None, fields: Mapping[str, Sequence[str]]
+) -> tuple[str, dict[str, object]]:
+    """Return the kind and the fields of an envelope, which must be those of its kind."""
     if type(tree) is not dict:
         raise _wrong("", "an object", tree)
     table = cast("dict[str, object]", tree)
@@ -31,13 +39,13 @@ def read(tree: object, kind: EnvelopeKind | None) -> Value:
             message = f"expected text as the name of a field, got {shown(name)}"
             raise DataError(DataCode.WRONG_TYPE, "", message)
     _check_version(table)
-    found = _kind(table, kind)
-    allowed = ("tichu", "kind", *FIELDS[found])
+    found = _kind(table, kind, fields)
+    allowed = ("tichu", "kind", *fields[found])
     for name in table:
         if name not in allowed:
             message = f"unknown field, expected {either(allowed)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
-    return _READERS[found](table)
+    return found, table
 
 
 def _wrong(
@@ -47,28 +55,32 @@ def _wrong(
 
 
 def _check_version(table: Mapping[str, object]) -> None:
-    version = _number(_field(table, "tichu"), "tichu")
+    version = _number(field_of(table, "tichu"), "tichu")
     if not 1 <= version <= VERSION:
         expected = f"a version up to {VERSION}"
         raise _wrong("tichu", expected, version, DataCode.UNKNOWN_VERSION)
 
 
-def _kind(table: Mapping[str, object], expected: EnvelopeKind | None) -> str:
-    kind = _field(table, "kind")
-    if type(kind) is not str or kind not in FIELDS:
-        raise _wrong("kind", either(FIELDS), kind, DataCode.UNKNOWN_KIND)
+def _kind(
+    table: Mapping[str, object], expected: str | None, fields: Mapping[str, Sequence[str]]
+) -> str:
+    kind = field_of(table, "kind")
+    if type(kind) is not str or kind not in fields:
+        raise _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind
 
 
-def _field(table: Mapping[str, object], name: str) -> object:
+def field_of(table: Mapping[str, object], name: str) -> object:
+    """Return a field that must be there."""
     if name not in table:
         raise DataError(DataCode.MISSING_FIELD, name, "the field is missing")
     return table[name]
 
 
-def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
+def value_of(value: object, path: str, read: Callable[[str], T]) -> T:
+    """Return the value of a text in notation."""
     if type(value) is not str:
         raise _wrong(path, "text", value)
     try:
@@ -83,7 +95,7 @@ def _notation(value: object, path: str, read: Callable[[str], T]) -> T:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    value = _field(table, name)
+    value = field_of(table, name)
     if type(value) is not list:
         raise _wrong(name, "a list", value)
     items = cast("list[object]", value)
@@ -93,9 +105,10 @@ def _list(table: Mapping[str, object], name: str) -> list[object]:
     return items
 
 
-def _notations(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> tuple[T, ...]:
+def values_of(table: Mapping[str, object], name: str, read: Callable[[str], T]) -> tuple[T, ...]:
+    """Return the values of a list of texts in notation."""
     return tuple(
-        _notation(text, f"{name}[{place}]", read) for place, text in enumerate(_list(table, name))
+        value_of(text, f"{name}[{place}]", read) for place, text in enumerate(_list(table, name))
     )
 
 
@@ -106,7 +119,7 @@ def _number(value: object, path: str) -> int:
 
 
 def _round(table: Mapping[str, object]) -> RoundState:
-    return _notation(_field(table, "position"), "position", parse_state)
+    return value_of(field_of(table, "position"), "position", parse_state)
 
 
 def _game(table: Mapping[str, object]) -> GameState:
@@ -114,7 +127,7 @@ def _game(table: Mapping[str, object]) -> GameState:
 
 
 def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
-    results = _notations(table, "results", parse_result)
+    results = values_of(table, "results", parse_result)
     scores = tuple(
         _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
     )
@@ -125,7 +138,7 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
 
 
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
-    found = _notation(_field(table, "position"), "position", parse_view)
+    found = value_of(field_of(table, "position"), "position", parse_view)
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
@@ -133,7 +146,7 @@ def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
 
 
 def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
-    _field(table, "games")
+    field_of(table, "games")
     readings = games_of(cast("dict[str, Any]", table), strict=True)
     return tuple(cast("Record", reading.record) for reading in readings)
 
@@ -142,9 +155,9 @@ _READERS: Final[dict[str, Callable[[Mapping[str, object]], Value]]] = {
     "round": _round,
     "game": _game,
     "view": _view,
-    "action": lambda table: _notation(_field(table, "action"), "action", parse_action),
-    "actions": lambda table: _notations(table, "actions", parse_action),
-    "event": lambda table: _notation(_field(table, "event"), "event", parse_event),
-    "events": lambda table: _notations(table, "events", parse_event),
+    "action": lambda table: value_of(field_of(table, "action"), "action", parse_action),
+    "actions": lambda table: values_of(table, "actions", parse_action),
+    "event": lambda table: value_of(field_of(table, "event"), "event", parse_event),
+    "events": lambda table: values_of(table, "events", parse_event),
     "games": _games,
 }

@@ -1,0 +1,167 @@
+"""Envelopes of Grandseigneur: the same functions as :mod:`tichu.codec`, for its own values.
+
+>>> from tichu.seigneur import Pass
+>>> text = dumps(Pass(11))
+>>> text
+'{"tichu": 1, "kind": "seigneur-action", "action": "11 pass"}'
+>>> loads(text)
+Pass(seat=11)
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast, get_args
+
+from tichu._values import export, objects, want_int
+from tichu.codec.kinds import MOST_ITEMS, VERSION
+from tichu.codec.reading import field_of, opened, value_of, values_of
+from tichu.codec.text import LONGEST, parse
+from tichu.errors import InvalidValue, shown
+from tichu.notation import seigneur as notation
+from tichu.notation.words import either
+from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
+from tichu.seigneur import (
+    Action,
+    Event,
+    LegalActions,
+    SeigneurGame,
+    SeigneurRound,
+    SeigneurView,
+    Table,
+)
+
+__all__ = ["Value", "dumps", "from_tree", "loads", "to_tree"]
+
+Value = (
+    SeigneurRound
+    | SeigneurGame
+    | SeigneurView
+    | Table
+    | Action
+    | Event
+    | tuple[Action, ...]
+    | tuple[Event, ...]
+    | tuple[SeigneurRecord, ...]
+)
+"""What can be sent and is read."""
+
+_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "seigneur-round": ("position",),
+    "seigneur-game": ("position", "results"),
+    "seigneur-view": ("position",),  # of a seat, or the table that everybody sees
+    "seigneur-action": ("action",),
+    "seigneur-actions": ("actions",),
+    "seigneur-event": ("event",),
+    "seigneur-events": ("events",),
+    "seigneur-games": ("games",),
+}
+_MOST_BYTES: Final = 10**12
+_ACTIONS: Final = get_args(Action)
+_EVENTS: Final = get_args(Event)
+
+
+def to_tree(value: Value | SeigneurRecord | Sequence[Any]) -> dict[str, Any]:
+    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`."""
+    kind, content = _content(value)
+    return {"tichu": VERSION, "kind": f"seigneur-{kind}", **content}
+
+
+def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None = None) -> str:
+    """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
+
+    Several actions, events or records go into one envelope, as does ``state.legal(seat)``; an empty
+    tuple or list is one of records. A view or a redacted event holds nothing that its receiver may
+    not know. Raises :class:`InvalidValue` for a value that has no envelope.
+    """
+    if indent is not None:
+        want_int("dumps(indent)", indent, 0, 16)
+    return json.dumps(to_tree(value), indent=indent, allow_nan=False)
+
+
+def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST) -> Value:
+    """Return the value that a JSON text holds, which must be of the kind if one is given.
+
+    ``longest`` is the most bytes or characters that are read. Records are replayed, so all their
+    actions are legal. Raises :class:`DataError` with the place for everything that is wrong.
+    """
+    want_int("loads(longest)", longest, 0, _MOST_BYTES)
+    return from_tree(parse(text, longest), kind)
+
+
+def from_tree(tree: object, kind: str | None = None) -> Value:
+    """Return the value that a tree of another JSON reader holds; see :func:`loads`.
+
+    That reader itself must limit the sizes.
+    """
+    if kind is not None and kind not in _FIELDS:
+        raise InvalidValue("from_tree(kind)", f"expected {either(_FIELDS)}, got {shown(kind)}")
+    found, table = opened(tree, kind, _FIELDS)
+    return _READERS[found](table)
+
+
+def _content(value: object) -> tuple[str, dict[str, Any]]:
+    """Return the kind of a value, and the fields of its envelope."""
+    if isinstance(value, SeigneurRound):
+        return "round", {"position": notation.format_state(value)}
+    if isinstance(value, SeigneurGame):
+        results = [notation.format_result(result) for result in value.results]
+        return "game", {"position": notation.format_state(value.round), "results": results}
+    if isinstance(value, SeigneurView | Table):
+        return "view", {"position": notation.format_view(value)}
+    if type(value) in _ACTIONS:
+        return "action", {"action": notation.format_action(cast("Action", value))}
+    if type(value) in _EVENTS:
+        return "event", {"event": notation.format_event(cast("Event", value))}
+    items = (value,) if isinstance(value, SeigneurRecord) else objects(_as_tuple(value))
+    if items == ():
+        kind = "actions" if isinstance(value, LegalActions) else "games"
+        return kind, {kind: []}
+    for kind, (classes, write) in _LISTS.items():
+        if items is not None and all(type(item) in classes for item in items):
+            return kind, {kind: [write(item) for item in items]}
+    message = f"expected values of Grandseigneur, got {shown(value)}"
+    raise InvalidValue("dumps(value)", message)
+
+
+def _as_tuple(value: object) -> object:
+    if isinstance(value, list | LegalActions):
+        given = cast("Sequence[object]", value)
+        if len(given) > MOST_ITEMS:
+            message = f"expected at most {MOST_ITEMS:,} values, got {len(given):,}"
+            raise InvalidValue("dumps(value)", message)
+        return tuple(given)
+    return value
+
+
+def _game(table: Mapping[str, object]) -> SeigneurGame:
+    results = values_of(table, "results", notation.parse_result)
+    current = value_of(field_of(table, "position"), "position", notation.parse_state)
+    return SeigneurGame(current, results)
+
+
+_LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
+    "actions": (_ACTIONS, notation.format_action),
+    "events": (_EVENTS, notation.format_event),
+    "games": ((SeigneurRecord,), game_tree),
+}
+"""The kinds that hold several values: their classes, and how each is written."""
+_READERS: Final[dict[str, Callable[[dict[str, object]], Value]]] = {
+    "seigneur-round": lambda table: value_of(
+        field_of(table, "position"), "position", notation.parse_state
+    ),
+    "seigneur-game": _game,
+    "seigneur-view": lambda table: value_of(
+        field_of(table, "position"), "position", notation.parse_view
+    ),
+    "seigneur-action": lambda table: value_of(
+        field_of(table, "action"), "action", notation.parse_action
+    ),
+    "seigneur-actions": lambda table: values_of(table, "actions", notation.parse_action),
+    "seigneur-event": lambda table: value_of(
+        field_of(table, "event"), "event", notation.parse_event
+    ),
+    "seigneur-events": lambda table: values_of(table, "events", notation.parse_event),
+    "seigneur-games": games_of,
+}
+
+export(globals())

@@ -1,0 +1,104 @@
+"""JSON for Grandseigneur: the values of a game, and what is refused."""
+
+import json
+import random
+from typing import Any, cast
+
+import pytest
+
+from tichu import DataCode, DataError, InvalidValue, codec
+from tichu import seigneur as sg
+from tichu.codec import seigneur as here
+from tichu.records.seigneur import SeigneurRecord
+
+
+def values() -> list[here.Value]:
+    """Return the values of a game of two rounds."""
+    rng = random.Random(6)
+    game = sg.new_game(sg.SeigneurRules(5, rounds=2, returns="sighted"))
+    found: list[Any] = []
+    actions: list[sg.Action] = []
+    while not game.is_over:
+        action = sg.random_action(game, rng)
+        after, events = sg.transition(game, action)
+        seen = [sg.view(game, seat) for seat in range(5)]
+        found += [game, game.round, *seen, sg.public_view(game), action, events, *events]
+        found += [tuple(sg.redact(event, 1) for event in events)]
+        actions.append(action)
+        game = after
+    record = SeigneurRecord.of(actions, game.rules)
+    return [*found, tuple(actions), game, (record,), ()]
+
+
+def test_what_is_written_is_read() -> None:
+    """Each value comes back equal; the kind that was asked for is checked."""
+    for value in values()[::7] + values()[-6:]:
+        text = here.dumps(value)
+        assert value == here.loads(text)
+        assert value == here.from_tree(here.to_tree(value))
+        kind = json.loads(text)["kind"]
+        assert kind.startswith("seigneur-")
+        assert value == here.loads(text.encode(), kind)
+        other = "seigneur-round" if kind != "seigneur-round" else "seigneur-game"
+        with pytest.raises(DataError, match=f"kind: expected {other}, got {kind}"):
+            here.loads(text, other)
+        with pytest.raises(DataError, match="kind: expected round, game"):
+            codec.loads(text)
+
+
+def test_legal_actions_and_records_are_written_like_tuples() -> None:
+    """Also none."""
+    state = sg.new_round(sg.preset(6))
+    assert '"seigneur-actions", "actions": []' in here.dumps(state.legal(0))
+    state = sg.apply(state, sg.deal(state, random.Random(1)))
+    legal = state.legal(state.to_act[0])
+    assert tuple(legal) == here.loads(here.dumps(legal))
+    record = SeigneurRecord(sg.preset(7))
+    assert (record,) == here.loads(here.dumps(record, indent=1))
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        ("[]", DataCode.WRONG_TYPE, ""),
+        ("{}", DataCode.MISSING_FIELD, "tichu"),
+        ('{"tichu": 2, "kind": "seigneur-action"}', DataCode.UNKNOWN_VERSION, "tichu"),
+        ('{"tichu": 1, "kind": "action", "action": "1 pass"}', DataCode.UNKNOWN_KIND, "kind"),
+        ('{"tichu": 1, "kind": "seigneur-action"}', DataCode.MISSING_FIELD, "action"),
+        (
+            '{"tichu": 1, "kind": "seigneur-action", "action": "12 pass"}',
+            DataCode.BAD_NOTATION,
+            "action",
+        ),
+        (
+            '{"tichu": 1, "kind": "seigneur-action", "action": "1 pass", "x": 1}',
+            DataCode.UNKNOWN_FIELD,
+            "x",
+        ),
+        (
+            '{"tichu": 1, "kind": "seigneur-events", "events": ["0 passed", 7]}',
+            DataCode.WRONG_TYPE,
+            "events[1]",
+        ),
+        (
+            '{"tichu": 1, "kind": "seigneur-round", "position": "seigneur-5 over"}',
+            DataCode.BAD_NOTATION,
+            "position",
+        ),
+        ('{"tichu": 1, "kind": "seigneur-games", "games": 1}', DataCode.WRONG_TYPE, "games"),
+    ],
+)
+def test_what_is_refused(text: str, code: DataCode, path: str) -> None:
+    """The error has a code and the place."""
+    with pytest.raises(DataError) as caught:
+        here.loads(text)
+    assert (code, path) == (caught.value.code, caught.value.path)
+
+
+def test_other_values_have_no_envelope() -> None:
+    """Also values of several kinds, and a kind that does not exist."""
+    for value in (None, 7, "1 pass", [sg.Pass(1), None], codec):
+        with pytest.raises(InvalidValue, match="expected values of Grandseigneur"):
+            here.dumps(cast("Any", value))
+    with pytest.raises(InvalidValue, match=r"from_tree\(kind\): expected seigneur-round"):
+        here.loads("{}", "round")
