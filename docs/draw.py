@@ -50,7 +50,13 @@ PUZZLE = RoundSetup(
     wish=9,
     rest_to=3,
 )
-"""The positions of the tutorial and of the page on puzzles."""
+LEARN = RoundSetup(
+    hands=("6j 9s", "8w Kp Ks", "3p 3s Dr", "Jw Jp 2s"),
+    trick=(Play(0, "4j4w"), Play(1, "7p7s"), Play(3, "TjPh")),
+    turn=0,
+    rest_to=2,
+)
+"""The positions of the tutorial and of the pages on puzzles and for learners."""
 
 
 class LowBot(RandomBot):
@@ -87,6 +93,13 @@ def pictures() -> dict[str, str]:
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
         "first-hand": svg.hand(Cards.parse("2p3j3s5p5s7j7s8s9sKsApAsPhDr")),
         "full-house": svg.combination("5p5s7j7sPh=7"),
+        "specials": svg.hand("Ma Dg Ph Dr"),
+        "pair": svg.combination("8j8s"),
+        "triple": svg.combination("QjQwQp"),
+        "stairs": svg.combination("7j7p8w8s9j9w"),
+        "four": svg.combination("TjTwTpTs"),
+        "flush": svg.combination("3p4p5p6p7p"),
+        "learn": svg.table(tichu.RoundState.from_setup(LEARN), NAMES, reveal=True),
         "wish": svg.table(tichu.RoundState.from_setup(WISH), reveal=True),
         "bomb": svg.table(tichu.RoundState.from_setup(BOMB), reveal=True),
         "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
