@@ -81,9 +81,10 @@ def test_how_many() -> None:
 
 
 def test_every_rule_is_shown() -> None:
-    """Three vectors show each rule, except those that the README lists."""
+    """Three vectors show each rule of three, four and six, except those that the README lists."""
     counts = Counter(rule for each in VECTORS for rule in each.shows)
-    rules = {entry.id for chapter in chapters() for entry in chapter.entries}
+    every = {entry.id for chapter in chapters() for entry in chapter.entries}
+    rules = {rule for rule in every if not rule.startswith("SEIGNEUR-")}
 
     assert unshown() == {rule for rule in rules if counts[rule] < ENOUGH}
     assert set(counts) == rules - unshown()
