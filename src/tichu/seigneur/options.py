@@ -84,9 +84,10 @@ class LegalActions(Sequence[PlayerAction]):
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action; raises ``IndexError`` if there is none."""
-        if not len(self):
+        number = len(self._before) + len(self._listed())
+        if not number:
             raise IndexError("there are no actions")
-        return self[draw(rng.random, len(self))]
+        return self[draw(rng.random, number)]
 
     def _leads(self) -> Iterator[int]:
         """Yield what the leader may lead, each kind listed when it is reached."""
@@ -114,9 +115,10 @@ class LegalActions(Sequence[PlayerAction]):
     def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = range(len(self))[index]
+        listed = self._listed()
         before = len(self._before)
-        return self._before[place] if place < before else self._made(self._listed()[place - before])
+        place = range(before + len(listed))[index]
+        return self._before[place] if place < before else self._made(listed[place - before])
 
     def __iter__(self) -> Iterator[PlayerAction]:
         yield from self._before
