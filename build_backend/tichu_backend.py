@@ -36,6 +36,7 @@ COMPILED = {
     "engine/state": "chance events step",
     "engine/views": "known possible",
     "search": "deals",
+    "seigneur": "plays",
     "bsw/log": "lines",
     "bsw/replay": "follow parts",
 }
