@@ -8,6 +8,7 @@ import sys
 import time
 from functools import partial
 
+from grandseigneur import swaps
 from grandseigneur.rounds import TABLES, beside_oracle, under_laws
 from reliability.tally import Tally, in_lots
 
@@ -17,20 +18,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m grandseigneur", description=__doc__)
     parser.add_argument("--rounds", type=int, default=200, help="under the laws, for each table")
     parser.add_argument("--beside", type=int, default=20, help="beside the oracle, for each table")
+    parser.add_argument("--pairs", type=int, default=20, help="of the swap test, for each table")
     parser.add_argument("--every", type=int, default=1, help="all laws at one step in so many")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first round")
+    parser.add_argument("--first", type=int, default=0, help="the first number, which is a seed")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     asked = parser.parse_args()
     wrong: list[str] = []
     for players, decks in TABLES:
         began = time.monotonic()
         table = Tally()
-        for work, number in (
-            (partial(under_laws, players, decks, asked.every), asked.rounds),
-            (partial(beside_oracle, players, decks), asked.beside),
+        for work, number, lot in (
+            (partial(under_laws, players, decks, asked.every), asked.rounds, 10),
+            (partial(beside_oracle, players, decks), asked.beside, 10),
+            (partial(swaps.work, players, decks), asked.pairs, swaps.LOT),
         ):
             numbers = range(asked.first, asked.first + number)
-            in_lots(work, table, numbers, 10, asked.workers)
+            in_lots(work, table, numbers, lot, asked.workers)
         counts = ", ".join(f"{number:,} {name}" for name, number in sorted(table.counts.items()))
         seconds = time.monotonic() - began
         print(f"{players:2} players, {decks} deck(s): {counts}; {seconds:.0f} s", flush=True)
