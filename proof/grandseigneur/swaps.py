@@ -18,6 +18,7 @@ from grandseigneur.rounds import start
 from reliability.tally import Tally
 from tichu import seigneur
 from tichu._kernel.layout import MAH_JONG
+from tichu.codec import seigneur as codec
 from tichu.notation import seigneur as notation
 from tichu.seigneur import Action, Deal, Event, Phase, Play, SeigneurRound, SeigneurView, Table
 from tichu.seigneur import exchange as exchanging
@@ -270,6 +271,7 @@ def _shows(before: SeigneurRound, after: Pair, seat: int) -> bool:
 
 _WRITTEN: Final[dict[str, Callable[[Any], object]]] = {
     "view as text": notation.format_view,
+    "view as JSON": codec.dumps,
     "view as a position": text.format_position,
     "what is awaited": text.format_awaited,
 }
