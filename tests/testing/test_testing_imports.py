@@ -28,6 +28,8 @@ STRATEGIES = {
     "records",
     "round_states",
     "rules",
+    "seigneur_rounds",
+    "seigneur_rules",
     "setups",
     "views",
 }

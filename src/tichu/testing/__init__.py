@@ -8,7 +8,8 @@
   :func:`reached` with its :func:`floor`.
 - Strategies: :func:`cards`, :func:`card_sets`, :func:`hands`, :func:`combinations`, :func:`rules`,
   :func:`setups`, :func:`round_states`, :func:`views`, :func:`games`, :func:`actions`,
-  :func:`records`. A failing example prints as a call that can be pasted.
+  :func:`records`, :func:`seigneur_rules`, :func:`seigneur_rounds`. A failing example prints as a
+  call that can be pasted.
 
 The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` brings. They load
 when first asked for; everything else works without it.
@@ -34,6 +35,7 @@ if typing.TYPE_CHECKING:
     from tichu.testing.strategies.machine import RoundMachine
     from tichu.testing.strategies.records import records
     from tichu.testing.strategies.rules import rules
+    from tichu.testing.strategies.seigneur import seigneur_rounds, seigneur_rules
     from tichu.testing.strategies.states import games, round_states, setups, views
 else:
     _MODULES = {
@@ -42,6 +44,7 @@ else:
         "RoundMachine": "machine",
         "records": "records",
         "rules": "rules",
+        "seigneur_rounds seigneur_rules": "seigneur",
         "games round_states setups views": "states",
     }
     _STRATEGIES = {name: module for names, module in _MODULES.items() for name in names.split()}
@@ -98,6 +101,8 @@ __all__ = [
     "records",
     "round_states",
     "rules",
+    "seigneur_rounds",
+    "seigneur_rules",
     "setups",
     "steered_round",
     "twin",

@@ -1,0 +1,94 @@
+"""Strategies for rules and rounds of Grandseigneur."""
+
+import random
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from tichu import seigneur
+from tichu._values import want_instance, want_int
+from tichu.notation import seigneur as notation
+from tichu.seigneur import SeigneurRound, SeigneurRules
+from tichu.testing.strategies.cards import pasted
+
+_rules = pasted("tichu.notation.seigneur.parse_rules", notation.parse_rules)
+_round = pasted("tichu.notation.seigneur.parse_state", notation.parse_state)
+_LONGEST: Final = 150  # actions; a round of five takes about as many
+_SEEDS: Final = st.integers(0, 2**16)
+
+
+def seigneur_rules(players: int | None = None) -> st.SearchStrategy[SeigneurRules]:
+    """Return a strategy for rules of Grandseigneur, for any number of players or for one.
+
+    They shrink to five players with one deck. Raises :class:`~tichu.InvalidValue` for a number of
+    players that the game does not have.
+
+    >>> from hypothesis import find
+    >>> find(seigneur_rules(), lambda rules: rules.decks == 2).players
+    5
+    """
+    if players is not None:
+        want_int("seigneur_rules(players)", players, 5, 12)
+    return _rules_texts(players).map(_rules)
+
+
+def seigneur_rounds(
+    rules: SeigneurRules | st.SearchStrategy[SeigneurRules] | None = None,
+) -> st.SearchStrategy[SeigneurRound]:
+    """Return a strategy for rounds of Grandseigneur at any moment, first rounds and later ones.
+
+    They come from random play, and shrink to few actions. A failing example prints the position.
+    Raises :class:`~tichu.InvalidValue` for wrong arguments.
+
+    >>> from hypothesis import find
+    >>> find(seigneur_rounds(), lambda state: state.phase == "push").phase
+    <Phase.PUSH: 'push'>
+    """
+    if rules is None:
+        source = seigneur_rules()
+    elif isinstance(rules, SeigneurRules):
+        source = st.just(rules)
+    else:
+        want_instance("seigneur_rounds(rules)", rules, st.SearchStrategy)
+        source = rules
+    return _round_texts(source).map(_round)
+
+
+@st.composite
+def _rules_texts(draw: st.DrawFn, players: int | None) -> str:
+    number = draw(st.integers(5, 12)) if players is None else players
+    options: dict[str, Any] = {"decks": draw(st.sampled_from((1, 2)))}
+    names = draw(st.lists(st.sampled_from(tuple(_CHOICES)), unique=True, max_size=4))
+    options |= {name: draw(st.sampled_from(_CHOICES[name])) for name in sorted(names)}
+    if options.get("take_trick") == "auto":
+        options.pop("beat_own_play", None)  # they exclude each other
+    return notation.format_rules(SeigneurRules(number, **options))
+
+
+@st.composite
+def _round_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> str:
+    rules = draw(source)
+    persons = range(rules.players)
+    ranking = draw(st.one_of(st.none(), st.permutations(persons)))
+    dealer = draw(st.sampled_from(persons)) if ranking is None else 0
+    state = seigneur.new_round(rules, ranking, dealer)
+    rng = random.Random(draw(_SEEDS))
+    for _ in range(draw(st.integers(0, _LONGEST))):
+        if state.is_over:
+            break
+        state = seigneur.apply(state, seigneur.random_action(state, rng))
+    return notation.format_state(state)
+
+
+def _choices(hint: object) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) is Literal else (False, True)
+
+
+_CHOICES: Final = {
+    **{
+        name: _choices(hint)
+        for name, hint in get_type_hints(SeigneurRules).items()
+        if name not in ("players", "decks", "rounds")
+    },
+    "rounds": (None, 1, 9),
+}

@@ -1,0 +1,50 @@
+"""Strategies for Grandseigneur draw what they promise, and its laws hold for it."""
+
+import random
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tichu import InvalidValue
+from tichu import seigneur as sg
+from tichu.notation.seigneur import format_state, parse_state
+from tichu.testing import seigneur_rounds, seigneur_rules
+from tichu.testing.seigneur import check_cards, check_result, check_step
+
+
+@given(st.data())
+def test_rules_have_the_number_of_players(data: st.DataObject) -> None:
+    """A number of players can be asked for."""
+    players = data.draw(st.integers(5, 12))
+    assert players == data.draw(seigneur_rules(players)).players
+
+
+@given(seigneur_rounds(), st.randoms(use_true_random=False))
+@settings(max_examples=30)
+def test_the_laws_hold_for_drawn_rounds(state: sg.SeigneurRound, rng: random.Random) -> None:
+    """A random step from any drawn round keeps all laws."""
+    check_cards(state)
+    assert state == parse_state(format_state(state))
+    if state.is_over:
+        check_result(state)
+    else:
+        check_step(state, sg.random_action(state, rng), rng)
+
+
+@given(seigneur_rounds(sg.preset(7)), seigneur_rounds(seigneur_rules(9)))
+@settings(max_examples=10)
+def test_rules_may_be_given(one: sg.SeigneurRound, other: sg.SeigneurRound) -> None:
+    """As rules, or as a strategy for rules."""
+    assert sg.preset(7) == one.rules
+    assert 9 == other.rules.players
+
+
+@pytest.mark.parametrize("players", [4, 13, "6"])
+def test_wrong_arguments_are_refused(players: int) -> None:
+    """Numbers of players that the game does not have, and what are not rules."""
+    with pytest.raises(InvalidValue, match=r"seigneur_rules\(players\)"):
+        seigneur_rules(players)
+    with pytest.raises(InvalidValue, match=r"seigneur_rounds\(rules\)"):
+        seigneur_rounds(cast("sg.SeigneurRules", players))
