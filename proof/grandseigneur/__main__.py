@@ -19,7 +19,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=200, help="under the laws, for each table")
     parser.add_argument("--beside", type=int, default=20, help="beside the oracle, for each table")
     parser.add_argument("--pairs", type=int, default=20, help="of the swap test, for each table")
-    parser.add_argument("--every", type=int, default=1, help="all laws at one step in so many")
+    parser.add_argument("--every", type=int, default=1, help="all seats at one step in so many")
     parser.add_argument("--first", type=int, default=0, help="the first number, which is a seed")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     asked = parser.parse_args()

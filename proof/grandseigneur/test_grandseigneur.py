@@ -23,6 +23,22 @@ def test_what_is_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert difference.startswith("oracle, 5 players, 1 decks, round 7: ")
 
 
+@pytest.mark.parametrize(
+    ("name", "law"),
+    [("is_legal", "judgement: "), ("advance", "events: "), ("apply", "events: another state")],
+)
+def test_every_step_meets_the_laws(monkeypatch: pytest.MonkeyPatch, name: str, law: str) -> None:
+    """Also where no step is checked for all seats."""
+    monkeypatch.setattr(f"tichu.testing.seigneur.{name}", first_given)
+    (found,) = under_laws(6, 1, 10**9, range(1)).wrong
+    assert law in found
+
+
+def first_given(value: object, *_: object) -> object:
+    """Return the first argument, as a wrong function does."""
+    return value
+
+
 def broken(*_: object) -> None:
     """Fail as a broken law does."""
     raise AssertionError("cards: ...")

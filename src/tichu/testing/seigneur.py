@@ -24,6 +24,7 @@ from tichu.errors import IllegalAction
 from tichu.seigneur import (
     Action,
     Deal,
+    Event,
     Phase,
     Play,
     PlayerAction,
@@ -48,10 +49,10 @@ _FEW = 12
 """How many listed actions are applied in a step; of more, some are picked."""
 
 
-def _want(holds: object, law: str) -> None:
-    """Raise :class:`AssertionError` if a law does not hold."""
+def _want(holds: object, law: str, breach: object = None) -> None:
+    """Raise :class:`AssertionError` if a law does not hold, and say by what."""
     if not holds:
-        raise AssertionError(law)
+        raise AssertionError(law if breach is None else f"{law}: {breach}")
 
 
 def check_step(state: SeigneurRound, action: Action, rng: Rng) -> None:
@@ -66,6 +67,51 @@ def check_step(state: SeigneurRound, action: Action, rng: Rng) -> None:
     if state.phase is not Phase.DEAL:
         seat = below(rng.random, state.rules.players)
         check_twin(state, determinize(view(state, seat), rng), seat, action, rng)
+
+
+def check_step_briefly(state: SeigneurRound, action: Action, rng: Rng) -> SeigneurRound:
+    """Check the laws of a step for the seat that acts and for a random one; return what follows.
+
+    The action must be in the list of the seat that acts, of which another action and a play of any
+    hand are judged and applied; for the random seat, the list of its view is that of the state, and
+    its view follows the events. :func:`check_step` asks all seats, judges everything that is listed
+    and compares possible worlds; it takes several times as long.
+    """
+    after, events = transition(state, action)
+    _want(after == apply(state, action), "events: another state")
+    check_cards(after)
+    check_nearer(state, after)
+    seat = below(rng.random, state.rules.players)
+    if not isinstance(action, Deal):
+        _check_taken(state, action, rng)
+        _check_turn(state, seat)
+    _check_seat(state, seat)
+    _check_heard(state, after, events, seat)
+    _check_heard(state, after, events, None)
+    return after
+
+
+def _check_taken(state: SeigneurRound, action: PlayerAction, rng: Rng) -> None:
+    """Check an action that is taken, and two others of the same seat."""
+    legal = state.legal(action.seat)
+    listed = list(legal)
+    _want(action in listed, "listing: an action is taken and not listed", action)
+    _want(action in legal, "listing: an action is listed and not contained", action)
+    _want(len(set(listed)) == len(listed) == len(legal), "listing: an action is listed twice")
+    _check_one(state, listed[below(rng.random, len(listed))], listed)
+    other = list(state.hand(below(rng.random, state.rules.players)))
+    if other:
+        _check_one(state, Play(action.seat, str(other[below(rng.random, len(other))])), listed)
+
+
+def _check_turn(state: SeigneurRound, seat: int) -> None:
+    """Check what a seat can do: if it must act something, if it is not asked nothing."""
+    _want(not set(state.to_act) & set(state.may_interrupt), "turns: a seat is asked twice")
+    listed = list(state.legal(seat))
+    _want(listed == list(view(state, seat).legal), "views: another list")
+    _want(listed or seat not in state.to_act, "turns: a seat must act and cannot")
+    asked = seat in state.to_act or seat in state.may_interrupt
+    _want(not listed or asked, "turns: out of turn")
 
 
 def check_cards(state: SeigneurRound) -> None:
@@ -97,26 +143,29 @@ def check_listed(state: SeigneurRound, rng: Rng) -> None:
         _want(bool(listed) or seat not in state.to_act, "turns: a seat must act and cannot")
         _want(not listed or seat in (*state.to_act, *state.may_interrupt), "turns: out of turn")
         for each in listed:
-            _want(each in legal, f"listing: {each} is listed and not contained")
-            _want(why_illegal(state, each) is None, f"listing: {each} is listed and illegal")
+            _want(each in legal, "listing: an action is listed and not contained", each)
+            _want(
+                why_illegal(state, each) is None, "listing: an action is listed and illegal", each
+            )
         for each in _some(listed, rng):
             apply(state, each)
     if state.to_act and not state.is_over:
         other = state.hand(below(rng.random, len(seats)))
         for card in _some(list(dict.fromkeys(other)), rng):
-            _check_judged(state, Play(state.to_act[0], str(card)))
+            seat = state.to_act[0]
+            _check_one(state, Play(seat, str(card)), list(state.legal(seat)))
 
 
-def _check_judged(state: SeigneurRound, action: PlayerAction) -> None:
-    legal = action in list(state.legal(action.seat))
-    _want(is_legal(state, action) == legal, f"judgement: {action} is judged wrongly")
+def _check_one(state: SeigneurRound, action: PlayerAction, listed: list[PlayerAction]) -> None:
+    legal = action in listed
+    _want(is_legal(state, action) == legal, "judgement: an action is judged wrongly", action)
     try:
         apply(state, action)
     except IllegalAction as error:
-        _want(not legal, f"judgement: {action} is listed and refused")
+        _want(not legal, "judgement: an action is listed and refused", action)
         _want(error.violation == why_illegal(state, action), "judgement: two reasons")
     else:
-        _want(legal, f"judgement: {action} is applied and not listed")
+        _want(legal, "judgement: an action is applied and not listed", action)
 
 
 def _some(items: Sequence[T], rng: Rng) -> list[T]:
@@ -156,28 +205,38 @@ def _left(state: SeigneurRound) -> tuple[int, ...]:
 def check_views(state: SeigneurRound) -> None:
     """Check that a seat's view answers as the round does, and that it is public who is asked."""
     for seat in range(state.rules.players):
-        seen = view(state, seat)
-        _want(seen.own == state.hand(seat), "views: another hand")
-        _want(list(seen.legal) == list(state.legal(seat)), "views: another list")
-        _want(seen.to_act == state.to_act, "views: others are to act")
-        _want(seen.may_interrupt == state.may_interrupt, "views: others may interrupt")
+        _check_seat(state, seat)
+        _want(list(view(state, seat).legal) == list(state.legal(seat)), "views: another list")
     _want(public_view(state) == state.table, "views: spectators see something else")
+
+
+def _check_seat(state: SeigneurRound, seat: int) -> None:
+    seen = view(state, seat)
+    _want(seen.own == state.hand(seat), "views: another hand")
+    _want(seen.to_act == state.to_act, "views: others are to act")
+    _want(seen.may_interrupt == state.may_interrupt, "views: others may interrupt")
 
 
 def check_followed(state: SeigneurRound, action: Action) -> None:
     """Check that views which follow redacted events are the views of the next round."""
     after, events = transition(state, action)
     _want(after == apply(state, action), "events: another state")
-    public = public_view(state)
+    for seat in (None, *range(state.rules.players)):
+        _check_heard(state, after, events, seat)
+
+
+def _check_heard(
+    state: SeigneurRound, after: SeigneurRound, events: Sequence[Event], seat: int | None
+) -> None:
+    """Check that the view of a seat, or of spectators, follows events."""
+    seen = public_view(state) if seat is None else view(state, seat)
     for event in events:
-        public = advance(public, redact(event, None))
-    _want(public == public_view(after), "events: spectators see something else")
-    for seat in range(state.rules.players):
-        seen = view(state, seat)
-        for event in events:
-            heard = redact(event, seat)
-            _want(redact(heard, seat) == heard, "events: redacted twice is something else")
-            seen = advance(seen, heard)
+        heard = redact(event, seat)
+        _want(redact(heard, seat) == heard, "events: redacted twice is something else")
+        seen = advance(seen, heard)
+    if seat is None:
+        _want(seen == public_view(after), "events: spectators see something else")
+    else:
         _want(seen == view(after, seat), f"events: seat {seat} sees something else")
 
 
