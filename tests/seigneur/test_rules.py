@@ -470,6 +470,18 @@ def test_the_dragon_wins_the_lead() -> None:
     assert str(after.table.discard) == "5jDr"
 
 
+@pytest.mark.rule("SEIGNEUR-21", "BOMB-12")
+@pytest.mark.parametrize(("top", "leader"), [("9j9w9p9s", 4), ("Kj", 0)])
+def test_the_leader_of_a_bombed_trick_may_lead_again(top: str, leader: int) -> None:
+    """By ``trick_leader``, and only if a bomb won the trick; else its owner leads."""
+    rules = SeigneurRules(5, bomb_leads="trick_leader")
+    state = following("2j", "5j", top, phase=Phase.TAKE_TRICK, turn=0, rules=rules)
+
+    assert state.trick[0].seat == 4
+    assert state.table.owner == 0
+    assert apply(state, TakeTrick(0)).table.turn == leader
+
+
 @pytest.mark.rule("SEIGNEUR-16")
 def test_who_is_out_is_skipped() -> None:
     """When the owner of the trick is out, the next seat with cards leads."""
