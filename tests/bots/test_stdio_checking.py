@@ -73,12 +73,13 @@ def test_the_bridge() -> None:
         ("crash", ["It crashed N times; first at seat 0: the program ended with code 3."]),
         ("prints", ["It wrote what is not a message N times; first at seat 0: expected answer"]),
         ("null", ["It answered what is not legal N times; first at seat 0: expected an action"]),
-        (
+        pytest.param(
             "stubborn",
             [
                 "It does not end within 2 seconds after quit.",
                 "It does not end within 2 seconds after the end of its input.",
             ],
+            marks=pytest.mark.slow,
         ),
     ],
 )

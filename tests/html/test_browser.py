@@ -1,4 +1,4 @@
-"""Replay pages in a browser."""
+"""Replay pages in a browser: long tests, since a browser takes seconds to start."""
 
 import random
 from pathlib import Path
@@ -10,6 +10,8 @@ from records import record_of
 from support.chromium import browser
 from tichu import html
 from tichu.records import Record
+
+pytestmark = pytest.mark.slow
 
 DECISIONS = 1_000
 SIZE = 300_000
