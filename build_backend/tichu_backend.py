@@ -37,7 +37,7 @@ COMPILED = {
     "engine/views": "known possible",
     "search": "deals",
     "seigneur": "plays",
-    "bsw/log": "lines",
+    "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.

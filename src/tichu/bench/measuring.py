@@ -71,9 +71,7 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
         "search": Measurement(
             loops.searches, at.half_views, 300, "a world and a playout in mid-round", "worlds/s"
         ),
-        "replay": Measurement(
-            loops.replay, at.logs, 60, "logs of one round read, checked and scored"
-        ),
+        "replay": Measurement(loops.replay, at.logs, 6, "logs of games read, checked and scored"),
         "play": Measurement(
             loops.play, at.pushed_rounds, 200, "random play from the first lead on"
         ),

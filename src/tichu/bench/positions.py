@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import tichu
-from tichu import bsw, codec, notation, seigneur
+from tichu import bots, bsw, codec, notation, seigneur
 
 _HALF = 60
 """The decisions of about half a round."""
@@ -104,15 +104,10 @@ def trees(number: int) -> Iterator[dict[str, object]]:
 
 
 def logs(number: int) -> Iterator[str]:
-    """Yield logs of one round of random play each."""
+    """Yield logs of whole games between bots, whose rounds are about as long as those of people."""
     for seed in range(number):
-        rng = random.Random(seed)
-        state = tichu.new_round(tichu.BSW)
-        actions: list[tichu.Action] = []
-        while not state.is_over:
-            actions.append(tichu.random_action(state, rng))
-            state = tichu.apply(state, actions[-1])
-        yield bsw.write(bsw.record_round(actions))
+        record = bots.play_game((bots.RuleBot(),) * 4, random.Random(seed), tichu.BSW)
+        yield bsw.write(bsw.to_log(record).game)
 
 
 def seigneur_six(number: int) -> Iterator[seigneur.SeigneurRound]:

@@ -19,7 +19,8 @@ from tichu._files import open_file, walk, want_path
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.archives import LONGEST_NAME, Shelf, is_archive
-from tichu.bsw.log.text import LONGEST, game_of, read_lines
+from tichu.bsw.log.reader import LONGEST
+from tichu.bsw.log.text import game_of, read_lines
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 

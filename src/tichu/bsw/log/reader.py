@@ -1,0 +1,147 @@
+"""The round of a log that is being read, line by line, and the defects of its text.
+
+No more of a round is kept than a real one has: the excess is dropped with a defect.
+"""
+
+from typing import Final, final
+
+from tichu.bsw.checks import SEATS
+from tichu.bsw.findings import Defect, DefectKind
+from tichu.bsw.log import values as log
+from tichu.bsw.log.lines import parse_line
+from tichu.bsw.log.values import LogLine, LogRound, Section
+
+LONGEST: Final = 1000
+"""The most characters that are kept of a line; real lines are far shorter."""
+MOST: Final = 10_000
+"""The most lines that are kept of a round; a long one has 200."""
+
+_REPLACEMENT: Final = "\ufffd"  # replaces bytes that are not valid UTF-8
+_BYTE_ORDER_MARK: Final = "\ufeff"
+_NOTED: Final = frozenset({log.HeadingLine, log.UnreadLine, log.HandLine, log.GiveLine})
+_SENTENCES: Final = {
+    DefectKind.BAD_CARD: "a card does not exist",
+    DefectKind.CUT_LINE: "the file ends inside this line",
+    DefectKind.TOO_LONG: f"longer than {LONGEST} characters in a line or {MOST} lines in a round",
+    DefectKind.UNREADABLE_LINE: "not a line of a known form",
+}
+
+
+@final
+class Reader:
+    """The round that is being read."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.found: list[LogRound | Defect] = []  # what the last line has completed
+        self.number = 0
+        self.lines: list[LogLine] | None = None  # None before the first round
+        self.section: Section | None = None
+        self.names = [""] * SEATS
+        self.cut_at = 0  # the line without a line break, if any
+        self.limit = MOST  # the last line that the round may have
+        self.is_log = False  # whether there was a line of a known form
+        self.is_played = False  # whether a round had more than headings
+
+    def take(self, at: int, text: str) -> None:
+        """Add line number ``at``; what it completes is in ``found``."""
+        if at > self.limit:
+            text = text.rstrip("\r\n")[:LONGEST]
+            if text == Section.FIRST_HANDS.value:
+                line: LogLine = log.HEADING(at, Section.FIRST_HANDS)
+            elif at == self.limit + 1:
+                line = log.UNREAD(at, text, DefectKind.TOO_LONG)
+            else:
+                return
+        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
+            line = parse_line(at, text[:-1], self.section, self.names)
+        else:
+            line = self._unusual(at, text)
+        if type(line) in _NOTED or self.lines is None:
+            self._note(line)
+        if self.lines is not None:
+            self.lines.append(line)
+
+    def _unusual(self, at: int, text: str) -> LogLine:
+        """Return a line that is long, not plain ASCII, or has no line break."""
+        is_cut = not text.endswith("\n")
+        if is_cut:
+            self.cut_at = at
+        whole = text.removesuffix("\n")
+        text = whole.rstrip("\r")
+        if len(text) > LONGEST:
+            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG)
+        if at == 1 and text.startswith(_BYTE_ORDER_MARK):
+            self._report(DefectKind.BAD_ENCODING, at, "the file begins with a byte order mark")
+            text = text[1:]
+        if _REPLACEMENT in text:
+            self._report(DefectKind.BAD_ENCODING, at, "not valid UTF-8")
+        line = parse_line(at, text, self.section, self.names)
+        if is_cut:
+            if _may_be_cut(line, self.section):
+                return log.UNREAD(at, whole[:LONGEST], DefectKind.CUT_LINE)
+            self._report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE])
+        return line
+
+    def _note(self, line: LogLine) -> None:
+        """Handle a line that changes the reader, or is a defect."""
+        if isinstance(line, log.HeadingLine):
+            if line.section is Section.FIRST_HANDS:
+                self._begin(line.line)
+            if self.lines is not None:
+                self.section = line.section
+        elif isinstance(line, log.HandLine | log.GiveLine):
+            self.names[line.seat] = line.name
+        if isinstance(line, log.UnreadLine):
+            self._report(line.kind, line.line, _SENTENCES[line.kind])
+            return
+        self.is_log = True
+        if self.lines is None:
+            message = "the line is before the first round"
+            self._report(DefectKind.MISPLACED_LINE, line.line, message)
+
+    def _begin(self, at: int) -> None:
+        if self.lines is not None:
+            kind, message = DefectKind.MISSING_RESULT, "the next round begins before the result"
+            if self.section in log.HAND_SIZES:
+                kind = DefectKind.ROUND_RESTART
+                message = "the next round begins before the exchange"
+            self._finish(self.lines, kind, self.lines[-1].line, message)
+        self.lines = []
+        self.names = [""] * SEATS
+        self.number += 1
+        self.limit = at + MOST - 1
+
+    def end(self, at: int) -> None:
+        """End the last round with the file, whose last line is ``at``."""
+        if self.lines is not None:
+            message = "the file ends before the round has a result"
+            self._finish(self.lines, DefectKind.TRUNCATED, at, message)
+        self.lines = None
+        if at and not self.is_log:
+            self._report(DefectKind.NOT_A_LOG, at, "the file is not a log of Brettspielwelt")
+        elif not self.is_played:
+            self._report(DefectKind.EMPTY_FILE, at, "the file contains no round")
+
+    def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
+        """Complete a round, with a defect if it has no result."""
+        self.is_played = self.is_played or any(map(_is_content, lines))
+        log_round = log.ROUND(self.number, tuple(lines), lines[-1].line == self.cut_at)
+        if not log_round.is_complete:
+            self._report(kind, at, message)
+        self.found.append(log_round)
+
+    def _report(self, kind: DefectKind, at: int, message: str) -> None:
+        number = self.number if self.lines is not None else None
+        self.found.append(Defect(kind, self.file, number, at, message))
+
+
+def _is_content(line: LogLine) -> bool:
+    return not isinstance(line, log.HeadingLine | log.UnreadLine)
+
+
+def _may_be_cut(line: LogLine, section: Section | None) -> bool:
+    """Return whether a line may have lost its end: a number of cards or seats may be missing."""
+    if isinstance(line, log.HandLine):
+        return section is None or len(line.cards) != log.HAND_SIZES.get(section)
+    return isinstance(line, log.PlayLine | log.BombLine | log.UnreadLine)
