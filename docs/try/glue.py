@@ -25,16 +25,35 @@ class Game:
         for event in events:
             self.told.append(text.event_sentence(tichu.redact(event, 0), NAMES))
 
-    def _go(self) -> None:
-        """Let the others act until it is the turn of seat 0."""
+    def _go(self, may_bomb: bool = True) -> None:
+        """Let the others act until it is the turn of seat 0, or seat 0 may bomb."""
         while not self.state.is_over:
             if self.state.phase.is_chance:
-                self._apply(tichu.deal(self.state, self._rng))
-                continue
-            others = [seat for seat in self.state.to_act if seat]
-            if not others:
-                return
-            self._apply(self._bots[others[0]].act(tichu.view(self.state, others[0])))
+                action: tichu.Action | None = tichu.deal(self.state, self._rng)
+            else:
+                action = self._interruption()
+                if action is None:
+                    if 0 in self.state.to_act or (may_bomb and self.is_asked()):
+                        return
+                    seat = self.state.to_act[0]
+                    action = self._bots[seat].act(tichu.view(self.state, seat))
+            self._apply(action)
+            may_bomb = True
+
+    def _interruption(self) -> tichu.Action | None:
+        """Return what another seat does out of turn, or None."""
+        asked = (seat for seat in self.state.may_interrupt if seat)
+        found = (self._bots[seat].interrupt(tichu.view(self.state, seat)) for seat in asked)
+        return next((action for action in found if action is not None), None)
+
+    def is_asked(self) -> bool:
+        """Return whether seat 0 may bomb out of turn."""
+        actions = self.state.legal(0) if 0 in self.state.may_interrupt else ()
+        return any(isinstance(action, tichu.Play) for action in actions)
+
+    def go_on(self) -> None:
+        """Let the others act although seat 0 may bomb."""
+        self._go(may_bomb=False)
 
     def picture(self) -> str:
         """Return the table as seat 0 sees it."""
@@ -42,7 +61,8 @@ class Game:
 
     def actions(self) -> list[str]:
         """Return the first legal actions of seat 0."""
-        legal = tichu.view(self.state, 0).legal() if 0 in self.state.to_act else ()
+        waits = 0 in self.state.to_act or self.is_asked()
+        legal = tichu.view(self.state, 0).legal() if waits else ()
         return [notation.format_action(action) for action in islice(legal, 500)]
 
     def play(self, given: str) -> str:

@@ -24,11 +24,13 @@ function show(answer) {
   const actions = game.actions().toJs();
   $('actions').replaceChildren(...actions.map(action => new Option(action.slice(2), action)));
   $('told').textContent = game.told.toJs().slice(-8).join('. ');
+  $('on').hidden = !game.is_asked();
   $('answer').textContent = answer;
 }
 $('load').addEventListener('click', load);
 $('again').addEventListener('click', start);
 $('choose').addEventListener('click', () => show(game.play($('actions').value)));
+$('on').addEventListener('click', () => { game.go_on(); show(''); });
 $('ask').addEventListener('submit', event => {
   event.preventDefault();
   show(game.play($('typed').value) || 'That is legal, and played.');

@@ -25,18 +25,23 @@ class Quiet(SimpleHTTPRequestHandler):
         """Write nothing."""
 
 
+def module(name: str) -> Any:  # noqa: ANN401  # a file of the page, which is not a package
+    """Return a file of the page as a module."""
+    spec = importlib.util.spec_from_file_location(name, SOURCE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Build the page, and serve it."""
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed")
-    spec = importlib.util.spec_from_file_location("build_try", SOURCE / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
     out = tmp_path_factory.mktemp("try")
-    build.build(out)
+    module("build").build(out)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/index.html"
@@ -47,6 +52,26 @@ def test_the_page_is_small() -> None:
     """Its own code is under 400 lines."""
     texts = [each.read_text(encoding="utf-8") for each in SOURCE.iterdir() if each.is_file()]
     assert sum(len(text.splitlines()) for text in texts) < 400
+
+
+def test_a_bomb_out_of_turn() -> None:
+    """The player is asked whether to bomb, and the others act if not."""
+    glue = module("glue")
+    game = next(game for game in map(round_until_asked, map(glue.Game, range(100))) if game)
+    assert 0 not in game.state.to_act
+    assert any(action.startswith("0 play") for action in game.actions())
+    told = len(game.told)
+    game.go_on()
+    assert len(game.told) > told
+
+
+def round_until_asked(game: Any) -> Any:  # noqa: ANN401  # of the page
+    """Play first actions until the player may bomb; return None if that never happens."""
+    while not game.state.is_over:
+        if game.is_asked():
+            return game
+        game.play(game.actions()[0])
+    return None
 
 
 @pytest.mark.slow
