@@ -33,6 +33,8 @@ extensions = [
     "accessible",
     "blocks",
     "one_name",
+    "positions",
+    "rule_articles",
     "rule_links",
     "search_words",
     "sources",

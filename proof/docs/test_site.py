@@ -1,4 +1,4 @@
-"""What people type into the search of the site finds the page that answers it first."""
+"""The built site: what people type into its search, and the addresses of rules."""
 
 import importlib.util
 import json
@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+
+from matrix import chapters
 
 ROOT: Final = Path(__file__).parents[2]
 FIRST: Final = {
@@ -37,18 +39,32 @@ FIRST: Final = {
 }
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site, and return its folder."""
+    for needed in ("sphinx_design", "notfound", "sphinxext.opengraph"):
+        if importlib.util.find_spec(needed.partition(".")[0]) is None:
+            pytest.skip(f"{needed} is not installed: the group `docs` brings it")
+    folder = tmp_path_factory.mktemp("site")
+    build = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", str(folder / "trees")]
+    subprocess.run([*build, str(ROOT / "docs"), str(folder / "html")], check=True)
+    return folder / "html"
+
+
 @pytest.mark.slow
-def test_the_first_result_is_the_page_that_answers(tmp_path: Path) -> None:
+def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
+    """``rules/sheet.html#WISH-3`` leads to the rule."""
+    text = "".join(page.read_text(encoding="utf-8") for page in (site / "rules").glob("*.html"))
+    rules = [entry.id for chapter in chapters() for entry in chapter.entries]
+    assert [] == [rule for rule in rules if f'id="{rule}"' not in text]
+
+
+@pytest.mark.slow
+def test_the_first_result_is_the_page_that_answers(site: Path) -> None:
     """The code of the built site ranks the pages, run by Node."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")
-    for needed in ("sphinx_design", "notfound", "sphinxext.opengraph"):
-        if importlib.util.find_spec(needed.partition(".")[0]) is None:
-            pytest.skip(f"{needed} is not installed: the group `docs` brings it")
-    site = tmp_path / "site"
-    build = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", str(tmp_path / "trees")]
-    subprocess.run([*build, str(ROOT / "docs"), str(site)], check=True)
     found = subprocess.run(
         [node, str(Path(__file__).with_name("search.mjs")), str(site)],
         input=json.dumps(list(FIRST)),
