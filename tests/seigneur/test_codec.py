@@ -9,6 +9,7 @@ import pytest
 from tichu import DataCode, DataError, InvalidValue, codec
 from tichu import seigneur as sg
 from tichu.codec import seigneur as here
+from tichu.notation.seigneur import format_result
 from tichu.records.seigneur import SeigneurRecord
 
 
@@ -93,6 +94,31 @@ def test_what_is_refused(text: str, code: DataCode, path: str) -> None:
     with pytest.raises(DataError) as caught:
         here.loads(text)
     assert (code, path) == (caught.value.code, caught.value.path)
+
+
+def test_results_that_cannot_precede_the_round() -> None:
+    """A game holds the results of its earlier rounds, and of the last one when it is over."""
+    games = [value for value in values() if isinstance(value, sg.SeigneurGame)]
+    begun = next(game for game in games if len(game.results) == 1)
+    over = games[-1]
+    other = sg.SeigneurResult((0, 1, 2, 3, 4), (1, 0, 2, 3, 4))
+    wide = sg.SeigneurResult((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5))
+    for game, results in (
+        (over, ()),
+        (over, over.results[:1]),
+        (over, over.results * 2),
+        (over, (over.results[0], other)),
+        (over, (other, over.results[1])),
+        (begun, (other,)),
+        (begun, (wide,)),
+        (begun, begun.results * 2),
+    ):
+        tree = here.to_tree(game) | {"results": [format_result(result) for result in results]}
+        with pytest.raises(DataError) as caught:
+            here.from_tree(tree)
+        assert (DataCode.BAD_VALUE, "results") == (caught.value.code, caught.value.path)
+    with pytest.raises(InvalidValue, match="expected a tuple of results"):
+        sg.SeigneurGame(begun.round, cast("Any", [None]))
 
 
 def test_other_values_have_no_envelope() -> None:

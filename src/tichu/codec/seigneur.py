@@ -16,7 +16,7 @@ from tichu._values import export, objects, want_int
 from tichu.codec.kinds import MOST_ITEMS, VERSION
 from tichu.codec.reading import field_of, opened, value_of, values_of
 from tichu.codec.text import LONGEST, parse
-from tichu.errors import InvalidValue, shown
+from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.notation.words import either
 from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
@@ -136,7 +136,10 @@ def _as_tuple(value: object) -> object:
 def _game(table: Mapping[str, object]) -> SeigneurGame:
     results = values_of(table, "results", notation.parse_result)
     current = value_of(field_of(table, "position"), "position", notation.parse_state)
-    return SeigneurGame(current, results)
+    try:
+        return SeigneurGame(current, results)
+    except InvalidValue as error:
+        raise DataError(DataCode.BAD_VALUE, "results", error.message) from None
 
 
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {

@@ -13,7 +13,7 @@ from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup, build
-from tichu.seigneur.table import Phase, Table, first_table
+from tichu.seigneur.table import Phase, Table, first_table, seated
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -82,12 +82,23 @@ class SeigneurGame(TableQueries):
     """A game at one moment: the current round, and the results of the earlier ones.
 
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
+    The constructor raises :class:`InvalidValue` for results that cannot precede the round.
     """
 
     round: SeigneurRound
     """The current round, or the last one."""
     results: tuple[SeigneurResult, ...] = ()
     """The result of each finished round."""
+
+    def __attrs_post_init__(self) -> None:
+        want_instance("SeigneurGame(round)", self.round, SeigneurRound)
+        given = objects(self.results)
+        if given is None or any(type(result) is not SeigneurResult for result in given):
+            message = f"expected a tuple of results, got {shown(self.results)}"
+            raise InvalidValue("SeigneurGame(results)", message)
+        problem = _problem(self.round.table, self.results)
+        if problem is not None:
+            raise InvalidValue("SeigneurGame(results)", problem)
 
     @property
     def table(self) -> Table:
@@ -152,7 +163,32 @@ def dealt_later(
 
 def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
     """Return a game before its first deal; see :func:`new_round`."""
-    return SeigneurGame(new_round(rules, None, dealer))
+    return new_game_state(new_round(rules, None, dealer), ())
+
+
+def _problem(table: Table, results: tuple[SeigneurResult, ...]) -> str | None:
+    """Return what is wrong with the results of a game at a table, or None."""
+    rules = table.rules
+    number = len(results)
+    if table.is_over != (number == rules.rounds) or (rules.rounds or number) < number:
+        over = "over" if table.is_over else "not over"
+        return f"the round is {over}, but there are {number} results of {rules.rounds or 'any'}"
+    everyone = [*range(rules.players)]
+    ranking: tuple[int, ...] | None = None
+    for place, result in enumerate(results):
+        if sorted(result.order) != everyone or sorted(result.ranking) != everyone:
+            return f"expected {rules.players} seats and persons in result {place}"
+        if ranking is not None:
+            persons = seated(rules, ranking)
+            if tuple(persons[seat] for seat in result.order) != result.ranking:
+                return f"result {place} cannot follow the one before it"
+        if place < number - table.is_over:
+            ranking = result.ranking
+    if ranking is not None and table.ranking != ranking:
+        return "the persons of the round are not seated by the last result"
+    if table.is_over and results[-1] != result_of(table):
+        return "the last result is not that of the round"
+    return None
 
 
 def result_of(table: Table) -> SeigneurResult | None:
@@ -182,3 +218,4 @@ def usable_cards(table: Table, hand: int, gift: int) -> int:
 
 
 new_state: Final = unchecked(SeigneurRound)
+new_game_state: Final = unchecked(SeigneurGame)

@@ -2,8 +2,6 @@
 
 from typing import assert_never
 
-import attrs
-
 from tichu._kernel.layout import DECK
 from tichu.rulebook import mahjong, wish
 from tichu.seigneur import events as ev
@@ -11,7 +9,14 @@ from tichu.seigneur import exchange, table
 from tichu.seigneur.actions import Action, Deal, MakeWish, Pass, Play, Push, TakeTrick
 from tichu.seigneur.bags import ALL, new_bag, taken
 from tichu.seigneur.combinations import to_play
-from tichu.seigneur.round import SeigneurGame, SeigneurRound, dealt_later, new_state, result_of
+from tichu.seigneur.round import (
+    SeigneurGame,
+    SeigneurRound,
+    dealt_later,
+    new_game_state,
+    new_state,
+    result_of,
+)
 from tichu.seigneur.table import Phase, Table
 
 
@@ -58,12 +63,12 @@ def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
     """Return the game after an action that led to a round (SEIGNEUR-30)."""
     result = result_of(moved.table)
     if result is None:
-        return attrs.evolve(game, round=moved)
+        return new_game_state(moved, game.results)
     results = (*game.results, result)
     if len(results) != game.rules.rounds:
         dealer = game.rules.seat_of(game.rules.players)
         moved = dealt_later(game.rules, result.ranking, dealer)
-    return SeigneurGame(moved, results)
+    return new_game_state(moved, results)
 
 
 def describe(before: SeigneurRound, action: Action, moved: SeigneurRound) -> list[ev.Event]:

@@ -103,10 +103,9 @@ class Table:
     @property
     def persons(self) -> tuple[int, ...]:
         """Who sits at each seat (SEIGNEUR-7)."""
-        rules = self.rules
         if self.ranking is None:
-            return tuple(range(rules.players))
-        return tuple(self.ranking[rules.rank_at(seat) - 1] for seat in range(rules.players))
+            return tuple(range(self.rules.players))
+        return seated(self.rules, self.ranking)
 
     @property
     def is_over(self) -> bool:
@@ -159,6 +158,11 @@ class Table:
 
     __copy__ = itself
     __deepcopy__ = itself
+
+
+def seated(rules: SeigneurRules, ranking: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who sits at each seat, given the persons by rank (SEIGNEUR-7)."""
+    return tuple(ranking[rules.rank_at(seat) - 1] for seat in range(rules.players))
 
 
 def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
