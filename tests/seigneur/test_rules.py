@@ -410,9 +410,25 @@ def test_equal_never_beats_except_the_dragon() -> None:
     assert code_of(on_dragon, Play(1, "9j9w")) is Code.WRONG_KIND
 
 
+@pytest.mark.parametrize(
+    ("top", "cards", "message"),
+    [
+        ("5j", "Ks", "you do not hold Ks (TRICK-3)"),
+        ("5j5w", "8p8p", "you hold only one copy of 8p (TRICK-3)"),
+        ("5j", "8j8j", "the trick asks for a single card, or a bomb (COMBO-8)"),
+        ("5j5w5p4j4w", "8j8j", "the trick asks for a full house of 5 cards, or a bomb (COMBO-8)"),
+        ("5j5w6p6j", "8j8j", "the trick asks for stairs of 4 cards, or a bomb (COMBO-8)"),
+        ("5j5w5p5s", "8j8j", "the trick asks for a higher bomb (COMBO-8)"),
+    ],
+)
+def test_messages_about_plays(top: str, cards: str, message: str) -> None:
+    """A message says which cards are missing, and what the trick asks for."""
+    assert message == str(why_illegal(following("8j8j8p9w", top), Play(1, cards)))
+
+
 @pytest.mark.rule("SEIGNEUR-19")
 def test_wish_binds() -> None:
-    """Either copy fulfils the wish; who can fulfil it must, and a leader too."""
+    """Either copy fulfils the wish; a player who can fulfil it must, and a leader too."""
     state = following("8j8j9wKs", "5j", wish=8)
     lead = following("8j8j9wKs", wish=8)
 

@@ -96,13 +96,13 @@ WRONG = [
     ({"ranking": (0, 1, 2, 3, 4), "pushes": ((0, "6p7p"), (0, "6p7p"))}, "appears twice"),
     ({"trick": (7,)}, "trick: expected plays"),
     ({"trick": (sg.Play(9, "2j"),)}, "trick: expected a seat"),
-    ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one before"),
+    ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one below it"),
     ({"trick": (sg.Play(1, "8j"), sg.Play(1, "9j"))}, "seat 1 beats its own play"),
     ({"trick": (sg.Play(0, "8j"),)}, "turn: seat 0 owns the trick"),
     ({"phase": sg.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
     ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "owner, seat 1, is to act"),
     ({"phase": sg.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
-    ({"phase": sg.Phase.OVER, "turn": None}, "cards in one hand only at the end"),
+    ({"phase": sg.Phase.OVER, "turn": None}, "cards in only one hand at the end"),
     ({"phase": sg.Phase.OVER}, "no single seat is on turn in phase over"),
     ({"phase": sg.Phase.DEAL, "turn": None}, "expected no cards before the deal"),
     ({"phase": sg.Phase.PUSH, "turn": None}, "expected 22 cards, got 2"),
@@ -141,7 +141,7 @@ def test_impossible_exchanges() -> None:
     for pushes, problem in (
         ({1: worst}, "pushes of seat 1: expected its best cards (SEIGNEUR-12)"),
         ({0: own}, "pushes of seat 0: it waits for the gift (SEIGNEUR-13)"),
-        ({1: own}, "pushes of seat 1: expected cards that it holds"),
+        ({1: own}, "pushes of seat 1: expected cards of its hand"),
     ):
         with pytest.raises(InvalidSetup) as caught:
             sg.SeigneurRound.from_setup(attrs.evolve(given, pushes=pushes))
@@ -160,5 +160,5 @@ def test_the_first_lead_is_the_mah_jongs() -> None:
     state = sg.new_round(sg.preset(6))
     state = sg.apply(state, sg.deal(state, random.Random(2)))
     other = next(seat for seat in range(6) if seat != state.table.turn)
-    with pytest.raises(InvalidSetup, match="the holder of the Mah Jong leads first"):
+    with pytest.raises(InvalidSetup, match="the seat with the Mah Jong leads first"):
         sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), turn=other))

@@ -1,8 +1,8 @@
-"""Grandseigneur: the game for five to twelve of the rule book (SEIGNEUR-1 to SEIGNEUR-30).
+"""Grandseigneur, the rule book's game for five to twelve players (SEIGNEUR-1 to SEIGNEUR-30).
 
-Everyone plays for themselves, for ranks and not for points. It stands beside the engine for four
-players and has the same verbs; it shares recognition of combinations, bombs, the wish and the order
-of play with it.
+Everyone plays for themselves, for ranks and not for points. This engine is separate from the one
+for four players and has the same verbs; the two share the recognition of combinations, bombs, the
+wish and the order of play.
 
 >>> import random
 >>> rng = random.Random(7)

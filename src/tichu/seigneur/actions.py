@@ -1,4 +1,4 @@
-"""The actions of this game. Whether one is legal is for ``judgement`` to say."""
+"""The actions of this game; ``judgement`` says whether one is legal."""
 
 from collections.abc import Iterable
 from typing import Final, cast, final
@@ -49,7 +49,7 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Deal:
-    """Chance deals all cards; the only action without a seat (SEIGNEUR-8)."""
+    """All cards are dealt; the only action without a seat (SEIGNEUR-8)."""
 
     hands: tuple[Bag, ...] = attrs.field(converter=_hands, validator=_check_hands)
     """The cards that each seat gets, as :class:`Bag` or as text."""
@@ -74,7 +74,7 @@ class Play:
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
-    """What is played; text is read by :meth:`Combination.parse`."""
+    """The combination; text is read by :meth:`Combination.parse`."""
 
 
 @final
@@ -89,7 +89,7 @@ class Pass:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
-    """The player of the Mah Jong wishes for a rank, or for none (WISH-1)."""
+    """The player of the Mah Jong wishes for a rank, or makes no wish (WISH-1)."""
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""

@@ -147,11 +147,11 @@ class Bag:
         return self.mask & ~as_bag(other).mask == 0
 
     def __sub__(self, other: "Bag | str") -> "Bag":
-        """Return the cards without those of the other, as far as they are there."""
+        """Return the cards without those of the other that are among them."""
         return new_bag(taken(self.mask, as_bag(other).mask))
 
     def __add__(self, other: "Bag | str") -> "Bag":
-        """Return all cards of both; raises :class:`InvalidValue` for one that is there thrice."""
+        """Return all cards of both; raises :class:`InvalidValue` for three copies of a card."""
         mask = self.mask
         for card in as_bag(other):
             mask = _with(mask, card, "Bag + Bag")
@@ -168,7 +168,7 @@ class Bag:
 
 
 def _in_order(text: str) -> tuple[Card, ...]:
-    """Return the cards that a text names; the reader of sets takes no card twice."""
+    """Return the cards that a text names, which the reader of sets rejects if one appears twice."""
     try:
         return cards_in_order(text)
     except NotationError:
@@ -205,7 +205,7 @@ def _with(mask: int, card: Card, place: str) -> int:
 
 
 def as_bag(value: "Bag | str") -> Bag:
-    """Return text as the cards that it names, and any other value as it is: a converter."""
+    """Convert text to the cards that it names, and return any other value unchanged."""
     return Bag.parse(value) if isinstance(value, str) else value
 
 

@@ -14,7 +14,7 @@ from tichu.seigneur.bags import ALL, Bag, as_bag, new_bag
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Combination:
-    """Cards that may be played in one go, and the rank for which the Phoenix stands.
+    """Cards that may be played together, and the rank for which the Phoenix stands.
 
     Like :class:`tichu.Combination`, but it may hold a card twice. Raises :class:`InvalidValue` if
     the cards form no combination.
@@ -24,7 +24,7 @@ class Combination:
     """
 
     cards: Bag = attrs.field(converter=as_bag)
-    """Its cards."""
+    """The cards."""
     phoenix_as: int | None = None
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
 
@@ -67,12 +67,12 @@ class Combination:
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
+        """The kind."""
         return _KINDS[(plays.figure(to_play(self)) >> 16) - 1]
 
     @property
     def rank(self) -> int:
-        """What ranks it: of a straight the top card, of a full house the triple.
+        """The rank: that of a straight's top card, or of a full house's triple.
 
         The Mah Jong and a lone Phoenix have 1, the Dragon 15.
         """
@@ -80,12 +80,12 @@ class Combination:
 
     @property
     def length(self) -> int:
-        """The number of its cards."""
+        """The number of cards."""
         return len(self.cards)
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """Whether the combination is a bomb."""
         return self.kind.is_bomb
 
     __copy__ = itself
@@ -101,7 +101,7 @@ class Combination:
 
 
 def readings(cards: Bag | str) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, the lowest reading first.
+    """Return all combinations that exactly these cards can form, the lowest reading first.
 
     >>> [str(reading) for reading in readings("5j5j9j9wPh")]
     ['5j5j9j9wPh=5', '5j5j9j9wPh=9']

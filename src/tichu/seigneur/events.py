@@ -1,6 +1,6 @@
-"""Events of Grandseigneur: one value class for each thing that people at a table would notice.
+"""Events of Grandseigneur: one value class for each kind of event that people at a table notice.
 
-What is the same as in the base game has the class of ``tichu.events``.
+Events that are the same in the base game have the classes of ``tichu.events``.
 """
 
 from typing import Final, get_args
@@ -37,7 +37,7 @@ class Dealt:
     hands: tuple[Bag | None, ...]
     """The cards that each seat got; None where they are hidden."""
     leader: int | None
-    """In the first round the holder of the Mah Jong, who leads; None where cards are exchanged."""
+    """In the first round the seat with the Mah Jong, which leads; later None."""
 
 
 @attrs.frozen(slots=True)
@@ -49,7 +49,7 @@ class Pushed:
     cards: Bag | None
     """The cards; None where they are hidden."""
     known_to: tuple[int, ...]
-    """The seats whose players know the cards by now (SEIGNEUR-13)."""
+    """The seats that know the cards (SEIGNEUR-13)."""
 
 
 @attrs.frozen(slots=True)
@@ -61,7 +61,7 @@ class Exchanged:
     recipients: tuple[int | None, ...]
     """The recipient of each seat; None for a seat that exchanges nothing."""
     leader: int
-    """The holder of the Mah Jong, who leads (SEIGNEUR-15)."""
+    """The seat with the Mah Jong, which leads (SEIGNEUR-15)."""
 
 
 @attrs.frozen(slots=True)
@@ -76,7 +76,7 @@ class Played:
 
 @attrs.frozen(slots=True)
 class TrickTaken:
-    """A seat won the trick, and put it on the discard (SEIGNEUR-17)."""
+    """A seat won the trick, and put it on the discard pile (SEIGNEUR-17)."""
 
     seat: int
     """The owner of the trick."""
@@ -86,10 +86,10 @@ class TrickTaken:
 
 @attrs.frozen(slots=True)
 class RoundEnded:
-    """One seat was left with cards, and the round is over (SEIGNEUR-29)."""
+    """Only one seat has cards left, so the round is over (SEIGNEUR-29)."""
 
     result: SeigneurResult
-    """How it ended."""
+    """The result of the round."""
 
 
 @attrs.frozen(slots=True)
@@ -105,7 +105,7 @@ class GameEnded:
     """The last round is over (SEIGNEUR-30)."""
 
     winner: int
-    """The person who is the Great Lord."""
+    """The person who is the Great Lord of the last round."""
 
 
 Event = (

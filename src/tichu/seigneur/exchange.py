@@ -9,19 +9,19 @@ from tichu.seigneur.rules import FEWEST, SeigneurRules
 
 
 class Part(NamedTuple):
-    """What a seat does in the exchange."""
+    """The part of a seat in the exchange."""
 
     other: int
     """The seat from which it gets cards, and to which it gives as many."""
     number: int
-    """How many."""
+    """The number of cards that it gives and gets."""
     gives_best: bool
-    """Whether it must give its best cards; otherwise it returns any."""
+    """Whether it must give its best cards; otherwise it chooses freely."""
 
 
 @lru_cache
 def roles(rules: SeigneurRules) -> dict[int, Part]:
-    """Return what each seat that exchanges cards does (SEIGNEUR-11)."""
+    """Return the part of each seat that exchanges cards (SEIGNEUR-11)."""
     most = 2 if rules.players == FEWEST else 3
     found: dict[int, Part] = {}
     for rank in range(1, most + 1):
@@ -49,18 +49,18 @@ def waiting(rules: SeigneurRules, pushed: int) -> tuple[int, ...]:
 
 
 def is_over(rules: SeigneurRules, pushed: int) -> bool:
-    """Return whether all that exchange cards have pushed."""
+    """Return whether all seats that exchange cards have pushed."""
     return len(roles(rules)) == pushed.bit_count()
 
 
 def recipients(rules: SeigneurRules) -> tuple[int | None, ...]:
-    """Return to whom each seat gives cards; None if to nobody (SEIGNEUR-11)."""
+    """Return the seat to which each seat gives cards, None for no exchange (SEIGNEUR-11)."""
     found = roles(rules)
     return tuple(found[seat].other if seat in found else None for seat in range(rules.players))
 
 
 def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:
-    """Return who knows at once what a seat pushes (SEIGNEUR-13, SEIGNEUR-14)."""
+    """Return the seats that know at once what a seat pushes (SEIGNEUR-13, SEIGNEUR-14)."""
     part = roles(rules)[seat]
     if part.gives_best and rules.returns == "sighted":
         return tuple(sorted((seat, part.other)))
@@ -99,7 +99,7 @@ def swapped(part: Part, hand: int, given: int, received: int) -> int:
     """Return the hand after the exchange (SEIGNEUR-14).
 
     Where returns are sighted, the receiver may return a card of the gift. So the lower seat gives
-    before it gets, and the higher one gets before it gives: no card is there three times.
+    before it gets, and the higher one gets before it gives: then no hand has a card three times.
     """
     if part.gives_best:
         return added(taken(hand, given), received)

@@ -1,6 +1,6 @@
 """Why an action is illegal, judged by the table and one hand only.
 
-``hand`` is what the seat may use: its cards, and in a sighted exchange also the gift it was shown.
+``hand`` has the cards that the seat may use: its own, and in a sighted exchange the gift it saw.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,10 @@ from typing import Final, assert_never
 
 from tichu._kernel.layout import DECK, RANK
 from tichu.cards import new_cards
+from tichu.engine.legality.violations import bound
 from tichu.errors import Code, Violation, shown
 from tichu.rulebook import wish
+from tichu.rulebook.combinations import Kind
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import (
     Deal,
@@ -56,7 +58,7 @@ def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_deal(table: Table, action: Deal) -> Violation | None:
-    """Return what is wrong with a deal (SEIGNEUR-2, SEIGNEUR-9)."""
+    """Return the violation of a deal (SEIGNEUR-2, SEIGNEUR-9); None if it is legal."""
     if table.is_over:
         return over(None)
     if table.phase is not Phase.DEAL:
@@ -79,7 +81,7 @@ def judge_deal(table: Table, action: Deal) -> Violation | None:
 
 
 def no_action(value: object) -> Violation:
-    """Return what is wrong with a value that is not an action of this game."""
+    """Return the violation of a value that is not an action of this game."""
     message = f"expected an action of tichu.seigneur, got {shown(value, 40)}"
     return Violation(Code.NOT_AN_ACTION, None, "", message)
 
@@ -96,7 +98,7 @@ def over(seat: int | None) -> Violation:
 
 
 def allowed_answers(table: Table, hand: int) -> tuple[list[int], bool]:
-    """Return what the seat on turn may play on a trick, and whether it may pass (WISH-3)."""
+    """Return the plays of the seat on turn on a trick, and whether it may pass (WISH-3)."""
     form, strength = table.top
     found = plays.answers(hand, form, strength)
     if _has_to_fulfil(table, hand, found):
@@ -105,7 +107,7 @@ def allowed_answers(table: Table, hand: int) -> tuple[list[int], bool]:
 
 
 def allowed_leads(table: Table, hand: int) -> Iterator[list[int]]:
-    """Yield what the leader may lead, kind by kind (WISH-7)."""
+    """Yield the legal leads, kind by kind (WISH-7)."""
     wished = bound_to_lead(table, hand)
     for found in plays.leads(hand):
         yield [play for play in found if wish.fulfils(play & DECK, wished)] if wished else found
@@ -134,8 +136,7 @@ def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
         return _not_now(table, seat, "TRICK-1", "play cards")
     lacking = missing(play & ALL, hand)
     if lacking:
-        message = f"you do not hold {new_cards(lacking)}, or not as often"
-        return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", message)
+        return _not_held(seat, "TRICK-3", lacking, hand)
     if table.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
@@ -168,8 +169,7 @@ def _lead(table: Table, hand: int, seat: int, play: int, *, is_bomb: bool) -> Vi
         return _not_on_turn(table, seat)
     wished = bound_to_lead(table, hand)
     if wished and not wish.fulfils(play & DECK, wished):
-        message = "you hold a card of the wished rank and must lead one"
-        return Violation(Code.WISH_BINDS, seat, "WISH-7", message)
+        return bound(seat, wished, "WISH-7", "lead")
     return None
 
 
@@ -179,8 +179,7 @@ def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
         return None
     if not _has_to_fulfil(table, hand, plays.answers(hand, *table.top)):
         return None
-    message = "you hold a card of the wished rank and can play it, so the wish binds you"
-    return Violation(Code.WISH_BINDS, seat, "WISH-3", message)
+    return bound(seat, table.wish, "WISH-3", "play")
 
 
 def _beats(table: Table, play: int) -> bool:
@@ -195,10 +194,13 @@ def _does_not_beat(table: Table, seat: int, play: int, *, is_bomb: bool) -> Viol
     if is_bomb:
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if plays.figure(play) >> 8 != table.top[0]:
-        message = f"{top} is beaten by a {top.kind} of the same length, or by a bomb"
+        expected = "a single card, or a bomb"
         if top.is_bomb:
-            message = f"{top} is beaten by a higher bomb"
-        return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
+            expected = "a higher bomb"
+        elif top.length > 1:
+            article = "" if top.kind is Kind.STAIRS else "a "
+            expected = f"{article}{top.kind} of {top.length} cards, or a bomb"
+        return Violation(Code.WRONG_KIND, seat, "COMBO-8", f"the trick asks for {expected}")
     return Violation(Code.TOO_LOW, seat, "SEIGNEUR-26", f"this does not beat {top}")
 
 
@@ -230,8 +232,7 @@ def _push(table: Table, hand: int, seat: int, mask: int) -> Violation | None:
         return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-11", message)
     lacking = missing(mask, hand)
     if lacking:
-        message = f"you do not hold {new_cards(lacking)}, or not as often"
-        return Violation(Code.CARDS_NOT_HELD, seat, "SEIGNEUR-13", message)
+        return _not_held(seat, "SEIGNEUR-13", lacking, hand)
     if part.gives_best and mask not in exchange.gifts(hand, part.number):
         message = f"you must give your {part.number} best cards"
         return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-12", message)
@@ -247,6 +248,14 @@ def _wish(table: Table, seat: int, rank: int | None) -> Violation | None:
         message = "under these rules you must wish for a rank"
         return Violation(Code.BAD_WISH, seat, "WISH-1", message)
     return None
+
+
+def _not_held(seat: int, rule: str, lacking: int, hand: int) -> Violation:
+    absent = lacking & ~hand
+    message = f"you hold only one copy of {new_cards(lacking)}"
+    if absent:
+        message = f"you do not hold {new_cards(absent)}"
+    return Violation(Code.CARDS_NOT_HELD, seat, rule, message)
 
 
 def _bomb_in_turn(seat: int) -> Violation:

@@ -1,4 +1,4 @@
-"""What a seat may do, as a lazy sequence, from the table and one hand only."""
+"""The legal actions of a seat as a lazy sequence, from the table and one hand only."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -26,20 +26,20 @@ from tichu.seigneur.table import Phase, Table
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the order of the base game.
 
-    Pushes and plays become objects when they are looked at, and leads are listed when one is; their
-    number is counted without listing them, unless a wish or a rule set leaves some out. ``in`` asks
-    the rules about the one action and does not search.
+    Actions become objects when they are read, and leads are listed when the first one is read. They
+    are counted without listing them, unless a wish or a rule excludes some. ``in`` judges the one
+    action and does not search.
     """
 
     __slots__ = ("_before", "_hand", "_numbers", "_seat", "_table")
 
     def __init__(self, table: Table, hand: int, seat: int) -> None:
-        """List what a seat may do that holds ``hand``."""
+        """List the legal actions of a seat with a hand."""
         self._table = table
         self._hand = hand
         self._seat = seat
         self._before: tuple[PlayerAction, ...] = ()
-        # Pushes as masks, or plays; None for leads as long as they are not listed.
+        # Pushes as masks, or plays; None for leads that have not been listed.
         self._numbers: list[int] | None = []
         if seat in table.to_act:
             self._find()
@@ -55,7 +55,7 @@ class LegalActions(Sequence[PlayerAction]):
         return found
 
     def _find(self) -> None:
-        """List what a seat that must act may do."""
+        """List the actions of a seat that must act."""
         table, hand, seat = self._table, self._hand, self._seat
         rules = table.rules
         if table.phase is Phase.PUSH:
@@ -90,7 +90,7 @@ class LegalActions(Sequence[PlayerAction]):
         return self[draw(rng.random, number)]
 
     def _leads(self) -> Iterator[int]:
-        """Yield what the leader may lead, each kind listed when it is reached."""
+        """Yield the legal leads; each kind is listed when it is reached."""
         for found in allowed_leads(self._table, self._hand):
             yield from self._readable(found)
 

@@ -1,4 +1,4 @@
-"""Plays of multisets: what they are, which beats which, and all that a hand offers.
+"""Plays of multisets: their recognition, which beats which, and all plays of a hand.
 
 A *play* is a mask with the rank for which the Phoenix stands in the bits above it. A play without
 two equal cards is one of the base game, and the base game's kernel recognises it. Singles,
@@ -42,7 +42,7 @@ _DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
 
 
 def figure(play: int) -> int:
-    """Return what a play is, 0 if it is no combination."""
+    """Return the figure of a play, 0 if it is not a combination."""
     mask = play & ALL
     phoenix_as = play >> PHOENIX_RANK_AT
     first, second = mask & DECK, mask >> COPIES
@@ -53,7 +53,7 @@ def figure(play: int) -> int:
 
 
 def _figure_of_groups(first: int, second: int, phoenix_as: int) -> int:
-    """Return the figure of cards that can only be a group, or groups, of equal rank."""
+    """Return the figure of cards that can only be one or more groups of equal rank."""
     if first & _SPECIALS or second & layout.PHOENIX:  # SEIGNEUR-27
         return 0
     if bool(first & PHOENIX) != bool(phoenix_as):
@@ -66,7 +66,7 @@ def _figure_of_groups(first: int, second: int, phoenix_as: int) -> int:
     ranks = [*held]
     numbers = [*held.values()]
     length = sum(numbers)
-    if numbers in ([2], [3]):  # four with a repeated suit are no play (SEIGNEUR-23)
+    if numbers in ([2], [3]):  # four with a repeated suit cannot be played (SEIGNEUR-23)
         return (PAIR if length == 2 else TRIPLE) << 16 | length << 8 | ranks[0]
     if sorted(numbers) == [2, 3]:  # COMBO-4, COMBO-12
         return FULL_HOUSE << 16 | 5 << 8 | ranks[numbers.index(3)]
@@ -82,7 +82,7 @@ def _number(mask: int, rank: int) -> int:
 
 
 def readings(mask: int) -> list[int]:
-    """Return the plays that cards can be read as, the lowest reading first (PHX-1, PHX-2)."""
+    """Return the plays that cards can form, the lowest reading first (PHX-1, PHX-2)."""
     if mask & PHOENIX and mask != PHOENIX:
         ranks = range(LOWEST, ACE + 1)
         return [play for rank in ranks if figure(play := mask | rank << PHOENIX_RANK_AT)]
@@ -90,7 +90,7 @@ def readings(mask: int) -> list[int]:
 
 
 def highest(mask: int) -> int:
-    """Return the reading that counts if none is declared (PHX-8); 0 for no combination."""
+    """Return the reading that counts if none is stated (PHX-8), 0 for no combination."""
     return max(readings(mask), key=lambda play: figure(play) & 255, default=0)
 
 
@@ -133,7 +133,7 @@ def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
 
 
 def leads(hand: int) -> Iterator[list[int]]:
-    """Yield what a hand can lead, kind by kind: by length, rank, Phoenix and mask."""
+    """Yield the leads of a hand, kind by kind: by length, rank, Phoenix and mask."""
     first = hand & DECK
     yield moves.listed(moves.single_cards(first, 0))
     yield _pairs(hand, 0)
@@ -210,7 +210,7 @@ def bombs(hand: int, form: int, on_strength: int) -> list[int]:
 
 
 def _from_kernel(plays: list[int]) -> list[int]:
-    """Return plays of the base game with the Phoenix's rank where this game has it."""
+    """Return plays of the base game as plays of this game, with the Phoenix's rank moved."""
     return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in plays]
 
 

@@ -1,4 +1,4 @@
-"""What can be asked alike of a round, a game and a view: the public part of a round."""
+"""The queries that a round, a game and a view share: the public part of a round."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ from tichu.seigneur.table import Phase, Table
 
 
 class TableQueries:
-    """What all can see of a round."""
+    """The public part of a round."""
 
     __slots__ = ()
 
@@ -16,7 +16,7 @@ class TableQueries:
 
         @property
         def table(self) -> Table:
-            """Everything that all can see."""
+            """Everything that all players can see."""
             raise NotImplementedError
 
     @property
@@ -26,12 +26,12 @@ class TableQueries:
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase of the round."""
         return self.table.phase
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Who sits at each seat in this round (SEIGNEUR-7)."""
+        """The person at each seat in this round (SEIGNEUR-7)."""
         return self.table.persons
 
     @property
@@ -56,12 +56,12 @@ class TableQueries:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards of each seat."""
         return self.table.sizes
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in that order."""
+        """The seats that are out, in the order in which they went out."""
         return self.table.finished
 
     @property

@@ -1,4 +1,4 @@
-"""A round as a whole, the table and every hand, and a game of rounds."""
+"""A whole round, with the table and every hand, and a game of rounds."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,28 +18,28 @@ from tichu.seigneur.table import Phase, Table, first_table, seated
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class SeigneurResult:
-    """How a round ended (SEIGNEUR-29)."""
+    """The result of a round (SEIGNEUR-29)."""
 
     order: tuple[int, ...]
-    """The seats by the rank that they reached, the one left with cards last."""
+    """The seats by the rank that they reached; the last one still had cards."""
     ranking: tuple[int, ...]
     """The persons by the rank that they reached."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class SeigneurRound(TableQueries):
-    """One round at one moment: the table and all hands; an immutable value.
+    """A round at one moment: the table and all hands, as an immutable value.
 
-    Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; its constructor does not check
-    its parts.
+    Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; the constructor does not check
+    the parts.
     """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
-    """What all players can see."""
+    """The public part of the round."""
     hand_masks: tuple[int, ...]
     """The cards of each seat as a mask; :meth:`hand` returns them as a :class:`Bag`."""
     push_masks: tuple[int | None, ...]
-    """What each seat has pushed in the exchange, as a mask; known to giver and receiver."""
+    """The cards that each seat has pushed, as a mask; their giver and receiver know them."""
 
     @classmethod
     def from_setup(cls, setup: SeigneurSetup) -> "SeigneurRound":
@@ -52,11 +52,11 @@ class SeigneurRound(TableQueries):
 
     @property
     def result(self) -> SeigneurResult | None:
-        """How the round ended; None while it runs."""
+        """The result of the round; None before its end."""
         return result_of(self.table)
 
     def hand(self, seat: int) -> Bag:
-        """Return the cards that a seat holds; a pushed card until the exchange is complete."""
+        """Return the cards of a seat, including pushed ones until the exchange is complete."""
         want_int("hand(seat)", seat, 0, self.rules.players - 1)
         return new_bag(self.hand_masks[seat])
 
@@ -66,7 +66,7 @@ class SeigneurRound(TableQueries):
         return LegalActions(self.table, self.usable(seat), seat)
 
     def usable(self, seat: int) -> int:
-        """Return the mask of what a seat may push or play: its hand, and a gift it was shown."""
+        """Return the mask of the cards a seat may push or play: its hand, and a gift it saw."""
         shown_gift = gift_to(self.table, self.push_masks, seat) or 0
         return usable_cards(self.table, self.hand_masks[seat], shown_gift)
 
@@ -79,7 +79,7 @@ class SeigneurRound(TableQueries):
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class SeigneurGame(TableQueries):
-    """A game at one moment: the current round, and the results of the earlier ones.
+    """A game at one moment: the current round, and the results of the finished ones.
 
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
     The constructor raises :class:`InvalidValue` for results that cannot precede the round.
@@ -102,12 +102,12 @@ class SeigneurGame(TableQueries):
 
     @property
     def table(self) -> Table:
-        """What all players can see of the current round."""
+        """The public part of the current round."""
         return self.round.table
 
     @property
     def winner(self) -> int | None:
-        """The person who is the Great Lord after the last round; None while the game runs."""
+        """The person who is the Great Lord after the last round; None before the game is over."""
         return self.results[-1].ranking[0] if self.is_over else None
 
     def hand(self, seat: int) -> Bag:
@@ -156,7 +156,7 @@ def new_round(
 def dealt_later(
     rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int
 ) -> SeigneurRound:
-    """Return a round before the deal, from parts that are known to be right."""
+    """Return a round before the deal, from valid parts."""
     none = (0,) * rules.players
     return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
 
@@ -192,7 +192,7 @@ def _problem(table: Table, results: tuple[SeigneurResult, ...]) -> str | None:
 
 
 def result_of(table: Table) -> SeigneurResult | None:
-    """Return how a round ended; None while it runs."""
+    """Return the result of a round; None before its end."""
     if not table.is_over:
         return None
     last = next(seat for seat, size in enumerate(table.sizes) if size)
@@ -202,7 +202,7 @@ def result_of(table: Table) -> SeigneurResult | None:
 
 
 def gift_to(table: Table, pushes: Sequence[int | None], seat: int) -> int | None:
-    """Return the cards that a seat has been given, as far as it may see them (SEIGNEUR-14)."""
+    """Return the cards that a seat has been given and may see (SEIGNEUR-14)."""
     part = exchange.roles(table.rules).get(seat)
     if part is None:
         return None
@@ -213,7 +213,7 @@ def gift_to(table: Table, pushes: Sequence[int | None], seat: int) -> int | None
 
 
 def usable_cards(table: Table, hand: int, gift: int) -> int:
-    """Return what a seat may push or play, given its hand and the gift that it may see."""
+    """Return the cards that a seat may push or play: its hand, and the gift that it may see."""
     return added(hand, gift) if table.phase is Phase.PUSH else hand
 
 

@@ -1,4 +1,4 @@
-"""The rules of a table as data: players, decks, and the options that keep their meaning."""
+"""The rules of a game as data: players, decks, and the options that keep their meaning."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -28,8 +28,8 @@ def _recommended(rules: "SeigneurRules") -> int:
 class SeigneurRules:
     """The rules of a game of Grandseigneur.
 
-    Options of :class:`tichu.Rules` that are not fields here mean nothing in this game
-    (SEIGNEUR-21): there are no teams, calls or points. Raises :class:`RulesError` for a value that
+    Options of :class:`tichu.Rules` that are not fields here have no meaning in this game
+    (SEIGNEUR-21), which has no teams, calls or points. Raises :class:`RulesError` for a value that
     a field cannot have.
 
     >>> SeigneurRules(7).decks
@@ -37,15 +37,15 @@ class SeigneurRules:
     """
 
     players: int = 6
-    """How many play, 5 to 12, each for themselves (SEIGNEUR-1)."""
+    """The number of players, 5 to 12 (SEIGNEUR-1)."""
     decks: int = attrs.field(default=attrs.Factory(_recommended, takes_self=True))
-    """One deck or two; unless stated, one for five and six players, two for more (SEIGNEUR-3)."""
+    """One deck or two; by default one for five and six players, two for more (SEIGNEUR-3)."""
     returns: Literal["blind", "sighted"] = "blind"
     """Whether the receiver of a gift returns cards before or after seeing it (SEIGNEUR-13)."""
     rounds: int | None = None
     """The number of rounds; None: the game has no end of its own (SEIGNEUR-30)."""
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """Whether the player chooses what the Phoenix stands for (PHX-8)."""
+    """Whether the player chooses the rank for which the Phoenix stands (PHX-8)."""
     wish_optional: bool = True
     """Whether the Mah Jong may be played without a wish (WISH-1)."""
     own_straight_fulfils_wish: bool = False
@@ -55,13 +55,13 @@ class SeigneurRules:
     bombs: Literal["any_time", "in_turn"] = "any_time"
     """Whether a bomb may be played out of turn (SEIGNEUR-20)."""
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
-    """Who leads after a bombed trick (BOMB-12)."""
+    """The player who leads after a bombed trick (BOMB-12)."""
     take_trick: Literal["claim", "auto"] = "claim"
     """Whether the winner claims the trick, which leaves time to bomb it (TRICK-6)."""
     beat_own_play: bool = False
     """Whether the owner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
     direction: Literal["right", "left"] = "right"
-    """The side to which play runs: for renderers; it does not affect the game."""
+    """The direction of play, for pictures; it does not affect the game."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST <= self.players <= MOST:

@@ -1,4 +1,4 @@
-"""Any position, stated plainly, and what is wrong with one."""
+"""Descriptions of positions, and their problems."""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -23,7 +23,7 @@ _BEFORE_PLAY: Final = (Phase.DEAL, Phase.PUSH)
 
 @attrs.frozen(slots=True, kw_only=True)
 class SeigneurSetup:
-    """A position as people state it; :meth:`SeigneurRound.from_setup` says whether it can be.
+    """A description of a position, which :meth:`SeigneurRound.from_setup` checks.
 
     Cards may be given as :class:`Bag` or as text.
 
@@ -39,33 +39,33 @@ class SeigneurSetup:
     hands: tuple[Bag | str, ...] = attrs.field(converter=as_tuple)
     """The cards of each seat; in the exchange with those that it has pushed."""
     phase: Phase = Phase.PLAY
-    """What the round waits for."""
+    """The phase of the round."""
     ranking: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
     """The persons by rank, as they entered the round; None in the first round."""
     dealer: int | None = None
-    """The seat that deals; by default the Wretch's, in the first round seat 0 (SEIGNEUR-9)."""
+    """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
     turn: int | None = None
     """The seat on turn; by default the trick's owner where they owe an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
-    """The plays of the open trick: the first is its leader's, the last its owner's."""
+    """The plays of the open trick: the first is the leader's, the last the owner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
     pushes: Mapping[int, Bag | str] | tuple[tuple[int, Bag | str], ...] = attrs.field(
         default=(), converter=as_pairs
     )
-    """What seats have pushed: in the exchange all that have, later what is known."""
+    """The cards pushed by seat: during the exchange all of them, later those that are known."""
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that are out, in that order; by default the one with an empty hand, if one is."""
+    """The seats that are out, in order; by default the one with an empty hand, if there is one."""
 
 
 def build(setup: SeigneurSetup) -> tuple[Table, tuple[int, ...], tuple[int | None, ...]]:
     """Return table, hands and pushes; raise :class:`InvalidSetup` with every problem.
 
-    The cards that are named nowhere lie on the discard.
+    The cards that are not mentioned lie on the discard pile.
     """
     return _Position(setup).built()
 
@@ -214,7 +214,7 @@ class _Position:
         return next((seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG), None)
 
     def _discarded(self) -> int:
-        """Return the cards that are named nowhere."""
+        """Return the cards that are not mentioned."""
         left: dict[int, int] = {}
         for card in singles_of(self.rules.deck):
             left[card] = left.get(card, 0) + 1
@@ -249,7 +249,7 @@ class _Position:
         return self.finished
 
     def _check_sizes(self, sizes: tuple[int, ...]) -> None:
-        """Check that each seat has what it was dealt, less what it has played (SEIGNEUR-9)."""
+        """Check that each seat has the cards it was dealt, less those played (SEIGNEUR-9)."""
         played = [0] * self.seats
         for seat, play in self.laid:
             played[seat] += (play & ALL).bit_count()
@@ -270,7 +270,7 @@ class _Position:
             under = new_table(*_EMPTY, laid[:place], 0, None).top
             form = plays.figure(play) >> 8
             if not plays.beats(form, plays.strength(play, *under), *under):
-                self.note(f"trick: play {place + 1} does not beat the one before")
+                self.note(f"trick: play {place + 1} does not beat the one below it")
             own = seat == laid[place - 1][0]
             if own and not plays.is_bomb(form) and not self.rules.beat_own_play:
                 self.note(f"trick: seat {seat} beats its own play (TRICK-8)")
@@ -305,7 +305,7 @@ class _Position:
                 self.note(f"pushes of seat {seat}: it waits for the gift (SEIGNEUR-13)")
             hand = added(hand, self.pushes.get(part.other, 0))
         if cards & ~hand:
-            self.note(f"pushes of seat {seat}: expected cards that it holds")
+            self.note(f"pushes of seat {seat}: expected cards of its hand")
         elif part.gives_best and cards not in exchange.gifts(hand, part.number):
             self.note(f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)")
 
@@ -338,7 +338,7 @@ class _Position:
             if phase is Phase.PUSH and self.ranking is None:
                 self.note("phase: no cards are exchanged in the first round (SEIGNEUR-10)")
         if phase is Phase.OVER and sum(map(bool, sizes)) != 1:
-            self.note("phase: expected cards in one hand only at the end (SEIGNEUR-29)")
+            self.note("phase: expected cards in only one hand at the end (SEIGNEUR-29)")
         if phase in (*_BEFORE_PLAY, Phase.OVER):
             return
         if len(finished) >= self.seats - 1:
@@ -359,7 +359,7 @@ class _Position:
             if not sizes[turn]:
                 self.note(f"turn: seat {turn} is out")
             if not self.laid and not discarded and not self.hands[turn] & MAH_JONG:
-                self.note("turn: the holder of the Mah Jong leads first (SEIGNEUR-15)")
+                self.note("turn: the seat with the Mah Jong leads first (SEIGNEUR-15)")
 
 
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK)

@@ -1,4 +1,4 @@
-"""How a round or a game moves on by a legal action, and which events that causes."""
+"""The next state of a round or a game after a legal action, and the events of that action."""
 
 from typing import assert_never
 
@@ -46,7 +46,7 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
 
 
 def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
-    """Note a push; the last one swaps all cards at once (SEIGNEUR-14)."""
+    """Apply a push; the last one swaps all cards at once (SEIGNEUR-14)."""
     seat = action.seat
     pushes = (*now.push_masks[:seat], action.cards.mask, *now.push_masks[seat + 1 :])
     pushed = table.pushed(now.table, seat)
@@ -72,7 +72,7 @@ def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
 
 
 def describe(before: SeigneurRound, action: Action, moved: SeigneurRound) -> list[ev.Event]:
-    """Return what happened when a legal action led from one round to another, in order."""
+    """Return the events of a legal action, in order, from the rounds before and after it."""
     old, new = before.table, moved.table
     events: list[ev.Event] = [_deed(old, action, new)]
     match action:

@@ -1,7 +1,7 @@
-"""Streams of events: what a seat may hear of them, and how its view moves on by them.
+"""Streams of events: redaction for a seat, and the view after an event.
 
-A server redacts each event for each seat; a client follows with :func:`advance`. The table moves by
-the same functions in a round and in a view, so the two cannot drift apart.
+A server redacts each event for each seat; a client follows with :func:`advance`. The same functions
+move the table of a round and of a view, so the two cannot differ.
 """
 
 from typing import Final, TypeVar, assert_never, cast
@@ -27,14 +27,14 @@ E = TypeVar("E", bound=ev.Event)
 Seen = SeigneurView | Table
 
 _HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
-"""The events of which a player may have to see less."""
+"""The events that may contain hidden cards."""
 
 
 def redact(event: E, seat: int | None) -> E:
     """Return an event without what the player at a seat must not know; None is a spectator.
 
-    What is hidden is None in the event that comes back; nothing else changes. An event may be
-    redacted again. Raises :class:`InvalidValue` for what is not an event of this game, or not a
+    Hidden parts of the returned event are None, and nothing else changes. An event may be redacted
+    again. Raises :class:`InvalidValue` for a value that is not an event of this game, or not a
     seat.
     """
     if seat is not None:
@@ -71,9 +71,9 @@ def advance(seen: V, event: ev.Event) -> V:
     ``seen`` is what :func:`view` or :func:`public_view` returned. After all events of a transition
     the result equals the view of the state that the transition led to. Raises
     :class:`InvalidValue` if the event shows what the seat may not see, and if it contradicts the
-    view, because an event was lost, repeated or out of order. What cannot be noticed: the loss or
-    repetition of an event that only repeats what another one says (a fulfilled wish, a seat that is
-    out, a trick that was taken at once, the end of a round or of the game).
+    view, because an event was lost, repeated or out of order. It cannot notice the loss or
+    repetition of an event that follows from another one (a fulfilled wish, a seat that is out, a
+    trick that was taken at once, the end of a round or of the game).
     """
     if not isinstance(cast("object", seen), Seen):
         message = f"expected a SeigneurView or a Table, got {shown(seen)}"
@@ -104,7 +104,7 @@ def _table(seen: Seen) -> Table:
 
 
 def _as_ruled(seen: Seen, event: ev.Event) -> ev.Event:
-    """Return an event in which who knows what follows from the rules, whatever it says itself."""
+    """Return an event with its knowing seats and recipients replaced by those of the rules."""
     rules = seen.rules
     match event:
         case ev.Pushed():
@@ -270,7 +270,7 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
                 return view(fresh, seen.seat)
             return fresh.table
         case ev.WishFulfilled() | ev.WentOut() | ev.RoundEnded() | ev.GameEnded():
-            return seen  # it follows from another event, and has been done with it
+            return seen  # applied with the event that caused it
         case _:
             assert_never(event)
 

@@ -1,6 +1,6 @@
-"""What all can see of a round, and how it moves. No hand is seen here.
+"""The public part of a round, and how it moves. No function here sees a hand.
 
-1. The deal calls for the exchange, except in the first round (SEIGNEUR-10); the last push swaps all
+1. The exchange follows the deal, except in the first round (SEIGNEUR-10); the last push swaps all
    cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
 2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
    wish (WISH-11, SEIGNEUR-19). The Mah Jong asks for a wish first (WISH-1).
@@ -27,10 +27,10 @@ from tichu.seigneur.rules import SeigneurRules
 
 
 class Phase(enum.StrEnum):
-    """What a round of this game waits for."""
+    """The phases of a round, each named for the action that comes next."""
 
     DEAL = "deal"
-    """Chance: all cards."""
+    """All cards are dealt."""
     PUSH = "push"
     """The lowest ranks give their best cards, and the highest return as many."""
     PLAY = "play"
@@ -40,7 +40,7 @@ class Phase(enum.StrEnum):
     TAKE_TRICK = "take_trick"
     """All others have passed: the owner takes the trick, unless it is bombed first."""
     OVER = "over"
-    """Nothing more: the round has a result."""
+    """The round is over and has a result."""
 
     @property
     def is_chance(self) -> bool:
@@ -50,7 +50,7 @@ class Phase(enum.StrEnum):
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Table:
-    """What all players can see of a round."""
+    """The public part of a round."""
 
     rules: SeigneurRules
     """The rules of the game."""
@@ -59,17 +59,17 @@ class Table:
     dealer: int
     """The seat that deals."""
     phase: Phase
-    """What the round waits for."""
+    """The phase of the round."""
     turn: int | None
-    """The seat that must act, if it is one."""
+    """The seat that must act, if there is exactly one."""
     pushed: int
     """Bit ``1 << seat`` for each seat that has pushed."""
     sizes: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards of each seat."""
     wish: int | None
     """The rank wished for, 2 to 14; None if no wish is open."""
     finished: tuple[int, ...]
-    """The seats that are out, in that order."""
+    """The seats that are out, in the order in which they went out."""
     laid: tuple[tuple[int, int], ...]
     """The plays of the open trick as seats and numbers; :attr:`trick` shows them."""
     discarded: int
@@ -102,7 +102,7 @@ class Table:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Who sits at each seat (SEIGNEUR-7)."""
+        """The person at each seat (SEIGNEUR-7)."""
         if self.ranking is None:
             return tuple(range(self.rules.players))
         return seated(self.rules, self.ranking)

@@ -1,4 +1,4 @@
-"""What plays a game: apply, legal_actions, why_illegal, deal and the others."""
+"""The functions that play a game: apply, legal_actions, why_illegal, deal and the others."""
 
 from collections.abc import Iterator
 from typing import cast, overload
@@ -56,7 +56,7 @@ def transition(
 def transition(
     state: SeigneurRound | SeigneurGame, action: Action
 ) -> tuple[SeigneurRound | SeigneurGame, tuple[ev.Event, ...]]:
-    """Return the state after an action, and what people at the table notice of it, in order.
+    """Return the state after an action, and the events that the action caused, in order.
 
     The state is that of :func:`apply`. Raises :class:`IllegalAction` if a rule forbids the action.
     """
@@ -79,10 +79,9 @@ def transition(
 def why_illegal(
     state: SeigneurRound | SeigneurGame | SeigneurView, action: object
 ) -> Violation | None:
-    """Return which rule an action breaks, None if it is legal.
+    """Return the violation of an illegal action, None if the action is legal.
 
-    From a view it answers for the seat that looks; any other seat's action raises
-    :class:`InvalidValue`.
+    A view answers for its own seat; the action of any other seat raises :class:`InvalidValue`.
     """
     if isinstance(state, SeigneurView):
         given = seated(action)
@@ -105,8 +104,7 @@ def legal_actions(
 ) -> Iterator[PlayerAction]:
     """Yield the legal actions: of the seats that must act, then of those that may interrupt.
 
-    From a view they are those of the seat that looks. A deal is never listed: :func:`deal` draws
-    one.
+    From a view they are those of its seat. A deal is never listed: :func:`deal` draws one.
     """
     if isinstance(state, SeigneurView):
         if seat is not None and seat != state.seat:
@@ -149,11 +147,11 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 def random_action(
     state: SeigneurRound | SeigneurGame | SeigneurView, rng: Rng
 ) -> Action | PlayerAction | None:
-    """Return a random action, chosen as :func:`tichu.random_action` chooses.
+    """Return a random action, chosen in the same way as by :func:`tichu.random_action`.
 
     Each seat that may interrupt picks among declining and its bombs; then the first seat that must
-    act picks among its actions. With a view it is what the player of that seat does, or None if
-    they do nothing now. Raises :class:`IllegalAction` if the round is over.
+    act picks among its actions. With a view the action is one of its seat, or None if the seat does
+    nothing now. Raises :class:`IllegalAction` if the round is over.
     """
     want_rng("random_action(rng)", rng)
     if isinstance(state, SeigneurView):

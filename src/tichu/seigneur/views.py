@@ -1,4 +1,4 @@
-"""What a seat may know: the table, its own cards, and the cards it exchanged."""
+"""Views: the table, a seat's own cards, and the cards that it exchanged."""
 
 from typing import Final
 
@@ -17,15 +17,15 @@ class SeigneurView(TableQueries):
     """A round as one seat sees it; made by :func:`view`."""
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
-    """What all players can see."""
+    """The public part of the round."""
     seat: int
-    """The seat that looks."""
+    """The seat whose view it is."""
     own_mask: int
     """Its cards as a mask; :attr:`own` returns them as a :class:`Bag`."""
     given_mask: int | None
-    """What it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
+    """The cards it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
     received_mask: int | None
-    """What it was given, as a mask, as soon as it may see it (SEIGNEUR-13, SEIGNEUR-14)."""
+    """The cards it was given, as a mask; None before it may see them (SEIGNEUR-13, SEIGNEUR-14)."""
 
     @property
     def own(self) -> Bag:
@@ -34,12 +34,12 @@ class SeigneurView(TableQueries):
 
     @property
     def given(self) -> Bag | None:
-        """What the seat has pushed."""
+        """The cards that the seat has pushed; None before."""
         return None if self.given_mask is None else new_bag(self.given_mask)
 
     @property
     def received(self) -> Bag | None:
-        """What the seat was given."""
+        """The cards that the seat was given; None before it may see them."""
         return None if self.received_mask is None else new_bag(self.received_mask)
 
     @property
@@ -49,7 +49,7 @@ class SeigneurView(TableQueries):
 
     @property
     def usable(self) -> int:
-        """The mask of what the seat may push or play: its hand, and a gift it was shown."""
+        """The mask of the cards that the seat may push or play: its hand, and a gift it saw."""
         return usable_cards(self.table, self.own_mask, self.received_mask or 0)
 
     __copy__ = itself

@@ -26,7 +26,7 @@ _MOST: Final = 10_000_000
 
 
 def determinize(view: SeigneurView, rng: Rng) -> SeigneurRound:
-    """Return a random round that agrees with everything that a view knows.
+    """Return a random round that agrees with everything that a view shows.
 
     Only ``rng.random()`` is called. Raises :class:`InvalidValue` for a value that is not a view,
     and if no deal agrees with the view.
@@ -56,7 +56,7 @@ def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
     pool = [] if table.phase is Phase.DEAL else singles_of(hidden)
     missing = [size - hand.bit_count() for size, hand in zip(table.sizes, fixed, strict=True)]
     giver, allowed = _bound_giver(view, fixed)
-    # The one seat that cannot hold every card draws first; so all deals are equally likely.
+    # The only seat that cannot hold every card draws first, so all deals are equally likely.
     order = sorted(range(len(fixed)), key=lambda seat: seat != giver)
     while True:
         cards = pool.copy()
@@ -99,7 +99,7 @@ def _bound_giver(view: SeigneurView, fixed: Sequence[int]) -> tuple[int | None, 
 
 
 def _drawn(cards: list[int], allowed: int, number: int, rng: Rng) -> int:
-    """Take a number of random cards from those that are left, and return them."""
+    """Remove a number of random cards from those that are left, and return them."""
     usable = [place for place, card in enumerate(cards) if card & allowed]
     if len(usable) < number:
         raise InvalidValue("determinize(view)", "no deal agrees with the view")
@@ -115,7 +115,7 @@ def _drawn(cards: list[int], allowed: int, number: int, rng: Rng) -> int:
 
 
 def _pushes(view: SeigneurView, hands: Sequence[int], rng: Rng) -> tuple[int | None, ...]:
-    """Return the pushes that the view knows, and during the exchange a guess at the others."""
+    """Return the pushes that the view shows, and during the exchange a guess at the others."""
     table = view.table
     roles = exchange.roles(table.rules)
     pushes: list[int | None] = [None] * len(hands)
