@@ -114,6 +114,11 @@ class Violation:
     """Which rule an action breaks, and why.
 
     It reveals nothing that the acting seat cannot see.
+
+    >>> from tichu import Pass, new_round, why_illegal
+    >>> why = why_illegal(new_round(), Pass(0))
+    >>> why.code.value, why.rule, why.message
+    ('wrong_phase', 'TRICK-3', 'you cannot pass now: the cards have not been dealt')
     """
 
     code: Code
@@ -153,7 +158,15 @@ class TichuError(ValueError):
 
 
 class IllegalAction(TichuError):
-    """An action breaks a rule; the state is as it was."""
+    """An action breaks a rule; the state is as it was.
+
+    >>> from tichu import IllegalAction, Pass, apply, new_round
+    >>> try:
+    ...     apply(new_round(), Pass(0))
+    ... except IllegalAction as error:
+    ...     print(error.violation.code, error.violation.rule)
+    wrong_phase TRICK-3
+    """
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation)
@@ -179,7 +192,15 @@ class InvalidValue(TichuError):
 
 
 class InvalidSetup(TichuError):
-    """A stated position or report is impossible; the error names every problem at once."""
+    """A stated position or report is impossible; the error names every problem at once.
+
+    >>> from tichu import InvalidSetup, RoundSetup, RoundState
+    >>> try:
+    ...     RoundState.from_setup(RoundSetup(hands=("2j", "2j", "Ph", "Dr"), turn=0, rest_to=1))
+    ... except InvalidSetup as error:
+    ...     print(error.problems)
+    ('2j: in two places',)
+    """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
@@ -219,7 +240,15 @@ class NotationError(TichuError):
 
 
 class DataError(TichuError):
-    """A record or a message cannot be read; the error names the place."""
+    """A record or a message cannot be read; the error names the place.
+
+    >>> from tichu import DataError, codec
+    >>> try:
+    ...     codec.loads('{"tichu": 1, "kind": "actions", "actions": ["0 pass", 7]}')
+    ... except DataError as error:
+    ...     print(error.code, error.path)
+    wrong_type actions[1]
+    """
 
     def __init__(
         self, code: DataCode, path: str, message: str, violation: Violation | None = None
@@ -247,7 +276,15 @@ class DataError(TichuError):
 
 
 class RulesError(TichuError):
-    """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other."""
+    """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other.
+
+    >>> from tichu import Rules, RulesError
+    >>> try:
+    ...     Rules(seats=5)
+    ... except RulesError as error:
+    ...     print(error.field, "-", error)
+    seats - Rules.seats: expected 4 or 6, got 5
+    """
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(field, message)

@@ -5,7 +5,14 @@ from typing import Final
 
 
 class Phase(enum.StrEnum):
-    """What a round waits for."""
+    """What a round waits for.
+
+    >>> from tichu import Phase, new_round
+    >>> new_round().phase is Phase.DEAL_FIRST
+    True
+    >>> Phase.DEAL_FIRST.is_chance, Phase.PLAY.is_chance
+    (True, False)
+    """
 
     DEAL_FIRST = "deal_first"
     """Chance: the first packet of cards."""

@@ -29,9 +29,10 @@ S = TypeVar("S", RoundState, GameState)
 
 @attrs.frozen(slots=True)
 class Decline:
-    """A seat that may interrupt neither bombs nor calls."""
+    """The decision not to interrupt: neither to bomb nor to call."""
 
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
+    """The seat that was asked."""
 
 
 _DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
@@ -85,13 +86,27 @@ def begin(state: S) -> Sequential[S]:
     """Return a state in which all seats that may interrupt are still to be asked.
 
     Raises :class:`InvalidValue` for a value that is not a state.
+
+    >>> from tichu import RoundSetup, RoundState, sequential
+    >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
+    >>> start = sequential.begin(RoundState.from_setup(RoundSetup(hands=hands, turn=0, rest_to=0)))
+    >>> start.to_act, start.is_poll
+    (0, False)
     """
     _want_state("begin(state)", state)
     return _new(state, _to_ask(state))
 
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
-    """Return the legal actions of the seat that decides, :class:`Decline` first; no deals."""
+    """Return the legal actions of the seat that decides, :class:`Decline` first; no deals.
+
+    >>> from tichu import Play, RoundSetup, RoundState, sequential
+    >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
+    >>> setup = RoundSetup(hands=hands, trick=[Play(3, "Kj")], turn=0, rest_to=0)
+    >>> now = sequential.begin(RoundState.from_setup(setup))
+    >>> now.to_act, [*sequential.legal(now)]
+    (1, [Decline(seat=1), Play(seat=1, combination=Combination.parse('3j3w3p3s'))])
+    """
     if type(asked) is not Sequential:
         want_instance("legal(asked)", asked, Sequential)
     if not asked.asked:
@@ -107,6 +122,13 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     After an action all seats that may interrupt are asked again; after a call only those that had
     not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
     or of a seat other than the one that decides.
+
+    >>> from tichu import Play, RoundSetup, RoundState, sequential
+    >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
+    >>> setup = RoundSetup(hands=hands, trick=[Play(3, "Kj")], turn=0, rest_to=0)
+    >>> now = sequential.begin(RoundState.from_setup(setup))
+    >>> sequential.apply(now, sequential.Decline(1)).to_act
+    0
     """
     if type(asked) is not Sequential:
         want_instance("apply(asked)", asked, Sequential)
@@ -124,7 +146,15 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
 
 
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
-    """Return why an action is not legal now, or None if it is."""
+    """Return why an action is not legal now, or None if it is.
+
+    >>> from tichu import Play, RoundSetup, RoundState, sequential
+    >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
+    >>> setup = RoundSetup(hands=hands, trick=[Play(3, "Kj")], turn=0, rest_to=0)
+    >>> now = sequential.begin(RoundState.from_setup(setup))
+    >>> print(sequential.why_illegal(now, Play(1, "3j")))
+    it is seat 0's turn (TRICK-3)
+    """
     want_instance("why_illegal(asked)", asked, Sequential)
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):

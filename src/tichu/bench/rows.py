@@ -96,8 +96,11 @@ class Machine:
     """The machine of a measurement."""
 
     cpu: str
+    """The name of the processor."""
     python: str
+    """The implementation and version of Python, such as ``CPython 3.11.7``."""
     platform: str
+    """The operating system and the architecture, such as ``Linux x86_64``."""
     kernel: str
     """The kernel of the library, ``"pure"`` or ``"compiled"``."""
     date: str

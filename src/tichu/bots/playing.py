@@ -57,6 +57,11 @@ def play_round(
     gives the same cards, whoever plays. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
     of another seat; :func:`guarded` bots do neither.
+
+    >>> import random
+    >>> from tichu.bots import RuleBot, play_round
+    >>> play_round([RuleBot()] * 4, random.Random(1))
+    <Record nanjing: 1 round, 200:0>
     """
     return _record(bots, rng, new_game(rules, scores, dealer), 1)
 
@@ -72,6 +77,11 @@ def play_game(
     """Let bots play a game to its end, and return its record; otherwise as :func:`play_round`.
 
     With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
+
+    >>> import random
+    >>> from tichu.bots import RuleBot, play_game
+    >>> play_game([RuleBot()] * 4, random.Random(1))
+    <Record nanjing: 8 rounds, 835:1065>
     """
     return _record(bots, rng, new_game(rules, scores, dealer), None)
 
@@ -90,6 +100,13 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     """Yield each action by which bots play a round or a game from a state to its end.
 
     Raises as :func:`play_round` does.
+
+    >>> import random
+    >>> from tichu import new_round
+    >>> from tichu.bots import RuleBot, steps
+    >>> played = [*steps([RuleBot()] * 4, random.Random(1), new_round())]
+    >>> played[-1].state.result.finished
+    (0, 2)
     """
     if not isinstance(cast("object", state), RoundState | GameState):
         message = f"expected a RoundState or a GameState, got {shown(state)}"

@@ -13,6 +13,11 @@ class RandomBot(Bot):
 
     Without ``bombs`` it never interrupts. With ``bombs`` it plays as :func:`tichu.random_action`
     does: whenever it may bomb out of turn, it picks among declining and its bombs.
+
+    >>> import random
+    >>> from tichu.bots import RandomBot, play_round
+    >>> play_round([RandomBot(seed) for seed in range(4)], random.Random(1))
+    <Record nanjing: 1 round, 65:35>
     """
 
     remembers = True

@@ -145,6 +145,7 @@ class Finding(Generic[K]):
     """
 
     kind: K
+    """What has been found, as a stable code."""
     file: str
     """The name of the file, including its archive; empty for a text without a name."""
     round_number: int | None
@@ -152,6 +153,7 @@ class Finding(Generic[K]):
     line: int
     """The number of the line in the file, from 1; 0 for the file as a whole."""
     message: str
+    """What has been found, as a sentence."""
     path: str = ""
     """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
 

@@ -22,7 +22,12 @@ _MOST_BYTES: Final = 10**12
 
 
 def to_tree(value: Value | Record | Listed, kind: EnvelopeKind | None = None) -> dict[str, Any]:
-    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`."""
+    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
+
+    >>> from tichu import Pass, codec
+    >>> codec.to_tree(Pass(2))
+    {'tichu': 1, 'kind': 'action', 'action': '2 pass'}
+    """
     return _envelope("to_tree", value, kind)
 
 
@@ -35,6 +40,10 @@ def dumps(
     ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
     records. A view or a redacted event holds nothing that its receiver may not know. Raises
     :class:`InvalidValue` for a value that has no envelope.
+
+    >>> from tichu import Pass, codec
+    >>> codec.dumps(Pass(2))
+    '{"tichu": 1, "kind": "action", "action": "2 pass"}'
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
@@ -114,6 +123,10 @@ def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
     """Return the value that a tree of another JSON reader holds; see :func:`loads`.
 
     That reader itself must limit the sizes.
+
+    >>> from tichu import codec
+    >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"})
+    Pass(seat=2)
     """
     want_kind("from_tree(kind)", kind)
     return read(tree, kind)

@@ -74,6 +74,12 @@ def transition(
     """Return the state after an action, and the events that it caused, in order.
 
     Raises :class:`IllegalAction` as :func:`apply` does.
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state, events = transition(RoundState.from_setup(setup), Play(0, "2j"))
+    >>> [type(event).__name__ for event in events]
+    ['Played', 'WentOut']
     """
     before = state if type(state) is RoundState else _round(state)
     following = moved(
@@ -148,7 +154,13 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
 
 
 def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
-    """Return whether an action may be applied; the list of legal actions is not built for this."""
+    """Return whether an action may be applied; the list of legal actions is not built for this.
+
+    >>> from tichu import Pass, RoundSetup, RoundState, is_legal
+    >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> is_legal(RoundState.from_setup(setup), Pass(0))
+    False
+    """
     return why_illegal(state, action) is None
 
 
@@ -157,6 +169,12 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
 
     It is the order of play after the owner of the top play, with the owner last; who was quicker
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
+
+    >>> from tichu import Play, RoundSetup, RoundState, bomb_order
+    >>> hands = ("2j", "3j3w3p3s", "Ph", "4j4w4p4s")
+    >>> setup = RoundSetup(hands=hands, trick=[Play(2, "Kj")], turn=3, rest_to=0)
+    >>> bomb_order(RoundState.from_setup(setup), (1, 3))
+    (3, 1)
     """
     board = _round(state)._board
     given = objects(as_tuple(seats))
@@ -175,6 +193,15 @@ def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
     ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception of
     ``rng`` itself passes unchanged.
+
+    >>> import random
+    >>> from tichu import apply, deal, new_round
+    >>> state = new_round()
+    >>> action = deal(state, random.Random(1))
+    >>> print(action.hands[0])
+    2s4w6p7w9jTpJwQp
+    >>> apply(state, action).phase
+    <Phase.GRAND_TICHU: 'grand_tichu'>
     """
     want_rng("deal(rng)", rng)
     return chance.deal(_round(state), rng)

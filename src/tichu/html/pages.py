@@ -53,6 +53,13 @@ def page(record: Record, seat: int | None = None) -> Html:
 
     Raises :class:`~tichu.InvalidValue` for a seat other than that of the record, and
     :class:`~tichu.DataError` for a record that is wrong.
+
+    >>> import random
+    >>> from tichu import html
+    >>> from tichu.bots import RuleBot, play_round
+    >>> page = html.page(play_round([RuleBot()] * 4, random.Random(1)), seat=2)
+    >>> page.startswith("<!doctype html>")
+    True
     """
     seen = chosen(record, seat)
     names = tuple(seen.players) or seat_names(seen.rules)

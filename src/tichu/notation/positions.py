@@ -79,6 +79,13 @@ def format_view(view: PublicView) -> str:
 
     The seat of a spectator's view is ``-``. The scores and earlier results of the game are not in
     the string.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> from tichu.notation import format_view
+    >>> format_view(view(state, 2))[:40]
+    'nanjing play 0 0 ????/??/Ph/?? - - ---- '
     """
     want_instance("format_view(view)", view, PublicView)
     hands: list[str] = []
@@ -95,6 +102,10 @@ def parse_state(text: str) -> RoundState:
 
     Raises :class:`NotationError` with the place for text that is not a position string, and
     :class:`InvalidSetup` for an impossible position.
+
+    >>> from tichu.notation import parse_state
+    >>> parse_state("nanjing deal_first 0 - /// - - ---- - - - - - -")
+    <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
     setup, line = _parse(text)
     if "seat" in line.fields:
@@ -113,6 +124,13 @@ def parse_view(text: str) -> PublicView:
 
     It is a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
     Raises the errors of :func:`parse_state`.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> from tichu.notation import format_view, parse_view
+    >>> parse_view(format_view(view(state, 2))) == view(state, 2)
+    True
     """
     setup, line = _parse(text)
     if "seat" not in line.fields:

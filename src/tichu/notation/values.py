@@ -11,7 +11,12 @@ _RANKS: Final = {name.lower(): rank for rank, name in enumerate(RANK_NAMES) if 2
 
 
 def parse_cards(text: str) -> Cards:
-    """Return the set of the cards that a text names; see :meth:`Cards.parse`."""
+    """Return the set of the cards that a text names; see :meth:`Cards.parse`.
+
+    >>> from tichu.notation import parse_cards
+    >>> len(parse_cards("Ma 2j 10s Ph"))
+    4
+    """
     return Cards.parse(text)
 
 

@@ -28,6 +28,14 @@ def seen_by(record: Record, seat: int) -> Record:
     exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError` for
     a record that is wrong, and :class:`InvalidValue` for a game with an open dummy and for a record
     that hides cards already.
+
+    >>> import random
+    >>> from tichu import records
+    >>> from tichu.bots import RuleBot, play_round
+    >>> record = play_round([RuleBot()] * 4, random.Random(1))
+    >>> seen = records.seen_by(record, 2)
+    >>> seen.is_known
+    False
     """
     want_instance("seen_by(record)", record, Record)
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)

@@ -31,6 +31,14 @@ def read(text: str | bytes) -> tuple[Record, ...]:
     """Return the games of a record file from its text.
 
     Raises :class:`DataError` for the first thing that is wrong.
+
+    >>> import random
+    >>> from tichu import records
+    >>> from tichu.bots import RuleBot, play_round
+    >>> text = records.write(play_round([RuleBot()] * 4, random.Random(1)))
+    >>> (record,) = records.read(text)
+    >>> len(record.rounds)
+    1
     """
     readings = games_of(tree_of(text), strict=True)
     return tuple(cast("Record", reading.record) for reading in readings)

@@ -75,6 +75,7 @@ class SeigneurEntry:
     """An action of a record, with a comment on it."""
 
     action: Action
+    """The action."""
     comment: str = ""
     """A comment, without blanks at its ends."""
 
@@ -135,7 +136,9 @@ class SeigneurRecordRound:
     )
     """The persons by the rank that they reached, as the record states it; None if it does not."""
     comment: str = ""
+    """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+    """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
         place = "SeigneurRecordRound.entries"
@@ -175,6 +178,7 @@ class SeigneurRecord:
     """
 
     rules: SeigneurRules
+    """The rules of the game."""
     rounds: tuple[SeigneurRecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
@@ -186,6 +190,7 @@ class SeigneurRecord:
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
+    """Where the record comes from."""
     dealer: int = 0
     """The seat that dealt first; with a ranking to begin with it is the Wretch's."""
     start_ranking: tuple[int, ...] | None = attrs.field(
@@ -193,7 +198,9 @@ class SeigneurRecord:
     )
     """The persons by rank before the first round; None if that was the first of all."""
     comment: str = ""
+    """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
+    """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
         # The form only: whether the actions are legal is for check() to say.

@@ -17,7 +17,12 @@ from tichu.rules import Rules
 
 
 class Call(enum.StrEnum):
-    """What a seat has called."""
+    """What a seat has called.
+
+    >>> from tichu import Call
+    >>> Call.GRAND_TICHU.points
+    200
+    """
 
     TICHU = "tichu"
     """Made before its first card: 100 points (TICHU-1, TICHU-3)."""

@@ -58,6 +58,11 @@ def dealer_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
 
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.
+
+    >>> from tichu import Card, dealer_by_draw
+    >>> drawn = [[Card.parse(card)] for card in ("9j", "Ks", "Dg", "9s")]
+    >>> dealer_by_draw(drawn).dealer
+    1
     """
     values = _values("dealer_by_draw", drawn)
     best = max(values)

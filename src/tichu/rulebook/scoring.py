@@ -19,7 +19,13 @@ from tichu.rules import NANJING, Rules
 
 @attrs.frozen(slots=True)
 class RoundResult:
-    """How a round ended and what it scored; teams in the order of their numbers."""
+    """How a round ended and what it scored; teams in the order of their numbers.
+
+    >>> from tichu import score_round
+    >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
+    >>> result.card_points, result.call_points, result.scores
+    ((60, 40), (100, 0), (160, 40))
+    """
 
     finished: tuple[int, ...]
     """The seats that went out, in that order."""

@@ -41,7 +41,12 @@ def combinations(cards: Cards | str) -> tuple[Combination, ...]:
 
 
 def bombs(cards: Cards | str) -> tuple[Combination, ...]:
-    """Return every bomb in some cards."""
+    """Return every bomb in some cards.
+
+    >>> from tichu.search import bombs
+    >>> [str(bomb) for bomb in bombs("5j5w5p5s6j7j8j9jKs")]
+    ['5j5w5p5s', '5j6j7j8j9j']
+    """
     return tuple(map(from_play, bombs_of(mask_given("bombs(cards)", cards), 0, 0)))
 
 
@@ -58,7 +63,12 @@ def partition(cards: Cards | str) -> tuple[Combination, ...]:
 
 
 def turns(cards: Cards | str) -> int:
-    """Return the number of plays in the :func:`partition` of some cards."""
+    """Return the number of plays in the :func:`partition` of some cards.
+
+    >>> from tichu.search import turns
+    >>> turns("5j6w7p8s9jKsKjAw")
+    3
+    """
     return cost(mask_given("turns(cards)", cards)) // TURN
 
 
@@ -79,6 +89,12 @@ def unseen(seen: PublicView) -> Cards:
     """Return the cards that are neither in a hand that is seen nor on the table.
 
     They are in the hidden hands, those that the seat has pushed too, or have not been dealt yet.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> from tichu.search import unseen
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> print(unseen(view(RoundState.from_setup(setup), 0)))
+    4jPhDr
     """
     want_instance("unseen(seen)", seen, PublicView)
     board = seen._board

@@ -79,6 +79,14 @@ def sampled_chance(
 
     The worlds are those of :func:`sample_worlds`; a share of ``number`` worlds has a standard error
     of at most ``0.5 / sqrt(number)``. A lone Phoenix counts as led.
+
+    >>> import random
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> from tichu.search import sampled_chance
+    >>> setup = RoundSetup(hands=("2jAj", "4j", "3s", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> 0 < sampled_chance(seen, "Aj", random.Random(1)) < 1
+    True
     """
     want_instance("sampled_chance(seen)", seen, PlayerView)
     want_int("sampled_chance(number)", number, 1, 10**9)

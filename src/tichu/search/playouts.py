@@ -39,6 +39,12 @@ class Policy:
     A choice is made in proportion to its weight; if all weights are 0, each choice is equally
     likely. ``Policy()``, all of whose choices weigh 1, is random play. Wishes, the Dragon's
     recipient and a choice of leader are always drawn uniformly.
+
+    >>> import random
+    >>> from tichu import Policy, new_round, playout
+    >>> careful = Policy(decline=3, play=2, low=5, bomb=0)
+    >>> playout(new_round(), random.Random(1), careful).scores
+    (60, 40)
     """
 
     decline: int = 1

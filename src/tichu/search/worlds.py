@@ -30,6 +30,14 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
     Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
     the open trick: a player who passed under a wish could not have fulfilled it (WISH-3). Raises
     :class:`InvalidValue` for a value that is not a view, and if no deal agrees with the view.
+
+    >>> import random
+    >>> from tichu import RoundSetup, RoundState, determinize, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> world = determinize(view(state, 0), random.Random(1))
+    >>> [str(world.hand(seat)) for seat in range(4)]
+    ['2j3j', 'Ph', 'Dr', '4j']
     """
     want_instance("determinize(view)", view, PublicView)
     want_rng("determinize(rng)", rng)
@@ -44,6 +52,14 @@ def sample_worlds(
 
     What they have in common is computed once, so many worlds are cheap. Raises
     :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
+
+    >>> import random
+    >>> from tichu import RoundSetup, RoundState, sample_worlds, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> worlds = sample_worlds(view(state, 0), random.Random(1), 100)
+    >>> sorted({str(world.hand(3)) for world in worlds})
+    ['4j', 'Dr', 'Ph']
     """
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)

@@ -32,6 +32,11 @@ class SeigneurRound(TableQueries):
 
     Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; the constructor does not check
     the parts.
+
+    >>> from tichu.seigneur import new_round, preset
+    >>> state = new_round(preset(6), (3, 0, 5, 4, 2, 1))
+    >>> state.table.persons, state.phase, state.to_act
+    ((3, 1, 2, 4, 5, 0), <Phase.DEAL: 'deal'>, ())
     """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -83,6 +88,11 @@ class SeigneurGame(TableQueries):
 
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
     The constructor raises :class:`InvalidValue` for results that cannot precede the round.
+
+    >>> from tichu.seigneur import new_game, preset
+    >>> game = new_game(preset(6))
+    >>> len(game.results), game.to_act, game.winner
+    (0, (), None)
     """
 
     round: SeigneurRound
@@ -162,7 +172,12 @@ def dealt_later(
 
 
 def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
-    """Return a game before its first deal; see :func:`new_round`."""
+    """Return a game before its first deal; see :func:`new_round`.
+
+    >>> from tichu.seigneur import SeigneurRules, new_game
+    >>> new_game(SeigneurRules(7, decks=2, rounds=3)).round
+    <SeigneurRound of 7, deal>
+    """
     return new_game_state(new_round(rules, None, dealer), ())
 
 

@@ -140,7 +140,12 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 
 
 def preset(players: int) -> SeigneurRules:
-    """Return the rules for a number of players."""
+    """Return the rules for a number of players.
+
+    >>> from tichu.seigneur import preset
+    >>> preset(8).decks
+    2
+    """
     if type(players) is not int or not FEWEST <= players <= MOST:
         message = f"expected a number from {FEWEST} to {MOST}, got {shown(players)}"
         raise InvalidValue("preset(players)", message)

@@ -36,6 +36,16 @@ def redact(event: E, seat: int | None) -> E:
     Hidden parts of the returned event are None, and nothing else changes. An event may be redacted
     again. Raises :class:`InvalidValue` for a value that is not an event of this game, or not a
     seat.
+
+    >>> import random
+    >>> from tichu.seigneur import new_round, preset, random_action, redact, transition
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(5), range(5))
+    >>> while state.phase.value != "push":
+    ...     state, _ = transition(state, random_action(state, rng))
+    >>> state, (pushed, *_) = transition(state, random_action(state, rng))
+    >>> [redact(pushed, seat).cards is None for seat in range(5)]
+    [False, True, True, True, True]
     """
     if seat is not None:
         want_int("redact(seat)", seat, 0, MOST - 1)
@@ -74,6 +84,19 @@ def advance(seen: V, event: ev.Event) -> V:
     view, because an event was lost, repeated or out of order. It cannot notice the loss or
     repetition of an event that follows from another one (a fulfilled wish, a seat that is out, a
     trick that was taken at once, the end of a round or of the game).
+
+    >>> import random
+    >>> from tichu.seigneur import advance, apply, deal, new_round, preset, random_action
+    >>> from tichu.seigneur import redact, transition, view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> seen = view(state, 2)
+    >>> state, events = transition(state, random_action(state, rng))
+    >>> for event in events:
+    ...     seen = advance(seen, redact(event, 2))
+    >>> seen == view(state, 2)
+    True
     """
     if not isinstance(cast("object", seen), Seen):
         message = f"expected a SeigneurView or a Table, got {shown(seen)}"

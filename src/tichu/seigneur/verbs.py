@@ -32,6 +32,15 @@ def apply(state: SeigneurRound | SeigneurGame, action: Action) -> SeigneurRound 
 
     The action that ends a round of a game begins the next one, whose seats follow from the ranks,
     unless the game is over. Raises :class:`IllegalAction` if a rule forbids the action.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset, random_action
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> while not state.is_over:
+    ...     state = apply(state, random_action(state, rng))
+    >>> state.result.order
+    (2, 3, 0, 1, 5, 4)
     """
     now = _round_of("apply(state)", state)
     violation = _judged(now, action)
@@ -59,6 +68,13 @@ def transition(
     """Return the state after an action, and the events that the action caused, in order.
 
     The state is that of :func:`apply`. Raises :class:`IllegalAction` if a rule forbids the action.
+
+    >>> import random
+    >>> from tichu.seigneur import deal, new_round, preset, transition
+    >>> state = new_round(preset(6))
+    >>> state, events = transition(state, deal(state, random.Random(1)))
+    >>> [type(event).__name__ for event in events]
+    ['Dealt']
     """
     now = _round_of("transition(state)", state)
     violation = _judged(now, action)
@@ -82,6 +98,14 @@ def why_illegal(
     """Return the violation of an illegal action, None if the action is legal.
 
     A view answers for its own seat; the action of any other seat raises :class:`InvalidValue`.
+
+    >>> import random
+    >>> from tichu.seigneur import Pass, apply, deal, new_round, preset, why_illegal
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> print(why_illegal(state, Pass(state.to_act[0])))
+    the leader must play and cannot pass (TRICK-2)
     """
     if isinstance(state, SeigneurView):
         given = seated(action)
@@ -95,7 +119,16 @@ def why_illegal(
 
 
 def is_legal(state: SeigneurRound | SeigneurGame | SeigneurView, action: object) -> bool:
-    """Return whether an action is legal."""
+    """Return whether an action is legal.
+
+    >>> import random
+    >>> from tichu.seigneur import Pass, apply, deal, is_legal, new_round, preset
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> is_legal(state, Pass(state.to_act[0]))
+    False
+    """
     return why_illegal(state, action) is None
 
 
@@ -105,6 +138,14 @@ def legal_actions(
     """Yield the legal actions: of the seats that must act, then of those that may interrupt.
 
     From a view they are those of its seat. A deal is never listed: :func:`deal` draws one.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, legal_actions, new_round, preset
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> next(iter(legal_actions(state)))
+    Play(seat=1, combination=Combination.parse('Ma'))
     """
     if isinstance(state, SeigneurView):
         if seat is not None and seat != state.seat:
@@ -119,7 +160,14 @@ def legal_actions(
 
 
 def deal(state: SeigneurRound | SeigneurGame, rng: Rng) -> Deal:
-    """Return a random deal. Raises :class:`IllegalAction` if the cards have been dealt."""
+    """Return a random deal. Raises :class:`IllegalAction` if the cards have been dealt.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset
+    >>> state = new_round(preset(6))
+    >>> apply(state, deal(state, random.Random(1))).table.sizes
+    (10, 9, 9, 9, 9, 9)
+    """
     now = _round_of("deal(state)", state)
     want_rng("deal(rng)", rng)
     if now.phase is not Phase.DEAL:
@@ -152,6 +200,11 @@ def random_action(
     Each seat that may interrupt picks among declining and its bombs; then the first seat that must
     act picks among its actions. With a view the action is one of its seat, or None if the seat does
     nothing now. Raises :class:`IllegalAction` if the round is over.
+
+    >>> import random
+    >>> from tichu.seigneur import new_round, preset, random_action
+    >>> type(random_action(new_round(preset(6)), random.Random(1))).__name__
+    'Deal'
     """
     want_rng("random_action(rng)", rng)
     if isinstance(state, SeigneurView):

@@ -14,7 +14,17 @@ from tichu.seigneur.table import Table
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class SeigneurView(TableQueries):
-    """A round as one seat sees it; made by :func:`view`."""
+    """A round as one seat sees it; made by :func:`view`.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset, view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> seen = view(state, 2)
+    >>> seen.seat, len(seen.own), seen.table.sizes
+    (2, 9, (10, 9, 9, 9, 9, 9))
+    """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """The public part of the round."""
@@ -60,7 +70,17 @@ class SeigneurView(TableQueries):
 
 
 def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:
-    """Return what a seat may know of a round, or of the current round of a game."""
+    """Return what a seat may know of a round, or of the current round of a game.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset, view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> seen = view(state, 2)
+    >>> seen.own == state.hand(2), seen.table == state.table
+    (True, True)
+    """
     now = state.round if isinstance(state, SeigneurGame) else state
     want_instance("view(state)", now, SeigneurRound)
     want_int("view(seat)", seat, 0, now.rules.players - 1)
@@ -74,7 +94,16 @@ def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:
 
 
 def public_view(state: SeigneurRound | SeigneurGame) -> Table:
-    """Return what a spectator may know."""
+    """Return what a spectator may know.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset, public_view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> public_view(state) == state.table
+    True
+    """
     now = state.round if isinstance(state, SeigneurGame) else state
     want_instance("public_view(state)", now, SeigneurRound)
     return now.table

@@ -30,6 +30,15 @@ def determinize(view: SeigneurView, rng: Rng) -> SeigneurRound:
 
     Only ``rng.random()`` is called. Raises :class:`InvalidValue` for a value that is not a view,
     and if no deal agrees with the view.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, determinize, new_round, preset, view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> world = determinize(view(state, 2), rng)
+    >>> view(world, 2) == view(state, 2)
+    True
     """
     want_instance("determinize(view)", view, SeigneurView)
     want_rng("determinize(rng)", rng)
@@ -40,6 +49,15 @@ def sample_worlds(view: SeigneurView, rng: Rng, number: int) -> Iterator[Seigneu
     """Return an iterator of a number of random rounds, each as :func:`determinize` makes it.
 
     Raises :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
+
+    >>> import random
+    >>> from tichu.seigneur import apply, deal, new_round, preset, sample_worlds, view
+    >>> rng = random.Random(1)
+    >>> state = new_round(preset(6))
+    >>> state = apply(state, deal(state, rng))
+    >>> worlds = [*sample_worlds(view(state, 2), rng, 3)]
+    >>> {view(world, 2) == view(state, 2) for world in worlds}
+    {True}
     """
     want_instance("sample_worlds(view)", view, SeigneurView)
     want_rng("sample_worlds(rng)", rng)

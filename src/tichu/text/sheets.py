@@ -88,6 +88,16 @@ def format_score_sheet(
     ``names`` are those of the seats; with an open dummy, those of persons 0 to 2, who change seats
     from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
     round, which have their own line unless all are 0.
+
+    >>> from tichu import NANJING, score_round
+    >>> from tichu.text import format_score_sheet
+    >>> results = [score_round((0, 2)), score_round((1, 0, 2), (30, 70))]
+    >>> print(format_score_sheet(results, NANJING))
+               Seat 0 & Seat 2      Seat 1 & Seat 3
+    round  cards  calls  total  cards  calls  total  first out
+    -----  -----  -----  -----  -----  -----  -----  ----------------------
+        1    200           200      0             0  Seat 0, double victory
+        2     30           230     70            70  Seat 1
     """
     parties, parts, rows = score_rows("format_score_sheet", results, rules, names, start)
     headers = ["round", *parts * len(parties), "first out"]

@@ -37,6 +37,14 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
     with the play that was not beaten; events that belong to no trick are left out. Raises
     :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
+
+    >>> import tichu
+    >>> from tichu.text import format_trick
+    >>> setup = tichu.RoundSetup(hands=("2j", "4j", "7w", "Dr"), turn=0, rest_to=1)
+    >>> state = tichu.RoundState.from_setup(setup)
+    >>> state, events = tichu.transition(state, tichu.Play(0, "2j"))
+    >>> print(format_trick(events))
+    Seat 0  2j                    OUT first
     """
     place = "format_trick(events)"
     given = [want_event(place, event) for event in items_of(place, events, "events")]

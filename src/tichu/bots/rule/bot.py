@@ -13,6 +13,11 @@ class RuleBot(Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
     It has no memory and draws no random numbers: the same view always gets the same answer.
+
+    >>> import random
+    >>> from tichu.bots import RuleBot, play_round
+    >>> play_round([RuleBot() for _ in range(4)], random.Random(1))
+    <Record nanjing: 1 round, 200:0>
     """
 
     def act(self, seen: PlayerView) -> PlayerAction:

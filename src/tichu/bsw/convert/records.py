@@ -155,6 +155,13 @@ def to_log(record: Record, file: str = "") -> ToLog:
     Raises :class:`DataError` if the record breaks a rule or hides a card, and
     :class:`InvalidValue` for what a log cannot express: a game not for four seats, an announced
     bomb, and the bomb that :func:`record_round` rejects.
+
+    >>> import random
+    >>> from tichu import BSW, bsw
+    >>> from tichu.bots import RuleBot, play_round
+    >>> log = bsw.to_log(play_round([RuleBot()] * 4, random.Random(1), BSW))
+    >>> log.game
+    <LogGame of a text: 1 round>
     """
     want_instance("to_log(record)", record, Record)
     want_rules(record.rules)

@@ -58,6 +58,7 @@ class HeadingLine(Line):
     """A heading."""
 
     section: Section = attrs.field(validator=check.of_type(Section))
+    """Which of the four it is."""
 
 
 @attrs.frozen(slots=True)
@@ -139,6 +140,7 @@ class UnreadLine(Line):
     text: str = attrs.field(validator=check.one_line)
     """The line without its end."""
     kind: DefectKind = attrs.field(validator=check.of_type(DefectKind))
+    """Why it cannot be read."""
 
 
 LogLine = (
@@ -166,6 +168,7 @@ class LogRound:
     lines: tuple[LogLine, ...] = attrs.field(
         repr=False, validator=check.tuple_of(check.of_type(Line), 1)
     )
+    """The lines in the order of the file."""
     is_cut: bool = attrs.field(default=False, validator=check.of_type(bool))
     """Whether the file ends with this round, without a line break after the last line."""
 
@@ -192,6 +195,7 @@ class LogGame:
     file: str = attrs.field(validator=check.of_type(str))
     """The name of the file, including its archive; empty for a text without a name."""
     rounds: tuple[LogRound, ...] = attrs.field(validator=check.tuple_of(check.of_type(LogRound)))
+    """The rounds in the order of the file."""
     defects: tuple[Defect, ...] = attrs.field(
         default=(), validator=check.tuple_of(check.of_type(Defect))
     )

@@ -173,6 +173,11 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
 
     All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
     a :class:`Tally`.
+
+    >>> from tichu import bsw
+    >>> replay = bsw.replay([bsw.LogFile.of_text("no log")])
+    >>> [defect.kind.value for defect in replay.defects]
+    ['cut_line', 'not_a_log']
     """
     want_rules(rules)
     want_many("replay(files)", files, "logs", "; find() gives those at a path")

@@ -25,6 +25,11 @@ class GameState(TableQueries):
 
     Whatever can be asked of a round can be asked of the game, which asks its current round. When
     the game is over, ``round`` is the last one.
+
+    >>> from tichu import new_game
+    >>> game = new_game()
+    >>> game.scores, game.phase, game.winner
+    ((0, 0), <Phase.DEAL_FIRST: 'deal_first'>, None)
     """
 
     round: RoundState
@@ -94,6 +99,10 @@ def new_game(
 
     ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
     person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
+
+    >>> from tichu import TOURNAMENT, new_game
+    >>> new_game(TOURNAMENT, scores=(450, 900)).scores
+    (450, 900)
     """
     want_rules("new_game(rules)", rules)
     round_state = new_round(rules, dealer)

@@ -26,6 +26,12 @@ class RoundState(TableQueries):
 
     Two states are equal if everything that matters for the rest of the round is. Make one with
     :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> state.to_act, str(state.hand(0)), state.size(3)
+    ((0,), '2j3j', 1)
     """
 
     _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -145,6 +151,10 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
 
     Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
     (TRICHU-9).
+
+    >>> from tichu import BSW, new_round
+    >>> new_round(BSW, dealer=2)
+    <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
     want_rules("new_round(rules)", rules)
     seats = rules.seats

@@ -70,7 +70,12 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Deal:
-    """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1)."""
+    """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1).
+
+    >>> from tichu import Deal, new_round, why_illegal
+    >>> print(why_illegal(new_round(), Deal(("2j", "3j", "4j", "5j"))))
+    expected packets of (8, 8, 8, 8) cards, got (1, 1, 1, 1) (DEAL-1)
+    """
 
     hands: tuple[Cards, ...] = attrs.field(converter=_hands, validator=_check_hands)
     """The cards that each seat gets in this deal, as :class:`Cards` or as text."""
@@ -106,7 +111,12 @@ class CallTichu:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Push:
-    """A seat pushes a card to each recipient (PASS-1)."""
+    """A seat pushes a card to each recipient (PASS-1).
+
+    >>> from tichu import Push
+    >>> [str(card) for card in Push(0, "2jKwDr").cards]
+    ['2j', 'Kw', 'Dr']
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -120,7 +130,13 @@ class Push:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Play:
-    """A seat plays a combination: in turn, or a bomb out of turn (TRICK-3, BOMB-6)."""
+    """A seat plays a combination: in turn, or a bomb out of turn (TRICK-3, BOMB-6).
+
+    >>> from tichu import Play
+    >>> play = Play(0, "5j5w")
+    >>> str(play.combination), str(play.combination.kind)
+    ('5j5w', 'pair')
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -140,7 +156,12 @@ class Pass:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
-    """The player of the Mah Jong wishes for a rank, or for none (WISH-1)."""
+    """The player of the Mah Jong wishes for a rank, or for none (WISH-1).
+
+    >>> from tichu import MakeWish
+    >>> MakeWish(0, 14), MakeWish(0, None)
+    (MakeWish(seat=0, rank=14), MakeWish(seat=0, rank=None))
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""

@@ -30,7 +30,14 @@ PushMasks = tuple[tuple[int | None, ...] | None, ...]
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class Trick:
-    """The open trick."""
+    """The open trick.
+
+    >>> from tichu import Play, RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=1, rest_to=1)
+    >>> trick = RoundState.from_setup(setup).trick
+    >>> trick.owner, str(trick.best.combination)
+    (0, 'Ph')
+    """
 
     owner: int
     """The seat that made the top play; it takes the trick if nobody beats the play."""

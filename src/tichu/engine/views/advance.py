@@ -45,6 +45,16 @@ def advance(seen: V, event: Event) -> V:
     lost, repeated or out of order. What cannot be noticed: a lost event that only repeats what
     another one says (a fulfilled wish, a seat that is out, a trick on a pile, a lead passed by the
     Dog), a lost call of another seat until the round ends, and the loss of the last event.
+
+    >>> from tichu import Play, RoundSetup, RoundState, advance, redact, transition, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> seen = view(state, 2)
+    >>> state, events = transition(state, Play(0, "2j"))
+    >>> for event in events:
+    ...     seen = advance(seen, redact(event, 2))
+    >>> seen == view(state, 2)
+    True
     """
     if type(seen) is not PlayerView:
         want_instance("advance(view)", seen, PublicView)

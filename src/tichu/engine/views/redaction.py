@@ -26,6 +26,13 @@ def redact(event: Event, seat: int | None) -> Event:
 
     What is hidden is None in the event that comes back; nothing else changes. An event may be
     redacted again. Raises :class:`InvalidValue` for what is no event, or no seat.
+
+    >>> import random
+    >>> from tichu import deal, new_round, redact, transition
+    >>> state = new_round()
+    >>> state, (dealt,) = transition(state, deal(state, random.Random(1)))
+    >>> redact(dealt, 2)
+    Dealt(packets=(None, None, Cards.parse('3w4j8s9pTjJpAwAp'), None))
     """
     if seat is not None:
         want_int("redact(seat)", seat, 0, LAST_SEAT)

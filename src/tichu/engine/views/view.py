@@ -95,7 +95,15 @@ class PublicView(TableQueries):
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PlayerView(PublicView):
-    """What the player at a seat knows of a round: the public part, their own hand, their pushes."""
+    """What the player at a seat knows of a round: the public part, their own hand, their pushes.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> seen = view(state, 2)
+    >>> str(seen.own), seen.size(0), seen.to_act
+    ('Ph', 2, (0,))
+    """
 
     seat: int
     """The seat whose view this is."""
@@ -190,7 +198,15 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
-    """Return what everybody can see of a round, or of a game with its scores."""
+    """Return what everybody can see of a round, or of a game with its scores.
+
+    >>> from tichu import RoundSetup, RoundState, public_view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> seen = public_view(state)
+    >>> seen.size(0), seen.to_act
+    (2, (0,))
+    """
     round_state, scores, results = _parts(state)
     board, seen, result = to_all(round_state._board, round_state.hand_masks)
     return new_public_view(board, seen, result, scores, results)
