@@ -1,22 +1,22 @@
-"""A table for servers: it judges what clients send, and says what each of them may see.
+"""A table for servers: it judges the answers of clients, and redacts events for them.
 
 A :class:`Host` has no sockets, threads or clock: a server passes in what arrives, sends out what
 :meth:`Host.since` returns, and says when time is up. This is the whole protocol:
 
-1. The actions of a game are numbered, deals included. The *ply* is how many there have been; an
-   answer names the last ply that its sender had seen.
+1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
+   sender had seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
 3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
-   and a push depend on the cards dealt; a bomb depends on the top play as well; any other action on
-   everything except calls.
+   and a push depend on the cards dealt; a bomb depends on the top play as well; any other action
+   depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
-   gives the others time, the same whatever they hold, and calls :meth:`Host.close`. Of the bombs
-   that are held, the first in the order of play after the top play goes first (BOMB-10), then other
-   actions. Calls and all other answers are applied at once.
-5. An action other than a call drops everything held: those players see the new table and may answer
+   gives the others time, the same whatever they hold, and calls :meth:`Host.close`, which applies
+   one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
+   without a bomb the answer of the seat on turn. Calls and all other answers are applied at once.
+5. An action other than a call drops every held answer: its player sees the new table and may answer
    again.
-6. Cards are dealt as soon as all have decided.
+6. Cards are dealt as soon as all players have decided.
 
 >>> import random
 >>> import tichu
@@ -64,13 +64,13 @@ class Reason(enum.StrEnum):
     """Why an answer was refused."""
 
     NOT_AN_ACTION = "not_an_action"
-    """It is not an action, or its text cannot be read."""
+    """The answer is not an action, or its text cannot be read."""
     NOT_YOURS = "not_yours"
-    """It is a deal, an action of another seat, or comes from nobody at the table."""
+    """It is a deal or an action of another seat, or its sender is not at the table."""
     NO_SUCH_PLY = "no_such_ply"
     """Its ply is not a number from 0 to that of the table."""
     LATE = "late"
-    """What it depends on has changed since its ply."""
+    """Something that it depends on has changed since its ply."""
     ILLEGAL = "illegal"
     """A rule forbids it; the refusal has the :class:`~tichu.Violation`."""
 
@@ -87,7 +87,7 @@ class Accepted:
 
 @attrs.frozen(slots=True)
 class Refused:
-    """An answer was not accepted, and has changed nothing. Its sender may see all of this."""
+    """An answer was not accepted, and changed nothing. Its sender may see all fields."""
 
     reason: Reason
     """The reason, for programs."""
@@ -102,7 +102,7 @@ class Refused:
 
 @attrs.frozen(slots=True)
 class Pending:
-    """Whom a table waits for. Everybody may see it; it does not depend on hidden cards."""
+    """The seats for which a table waits. It is public, and does not depend on hidden cards."""
 
     ply: int
     """The ply of the table."""
@@ -122,9 +122,9 @@ class Host:
 
     ``start`` is the game before the first action, and deals are drawn from ``rng``: take
     :class:`random.SystemRandom` if nobody must be able to predict the cards. With the ``log`` of
-    another table, the game goes on where that one was, except that answers which were held are
-    lost. Raises :class:`InvalidValue` for a value of another type, and :class:`IllegalAction` for a
-    log that is not one of ``start``.
+    another table, the game continues where that one stopped, without the answers that were held.
+    Raises :class:`InvalidValue` for a value of another type, and :class:`IllegalAction` for a log
+    that does not follow from ``start``.
     """
 
     def __init__(self, start: GameState, rng: Rng, log: Iterable[Action] = ()) -> None:
@@ -146,12 +146,12 @@ class Host:
 
     @property
     def ply(self) -> int:
-        """How many actions there have been, deals included."""
+        """The number of actions so far, deals included."""
         return len(self._log)
 
     @property
     def is_holding(self) -> bool:
-        """Whether an answer is held, so that the time for bombs runs. Keep it on the server."""
+        """Whether an answer is held, so the time for bombs is running. Keep this on the server."""
         return bool(self._held)
 
     @property
@@ -162,9 +162,9 @@ class Host:
     def submit(self, player: int | None, action: object, ply: object) -> Accepted | Refused:
         """Judge what a player has sent, and apply or hold it if it is legal.
 
-        ``player`` is the one that is logged in, None for a spectator. ``action`` is an action or
-        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Never raises for what a
-        client has sent.
+        ``player`` is the player who is logged in, None for a spectator. ``action`` is an action or
+        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Whatever a client has
+        sent, nothing is raised.
         """
         seat = self._seat(player)
         answer = self._judged(seat, action, ply)
@@ -179,7 +179,7 @@ class Host:
         return Accepted(self.ply, held)
 
     def close(self) -> None:
-        """End the time for bombs: apply the first of what is held (BOMB-10), if anything is."""
+        """End the time for bombs: apply the first held answer, if there is one (BOMB-10)."""
         bombs = [seat for seat, action in self._held.items() if _is_bomb(action)]
         first = bomb_order(self._game, bombs) if bombs else tuple(self._held)
         if first:
@@ -187,10 +187,10 @@ class Host:
             self._deal()
 
     def timeout(self) -> None:
-        """Act for those who have not answered in time.
+        """Act for players who have not answered in time.
 
-        If an answer is held, this closes the time for bombs. Otherwise every seat that must act
-        does what :func:`tichu.bots.default_action` says.
+        If an answer is held, this ends the time for bombs. Otherwise
+        :func:`tichu.bots.default_action` is applied for every seat that must act.
         """
         if self._held:
             self.close()
@@ -200,17 +200,17 @@ class Host:
         self._deal()
 
     def pending(self) -> Pending:
-        """Return whom the table waits for."""
+        """Return the seats for which the table waits."""
         game = self._game
         bombers = game.table.bombers
         may_bomb = tuple(seat for seat in game.may_interrupt if seat in bombers)
         return Pending(self.ply, game.to_act, may_bomb, game.table.callers)
 
     def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
-        """Return what a player may see of the events since a ply; None is a spectator.
+        """Return the events since a ply, redacted for a player; None is a spectator.
 
         A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
-        if the table has not reached the ply: send a snapshot instead.
+        if the table has not reached the ply; then send a snapshot instead.
         """
         want_int("since(ply)", ply, 0, self.ply)
         self._want_player("since(player)", player)
@@ -221,9 +221,9 @@ class Host:
         )
 
     def snapshot(self, player: int | None) -> PublicView:
-        """Return what a player knows at the current ply; a spectator (None) gets a public view.
+        """Return the view of a player at the current ply; a spectator (None) gets a public view.
 
-        It is what a client needs when it joins, reconnects, or changes its seat.
+        A client needs it when it joins, reconnects, or changes its seat.
         """
         self._want_player("snapshot(player)", player)
         if player is None:
@@ -240,7 +240,7 @@ class Host:
             want_int(place, player, 0, self._game.rules.seats - 1)
 
     def _judged(self, seat: int | None, action: object, ply: object) -> PlayerAction | Refused:
-        """Return the action that was sent, or why it is refused; what is asked first is public."""
+        """Return the action that was sent, or why it is refused; public reasons come first."""
         if seat is None:
             return Refused(Reason.NOT_YOURS, "a spectator does not act")
         if type(ply) is not int or not 0 <= ply <= self.ply:

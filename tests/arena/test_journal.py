@@ -170,7 +170,7 @@ def test_a_wrong_deal_is_named_by_its_line(tmp_path: Path, part: str, wrong: str
     lines[2] = lines[2].replace(part, wrong)
     file.write_text("".join(lines), encoding="utf-8")
 
-    with pytest.raises(InvalidValue, match="line 3: expected what an arena has written, got "):
+    with pytest.raises(InvalidValue, match="line 3: expected a line written by an arena, got "):
         compare(TWO, 4, file=file)
 
 

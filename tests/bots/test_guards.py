@@ -68,7 +68,7 @@ KINDS = {
     "flood": ("illegal", "expected an action, got 'xxx"),
     "interrupt": ("illegal", "Pass(seat=2): "),
     "raise out of turn": ("raised", "raised RecursionError()"),
-    "deaf": ("raised", "when it heard an event"),
+    "deaf": ("raised", "when it received an event"),
 }
 
 

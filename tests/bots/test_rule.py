@@ -131,7 +131,7 @@ def test_advice_says_what_it_does_and_why() -> None:
     ("hand", "trick", "reason"),
     [
         ("Dr 9j 3w 5p", (2, "Aj"), "the trick is your partner's"),
-        ("3w 5j", (3, "Kj"), "there is nothing else to do"),
+        ("3w 5j", (3, "Kj"), "there is no other legal action"),
         ("Kw", (3, "8j"), "it is the rest of your hand"),
         ("3w Aw", (3, "8j"), "it probably takes the lead, and you can then expect to go out"),
     ],

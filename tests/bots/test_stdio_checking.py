@@ -71,8 +71,11 @@ def test_the_bridge() -> None:
             ["for another seat N times; first at seat 0: expected an action of seat 0, got "],
         ),
         ("crash", ["It crashed N times; first at seat 0: the program ended with code 3."]),
-        ("prints", ["It wrote what is not a message N times; first at seat 0: expected answer"]),
-        ("null", ["It answered what is not legal N times; first at seat 0: expected an action"]),
+        (
+            "prints",
+            ["It wrote something that is not a message N times; first at seat 0: expected answer"],
+        ),
+        ("null", ["It answered illegally N times; first at seat 0: expected an action"]),
         pytest.param(
             "stubborn",
             [
@@ -122,11 +125,11 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Nothing is wrong." == second
 
     assert 1 == main([*options, *command("null")])
-    assert capsys.readouterr().out.startswith("It answered what is not legal")
+    assert capsys.readouterr().out.startswith("It answered illegally")
 
     assert 1 == main([*options, "--rules", "bsw", "--json", "--", *command("null")])
     found = json.loads(capsys.readouterr().out)
-    assert found["problems"][0].startswith("It answered what is not legal")
+    assert found["problems"][0].startswith("It answered illegally")
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_a_record_of_a_seat_has_pages_of_that_seat_only() -> None:
     record = record_of("nanjing", 1)
     seen = seen_by(record, 2)
     assert html.page(record, 2) == html.page(seen) == html.page(seen, 2)
-    with pytest.raises(InvalidValue, match="expected seat 2, whose record it is, got 1"):
+    with pytest.raises(InvalidValue, match="expected seat 2, the seat of the record, got 1"):
         html.page(seen, 1)
 
 

@@ -1,11 +1,11 @@
-"""Comparisons of bots: many deals, each played twice with the teams changed round.
+"""Comparisons of bots: many deals, each played twice, the second time with the teams swapped.
 
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
 >>> result.pairings[0].ahead
 0.0
 
-That a bot is level with itself is no accident: cards and random numbers are the same in both rounds
-of a deal.
+A bot is always level with itself, because cards and random numbers are the same in both rounds of
+a deal.
 """
 
 from tichu._values import export

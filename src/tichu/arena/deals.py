@@ -3,7 +3,7 @@
 1. All random numbers come from the seed of the comparison and the number of the deal: those of the
    cards, and a seed for the bot in each seat. They are the same in both rounds of the deal, and for
    all pairs of bots.
-2. So a deal has the same result in whichever process and order it is played.
+2. So a deal has the same result in any process, and in any order.
 """
 
 import hashlib
@@ -24,10 +24,10 @@ from tichu.rules import Rules
 
 @attrs.frozen(slots=True)
 class Tally:
-    """What a bot did in some rounds, in all the seats of its team."""
+    """The counts of a bot in some rounds, for all seats of its team."""
 
     decisions: int = 0
-    """The decisions that it had to take; offers to interrupt are not counted."""
+    """The number of decisions that it had to make; offers to interrupt are not counted."""
     tichu: int = 0
     """The number of times it called tichu."""
     tichu_made: int = 0
@@ -39,12 +39,12 @@ class Tally:
     crashes: int = 0
     """The number of exceptions and illegal actions."""
     error: str = attrs.field(default="", eq=False)
-    """The first of them."""
+    """The first of them; empty if there is none."""
     seconds: float = attrs.field(default=0.0, eq=False)
-    """The time it used, by the clock; with what it did when it was offered to interrupt."""
+    """The wall-clock time that it used, including offers to interrupt."""
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Return the tally of the rounds of both."""
+        """Return the sum of two tallies."""
         pairs = zip(attrs.astuple(self), attrs.astuple(other), strict=True)
         values: list[Any] = [
             mine or theirs if isinstance(mine, str) else mine + theirs for mine, theirs in pairs
@@ -53,7 +53,7 @@ class Tally:
 
     @property
     def milliseconds(self) -> float:
-        """The time for a decision, on average."""
+        """The mean time for a decision, in milliseconds."""
         return 1000 * self.seconds / self.decisions if self.decisions else 0.0
 
 
@@ -66,20 +66,20 @@ class DealResult:
     bots: tuple[int, int]
     """The numbers of the two bots. In the first round, the first of them has team 0."""
     scores: tuple[tuple[int, int], tuple[int, int]]
-    """For each round, what the two bots scored, in the order of ``bots``."""
+    """For each round, the scores of the two bots, in the order of ``bots``."""
     tallies: tuple[Tally, Tally]
-    """What the two bots did in both rounds."""
+    """The tally of each bot over both rounds."""
 
     @property
     def leads(self) -> tuple[int, int]:
-        """For each round, how many points the first bot was ahead."""
+        """For each round, the number of points by which the first bot was ahead."""
         (a, b), (c, d) = self.scores
         return a - b, c - d
 
 
 @attrs.frozen(slots=True)
 class Contest:
-    """What decides the results of a comparison. It can be sent to other processes."""
+    """Everything on which the results of a comparison depend. It can be sent to other processes."""
 
     entrants: tuple[Entrant, ...]
     seed: int
@@ -94,7 +94,7 @@ class Contest:
     def _round(
         self, number: int, teams: tuple[int, ...]
     ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
-        """Return what the bots of teams 0 and 1 scored and did in a round."""
+        """Return the scores and the tallies of the bots of teams 0 and 1 in a round."""
         seats = range(self.rules.seats)
         bots = [
             Watched(self.entrants[teams[self.rules.team(seat)]], seed_of(self.seed, number, seat))
@@ -118,7 +118,7 @@ class Contest:
 
 
 def seed_of(*parts: object) -> int:
-    """Return a seed for what the parts name."""
+    """Return the seed that belongs to the parts of a name."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 

@@ -1,6 +1,6 @@
-"""The bots of a comparison: how they are named and made, and how they are watched while they play.
+"""The bots of a comparison: how they are named and made, and how their play is measured.
 
-1. A bot is made anew for each round, from a seed, so that no round depends on another one.
+1. A new bot is made for each round, from a seed, so that no round depends on another one.
 2. A bot that fails is replaced by the default action for that decision, and the round goes on.
 """
 
@@ -24,7 +24,7 @@ from tichu.events import Event
 T = TypeVar("T")
 
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
-"""What makes a bot, from a seed or without: a class or a function, or ``"package.module:name"``.
+"""A class or function that makes a bot, with or without a seed, or ``"package.module:name"``.
 
 A name without a colon is one of :mod:`tichu.bots`.
 """
@@ -108,9 +108,9 @@ def _name_of(factory: object) -> str:
 class Watched(Bot):
     """A bot at the table, with the time that it uses and the number of its crashes.
 
-    A crash is an exception, an illegal action, or an action of another seat. Out of turn it counts
-    as doing nothing. (A :func:`tichu.bots.guarded` bot does the same, but takes as much time as a
-    simple bot needs for a round.)
+    A crash is an exception, an illegal action, or an action of another seat. Out of turn the bot
+    then does nothing. (A :func:`tichu.bots.guarded` bot does the same, but its guard takes as much
+    time as a simple bot needs for a round.)
     """
 
     def __init__(self, entrant: Entrant, seed: int) -> None:
@@ -140,12 +140,12 @@ class Watched(Bot):
         return action
 
     def observe(self, event: Event) -> None:
-        """Let the bot hear an event."""
+        """Pass an event on to the bot."""
         if self._bot is not _FAILED:
             self._ask(lambda: self._bot.observe(event))
 
     def close(self) -> None:
-        """Let the bot end what it has started, if it has a method ``close``; count its faults."""
+        """Call the bot's method ``close``, if it has one, and count its faults."""
         if self._bot is _FAILED:
             return
         bot: Any = self._bot

@@ -1,7 +1,7 @@
 """The file that keeps the results of a comparison, deal by deal, so that it can be resumed.
 
-It is JSON lines: first what is compared, then one deal a line, in the order in which they were
-finished. A line counts when it is complete: a program that is killed can leave part of one.
+It has JSON lines: the first describes the comparison, and each other line is a deal, in the order
+in which they were finished. Only complete lines count: a killed program can leave part of one.
 """
 
 import json
@@ -22,10 +22,10 @@ _VERSION: Final = 1
 
 
 class Journal:
-    """A file of deals, which is begun, or read and continued."""
+    """A file of deals, either new or continued."""
 
     def __init__(self, path: object, contest: Contest) -> None:
-        """Raise :class:`InvalidValue` if it is another file, or keeps another comparison."""
+        """Raise :class:`InvalidValue` if the file is not one of this comparison."""
         self._path = want_path("compare(file)", path)
         head = _head(contest)
         self.deals: list[DealResult] = []
@@ -73,7 +73,7 @@ class Journal:
                     tree = json.loads(line)
                     found = {key: tree[key] for key in head}
             except (DataError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
-                self._refuse(number, f"expected what an arena has written, got {shown(line)}")
+                self._refuse(number, f"expected a line written by an arena, got {shown(line)}")
             self._compare(head, found)
 
     def _compare(self, head: dict[str, Any], found: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from tichu.svg.markup import check_options, panel, picture
 from tichu.text import format_table
 
 _SAMPLES: Final = 2000
-"""The samples of a bootstrap."""
+"""The number of samples of a bootstrap."""
 
 Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
 """The headers and the rows of a table."""
@@ -27,30 +27,30 @@ Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
 
 @attrs.frozen(slots=True)
 class Pairing:
-    """How two bots compare, in points a round: one team's score less the other's."""
+    """The comparison of two bots, in points a round: one team's score minus the other's."""
 
     bots: tuple[str, str]
     """The names of the two bots."""
     deals: int
     """The number of deals, each of which was played twice."""
     ahead: float
-    """How far the first bot is ahead, on average."""
+    """The number of points by which the first bot is ahead, on average."""
     low: float
     """The lower end of the 95 % interval of ``ahead``, by bootstrap over the deals."""
     high: float
-    """The upper end."""
+    """The upper end of this interval."""
     deviation: float | None
     """The standard deviation of the mean of a deal's two rounds; None for one deal."""
     variance_ratio: float | None
     """The variance of that mean as a multiple of what it would be for two independent rounds.
 
-    Below 1, playing each deal twice pays. None if it cannot be measured.
+    Below 1, playing each deal twice saves rounds. None if it cannot be measured.
     """
 
 
 @attrs.frozen(slots=True)
 class Result:
-    """What a comparison has found.
+    """The result of a comparison.
 
     Results are equal if the same bots did the same in the same deals, however long they took.
     """
@@ -67,11 +67,11 @@ class Result:
         init=False,
         default=attrs.Factory(lambda self: _pairings(self), takes_self=True),  # noqa: PLW0108  # defined below
     )
-    """How each two bots compare."""
+    """The comparison of each pair of bots."""
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
-        """What each bot did in all its rounds."""
+        """The tally of each bot over all its rounds."""
         found = [Tally()] * len(self.bots)
         for deal in self.deals:
             for bot, tally in zip(deal.bots, deal.tallies, strict=True):
@@ -147,7 +147,7 @@ class Result:
         return "\n\n".join([*shown, *self.remarks])
 
     def svg(self, *, size: int | None = None, style: str = "") -> Svg:
-        """Return a picture of how far each bot is ahead of the others, with the intervals.
+        """Return a picture that shows how far each bot is ahead of the others, with the intervals.
 
         ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
         """

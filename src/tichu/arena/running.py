@@ -1,8 +1,8 @@
 """Comparisons, in this process or in others.
 
-1. A task is one deal of two bots. Each is counted once, whatever happens to the process that plays
-   it, and in any order.
-2. A task whose process dies is given out again; after a number of times, its error is raised.
+1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
+   happens to its process.
+2. A task whose process dies is tried again; after a number of failures, its error is raised.
 3. A finished deal is written to the file at once.
 """
 
@@ -26,12 +26,12 @@ from tichu.errors import InvalidValue
 from tichu.rules import NANJING, Rules
 
 Task = tuple[int, tuple[int, int]]
-"""The number of a deal, and of two bots."""
+"""The number of a deal, and those of two bots."""
 
 _AHEAD: Final = 1000
 """The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
 _TRIES: Final = 3
-"""How often a task may fail."""
+"""The number of times that a task is tried."""
 
 
 def compare(
@@ -45,25 +45,25 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let each two of the bots play a number of deals, and return the result.
+    """Let each pair of bots play a number of deals, and return the result.
 
-    ``bots`` are what makes each bot, perhaps by name: classes or functions, or texts like
-    ``"package.module:name"``. A bot is made for each seat and round, with a seed unless it takes
-    none; if it has a method ``close``, that is called at the end of the round.
+    ``bots`` are the classes or functions that make the bots, or texts like
+    ``"package.module:name"``, perhaps by name. A new bot is made for each seat and round, with a
+    seed unless it takes none; if it has a method ``close``, that is called after the round.
 
-    Each two bots play ``deals`` deals, each of them twice, with the teams changed round. The cards
-    and the seeds of the bots depend only on ``seed`` and the number of the deal.
+    Each pair plays ``deals`` deals, each of them twice, the second time with the teams swapped.
+    The cards and the seeds of the bots depend only on ``seed`` and the number of the deal.
 
     With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
     ``executor`` is any executor of ``concurrent.futures``. The result does not depend on them.
 
-    Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: it must
-    be one of the same bots, seed and rules, but may have another number of deals.
+    Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: the file
+    must have the same bots, seed and rules, but may have another number of deals.
 
     ``progress`` is called with the number of finished deals and of all deals, at the start and
     after each deal.
 
-    Raises :class:`InvalidValue` for a bot that cannot be loaded and for a file of something else,
+    Raises :class:`InvalidValue` for a bot that cannot be loaded and for any other kind of file,
     :class:`OSError`, and the error of a deal that has failed three times because its process died.
     """
     want_int("compare(deals)", deals, 1, 10**9)
@@ -147,7 +147,7 @@ def _played(
 
 
 class _Workers(Executor):
-    """A pool of processes that is built again when one of them has died.
+    """A pool of processes that is rebuilt when one of them has died.
 
     All tasks of a broken pool fail, and have to be submitted again.
     """

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The base class of bots."""
 
 from typing import Protocol
 
@@ -10,9 +10,9 @@ from tichu.events import Event
 class Bot(Protocol):
     """A player. Derive from this class and write :meth:`act`; the other methods have defaults.
 
-    A bot is given views, never states, so it knows what its seat may know. ``seen.seat`` is the
-    seat for which it decides, and the seat of the action that it returns. The hand of an open dummy
-    has a bot of its own (TRICHU-4).
+    A bot is given views, never states, so it knows only what its seat may know. ``seen.seat`` is
+    the seat for which it decides, and the seat of the action that it returns. The hand of an open
+    dummy has a bot of its own (TRICHU-4).
 
     >>> from tichu import PlayerAction, PlayerView, bots
     >>> class FirstBot(bots.Bot):
@@ -30,15 +30,15 @@ class Bot(Protocol):
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:  # noqa: ARG002
         """Return a call, or a bomb (or its announcement) out of turn; None to do nothing.
 
-        The bot is asked whenever its seat may interrupt as far as everybody can see, whatever it
-        holds, so ``seen.legal()`` is often empty. Before the first push it may be asked although it
-        must also act; then it can only call.
+        The bot is asked whenever its seat is in ``may_interrupt``, whatever it holds, so
+        ``seen.legal()`` is often empty. Before the first push it may be asked although it must
+        also act; then it can only call.
         """
         return None
 
     def observe(self, event: Event) -> None:  # noqa: ARG002
-        """Hear an event, redacted for the seat: what everybody at the table notices, in order.
+        """Receive an event, redacted for the seat; all events come, in order.
 
-        Views have no history, so a bot that counts passes or remembers tricks listens here.
+        Views have no history, so a bot that counts passes or remembers tricks overrides this.
         """
         return  # an empty body would be abstract

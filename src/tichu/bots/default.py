@@ -1,4 +1,4 @@
-"""What a seat does that does not answer."""
+"""The action for a seat that does not answer."""
 
 from tichu._values import want_instance
 from tichu.cards import PHOENIX
@@ -10,14 +10,14 @@ from tichu.phases import Phase
 
 
 def default_action(seen: PlayerView) -> PlayerAction:
-    """Return what a seat that must act does if its player is late, gone or wrong.
+    """Return the action for a seat that must act, if its player is late, gone or wrong.
 
     It is the action that changes least:
 
     - It declines grand tichu, and never calls tichu.
     - It pushes its lowest cards, none of them special, the lowest one to the next recipient.
     - It passes if it may; if a wish binds it, it makes the first play in the list.
-    - It takes the trick, and gives the Dragon's trick to the first opponent that it may.
+    - It takes the trick, and gives the Dragon's trick to the first opponent that may have it.
     - It makes no wish; if one must be made, it wishes for a two.
     - It leads its lowest single card, keeping the Phoenix; the Dog if it has nothing else. A wish
       that binds it comes first.

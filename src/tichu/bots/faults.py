@@ -8,7 +8,7 @@ from tichu.engine.table.actions import PlayerAction
 
 
 class FaultKind(enum.StrEnum):
-    """What kept a bot from deciding."""
+    """The reason why a bot did not decide."""
 
     LATE = "late"
     """It did not answer in time."""
@@ -39,11 +39,11 @@ class Fault:
     seat: int
     """The seat for which it decides."""
     kind: FaultKind
-    """What kept it from deciding."""
+    """The reason why it did not decide."""
     message: str
-    """What happened, in a few words."""
+    """The fault in a few words."""
     instead: PlayerAction | None
-    """The action in place of its own: the default action, or out of turn None."""
+    """The action that was played instead: the default action, or out of turn None."""
 
     def __str__(self) -> str:
         return f"{self.bot} (seat {self.seat}): {self.message}"

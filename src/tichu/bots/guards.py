@@ -1,4 +1,4 @@
-"""A guard round a bot: whatever the bot does, the game goes on."""
+"""Guarded bots: whatever the bot does, the game goes on."""
 
 import queue
 import threading
@@ -26,16 +26,16 @@ def guarded(
     on_error: Callable[[Fault], object] | None = None,
     name: str = "",
 ) -> "GuardedBot":
-    """Return a bot that answers as ``bot`` does, as long as that answers properly.
+    """Return a bot that answers as ``bot`` does, as long as its answers are legal.
 
-    If it raises an exception, answers illegally or for another seat, or takes longer than
-    ``seconds``, ``on_error`` is called with the :class:`Fault`, and the seat does what
-    :func:`default_action` says, or nothing out of turn. At the next decision the bot is asked
-    again. Without ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of
-    its class, unless another one is given.
+    If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
+    ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
+    played, or out of turn nothing. At the next decision the bot is asked again. Without
+    ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of its class,
+    unless another one is given.
 
     With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
-    never answers goes on using the processor, and until it answers its seat plays by default
+    never answers goes on using the processor. Until it answers, its seat plays the default action
     without waiting again.
     """
     return GuardedBot(bot, seconds, on_error or _warn, name or type(bot).__name__)
@@ -46,7 +46,7 @@ def _warn(fault: Fault) -> None:
 
 
 class GuardedBot(Bot):
-    """A bot with a guard round it, which :func:`guarded` makes."""
+    """A guarded bot, made by :func:`guarded`."""
 
     def __init__(
         self, bot: Bot, seconds: float | None, on_error: Callable[[Fault], object], name: str
@@ -63,23 +63,23 @@ class GuardedBot(Bot):
         self.remembers = bot.remembers
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return what the bot answers, or else the default action."""
+        """Return the answer of the bot, or the default action."""
         default = default_action(seen)
         answer = self._answer(seen, lambda: self._bot.act(seen), default)
         return self._proper(seen, answer, default) or default
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return what the bot answers, or else None."""
+        """Return the answer of the bot, or None."""
         answer = self._answer(seen, lambda: self._bot.interrupt(seen), None)
         return None if answer is None else self._proper(seen, answer, None)
 
     def observe(self, event: Event) -> None:
-        """Let the bot hear an event."""
+        """Pass an event on to the bot."""
         self._heard.append(self._run(lambda: self._bot.observe(event)))
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults that the bot itself has noted, and those that the guard has reported."""
+        """The faults that the bot itself has noted, and those that were reported here."""
         return *getattr(self._bot, "faults", ()), *self._reported
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class GuardedBot(Bot):
     def _answer(
         self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
     ) -> object:
-        """Return what the bot answers in time, or ``_FAULTY``."""
+        """Return the answer of the bot if it comes in time, or ``_FAULTY``."""
         fault = FaultKind.LATE
         self._seat = seen.seat
         if self._late is not None and not self._late.done():
@@ -139,11 +139,11 @@ class GuardedBot(Bot):
         return None
 
     def _report_heard(self, seat: int) -> None:
-        """Report what was raised by events that the bot has heard since it was last asked."""
+        """Report the exceptions that events have caused since the bot was last asked."""
         for heard in [each for each in self._heard if each.done()]:
             self._heard.remove(heard)
             if (error := heard.exception()) is not None:
-                message = f"raised {shown(error)} when it heard an event"
+                message = f"raised {shown(error)} when it received an event"
                 self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
 
 
@@ -167,7 +167,7 @@ def _settle(future: Future[object], task: _Task) -> None:
 def _in_thread(owner: object) -> Callable[[_Task], Future[object]]:
     """Return a function that runs tasks in order in a thread, which ends with its owner.
 
-    A thread of an executor would keep the program from ending while the bot does not answer.
+    A thread of an executor would keep the program from exiting until the bot answers.
     """
     tasks: queue.SimpleQueue[tuple[Future[object], _Task] | None] = queue.SimpleQueue()
 

@@ -3,8 +3,8 @@
 1. Before each decision all seats that may interrupt are asked, whatever they hold, in the order of
    simultaneous bombs (BOMB-10). After a call the rest of them are asked; after any other action all
    are asked again.
-2. If nobody interrupts, the first seat that must act does.
-3. Every event is redacted for each seat before its bot hears it.
+2. If nobody interrupts, the first seat that must act is asked.
+3. Every event is redacted for each seat before its bot receives it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,7 +33,7 @@ S = TypeVar("S", RoundState, GameState)
 
 @attrs.frozen(slots=True)
 class Step(Generic[S]):
-    """An action of a round or a game that bots play."""
+    """An action in a round or a game that bots play."""
 
     action: Action
     """The action."""
@@ -53,8 +53,8 @@ def play_round(
 ) -> Record:
     """Let bots play a round, and return its record.
 
-    ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``: the same seed
-    gives the same cards, whoever plays. ``scores`` are those of the game before the round. Raises
+    ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
+    seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
     of another seat; :func:`guarded` bots do neither.
 
@@ -74,7 +74,7 @@ def play_game(
     dealer: int = 0,
     scores: Sequence[int] | None = None,
 ) -> Record:
-    """Let bots play a game to its end, and return its record; otherwise as :func:`play_round`.
+    """Let bots play a game to its end, and return its record; see :func:`play_round`.
 
     With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
 
@@ -97,9 +97,9 @@ def _record(bots: Sequence[Bot], rng: Rng, game: GameState, rounds: int | None) 
 
 
 def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
-    """Yield each action by which bots play a round or a game from a state to its end.
+    """Yield each action as bots play a round or a game from a state to its end.
 
-    Raises as :func:`play_round` does.
+    Raises the same exceptions as :func:`play_round`.
 
     >>> import random
     >>> from tichu import new_round
@@ -134,7 +134,7 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
 
 
 def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
-    """Let each bot hear events as its seat may, in order."""
+    """Pass events on to each bot, redacted for its seat."""
     for event in events:
         for seat, bot in enumerate(bots):
             bot.observe(redact(event, seat))

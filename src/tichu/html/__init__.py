@@ -1,7 +1,7 @@
-"""A record as a page of HTML, to be replayed step by step.
+"""A record as an HTML page that replays it step by step.
 
-The page is one file, which needs no server and loads nothing. It contains what the chosen seat saw
-and nothing else, or everything if it is open.
+The page is a single file, which needs no server and loads nothing. It contains what the chosen seat
+saw and nothing else, or without a seat everything.
 
 >>> from tichu import html, records
 >>> text = html.page(records.Record())

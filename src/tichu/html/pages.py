@@ -24,8 +24,8 @@ _FRAME: Final = 760
 _MARKS: Final = {"": "", "call": "<b>Call</b> ", "bomb": "<b>Bomb</b> "}
 _BUTTONS: Final = (
     ("first", "|<", "First step (Home)"),
-    ("back-trick", "<<", "Trick before (Page up)"),
-    ("back", "<", "Step before (Left)"),
+    ("back-trick", "<<", "Previous trick (Page up)"),
+    ("back", "<", "Previous step (Left)"),
     ("next", ">", "Next step (Right)"),
     ("next-trick", ">>", "Next trick (Page down)"),
     ("last", ">|", "Last step (End)"),
@@ -33,7 +33,7 @@ _BUTTONS: Final = (
 
 
 class Html(str):
-    """A page as text, which a notebook shows in a frame."""
+    """An HTML page as text, which a notebook shows in a frame."""
 
     __slots__ = ()
 
@@ -45,14 +45,14 @@ class Html(str):
 
 
 def page(record: Record, seat: int | None = None) -> Html:
-    """Return a page on which a record is replayed.
+    """Return a page that replays a record.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
-    card, no comment and no custom field. Without one, it shows everything that the record holds:
-    all hands, or for a record of one seat what that seat saw.
+    card, no comment and no custom field. Without one, it shows everything in the record: all
+    hands, or for a record of one seat what that seat saw.
 
     Raises :class:`~tichu.InvalidValue` for a seat other than that of the record, and
-    :class:`~tichu.DataError` for a record that is wrong.
+    :class:`~tichu.DataError` for a record with an error.
 
     >>> import random
     >>> from tichu import html
@@ -116,7 +116,7 @@ def _parts(
         '<button id="mark" title="Next call or bomb (M)">Call or bomb</button>'
         '<input id="place" type="range" min="0" value="0" aria-label="Step"> '
         '<output id="count"></output></nav></main>\n'
-        "<noscript><p>Without JavaScript, the page is a list of what happened.</p></noscript>\n"
+        "<noscript><p>Without JavaScript, this page is only a list of the steps.</p></noscript>\n"
         '<section id="log" aria-label="All steps" tabindex="0">'
     )
     for number, played in groupby(steps, key=lambda step: step.round):
@@ -136,7 +136,7 @@ def _item(step: Step) -> str:
 
 
 def _cards() -> str:
-    """Return the pictures of all cards and of a back, which the table uses by name."""
+    """Return the pictures of all cards and of a card's back, which the table uses by name."""
     shapes = "".join(f'<g id="tichu-{name}">{drawn}</g>' for name, drawn in SHAPES.items())
     faces: list[str] = []
     for card in DECK:

@@ -1,4 +1,4 @@
-"""A record as steps: what happened, and what has changed on the table."""
+"""A record as steps: for each action, a text and the changes of the table."""
 
 from collections.abc import Iterator
 from typing import Any, Final, cast
@@ -33,7 +33,7 @@ _CALLS: Final = {None: 0, "tichu": 1, "grand_tichu": 2}
 
 @attrs.frozen(slots=True)
 class Step:
-    """An action: what happened, what marks it, and what has changed on the table."""
+    """An action: its text, its mark, and the changes of the table."""
 
     round: int
     sentences: tuple[str, ...]
@@ -72,13 +72,13 @@ def chosen(record: Record, seat: int | None) -> Record:
             return record
         return seen_by(record, record.seat)
     if record.seat is not None:
-        message = f"expected seat {record.seat}, whose record it is, got {seat}"
+        message = f"expected seat {record.seat}, the seat of the record, got {seat}"
         raise InvalidValue("page(seat)", message)
     return seen_by(record, seat)
 
 
 class Replay:
-    """The steps of a record, and the texts that they refer to by number."""
+    """The steps of a record, and the texts to which they refer by number."""
 
     def __init__(self, record: Record, names: tuple[str, ...]) -> None:
         self.names = names
@@ -98,7 +98,7 @@ class Replay:
         self.start = self._changes(self._walker.seen)
 
     def steps(self) -> Iterator[Step]:
-        """Yield a step for each action; raise :class:`DataError` where the record is wrong."""
+        """Yield a step for each action; raise :class:`DataError` at an error in the record."""
         walker, record = self._walker, self._record
         followed = follow(walker, record.rounds, record.scores)
         for (number, entry), _ in zip(self._entries(), followed, strict=True):
@@ -126,7 +126,7 @@ class Replay:
         return self.texts.setdefault(text, len(self.texts))
 
     def _changes(self, position: GameState | PlayerView) -> dict[str, Any]:
-        """Return what is different from the position before, by short names."""
+        """Return the differences from the previous position, by short names."""
         seats = range(position.rules.seats)
         now: dict[str, Any] = {
             f"h{seat}": "".join(map(str, known_hand(position, seat).listed)) for seat in seats

@@ -1,10 +1,10 @@
 """Pictures of cards, tricks, tables, score sheets and comparisons, as SVG.
 
 Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
-refers to nothing outside it, follows a light or dark theme, and says what it shows in its ``title``
-and ``desc``. Suits differ by shape and letter, not only by colour.
+refers to nothing outside it, follows a light or dark theme, and is described by its ``title`` and
+``desc``. Suits differ by shape and letter, not only by colour.
 
-Notebooks show cards, combinations, plays, tricks and views as pictures.
+A notebook shows cards, combinations, plays, tricks and views as pictures.
 
 >>> import tichu
 >>> picture = tichu.svg.hand("2j3w4p5sPh")

@@ -27,7 +27,7 @@ def named(place: str, names: Sequence[str] | None, seats: int | None) -> tuple[s
 
 
 def cut(name: str, widest: int = _WIDEST) -> str:
-    """Return a name, cut to the space there is."""
+    """Return a name, cut to the space available."""
     width = 0
     for place, sign in enumerate(name):
         width += 2 if unicodedata.east_asian_width(sign) in {"F", "W"} else 1

@@ -80,7 +80,9 @@ def _seen(position: object, *, reveal: bool) -> Position:
     if not reveal:
         return position if isinstance(position, PublicView) else public_view(position)
     if isinstance(position, PublicView):
-        raise InvalidValue("table(reveal)", "expected a state: a view does not know hidden cards")
+        raise InvalidValue(
+            "table(reveal)", "expected a state: a view does not contain hidden cards"
+        )
     return position
 
 
@@ -116,7 +118,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
 
 
 def _header(position: Position, names: tuple[str, ...], width: float) -> list[Element]:
-    """Return what the table is waiting for, and the scores of the game."""
+    """Return a text that says who must act, and the scores of the game."""
     awaited = format_awaited(position, tuple(map(cut, names)))
     parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
     if not isinstance(position, RoundState) and position.scores is not None:

@@ -1,4 +1,4 @@
-"""Tricks: the plays one below the other."""
+"""Tricks, with each play below the one before it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -21,7 +21,7 @@ class RuleBot(Bot):
     """
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return what the rules of thumb say."""
+        """Return the action that the rules of thumb advise."""
         return _advised(seen).action or seen.legal()[0]
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
@@ -29,7 +29,7 @@ class RuleBot(Bot):
         return None if seen.seat in seen.to_act else bombs.out_of_turn(Situation(seen)).action
 
     def advise(self, seen: PlayerView) -> Advice:
-        """Return what the bot does and why, on its turn or out of turn.
+        """Return the action of the bot and its reason, on its turn or out of turn.
 
         >>> import tichu
         >>> setup = tichu.RoundSetup(hands=("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j"), turn=0)
@@ -42,10 +42,10 @@ class RuleBot(Bot):
 
 
 def _advised(seen: PlayerView) -> Advice:
-    """Return what to do on a seat's turn."""
+    """Return the advice on the seat's turn."""
     legal = seen.legal()
     if len(legal) == 1:
-        return Advice(legal[0], "there is nothing else to do")
+        return Advice(legal[0], "there is no other legal action")
     now = Situation(seen)
     match seen.phase:
         case Phase.GRAND_TICHU:

@@ -21,7 +21,7 @@ _DEBT_AFTER_OPPONENT: Final = -1.0
 
 
 def grand_tichu(now: Situation) -> Advice:
-    """Return whether to call grand tichu on the first cards."""
+    """Return whether to call grand tichu, given the first cards."""
     decline = DeclineGrandTichu(now.seat)
     if now.partner_called:
         return Advice(decline, "your partner has called")

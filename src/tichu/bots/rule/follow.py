@@ -1,10 +1,10 @@
-"""Following.
+"""Follows: which play on a trick, or a pass.
 
 1. Beat an opponent rather than pass, with the lowest cards that the hand does not need; the more
    players have passed, the better.
 2. Save a card that keeps the lead, unless the lead is worth having now: because the rest of the
    hand can then be expected to go out, an opponent has few cards or has called, or the trick has
-   points. Save high cards and the Phoenix, but less so after a call of one's own.
+   points. Save high cards and the Phoenix, but less so after your own call.
 3. The Dragon gives its trick away, so points count against it.
 4. Beat the partner's trick only if it is low, with a short play that the hand does not need, and
    never if the partner has called.
@@ -28,7 +28,7 @@ _LEAD_AND_OUT: Final = 1.2
 _DANGER: Final = 0.6
 _FEW_CARDS: Final = 3
 _POINTS: Final = 30
-"""How many points are worth a play."""
+"""The number of points that are worth a play."""
 _PHOENIX: Final = 1.0
 _HIGH: Final = 0.08
 _JUMP: Final = 0.05

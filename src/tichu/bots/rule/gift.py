@@ -1,7 +1,7 @@
 """Gifts: the Dragon's trick, and the lead after the Dog if several partners may get it.
 
 1. The Dragon's trick goes to the opponent with the most cards, who may be last and lose it again.
-2. The lead goes to the partner who has called, or else to the one with fewest cards.
+2. The lead goes to the partner who has called, or else to the one with the fewest cards.
 """
 
 from tichu.bots.rule.advice import Advice
@@ -10,14 +10,14 @@ from tichu.engine.table.actions import ChooseLeader, GiveTrick
 
 
 def give(now: Situation) -> Advice:
-    """Return to whom the Dragon's trick goes."""
+    """Return the opponent who gets the Dragon's trick."""
     gifts = [each for each in now.seen.legal() if isinstance(each, GiveTrick)]
     gift = max(gifts, key=lambda gift: now.seen.size(gift.to))
     return Advice(gift, "the opponent with the most cards is most likely to lose the points again")
 
 
 def leader(now: Situation) -> Advice:
-    """Return who leads after the Dog."""
+    """Return the partner who leads after the Dog."""
     choices = [each for each in now.seen.legal() if isinstance(each, ChooseLeader)]
     choice = min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))
     if choice.to == now.caller:

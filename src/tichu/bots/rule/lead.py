@@ -2,11 +2,11 @@
 
 1. If at most one play can lose the lead, play the others first and that one last.
 2. Otherwise lead the play that the hand most needs to get rid of: a low one, preferably long.
-3. Save what keeps the lead while the hand has many cards left, and lead it when the rest can be
-   expected to go out. Lead low for a partner who has called. Save the Phoenix too, and lead the
+3. Save plays that keep the lead while the hand has many cards left, and lead them when the rest can
+   be expected to go out. Lead low for a partner who has called. Save the Phoenix too, and lead the
    Mah Jong early.
-4. Lead the Dog at once if the partner has called. Keep it while a call of one's own can still
-   succeed, or if no partner can use it.
+4. Lead the Dog at once if the partner has called. Keep it while your own call can still succeed, or
+   if no partner can use it.
 5. Lead no single card when an opponent has one card left, and no pair when one has two. Lead a low
    single card when the partner has one card left.
 """
@@ -26,7 +26,7 @@ _LENGTH: Final = 0.1
 _RANK: Final = 0.05
 _OUT: Final = 1.0
 _SAVED: Final = 7
-"""How many cards left in the hand make it worth a play to save what keeps the lead."""
+"""With this many cards left in the hand, saving a play that keeps the lead is worth one play."""
 _PHOENIX: Final = 1.0
 _MAH_JONG: Final = 1.0
 _PARTNER_CALLED: Final = 2.0

@@ -1,10 +1,10 @@
-"""What a player considers before any decision: who has called, and what their own hand needs.
+"""The facts before any decision: the calls, and the needs of the hand.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
 2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
    ranks could beat it, and on how many of the unseen cards the opponents hold.
-3. The debt of a hand is how often, on balance, it must be let in before it is out: each play of the
-   plan that loses the lead counts 1, and each that keeps it takes 1 away.
+3. The debt of a hand is the number of times, on balance, that it has to regain the lead before it
+   is out: each play of the plan that loses the lead adds 1, and each that keeps it subtracts 1.
 """
 
 from functools import cached_property
@@ -25,11 +25,11 @@ _BEATEN: Final = {
     Kind.STRAIGHT: 0.18,
     Kind.STAIRS: 0.1,
 }
-"""The probability that a card or rank in an opponent's hand beats a play that it can beat."""
+"""The probability that a higher card or rank in an opponent's hand beats a play of this kind."""
 
 
 class Situation:
-    """A view, and what follows from it."""
+    """A view, and the facts that follow from it."""
 
     def __init__(self, seen: PlayerView) -> None:
         self.seen = seen
@@ -73,7 +73,7 @@ class Situation:
 
     @cached_property
     def passed(self) -> int:
-        """How many players have passed since the last play of the trick."""
+        """The number of players who have passed since the last play of the trick."""
         if self.trick is None:
             return 0
         seats = self.seen.rules.seats
@@ -86,7 +86,7 @@ class Situation:
         return partition(self.own)
 
     def debt(self, cards: Cards) -> float:
-        """Return how often, on balance, a hand must be let in before it is out."""
+        """Return the debt of a hand, as defined at the top of this module."""
         known = self._debts.get(cards)
         if known is None:
             known = sum(1 - 2 * self.keeps(play) for play in partition(cards))
@@ -94,7 +94,7 @@ class Situation:
         return known
 
     def keeps(self, play: Combination, on: int = 0) -> float:
-        """Return about how likely it is that a play keeps the lead.
+        """Return an estimate of the probability that a play keeps the lead.
 
         ``on`` is the strength of the trick, which decides how strong a lone Phoenix is.
         """
@@ -127,7 +127,7 @@ class Situation:
         return known
 
     def _cards_above(self, rank: int) -> int:
-        """Return how many unseen cards beat a single card of a rank."""
+        """Return the number of unseen cards that beat a single card of a rank."""
         if rank == DRAGON_RANK:
             return 0
         held, phoenix, dragon = self._unseen
@@ -135,6 +135,6 @@ class Situation:
 
     @cached_property
     def _unseen(self) -> tuple[int, int, int]:
-        """How many cards of each rank are unseen, a nibble a rank; the Phoenix; the Dragon."""
+        """The numbers of unseen cards: a nibble for each rank, then the Phoenix and the Dragon."""
         cards = unseen(self.seen)
         return counts(cards.mask), int(PHOENIX in cards), int(DRAGON in cards)

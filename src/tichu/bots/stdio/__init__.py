@@ -1,7 +1,7 @@
-"""Bots in any language: programs that are talked to over standard input and output.
+"""Bots in any language: programs that read standard input and write standard output.
 
 :class:`StdioBot` plays with a program, :func:`serve` makes a Python bot a program, and
-:func:`check` says what is wrong with a program.
+:func:`check` reports the faults of a program.
 """
 
 from tichu._values import export

@@ -1,4 +1,4 @@
-"""Checking a bot that is a program."""
+"""Checks of a bot that is a program."""
 
 import random
 import time
@@ -23,18 +23,18 @@ from tichu.rules import NANJING, Rules
 
 @attrs.frozen(slots=True)
 class Checked:
-    """What a check of a bot has found."""
+    """The result of checking a bot."""
 
     rounds: int
-    """The rounds that it played."""
+    """The number of rounds that it played."""
     decisions: int
-    """How often it was asked for an action that it had to choose."""
+    """The number of times that it was asked for an action it had to choose."""
     mean: float
-    """Its time for one of them in seconds, on average."""
+    """Its mean time for one of them, in seconds."""
     slowest: float
-    """Its longest time for one of them in seconds."""
+    """Its longest time for one of them, in seconds."""
     problems: tuple[str, ...]
-    """What is wrong, in sentences."""
+    """Its faults, as sentences."""
 
 
 def check(
@@ -48,7 +48,7 @@ def check(
 ) -> Checked:
     """Play some rounds with a program against random bots, in turn at each seat.
 
-    Also checks that it answers ``ping``, ignores messages that it does not know, and ends when it
+    Also checks that it answers ``ping``, ignores messages of unknown kinds, and ends when it
     should. Raises :class:`InvalidValue` if it cannot be started.
     """
     words = words_of("check(command)", command)
@@ -95,7 +95,7 @@ class _Timed(Bot):
 
 
 def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
-    """Yield what is wrong with a program before and after play."""
+    """Yield the faults of a program before and after play."""
     for says in (True, False):
         try:
             session = Session(words)
@@ -128,9 +128,9 @@ def _of_play(faults: Iterable[Fault]) -> Iterator[str]:
 
 _WRONG = {
     FaultKind.LATE: "It was late",
-    FaultKind.ILLEGAL: "It answered what is not legal",
+    FaultKind.ILLEGAL: "It answered illegally",
     FaultKind.WRONG_SEAT: "It answered for another seat",
     FaultKind.CRASHED: "It crashed",
-    FaultKind.UNREADABLE: "It wrote what is not a message",
+    FaultKind.UNREADABLE: "It wrote something that is not a message",
     FaultKind.GONE: "It could not be asked",
 }

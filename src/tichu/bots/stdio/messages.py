@@ -1,4 +1,4 @@
-"""Messages: a JSON object on a line, with its kind."""
+"""Messages: each is a JSON object on one line, with a kind."""
 
 import json
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ LONGEST_REPLY: Final = 100_000
 """The most bytes of a line that a bot writes."""
 
 WANTS: Final = ("actions", "position")
-"""What a bot may have with each question."""
+"""The fields that a bot may ask for with each question."""
 
 _REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
 """The fields that the messages of a bot must have."""
@@ -62,7 +62,7 @@ def field(message: Mapping[str, Any], name: str) -> object:
 
 
 def wants(message: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what the bot that is ready wants with each question: everything if it does not say."""
+    """Return the fields that a bot wants with each question; all if it does not say."""
     given = cast("object", message.get("wants", list(WANTS)))
     named = tuple(cast("list[object]", given)) if isinstance(given, list) else (given,)
     for name in named:

@@ -28,14 +28,13 @@ class StdioBot(Bot):
 
     ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. It runs until
     :meth:`close`, or as long as a ``with`` statement. ``seconds`` is the time for a decision,
-    ``startup`` the time until the program is ready, and ``name`` what reports call it instead of
+    ``startup`` the time until the program is ready, and ``name`` its name in reports, by default
     its command.
 
-    If it does not decide, the default action takes the place of its decision, and the reason is
-    added to ``faults`` and given to ``on_error``; nothing is raised. An answer that comes late
-    is ignored. A program that crashes, writes something that is not a message, or is late three
-    times in a row is ended with all processes of its group, and started again for the next
-    decision, at most ``restarts`` times.
+    If it does not decide, the default action is played, and the fault is added to ``faults`` and
+    given to ``on_error``; nothing is raised. A late answer is ignored. A program that crashes,
+    writes something that is not a message, or is late three times in a row is ended with all
+    processes of its group, and started again for the next decision, at most ``restarts`` times.
     """
 
     remembers = True
@@ -78,7 +77,7 @@ class StdioBot(Bot):
             raise InvalidValue("StdioBot(command)", trouble.message) from None
 
     def close(self) -> None:
-        """Let the program end, and stop it if it does not."""
+        """Ask the program to end, and stop it if it does not."""
         session, self._session = self._session, None
         if session is not None:
             session.quit()
@@ -102,7 +101,7 @@ class StdioBot(Bot):
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
         actions: Sequence[PlayerAction] = seen.legal()
-        if seen.seat in seen.to_act:  # the rest is asked for by `act`
+        if seen.seat in seen.to_act:  # `act` asks for the rest
             call = CallTichu(seen.seat)
             actions = (call,) if call in actions else ()
         return self._decided(seen, actions, must=False) if actions else None
@@ -148,7 +147,7 @@ class StdioBot(Bot):
         try:
             session.greet(seen.rules, seen.seat, self._startup)
         except Trouble:
-            self._late = _MOST_LATE  # nothing can be asked of a program that is not ready
+            self._late = _MOST_LATE  # a program that is not ready cannot be asked
             raise
 
     def _end_after(self, kind: FaultKind) -> None:
@@ -167,7 +166,7 @@ def _cut(text: str) -> str:
 def _judged(
     answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
 ) -> PlayerAction | None:
-    """Return the action that an answer stands for, which must be one of some actions."""
+    """Return the action of an answer, which must be one of some actions."""
     if answer is None and not must:
         return None
     if type(answer) is int:

@@ -16,9 +16,9 @@ from tichu.notation import format_action
 def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
     """Let a bot answer the messages on standard input, until ``quit`` or the end of the input.
 
-    The bot is given the view that follows from the events that were sent. What it prints goes to
+    The bot is given the view that follows from the events that were sent. Its own output goes to
     standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
-    a line that is not a message, and passes on what the bot raises.
+    a line that is not a message, and passes on the exceptions of the bot.
     """
     given = sys.stdin.buffer if source is None else source
     output = sys.stdout.buffer if target is None else target

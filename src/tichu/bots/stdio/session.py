@@ -1,6 +1,6 @@
 """One run of a bot's program, from its start to its end.
 
-Keeps what the program knows: its rules and seat, and the view that follows from what it was sent.
+Keeps what the program knows: its rules and seat, and the view that follows from its messages.
 """
 
 import time
@@ -20,7 +20,7 @@ from tichu.notation import format_action, format_rules, format_view
 from tichu.rules import Rules
 
 PATIENCE: Final = 2.0
-"""Seconds that a program has to end after ``quit``."""
+"""The seconds within which a program must end after ``quit``."""
 
 
 class Trouble(Exception):
@@ -52,7 +52,7 @@ class Session:
         return self._program.pid
 
     def greet(self, rules: Rules, seat: int, seconds: float) -> None:
-        """Say which seat it has, unless it knows, and wait until it is ready."""
+        """Tell the program its seat, unless it knows it, and wait until it is ready."""
         if self._place == (rules, seat):
             return
         self._place, self._seen = (rules, seat), None
@@ -70,10 +70,10 @@ class Session:
             raise Trouble(FaultKind.UNREADABLE, str(error)) from None
 
     def follow(self, seen: PlayerView | None, events: Sequence[Event]) -> None:
-        """Send what has happened, so that the program knows what ``seen`` shows.
+        """Send events, so that the program knows what ``seen`` shows.
 
-        If the events do not lead there, as in another game or after a step back, the view itself
-        is sent. Without ``seen`` only the events are sent, if they can follow.
+        If the events do not lead to ``seen``, as in another game or after a step back, the view
+        itself is sent. Without ``seen`` only the events are sent, if they can follow.
         """
         moved = self._seen
         try:
@@ -92,7 +92,7 @@ class Session:
     def ask(
         self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
     ) -> object:
-        """Return the answer of the program as it is."""
+        """Return the answer of the program, unchecked."""
         self._asked += 1
         asked = self._asked
         fields: dict[str, object] = {"id": asked, "ms": int(seconds * 1000), "must": must}
@@ -105,14 +105,14 @@ class Session:
         return self._received("answer", asked, seconds)["action"]
 
     def ping(self, seconds: float) -> None:
-        """Wait until it answers, after a message of a kind that it does not know."""
+        """Wait until it answers a ``ping`` that follows a message of an unknown kind."""
         self._send("later")
         self._asked += 1
         self._send("ping", id=self._asked)
         self._received("pong", self._asked, seconds)
 
     def quit(self, seconds: float = PATIENCE, *, say: bool = True) -> bool:
-        """Return whether it ends by itself, and end it if it does not."""
+        """Return whether the program ends by itself, and end it if it does not."""
         if say:
             self._send("quit")
         self._program.close_input()
@@ -121,7 +121,7 @@ class Session:
         return ends
 
     def kill(self) -> None:
-        """Stop it and all processes of its group at once."""
+        """Stop the program and all processes of its group at once."""
         self._program.kill()
 
     def _send(self, kind: str, **fields: object) -> None:
