@@ -103,6 +103,16 @@ def test_a_page_for_a_seat_contains_no_comment() -> None:
     record = attrs.evolve(annotated(record_of("nanjing", 1), random.Random(1)), comment="aha")
     assert "aha" in html.page(record)
     assert "aha" not in html.page(record, 1)
+    seen = attrs.evolve(seen_by(record, 1), comment="aha")
+    assert "aha" in html.page(seen)
+    assert html.page(record, 1) == html.page(seen, 1)
+
+
+def test_names_that_cannot_be_printed() -> None:
+    """They are shown with spaces."""
+    names = ("Anna\tB", "Ben", "C", "D")
+    record = attrs.evolve(record_of("nanjing", 1), players=names)
+    assert ["Anna B", "Ben", "C", "D"] == data_of(html.page(record))["names"][0]
 
 
 def test_a_record_of_a_seat_has_pages_of_that_seat_only() -> None:

@@ -125,6 +125,15 @@ def test_impossible_views() -> None:
         notation.parse_view(text[:-2])
 
 
+@pytest.mark.parametrize("hands", [f"-/{'??' * 55}/-/-/-", f"{'??' * 55}/-/-/-/-"])
+@pytest.mark.parametrize("pushes", ["??", "-/??"])
+def test_a_hidden_push_of_a_hand_that_is_too_small(hands: str, pushes: str) -> None:
+    """A seat can only push cards that it held."""
+    text = f"seigneur-5 push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1"
+    with pytest.raises((InvalidSetup, NotationError)):
+        notation.parse_view(text)
+
+
 def test_arguments_are_checked() -> None:
     """Only rounds, views and tables have a position string."""
     state = new_round(preset(6))

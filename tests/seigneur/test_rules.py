@@ -1,5 +1,6 @@
 """The rules of Grandseigneur, one by one."""
 
+import operator
 import random
 from collections import Counter
 from itertools import combinations, islice
@@ -176,6 +177,18 @@ def test_equal_multisets_are_equal_actions() -> None:
     assert listed(state) == ["8j", "9w", "8j8j"]
     assert Bag.parse("9w8j8j") == Bag.parse("8j9w8j")
     assert hash(Play(1, "8j8j")) == hash(Play(1, "8j8j"))
+
+
+@pytest.mark.rule("SEIGNEUR-4")
+def test_bags_and_other_values() -> None:
+    """A text names cards, as for sets; anything else is not compared, added or taken away."""
+    bag = Bag.parse("8j8j")
+    assert "8j" in bag
+    assert "9j" not in bag
+    assert 5 not in bag
+    for operate in (operator.le, operator.sub, operator.add):
+        with pytest.raises(TypeError, match="unsupported|not supported"):
+            operate(bag, 5)
 
 
 @pytest.mark.rule("SEIGNEUR-4")

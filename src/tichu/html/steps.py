@@ -1,6 +1,6 @@
 """A record as steps: for each action, a text and the changes of the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
 import attrs
@@ -63,18 +63,46 @@ class _OpenWalker(StateWalker):
 
 
 def chosen(record: Record, seat: int | None) -> Record:
-    """Return the record as a seat saw it; without a seat, as it is."""
+    """Return the record as a seat saw it, without comments; without a seat, as it is.
+
+    Names are shown in sentences, so what cannot be printed in them becomes a space.
+    """
     want_instance("page(record)", record, Record)
+    record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
-    if seat is None or seat == record.seat:
-        if record.seat is None or not record.is_known:
-            return record
+    if record.seat is not None and record.is_known and seat in (None, record.seat):
         return seen_by(record, record.seat)
+    if seat is None:
+        return record
+    if record.seat == seat:
+        return _without_comments(record)
     if record.seat is not None:
         message = f"expected seat {record.seat}, the seat of the record, got {seat}"
         raise InvalidValue("page(seat)", message)
     return seen_by(record, seat)
+
+
+def _without_comments(record: Record) -> Record:
+    rounds = [
+        attrs.evolve(
+            played,
+            comment="",
+            fields={},
+            entries=[attrs.evolve(entry, comment="") for entry in played.entries],
+        )
+        for played in record.rounds
+    ]
+    return attrs.evolve(record, comment="", fields={}, rounds=rounds)
+
+
+def _with_printable_names(record: Record) -> Record:
+    rounds = [attrs.evolve(played, players=_printable(played.players)) for played in record.rounds]
+    return attrs.evolve(record, players=_printable(record.players), rounds=rounds)
+
+
+def _printable(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple("".join(c if c.isprintable() else " " for c in name) for name in names)
 
 
 class Replay:

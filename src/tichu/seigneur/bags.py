@@ -140,18 +140,26 @@ class Bag:
                 yield card
 
     def __contains__(self, card: object) -> bool:
+        if isinstance(card, str):
+            card = Card.parse(card)
         return isinstance(card, Card) and self.count(card) > 0
 
     def __le__(self, other: "Bag | str") -> bool:
         """Return whether the other contains these cards."""
+        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return self.mask & ~as_bag(other).mask == 0
 
     def __sub__(self, other: "Bag | str") -> "Bag":
         """Return the cards without those of the other that are among them."""
+        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return new_bag(taken(self.mask, as_bag(other).mask))
 
     def __add__(self, other: "Bag | str") -> "Bag":
         """Return all cards of both; raises :class:`InvalidValue` for three copies of a card."""
+        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         mask = self.mask
         for card in as_bag(other):
             mask = _with(mask, card, "Bag + Bag")

@@ -254,6 +254,8 @@ def _filled(fields: dict[str, Any], discard: Bag, seat: int | None) -> dict[str,
             sighted = rules.returns == "sighted" and not part.gives_best
             gift = pushes.get(part.other) if sighted else None
             usable = added(hands[each].known.mask, gift.known.mask if gift else 0)
+            if len(new_bag(usable)) < part.number:
+                raise InvalidSetup((f"hands: seat {each} has pushed more cards than it holds",))
             pushes[each] = _Part(new_bag(choices(usable, part)[0]))
     listed = tuple(pushes.get(each) for each in range(rules.players))
     return {**fields, "hands": tuple(hands), "pushes": listed}

@@ -82,6 +82,7 @@ def names_rules(text: str) -> bool:
     >>> names_rules("Seigneur-7 deal"), names_rules("nanjing deal_first")
     (True, False)
     """
+    want_instance("names_rules(text)", text, str)
     start = text[:_LONGEST].lstrip()[: len("seigneur-")].lower()
     return start in ("seigneur-", "seigneur_")
 
