@@ -25,7 +25,7 @@ ROOMS: Final = ("rulebook", "engine", "_kernel", "notation", "codec", "records",
 """The folders whose modules are judged, beside ``rules.py``."""
 POOL: Final = (
     *("tests/unit", "tests/rules", "tests/sheets", "tests/kernel", "tests/views", "tests/notation"),
-    *("tests/codec", "tests/records", "tests/bsw", "tests/search"),
+    *("tests/codec", "tests/records", "tests/bsw", "tests/search", "tests/seigneur"),
 )
 """The folders of tests that judge."""
 FIGURES: Final = ROOT / "proof" / "results" / "mutation.json"

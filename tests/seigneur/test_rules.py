@@ -186,8 +186,9 @@ def test_bags_and_other_values() -> None:
     assert "8j" in bag
     assert "9j" not in bag
     assert 5 not in bag
-    for operate in (operator.le, operator.sub, operator.add):
-        with pytest.raises(TypeError, match="unsupported|not supported"):
+    operators: tuple[Any, ...] = (operator.le, operator.sub, operator.add)
+    for operate in operators:
+        with pytest.raises(TypeError, match="supported"):
             operate(bag, 5)
 
 
