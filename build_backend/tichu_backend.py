@@ -45,6 +45,8 @@ COMPILED = {
 The values are not, since they are classes of attrs; nor is what meets nonsense first, since what is
 compiled refuses a wrong type with TypeError.
 """
+CALLED_DIRECTLY = ["-fvisibility=hidden"] if os.name == "posix" else []
+"""What lets a C compiler inline functions of the extension, which nothing else calls."""
 MYPY = ("mypy[mypyc]>=1.19,<3", "attrs>=23.1,<27")  # mypy looks into attrs for types
 
 # Whatever a compiler raises, and the `sys.exit` of mypyc.
@@ -137,6 +139,8 @@ def extensions() -> list[Extension]:
         group_name="tichu_kernel",
         target_dir=str(Path(_folder, "kernel")),
     )
+    for extension in made:
+        extension.extra_compile_args += CALLED_DIRECTLY
     return list(made)
 
 
