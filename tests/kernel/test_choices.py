@@ -62,6 +62,17 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
         assert expected == moves.leads(hand)
 
 
+def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
+    """The number of plays of several cards is that of the list, and so is the play at a place."""
+    full = Cards.parse("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
+    flush = Cards.parse("MaDg2j3j4j5j6j7w8wPh").mask
+    for hand in (*hands(300), full, flush):
+        listed = moves.several(hand)
+
+        assert len(listed) == moves.count_several(hand)
+        assert listed == [moves.several_at(hand, place) for place in range(len(listed))]
+
+
 def test_only_the_highest_reading() -> None:
     """Of all plays with the same cards only the highest reading is kept."""
     dropped = 0

@@ -7,6 +7,7 @@ Whole hands are searched at once: a set of ranks is one int with a flag in each 
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from tichu._kernel.forms import counts
 from tichu._kernel.ints import i64
@@ -33,7 +34,20 @@ from tichu._kernel.layout import (
     TRIPLES_OF,
     bits,
 )
-from tichu._kernel.runs import held_ranks, stairs, straight_flush_flags, straights
+from tichu._kernel.runs import (
+    held_ranks,
+    number_of_stairs,
+    number_of_straights,
+    stair_rows,
+    stairs,
+    stairs_in,
+    straight_flush_flags,
+    straight_rows,
+    straights,
+    straights_in,
+)
+
+NO_ROWS: Final[list[int]] = []
 
 
 def single_cards(hand: i64, strength: i64) -> i64:
@@ -42,7 +56,8 @@ def single_cards(hand: i64, strength: i64) -> i64:
     In it the Dragon lies above the aces, so that the cards are in the order in which they are
     listed; :func:`at_place` and :func:`listed` give them back.
     """
-    cards = hand & ABOVE[strength >> 1]
+    rank = strength >> 1
+    cards = hand >> 4 * rank << 4 * rank & NATURALS
     if strength < 2 * DRAGON_RANK:
         cards |= hand & PHOENIX | (hand & DRAGON) << 53  # PHX-4, PHX-5, DRG-1
         if strength == 0:
@@ -56,7 +71,9 @@ def at_place(cards: i64, place: i64) -> i64:
         cards &= cards - 1
         place -= 1
     card = cards & -cards
-    return card if card <= DECK else DRAGON
+    if card > DECK:
+        return DRAGON
+    return card
 
 
 def listed(cards: i64) -> list[int]:
@@ -231,6 +248,70 @@ def several(hand: i64) -> list[int]:
     if holds_bomb(hand):
         found += bombs(hand, 0, 0)
     return found
+
+
+def count_several(hand: i64) -> i64:
+    """Return how many plays :func:`several` lists, without listing them."""
+    twos, threes, full = _count_groups(hand)
+    number = twos + threes + full
+    held = counts(hand)
+    for row in _straight_rows(hand):
+        number += number_of_straights(hand, held, row)
+    for row in _stair_rows(hand, held):
+        number += number_of_stairs(hand, held, row)
+    return number + len(bombs(hand, 0, 0)) if holds_bomb(hand) else number
+
+
+def several_at(hand: i64, place: i64) -> i64:
+    """Return the play at a place of what :func:`several` lists, listing those beside it."""
+    twos, threes, full = _count_groups(hand)
+    if place < twos:
+        return pairs(hand, 0)[place]
+    place -= twos
+    if place < threes:
+        return triples(hand, 0)[place]
+    place -= threes
+    if place < full:
+        return full_houses(hand, 0)[place]
+    place -= full
+    held = counts(hand)
+    for row in _straight_rows(hand):
+        number = number_of_straights(hand, held, row)
+        if place < number:
+            return straights_in(hand, held, row)[place]
+        place -= number
+    for row in _stair_rows(hand, held):
+        number = number_of_stairs(hand, held, row)
+        if place < number:
+            return stairs_in(hand, held, row)[place]
+        place -= number
+    return bombs(hand, 0, 0)[place]
+
+
+def _straight_rows(hand: i64) -> list[int]:
+    return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NO_ROWS
+
+
+def _stair_rows(hand: i64, held: i64) -> list[int]:
+    twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NO_ROWS
+
+
+def _count_groups(hand: i64) -> tuple[i64, i64, i64]:
+    """Return how many pairs, triples and full houses a hand holds (COMBO-2 to COMBO-4)."""
+    held = counts(hand & NATURALS)
+    two = bits(held >> 1 & ~held & NATURAL_FLAGS)  # ranks of two, three and four cards
+    three = bits(held >> 1 & held & NATURAL_FLAGS)
+    four = bits(held >> 2 & NATURAL_FLAGS)
+    twos = two + 3 * three + 6 * four
+    threes = three + 4 * four
+    full = threes * twos - 3 * three - 24 * four  # not of one rank (COMBO-12)
+    if hand & PHOENIX:
+        ones = bits(hand & NATURALS)
+        full += twos * twos - two - 9 * three - 36 * four  # it is in the triple, or in the pair
+        full += threes * ones - 3 * three - 16 * four
+        return twos + ones, threes + twos, full
+    return twos, threes, full
 
 
 def plain_answers(hand: i64, form: i64, strength: i64) -> list[int]:

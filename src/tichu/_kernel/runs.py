@@ -32,6 +32,17 @@ def held_ranks(hand: i64) -> i64:
 
 def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
+    found: list[int] = []
+    rows = straight_rows(hand, shortest, longest, above)
+    if rows:
+        held = counts(hand)
+        for row in rows:
+            found += straights_in(hand, held, row)
+    return found
+
+
+def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return where straights lie, in the order of lists: each ``length << 4 | lowest rank``."""
     ranks = held_ranks(hand)
     whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
     twos = ranks & ranks >> 4
@@ -39,10 +50,7 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
         return []  # no five ranks in a row (COMBO-5)
     gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
     absent = gapped
-    held = counts(hand)
-    alone = hand & (held & ~(held >> 1) & NATURAL_FLAGS) * 15  # one card of the rank: no choice
-    flushes = straight_flush_flags(hand, 5)
-    found: list[int] = []
+    rows: list[int] = []
     length: i64 = 1
     while length < longest and (whole or gapped):
         shift = 4 * length
@@ -56,29 +64,60 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
             while lows:
                 low = lows & -lows
                 lows ^= low
-                rank = (bits(low - 1) >> 2) + 1
-                if low & whole:
-                    runs = _product(hand, rank, rank + length - 1, 0, alone)
-                    if flushes & RANK[rank]:  # of one suit they are bombs (BOMB-9)
-                        runs = [run for run in runs if not is_one_suit(run)]
-                    found += runs
-                if hand & PHOENIX:
-                    _fill_phoenix(found, hand, rank, length, absent, alone)
+                rows.append(length << 4 | (bits(low - 1) >> 2) + 1)
+    return rows
+
+
+def straights_in(hand: i64, held: i64, row: i64) -> list[int]:
+    """Return the straights of a row; ``held`` are the counts of the hand."""
+    low = row & 15
+    top = low + (row >> 4) - 1
+    alone = hand & (held & ~(held >> 1) & NATURAL_FLAGS) * 15  # one card of the rank: no choice
+    gap = ABOVE[low - 1] & ~ABOVE[top] & _absent(held)
+    if gap:
+        return _product(hand, low, top, (bits(gap - 1) >> 2) + 1, alone)
+    runs = _product(hand, low, top, 0, alone)
+    if _flushes(hand, row):  # of one suit they are bombs (BOMB-9)
+        runs = [run for run in runs if not is_one_suit(run)]
+    if hand & PHOENIX:
+        for rank in range(max(low, 2), top + 1):
+            runs += _product(hand, low, top, rank, alone)
+    return runs
+
+
+def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
+    """Return how many plays :func:`straights_in` lists."""
+    low = row & 15
+    ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1]
+    choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
+    number: i64 = 1
+    left = choices
+    while left:
+        flag = left & -left
+        left ^= flag
+        number *= held >> bits(flag - 1) & 7
+    if ranks & _absent(held):
+        return number
+    found = number - bits(_flushes(hand, row))
+    if hand & PHOENIX:  # it may stand for each rank
+        found += number * bits(ranks & NATURAL_FLAGS & ~choices)
+        while choices:
+            flag = choices & -choices
+            choices ^= flag
+            found += number // (held >> bits(flag - 1) & 7)
     return found
 
 
-def _fill_phoenix(  # noqa: PLR0917  # a run, and what fills it
-    found: list[int], hand: i64, low: i64, length: i64, absent: i64, alone: i64
-) -> None:
-    """Add the straights from a rank on in which the Phoenix stands for one of the ranks."""
-    top = low + length - 1
-    gap = absent & ABOVE[low - 1] & ~ABOVE[top]
-    if gap:
-        rank = (bits(gap - 1) >> 2) + 1
-        found += _product(hand, low, top, rank, alone)
-        return
-    for rank in range(max(low, 2), top + 1):
-        found += _product(hand, low, top, rank, alone)
+def _absent(held: i64) -> i64:
+    """Return the flags of the natural ranks of which a hand holds nothing."""
+    return NATURAL_FLAGS & ~(held | held >> 1 | held >> 2)
+
+
+def _flushes(hand: i64, row: i64) -> i64:
+    """Return the lowest cards of the straights of a row that are of one suit."""
+    if not hand & hand >> 16 & RANK[row & 15]:
+        return 0
+    return straight_flush_flags(hand, row >> 4) & RANK[row & 15]
 
 
 def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
@@ -102,12 +141,23 @@ def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list
 
 def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return the stairs of the given numbers of pairs whose top is above a rank."""
+    found: list[int] = []
+    rows = stair_rows(hand, shortest, longest, above)
+    if rows:
+        held = counts(hand)
+        for row in rows:
+            found += stairs_in(hand, held, row)
+    return found
+
+
+def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
     alone = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # one card of the rank
     whole = two
     gapped = alone
-    found: list[int] = []
+    rows: list[int] = []
     number: i64 = 1
     while number < longest and (whole or gapped):
         shift = 4 * number
@@ -121,22 +171,43 @@ def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
             while lows:
                 low = lows & -lows
                 lows ^= low
-                rank = (bits(low - 1) >> 2) + 1
-                if low & whole:
-                    found += _steps(hand, rank, rank + number - 1, 0)
-                if hand & PHOENIX:
-                    _fill_steps(found, hand, rank, rank + number - 1, alone)
+                rows.append(number << 4 | (bits(low - 1) >> 2) + 1)
+    return rows
+
+
+def stairs_in(hand: i64, held: i64, row: i64) -> list[int]:
+    """Return the stairs of a row; ``held`` are the counts of the hand."""
+    low = row & 15
+    top = low + (row >> 4) - 1
+    gap = held & ~(held >> 1) & ABOVE[low - 1] & ~ABOVE[top] & NATURAL_FLAGS  # a lone card
+    if gap:
+        return _steps(hand, low, top, (bits(gap - 1) >> 2) + 1)
+    found = _steps(hand, low, top, 0)
+    if hand & PHOENIX:
+        for rank in range(low, top + 1):
+            found += _steps(hand, low, top, rank)
     return found
 
 
-def _fill_steps(found: list[int], hand: i64, low: i64, top: i64, alone: i64) -> None:
-    """Add the stairs from low to top in which the Phoenix pairs a card of one rank."""
-    gap = alone & ABOVE[low - 1] & ~ABOVE[top]
-    if gap:
-        found += _steps(hand, low, top, (bits(gap - 1) >> 2) + 1)
-        return
-    for rank in range(low, top + 1):
-        found += _steps(hand, low, top, rank)
+def number_of_stairs(hand: i64, held: i64, row: i64) -> i64:
+    """Return how many plays :func:`stairs_in` lists."""
+    low = row & 15
+    ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1] & NATURAL_FLAGS
+    twos = (held >> 1 | held >> 2) & ranks
+    number: i64 = 1
+    left = twos
+    while left:
+        flag = left & -left
+        left ^= flag
+        cards = held >> bits(flag - 1) & 7
+        number *= cards * (cards - 1) >> 1
+    found = number
+    if hand & PHOENIX and twos == ranks:  # it may stand for a card of each rank
+        while twos:
+            flag = twos & -twos
+            twos ^= flag
+            found += 2 * number // ((held >> bits(flag - 1) & 7) - 1)
+    return found
 
 
 def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64) -> list[int]:

@@ -15,10 +15,12 @@ def next_active(active: i64, seats: i64, seat: i64) -> i64:
     """
     if not active:
         return seat
-    seat = seat + 1 if seat + 1 < seats else 0
-    while not active >> seat & 1:
-        seat = seat + 1 if seat + 1 < seats else 0
-    return seat
+    while True:
+        seat += 1
+        if seat == seats:
+            seat = 0
+        if active >> seat & 1:
+            return seat
 
 
 def active_seats(sizes: int, seats: int) -> int:

@@ -133,12 +133,12 @@ class LegalActions(Sequence[PlayerAction]):
             self._after = (*self._after, act.AnnounceBomb(seat))
 
     def __len__(self) -> int:
-        return int(len(self._before) + self._choices.number() + len(self._after))
+        return int(len(self._before) + self._choices.number + len(self._after))
 
     @property
     def count_without_calls(self) -> int:
         """The number of actions except calls and announcements, which are listed last."""
-        return int(len(self._before) + self._choices.number())
+        return int(len(self._before) + self._choices.number)
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action that is neither a call nor an announcement.
@@ -146,7 +146,7 @@ class LegalActions(Sequence[PlayerAction]):
         All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
         ``IndexError`` if there is none.
         """
-        number = int(len(self._before) + self._choices.number())
+        number = int(len(self._before) + self._choices.number)
         if number == 0:
             raise IndexError("there are no actions except calls and announcements")
         place = below(rng.random, number) if number > 1 else 0
@@ -159,9 +159,9 @@ class LegalActions(Sequence[PlayerAction]):
         if place < before:
             return self._before[place]
         place -= before
-        if place < self._choices.number():
+        if place < self._choices.number:
             return action_of(self._board, self._seat, self._choices.at(place))
-        return self._after[place - self._choices.number()]
+        return self._after[place - self._choices.number]
 
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...

@@ -19,10 +19,12 @@ from tichu._kernel.moves import (
     answers,
     at_place,
     bombs,
+    count_several,
     leads,
     listed,
     plain_answers,
     several,
+    several_at,
     single_cards,
 )
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
@@ -35,22 +37,22 @@ NOTHING: Final[list[int]] = []
 
 @final
 class Choices:
-    """What one seat may do, in the order of lists: to decline (0), single cards, other values.
+    """What one seat may do, in the order of lists.
 
-    The values are plays; ranks in a wish, 0 for none; seats in a gift or a choice of a leader.
-    Most plays are of one card, so those are one mask, in the kernel's order.
+    That is to decline (0), single cards, leads of several cards, other values. The values are
+    plays; ranks in a wish, 0 for none; seats in a gift or a choice of a leader. Most plays are of
+    one card, so those are one mask, in the kernel's order. Leads of several cards are counted, and
+    listed when they are looked at: there may be thousands.
     """
 
-    __slots__ = ("decline", "singles", "values")
+    __slots__ = ("decline", "leads", "number", "singles", "values")
 
     def __init__(self) -> None:
+        self.number: i64 = 0  # of all choices
         self.decline: i64 = 0
         self.singles: i64 = 0
+        self.leads: i64 = 0  # the hand with which several cards may be led
         self.values: list[int] = NOTHING
-
-    def number(self) -> i64:
-        """Return how many choices there are."""
-        return self.decline + bits(self.singles) + len(self.values)
 
     def at(self, place: i64) -> i64:
         """Return the choice at a place."""
@@ -63,6 +65,11 @@ class Choices:
             if place < number:
                 return at_place(self.singles, place)
             place -= number
+        if self.leads:
+            number = self.number - bits(self.singles) - len(self.values)
+            if place < number:
+                return several_at(self.leads, place)
+            place -= number
         return self.values[place]
 
     def all(self) -> list[int]:
@@ -71,12 +78,15 @@ class Choices:
 
     def plays(self) -> list[int]:
         """Return all but declining."""
+        if self.leads:
+            return listed(self.singles) + several(self.leads) + self.values
         return listed(self.singles) + self.values if self.singles else self.values
 
     def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
         self.decline = 0
         self.singles = 0
+        self.leads = 0
         self.values = NOTHING
         phase = board.phase
         if seat != board.turn:
@@ -98,6 +108,9 @@ class Choices:
             self.values = sorted(dog.possible_leaders(board.facts, seat, board.active))
         else:  # a bomb has been announced
             self.values = that_beat(hand, board.form, board.top)
+        self.number = self.decline + bits(self.singles) + len(self.values)
+        if self.leads:
+            self.number += count_several(hand)
 
     def _lead(self, board: Board, hand: i64, seat: i64) -> None:
         """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
@@ -107,10 +120,12 @@ class Choices:
             self.values = [play for play in found if wish.allows_lead(facts, play, board.wish)]
             return
         self.singles = single_cards(hand, 0)
-        found = _declared(board, several(hand))
-        if hand & DOG:
-            found.append(DOG)
-        self.values = found
+        dog = [DOG] if hand & DOG else NOTHING
+        if facts.options & PHOENIX_HIGH:
+            self.values = _declared(board, several(hand)) + dog
+        else:
+            self.leads = hand
+            self.values = dog
 
     def _follow(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what the follower may do (TRICK-3, WISH-3 to WISH-9)."""

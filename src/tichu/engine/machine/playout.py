@@ -102,7 +102,7 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
             continue
         choices.find(board, hand, seat, bombers >> seat & 1 != 0)
         if weights is None or phase in (WISH, GIVE, CHOOSE):
-            value = choices.at(draw(random, choices.number()))
+            value = choices.at(draw(random, choices.number))
         else:
             value = weigh(weights, random, choices.plays(), choices.decline != 0)
         played.step(seat, value)

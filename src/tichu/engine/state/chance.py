@@ -81,7 +81,7 @@ def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng)
         return LegalActions(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
-    number = choices.number()
+    number = choices.number
     place = below(rng.random, number) if number > 1 else 0
     return action_of(board, seat, choices.at(place))
 
