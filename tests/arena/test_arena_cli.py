@@ -68,8 +68,8 @@ def test_bots_of_the_current_folder(
     [
         (["RandomBot"], "BOT: expected at least two bots, got 1"),
         (["RandomBot", "nowhere:Bot"], "BOT: 'nowhere:Bot' cannot be loaded: "),
-        (["RandomBot", "=RandomBot"], "BOT: expected a name of its own before =, got '=Ran"),
-        (["a=RandomBot", "a=RandomBot"], "BOT: expected a name of its own before =, got 'a="),
+        (["RandomBot", "=RandomBot"], "BOT: expected a different name before each =, got '=Ran"),
+        (["a=RandomBot", "a=RandomBot"], "BOT: expected a different name before each =, got 'a="),
         (["RandomBot", "RandomBot", "--workers", "62"], "--workers: expected a whole number "),
         (["RandomBot", "RandomBot", "--out", "a\0b"], "--out: expected a path, got "),
     ],

@@ -69,17 +69,17 @@ def test_answers(play: Play) -> None:
 def test_wrong_answers_are_asked_again(play: Play) -> None:
     """The reason is told, and nothing is lost."""
     out = play("1", "Dg3s4w", "9z", "5p7p", "2j", "7", "", "help", "pass")
-    assert "that is not in the list, nor cards like 5j5w; see `help`." in out
+    assert "that is neither in the list nor cards like 5j5w; see `help`." in out
     assert "'5p7p' is not a combination" in out
     assert "You cannot: you do not hold 2j" in out
-    assert "hint             what a bot would do, and why" in out
+    assert "hint             show what a bot would do, and why" in out
     assert "Anna passes" in out
 
 
 @pytest.mark.parametrize("line", ["²", "0", "99", "9" * 5000, "-1", "1.5"])
 def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
     """They are no answers, however they are written."""
-    assert "that is not in the list, nor cards like 5j5w; see `help`." in play(line)
+    assert "that is neither in the list nor cards like 5j5w; see `help`." in play(line)
 
 
 def test_hints_have_reasons(play: Play) -> None:

@@ -3,8 +3,8 @@
 Each command is a module with ``add_parser(subparsers)``, which is loaded when the command is named
 and for the list of all commands.
 
-Exit codes: 0 for success, 1 when a command found what it looks for (rejected rounds), 2 for wrong
-usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has gone.
+Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
+wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited.
 """
 
 import argparse

@@ -19,16 +19,16 @@ _TICK: Final = 0.1
 _BAR: Final = 30
 """The signs of the bar."""
 _OPTIONS: Final = {"bots": "BOT", "file": "--out"}
-"""What is not called here as in the library."""
+"""Parameters that the command line calls by another name than the library does."""
 _DESCRIPTION: Final = """\
-Compare two or more bots. Each two of them play every deal twice, with the teams
-changed round; cards and random numbers are the same in both rounds. The tables
-show how many points a round one bot is ahead of another, with a 95 % interval,
-and what each bot did.
+Compare two or more bots. Each pair plays every deal twice, the second time with
+the teams swapped; cards and random numbers are the same in both rounds. The
+tables show by how many points a round one bot is ahead of another, with a 95 %
+interval, and the calls, time and crashes of each bot.
 
 A bot is the name of a class or a function that makes a bot, with or without a
-seed: package.module:name, or one of tichu.bots. Modules are also looked for in the
-current folder. To choose the name that is shown, write NAME=BOT."""
+seed: package.module:name, or one of tichu.bots. Modules may be in the current
+folder. To choose the name that is shown, write NAME=BOT."""
 _EPILOG: Final = """\
 examples:
   tichu arena RuleBot RandomBot --deals 20
@@ -36,7 +36,7 @@ examples:
   tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
 
 With --out, each deal is kept as soon as it is finished. The same command again
-goes on where the last one was stopped; a greater number of deals adds to them.
+continues where the last one stopped; a greater number of deals adds to them.
 The exit code is 1 if a bot crashed.
 """
 
@@ -56,23 +56,23 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=count,
         default=_DEALS,
-        help="the deals for each two bots (default: %(default)s)",
+        help="the deals for each pair of bots (default: %(default)s)",
     )
     parser.add_argument(
         "--seed",
         metavar="N",
         type=whole,
         default=0,
-        help="which deals: a whole number (default: %(default)s)",
+        help="the seed of the deals: a whole number (default: %(default)s)",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=count,
         default=1,
-        help="the processes that play, from 1 to 61 (default: %(default)s)",
+        help="the number of processes, from 1 to 61 (default: %(default)s)",
     )
-    parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or go on with it")
+    parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or continue it")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     add_svg_option(parser, "how far the bots are ahead")
     add_rules_option(parser, "nanjing")
@@ -127,7 +127,7 @@ def _named(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, bot = word.rpartition("=")
         if equals and (not name or name in found):
-            raise InvalidValue("BOT", f"expected a name of its own before =, got {shown(word)}")
+            raise InvalidValue("BOT", f"expected a different name before each =, got {shown(word)}")
         found[name or unused_name(bot, found)] = bot
     return found
 
@@ -141,7 +141,7 @@ class _Progress:
         self._width = 0
 
     def show(self, done: int, total: int) -> None:
-        """Show how many deals are finished; the first call says how many were before."""
+        """Show the number of finished deals; the first call gives that at the start."""
         now = time.monotonic()
         if self._start is None:
             self._start = now, done

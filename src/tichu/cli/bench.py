@@ -26,12 +26,12 @@ _NAMES: Final = (
 )
 _FIGURES: Final = ("median", "best", "worst", "scaled")
 _DESCRIPTION: Final = """\
-Measure the library on this machine, in the loops that its users write: whole
-games, bots that see only views, search, replayed logs, and the parts of these.
-Results are medians of all runs, in CPU time. Beside each run a fixed loop shows
-the pace of the machine at that moment; "scaled" is the result on a machine with
-a pace of 14 million turns a second, and is compared with the floor, which a
-release must reach, and the goal."""
+Measure the library on this machine, in loops like those that its users write:
+whole games, bots that see only views, search, replayed logs, and the parts of
+these. Results are medians of all runs, in CPU time. With each run, a fixed loop
+measures the pace of the machine; "scaled" is the result on a machine on which
+that loop runs 14 million times a second. It is compared with the floor, which
+a release must reach, and the goal."""
 _EPILOG: Final = f"""\
 rows:
   {textwrap.fill(", ".join(_NAMES), 76, break_on_hyphens=False, subsequent_indent="  ")}
@@ -58,7 +58,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=count,
         default=_RUNS,
-        help="the runs of each row (default: %(default)s)",
+        help="the number of runs of each row (default: %(default)s)",
     )
     parser.add_argument(
         "--rows",

@@ -31,9 +31,9 @@ The documentation specifies the protocol.
 """
 _CHECK_DESCRIPTION: Final = """\
 Start COMMAND, let it play some rounds against random bots, in turn at each seat,
-and say in sentences what is wrong: late and illegal answers, lines that are not
-messages, and crashes. Also check that it answers `ping`, ignores messages that it
-does not know, and ends after `quit` and at the end of its input."""
+and report its faults in sentences: late and illegal answers, lines that are not
+messages, and crashes. Also check that it answers `ping`, ignores messages of
+unknown kinds, and ends after `quit` and at the end of its input."""
 _CHECK_EPILOG: Final = """\
 exit code: 0 if nothing is wrong, 1 if something is, 2 for wrong usage, or if
 COMMAND cannot be started.
@@ -52,14 +52,14 @@ def add_parser(subparsers: Subparsers) -> None:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser = commands.add_parser(
         "check",
-        help="let a program play, and say what is wrong with it",
+        help="let a program play, and report its faults",
         description=_CHECK_DESCRIPTION,
         epilog=_CHECK_EPILOG,
     )
     parser.set_defaults(func=_check)
     add_rules_option(parser, "nanjing")
     parser.add_argument(
-        "--rounds", metavar="N", type=count, default=10, help="how many rounds (default: 10)"
+        "--rounds", metavar="N", type=count, default=10, help="the number of rounds (default: 10)"
     )
     parser.add_argument(
         "--seconds",
@@ -77,7 +77,10 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="what starts the bot"
+        "command",
+        metavar="COMMAND",
+        nargs=argparse.REMAINDER,
+        help="the command that starts the bot",
     )
 
 
@@ -89,7 +92,7 @@ def _seconds(text: str) -> float:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Check the program that the arguments name, and print what was found."""
+    """Check the program that the arguments name, and print the result."""
     from tichu.bots.stdio import check
 
     command = command_given(arguments.command, "the bot")

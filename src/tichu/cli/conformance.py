@@ -36,7 +36,7 @@ Start COMMAND, send it one question a line as JSON, and judge its answers, one a
 line. An engine may answer that it does not support something, which is counted
 separately. An engine that does not answer is started again."""
 _RUN_EPILOG: Final = """\
-exit code: 0 if all answers are right, 1 if one is not, or if there is none;
+exit code: 0 if there are answers and all of them are right, otherwise 1;
 2 for wrong usage, or if COMMAND cannot be started.
 """
 _SERVE_DESCRIPTION: Final = """\
@@ -62,20 +62,29 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=_run)
     parser.add_argument(
-        "--only", metavar="KIND", action="append", help="ask questions of this kind; repeatable"
+        "--only",
+        metavar="KIND",
+        action="append",
+        help="ask only questions of this kind; repeatable",
     )
     parser.add_argument(
         "--rule",
         metavar="ID",
         action="append",
-        help="ask questions that show this rule; repeatable",
+        help="ask only questions that test this rule; repeatable",
     )
-    parser.add_argument("--limit", metavar="N", type=count, help="ask N questions of each kind")
+    parser.add_argument(
+        "--limit", metavar="N", type=count, help="ask only N questions of each kind"
+    )
     parser.add_argument(
         "--timeout", metavar="S", type=count, default=10, help="seconds for an answer (default: 10)"
     )
     parser.add_argument(
-        "--failures", metavar="N", type=ordinal, default=5, help="show the first N (default: 5)"
+        "--failures",
+        metavar="N",
+        type=ordinal,
+        default=5,
+        help="show the first N failures (default: 5)",
     )
     parser.add_argument("--vectors", metavar="DIR", help="a folder with other vectors")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -128,7 +137,7 @@ def _chosen(
             raise InvalidValue("--only", f"expected {either(sorted(known))}, got {shown(kind)}")
     wanted = {rule.upper() for rule in rules or ()}
     for rule in sorted(wanted.difference(*(vector.shows for vector in vectors))):
-        raise InvalidValue("--rule", f"expected a rule that a vector shows, got {shown(rule)}")
+        raise InvalidValue("--rule", f"expected a rule that a vector tests, got {shown(rule)}")
     asked: Counter[str] = Counter()
     found: list[Vector] = []
     for vector in vectors:
@@ -140,7 +149,7 @@ def _chosen(
         if limit is None or asked[vector.kind] <= limit:
             found.append(vector)
     if not found:
-        raise InvalidValue("--only, --rule", "expected options that fit a vector, got none")
+        raise InvalidValue("--only, --rule", "expected options that at least one vector matches")
     return tuple(found)
 
 
@@ -154,7 +163,7 @@ def _by_rule(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
 
 
 def _tally(named: Iterable[tuple[str, "Outcome"]]) -> dict[str, Counter[str]]:
-    """Return how often each verdict occurs, by name."""
+    """Return the number of times that each verdict occurs, by name."""
     found: dict[str, Counter[str]] = {}
     for name, outcome in named:
         found.setdefault(name, Counter())[outcome.verdict.value] += 1
@@ -229,7 +238,7 @@ def _show_failure(outcome: "Outcome") -> None:
 
 
 def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
-    """Return the actions that an answer lacks, and those that it has too many, if it is a list."""
+    """Return the missing and the superfluous actions of an answer, if it is a list."""
     try:
         given: object = json.loads(said)
     except (ValueError, RecursionError):

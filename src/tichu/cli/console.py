@@ -63,8 +63,8 @@ def printable(text: str, stream: IO[str]) -> str:
     """Return a text as one line that a stream can show.
 
     Names of files and players, and answers of other programs, must not control a terminal: control
-    characters, line breaks and marks that turn the direction of writing become escapes, and so does
-    what the stream cannot encode.
+    characters, line breaks and marks that change the direction of writing become escapes, and so do
+    characters that the stream cannot encode.
     """
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

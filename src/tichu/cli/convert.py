@@ -1,4 +1,4 @@
-"""``tichu convert``: recorded games from one form into another, with a list of what is lost.
+"""``tichu convert``: recorded games from one form into another, with a list of the losses.
 
 ``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
 converted one at a time, so an archive may have any size.
@@ -45,7 +45,7 @@ TARGET is a file *.tichu, *.json, *.tch or *.html, or with --to a folder, which
 gets a file for each input file. A log *.tch and a page *.html contain a single
 game; records are limited to 100 MB, JSON to 20 MB.
 
-The command counts what is lost, and shows the first place of each kind."""
+The command counts the losses of each kind, and shows where the first one is."""
 _EPILOG: Final = """\
 examples:
   tichu convert games.zip games.tichu         logs into one file of records
@@ -82,10 +82,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--lenient",
         action="store_true",
-        help="read a record with an error up to the error",
+        help="read a record with an error up to that error",
     )
     parser.add_argument(
-        "--seat", metavar="N", type=ordinal, help="make pages of what the player at seat N saw"
+        "--seat",
+        metavar="N",
+        type=ordinal,
+        help="make pages that show what the player at seat N saw",
     )
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
 
@@ -103,7 +106,7 @@ class Lost:
 
 @attrs.frozen(slots=True)
 class Taken:
-    """The games of a file, and what is lost from it."""
+    """The games of a file, and its losses."""
 
     path: str
     """The file, including its archive."""
@@ -155,7 +158,7 @@ class Report:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Convert the games at the paths, and report what is lost."""
+    """Convert the games at the paths, and report the losses."""
     if not isinstance(arguments.target, str):  # argparse, of "-- --"
         complain("missing: TARGET (see `tichu convert --help`)")
         return _WRONG

@@ -46,7 +46,7 @@ examples:
   position="nanjing grand_tichu 0 -
     2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
     - - ---- - - - - - -"
-  tichu demo --position "$position"           play on from a position
+  tichu demo --position "$position"           start from a position
 """
 
 Turn = Step[tichu.GameState]
@@ -75,7 +75,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=whole,
         default=_SEED,
-        help="which game: any whole number (default: %(default)s)",
+        help="the seed of the game: any whole number (default: %(default)s)",
     )
     start = parser.add_mutually_exclusive_group()
     add_rules_option(start, "nanjing")
@@ -84,7 +84,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="POSITION",
         help="start from a position string (- reads it from standard input) instead of a deal",
     )
-    parser.add_argument("--record", metavar="FILE", help="save what is played as a record")
+    parser.add_argument("--record", metavar="FILE", help="save the game as a record")
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
         "--rounds", metavar="N", type=count, default=1, help="stop after N rounds (default: 1)"
@@ -93,7 +93,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--bot",
         choices=("rule", "random"),
-        help="who plays: bots with rules of thumb, or random play (default: rule; in "
+        help="the players: bots with rules of thumb, or random play (default: rule; in "
         "Grandseigneur random)",
     )
     parser.add_argument(
@@ -101,7 +101,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="R",
         type=share,
         default=0.0,
-        help="in random play, the probability, 0 to 1, that a seat that may call does so at each "
+        help="in random play, the probability, 0 to 1, that a seat calls if it may, at each "
         "decision (default: 0; with many random calls a game may never reach its target)",
     )
 
@@ -143,7 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _saving(path: str) -> Generator[None, None, None]:
-    """Let errors name the file, and say that it is saved."""
+    """Let errors name the file, and report that it is saved."""
     with renamed(path):
         yield
     say(f"\nSaved as {path}.")

@@ -49,7 +49,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
 def read_position(argument: str, what: str, others: str, parse: Callable[[str], T]) -> T:
     """Return the position that an argument states, or standard input if it is ``-``.
 
-    Errors name the argument or standard input; ``others`` is what else the argument can be.
+    Errors name the argument or standard input; ``others`` lists what else the argument can be.
     """
     by_argument = what != STANDARD_INPUT
     place = argument if by_argument else "standard input"
@@ -129,5 +129,5 @@ def standard_input() -> IO[str] | None:
 
 
 def reason_of(error: Exception) -> str:
-    """Return in a few words why a file could not be read or written."""
+    """Return the reason why a file could not be read or written, in a few words."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -76,12 +76,12 @@ class Match:
 
     @property
     def question(self) -> Question | None:
-        """What the person is asked; None at the end of a round."""
+        """The question for the person; None at the end of a round."""
         return self._question
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been played."""
+        """The number of rounds that have been played."""
         return len(self._turn.state.results)
 
     @property
@@ -92,7 +92,7 @@ class Match:
     def go_on(self) -> Sequence[Event]:
         """Let the bots play to the next question or the end of a round.
 
-        Returns what the person has heard since the last call.
+        Returns the events for the person since the last call.
         """
         while self.rounds == self._told and not self.is_over:
             action = self._next()
@@ -137,12 +137,12 @@ class Match:
         return text.format_score_sheet(game.results, game.rules, self._names, self._start.scores)
 
     def verdict(self) -> str:
-        """Return the scores, and who has won."""
+        """Return the scores and the winner."""
         game = self._turn.state
         return text.format_verdict(game.rules, self._names, game.scores, self.rounds)
 
     def _replay(self) -> None:
-        """Replay the actions so far: the bots hear them, and the deals draw the same numbers."""
+        """Replay the actions so far: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
         self._bots: list[Bot] = [RuleBot() for _ in self._names]
         self._question = None

@@ -24,7 +24,7 @@ _SENTENCES: Final = {
     "expected at least one argument": _NO_VALUE,
     "the following arguments are required: ": "missing: ",
 }
-"""Messages of argparse, and those in their place."""
+"""Messages of argparse, and their replacements."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
         (sys.stdout if file is None else file).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
-        """Print the usage and what is wrong, and exit with 2."""
+        """Print the usage and the error, and exit with 2."""
         self.print_usage(sys.stderr)
         sentence = message.removeprefix("argument ")
         for argparses, ours in _SENTENCES.items():
@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG_USAGE)
 
     def refuse(self, words: Sequence[str]) -> NoReturn:
-        """Print what is wrong with superfluous words, and exit with 2."""
+        """Print an error about superfluous words, and exit with 2."""
         word = shown(words[0], _SHOWN)
         if _OPTION.match(words[0]):
             options = re.findall(r"--[a-z-]+", self.format_usage())

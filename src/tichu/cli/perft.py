@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of
-all seats that must or may act. Two engines with the same count agree on what is
-legal on the way; if they differ, --divide shows after which action. A sequence
-ends before a deal and at the end of the round."""
+all seats that must or may act. Two engines with the same count most likely agree
+on the legal actions on the way; if they differ, --divide shows after which action.
+A sequence ends before a deal and at the end of the round."""
 _EPILOG: Final = """\
 POSITION is a position string in quotation marks, or - for standard input. The
 documentation specifies position strings.
@@ -44,7 +44,9 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("position", metavar="POSITION", help="a position string, or -")
-    parser.add_argument("depth", metavar="DEPTH", type=_depth, help="how many actions, from 0 up")
+    parser.add_argument(
+        "depth", metavar="DEPTH", type=_depth, help="the number of actions, from 0 up"
+    )
     parser.add_argument(
         "--divide", action="store_true", help="list the count after each first action"
     )

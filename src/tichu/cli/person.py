@@ -20,9 +20,9 @@ a number         choose from the list
 cards, 5j5w      play them; three cards in the exchange: for the next player,
                  your partner, and the one before you
 pass tichu take  and other words of the list, which can be cut short
-hint             what a bot would do, and why
+hint             show what a bot would do, and why
 auto             let a bot decide this
-all              list all plays, also those that differ only in suits
+all              list all plays, even those that differ only in suits
 undo             take back your last decision
 save FILE        save the game as a record; `tichu play FILE` continues it
 quit             stop\
@@ -40,7 +40,7 @@ class Stopped(Exception):
 
 
 class Person:
-    """A person who is told what happens, and asked, in lines of text."""
+    """The dialogue with a person, in lines of text."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Person:
         self._plain = plain
 
     def hear(self, event: Event) -> None:
-        """Say what happened."""
+        """Report the events."""
         for sentence in sentences(event, self._names):
             self._say(sentence)
 

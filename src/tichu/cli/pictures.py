@@ -9,7 +9,7 @@ from tichu.errors import InvalidValue, shown
 
 
 def add_svg_option(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--svg`` and ``--force``; ``what`` says in the help what is drawn."""
+    """Add ``--svg`` and ``--force``; ``what`` names the picture in the help."""
     parser.add_argument("--svg", metavar="FILE", help=f"also draw {what}, as SVG")
     parser.add_argument("--force", action="store_true", help="let --svg overwrite an existing file")
 

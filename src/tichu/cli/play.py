@@ -42,7 +42,10 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     parser.add_argument(
-        "--seed", metavar="N", type=whole, help="which cards: any whole number (default: random)"
+        "--seed",
+        metavar="N",
+        type=whole,
+        help="the seed of the cards: any whole number (default: random)",
     )
     add_rules_option(parser, "nanjing")
     parser.add_argument(
@@ -128,7 +131,7 @@ class _Lines:
         return False
 
     def _show_score(self) -> None:
-        """Show the score sheet, if the terminal is wide enough, and who leads or has won."""
+        """Show the score sheet, if the terminal is wide enough, and the verdict."""
         say()
         sheet = self._match.sheet()
         if max(map(len, sheet.split("\n"))) <= self._width:

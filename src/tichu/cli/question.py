@@ -1,4 +1,4 @@
-"""What a person is asked in ``tichu play``, and what their answers mean.
+"""The questions of ``tichu play``, and the meaning of answers.
 
 A question holds a view, so it knows no more than the person.
 """
@@ -26,9 +26,9 @@ from tichu.text import event_sentence, rank_name
 YOU: Final = 0
 """The seat of the person."""
 CALLS: Final = {None: "", Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"}
-"""What a seat has called, in words."""
+"""The calls in words."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
-_NEITHER: Final = "that is not in the list, nor cards like 5j5w; see `help`."
+_NEITHER: Final = "that is neither in the list nor cards like 5j5w; see `help`."
 
 
 class Unclear(Exception):
@@ -40,7 +40,7 @@ class Question:
     """A decision of the person. Out of turn, None stands for doing nothing."""
 
     seen: PlayerView
-    """What the person knows."""
+    """The view of the person."""
     names: tuple[str, ...]
     """The names of the seats."""
     out_of_turn: bool
@@ -58,7 +58,7 @@ class Question:
 
     @cached_property
     def all(self) -> tuple[PlayerAction | None, ...]:
-        """Everything that the person may do, except pushes, which are too many to list."""
+        """All legal actions of the person, except pushes, which are too many to list."""
         if self.out_of_turn:
             return (None, *self.bombs)
         legal = self.seen.legal()
@@ -68,7 +68,7 @@ class Question:
 
     @cached_property
     def offered(self) -> tuple[PlayerAction | None, ...]:
-        """What the person may do, with one of the plays that differ only in suits."""
+        """The legal actions of the person, with one of the plays that differ only in suits."""
         return self.all if self.is_push or self.out_of_turn else collapse(self.seen.legal())
 
     @property
@@ -121,7 +121,7 @@ class Question:
         return "" if None in reasons else str(reasons[0])
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
-        """Return the action that a line means: a number or a word of the list, or cards.
+        """Return the action for a line of input: a number or a word of the list, or cards.
 
         Raises :class:`Unclear` if it cannot be read, or the action is not legal.
         """
@@ -150,11 +150,11 @@ class Question:
         return action
 
     def advice(self, adviser: Bot) -> PlayerAction | None:
-        """Return what a bot would do."""
+        """Return the advice of a bot."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
     def hint(self, adviser: RuleBot) -> str:
-        """Return what ``RuleBot`` would do and why, and what a play leaves in the hand."""
+        """Return the advice of ``RuleBot`` as text, with the plays that are left in the hand."""
         advice = adviser.advise(self.seen)
         hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
@@ -209,7 +209,7 @@ class Question:
 
 
 def sentences(event: Event, names: Sequence[str]) -> list[str]:
-    """Return what the person at seat 0 is told about an event."""
+    """Return the sentences about an event for the person at seat 0."""
     if isinstance(event, RoundStarted):
         return []
     told = [event_sentence(event, names)]

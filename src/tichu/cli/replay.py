@@ -128,7 +128,7 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
 
 
 def _replayed(found: "tuple[int, LogFile | Defect]", rules: Rules) -> "_Replayed":
-    """Return what a log gives as it is replayed, with the place of its path."""
+    """Return the results of a log as it is replayed, with the place of its path."""
     from tichu.bsw import LogFile, replay_file
 
     place, file = found
@@ -139,7 +139,7 @@ def _finished(
     work: "Callable[[tuple[int, LogFile | Defect]], _Replayed]",
     file: "tuple[int, LogFile | Defect]",
 ) -> "_Replayed":
-    """Return the same once it is all done, as it can be sent from another process."""
+    """Return the same as a finished list, which another process can send."""
     place, items = work(file)
     return place, tuple(items)
 

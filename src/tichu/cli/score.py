@@ -54,8 +54,8 @@ matter. A name that is one of these keywords or a number, or that contains a
 separator, needs quotation marks of its own. In a file, each round is a line;
 empty lines are ignored, and # begins a comment.
 
-On a terminal, rounds are typed one by one: the totals follow each of them, a
-wrong line is asked for again, and `undo` takes back the last round."""
+On a terminal, rounds are typed one by one: the totals follow each of them, you
+are asked again after a wrong line, and `undo` takes back the last round."""
 _EPILOG: Final = """\
 examples:
   tichu score --names Anna,Ben,Clara,David
@@ -154,7 +154,7 @@ class _Game:
         return self._totals[-1] if self._totals else self._start
 
     def keep(self, lines: Iterable[tuple[str, str]]) -> list[str]:
-        """Add the rounds that lines report, and return a sentence for each thing that is wrong.
+        """Add the rounds that lines report, and return a sentence for each problem.
 
         After a wrong line the others are read for their errors, but the end of the game is unknown.
         """
@@ -170,7 +170,7 @@ class _Game:
         return problems
 
     def keep_typed(self, lines: Iterable[str], *, show_totals: bool) -> None:
-        """Add the rounds that are typed at a terminal: a wrong line is asked for again."""
+        """Add the rounds that are typed at a terminal; ask again after a wrong line."""
         for line in lines:
             words = line.partition("#")[0].split()
             if words in (["undo"], ["u"]):
@@ -195,7 +195,7 @@ class _Game:
         return played > 0 and is_final(self._rules, self._scores, played)
 
     def _add(self, line: str, played: int) -> list[str]:
-        """Add the round that a line reports, and return what is wrong with it."""
+        """Add the round that a line reports, and return its problems."""
         seated = tuple(self._names[person] for person in persons_at(self._rules, played))
         try:
             report = text.parse_report(line, self._rules, seated)

@@ -83,7 +83,7 @@ class _Teller:
         return f"\n{heading:=<{_WIDTH}}\n\n{self._seated()}", "bold"
 
     def _seated(self) -> str:
-        """Return who sits where: in order of play, with the titles after the first round."""
+        """Return the names in order of play, with the titles after the first round."""
         rules = self._game.rules
         if self._game.table.ranking is None:
             return f"In order of play: {', '.join(self._names)}"

@@ -91,15 +91,22 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--names", metavar="NAMES", help="the players by seat, separated by commas")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    add_svg_option(parser, "what is shown")
+    add_svg_option(parser, "the position")
     record = parser.add_argument_group("of a record")
-    record.add_argument("--game", metavar="N", type=count, help="which game (default: the last)")
-    record.add_argument("--round", metavar="N", type=count, help="which round (default: the last)")
+    record.add_argument(
+        "--game", metavar="N", type=count, help="the number of the game, from 1 (default: the last)"
+    )
+    record.add_argument(
+        "--round",
+        metavar="N",
+        type=count,
+        help="the number of the round, from 1 (default: the last)",
+    )
     record.add_argument(
         "--ply",
         metavar="N",
         type=ordinal,
-        help="after how many actions of the round (default: after its last)",
+        help="the number of actions of the round (default: all)",
     )
 
 
@@ -130,7 +137,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _seen_by(position: Position, seat: int | None) -> Position:
-    """Return what a seat may know of a position, or without a seat the position."""
+    """Return the view of a seat, or without a seat the position."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
@@ -183,7 +190,7 @@ def _as_json(
 
 
 def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
-    """Return what each seat pushed to whom; None for a seat whose push is unknown."""
+    """Return the cards that each seat pushed, with recipients; None for an unknown push."""
     known = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
     pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
     for seat, masks in enumerate(known):

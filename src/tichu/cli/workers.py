@@ -1,4 +1,4 @@
-"""Work that several processes share, whose results come in the order of the work."""
+"""Work shared by several processes, with results in the order of the work."""
 
 import errno
 from collections import deque
@@ -22,7 +22,7 @@ _AHEAD: Final = 3
 def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:
     """Yield what ``work`` makes of each item, in the order of the items.
 
-    Raises :class:`OSError` if a process is killed, and what ``work`` raises.
+    Raises :class:`OSError` if a process is killed, and the exceptions of ``work``.
     """
     pool = new_pool(min(workers, MOST))
     waiting: deque[Future[list[R]]] = deque()

@@ -20,7 +20,7 @@ class Hand(Static):
     """Cards in a row. Selected cards are raised, and a cursor marks one card."""
 
     class Changed(Message):
-        """The selection has changed."""
+        """The message that the selection has changed."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  # as textual has it
         super().__init__(id=id)

@@ -52,9 +52,9 @@ next player, and so on. You can also use the mouse.\
 _MARGIN: Final = 8
 """The columns around the text of a dialog."""
 _MOST_NEWS: Final = 200
-"""The most sentences about what happened that are kept."""
+"""The greatest number of sentences about events that are kept."""
 _MOST_PLAYS: Final = 4
-"""The most plays of a trick that are shown."""
+"""The greatest number of plays of a trick that are shown."""
 
 
 _Breakpoints = list[tuple[int, str]] | None
@@ -148,7 +148,7 @@ class Table(Screen[bool]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        """Lay out the other players, the trick, what happened, the hand and the list."""
+        """Lay out the other players, the trick, the events, the hand and the list."""
         seats = len(self.match.names)
         yield Static(id="score")
         yield VerticalScroll(Static(id="log"), id="news")
@@ -170,7 +170,7 @@ class Table(Screen[bool]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let the bots play, and show what the person is asked, or the score of a round."""
+        """Let the bots play, and show the next question, or the score of a round."""
         for event in self.match.go_on():
             self._hear(event)
         self.query_one("#log", Static).update(Content("\n").join(self._news[-_MOST_NEWS:]))
@@ -211,7 +211,7 @@ class Table(Screen[bool]):
                 pass
 
     def _say(self, sentence: str) -> None:
-        """Add a line to what happened."""
+        """Add a line to the list of events."""
         self._news.append(painted(sentence))
 
     def _show_table(self, seen: PlayerView) -> None:
@@ -249,7 +249,7 @@ class Table(Screen[bool]):
         self.trick.update(Content("\n").join(map(painted, filter(None, lines))))
 
     def _show_offers(self, question: Question) -> None:
-        """Show what is asked, and what can be done with the selected cards."""
+        """Show the question, and the actions with the selected cards."""
         selected = self.hand.selected if question.takes_cards else []
         self._offers = question.with_cards(selected)
         self.offers.clear_options()
@@ -289,7 +289,7 @@ class Table(Screen[bool]):
             self._show_offers(question)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what is chosen from the list."""
+        """Apply the action that is chosen from the list."""
         if self.match.question is not None:
             self._do(self._offers[event.option_index])
 
@@ -315,7 +315,7 @@ class Table(Screen[bool]):
         self.app.bell()
 
     def action_hint(self) -> None:
-        """Say what a bot would do, and select the cards."""
+        """Show the advice of a bot, and select its cards."""
         question = self.match.question
         if question is None:
             return
@@ -375,7 +375,7 @@ class Table(Screen[bool]):
 
 
 def _state_of(seen: PlayerView, seat: int) -> list[str]:
-    """Return what everybody can see of a seat."""
+    """Return the public facts about a seat."""
     cards = "out" if seat in seen.finished else f"{seen.size(seat)} cards"
     call = CALLS[seen.calls[seat]].upper() if seat == seen.seat else ""
     return [each for each in (cards, f"{seen.taken(seat).points} points", call) if each]
@@ -400,7 +400,7 @@ def _label(question: Question, action: PlayerAction | None) -> str:
 
 
 def _asked(question: Question) -> str:
-    """Return what the person is asked."""
+    """Return the question for the person as a sentence."""
     seen = question.seen
     wish = f" Wish: {rank_name(seen.wish)}." if seen.wish else ""
     if question.out_of_turn:
