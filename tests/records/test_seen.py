@@ -200,7 +200,7 @@ def test_what_has_no_censored_record() -> None:
     with pytest.raises(InvalidValue, match="open dummy"):
         seen_by(record_of("trichu", 1), 1)
     record = record_of("nanjing", 1)
-    with pytest.raises(InvalidValue, match="hides cards already"):
+    with pytest.raises(InvalidValue, match="already hides cards"):
         seen_by(seen_by(record, 1), 1)
     with pytest.raises(InvalidValue):
         seen_by(record, 4)

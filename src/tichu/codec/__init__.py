@@ -2,7 +2,7 @@
 
 A value is sent as a small envelope with a version, a kind and texts of ``notation`` and
 ``records``. The reader trusts nothing: it checks sizes, types, names and numbers, replays records,
-and raises one :class:`~tichu.DataError` with the place for whatever is wrong.
+and raises a :class:`~tichu.DataError` that names the place of the first error.
 
 >>> import tichu
 >>> text = dumps(tichu.Pass(1))

@@ -38,8 +38,8 @@ def dumps(
 
     Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
     ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
-    records. A view or a redacted event holds nothing that its receiver may not know. Raises
-    :class:`InvalidValue` for a value that has no envelope.
+    records. A view or a redacted event contains nothing that its receiver may not know. Raises
+    :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass, codec
     >>> codec.dumps(Pass(2))
@@ -53,7 +53,7 @@ def dumps(
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
-    Raises :class:`InvalidValue` when it comes to something else than a record.
+    Raises :class:`InvalidValue` when it comes to a value that is not a record.
     """
     given = listed("parts(records)", records)
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
@@ -109,10 +109,10 @@ def loads(text: str | bytes, kind: None = None, *, longest: int = ...) -> Value:
 
 
 def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int = LONGEST) -> Value:
-    """Return the value that a JSON text holds, which must be of the kind if one is given.
+    """Return the value in a JSON text. With a kind, accept only values of that kind.
 
-    ``longest`` is the most bytes or characters that are read. Records are replayed, so all their
-    actions are legal. Raises :class:`DataError` with the place for everything that is wrong.
+    ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
+    all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     want_kind("loads(kind)", kind)
@@ -120,9 +120,9 @@ def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int =
 
 
 def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
-    """Return the value that a tree of another JSON reader holds; see :func:`loads`.
+    """Return the value in the tree of another JSON reader; see :func:`loads`.
 
-    That reader itself must limit the sizes.
+    That reader must limit the sizes itself.
 
     >>> from tichu import codec
     >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"})

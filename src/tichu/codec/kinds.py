@@ -29,10 +29,10 @@ Value = (
     | tuple[Event, ...]
     | tuple[Record, ...]
 )
-"""What can be sent and is read."""
+"""A value that can be sent and read."""
 
 Listed = Sequence[Action] | Sequence[Event] | Sequence[Record]
-"""What is written like a tuple: a list, or a list of legal actions."""
+"""A value that is written like a tuple: a list, or a list of legal actions."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round": ("position",),  # a round, with all hands
@@ -47,7 +47,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 """The fields of each kind, besides the version and the kind."""
 
 MOST_ITEMS: Final = 10_000
-"""The most results of a game, actions or events."""
+"""The greatest number of results of a game, actions or events."""
 
 
 def want_kind(place: str, kind: object) -> None:

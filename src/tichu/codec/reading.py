@@ -73,7 +73,7 @@ def _kind(
 
 
 def field_of(table: Mapping[str, object], name: str) -> object:
-    """Return a field that must be there."""
+    """Return a required field."""
     if name not in table:
         raise DataError(DataCode.MISSING_FIELD, name, "the field is missing")
     return table[name]

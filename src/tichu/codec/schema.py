@@ -1,7 +1,7 @@
 """The JSON Schema of the envelopes, for readers in other languages.
 
-The schema describes the form of an envelope and of the texts in it. Whether cards are a
-combination, a position is possible or an action is legal, only the rules can say.
+The schema describes the form of an envelope and of the texts in it. It cannot say whether cards are
+a combination, a position is possible or an action is legal.
 """
 
 import json

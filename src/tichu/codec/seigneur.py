@@ -43,7 +43,7 @@ Value = (
     | tuple[Event, ...]
     | tuple[SeigneurRecord, ...]
 )
-"""What can be sent and is read."""
+"""A value that can be sent and read."""
 
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "seigneur-round": ("position",),
@@ -70,8 +70,8 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, events or records go into one envelope, as does ``state.legal(seat)``; an empty
-    tuple or list is one of records. A view or a redacted event holds nothing that its receiver may
-    not know. Raises :class:`InvalidValue` for a value that has no envelope.
+    tuple or list is one of records. A view or a redacted event contains nothing that its receiver
+    may not know. Raises :class:`InvalidValue` for a value of any other type.
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
@@ -79,19 +79,19 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
 
 
 def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST) -> Value:
-    """Return the value that a JSON text holds, which must be of the kind if one is given.
+    """Return the value in a JSON text. With a kind, accept only values of that kind.
 
-    ``longest`` is the most bytes or characters that are read. Records are replayed, so all their
-    actions are legal. Raises :class:`DataError` with the place for everything that is wrong.
+    ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
+    all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     return from_tree(parse(text, longest), kind)
 
 
 def from_tree(tree: object, kind: str | None = None) -> Value:
-    """Return the value that a tree of another JSON reader holds; see :func:`loads`.
+    """Return the value in the tree of another JSON reader; see :func:`loads`.
 
-    That reader itself must limit the sizes.
+    That reader must limit the sizes itself.
     """
     if kind is not None and kind not in _FIELDS:
         raise InvalidValue("from_tree(kind)", f"expected {either(_FIELDS)}, got {shown(kind)}")

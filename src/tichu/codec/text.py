@@ -23,7 +23,7 @@ _LONGEST_NAME: Final = 40  # characters of a field's name that a path repeats
 
 @attrs.frozen(slots=True)
 class _Wrong:
-    """Stands in a tree where something is wrong, until its path is known."""
+    """Marks the place of an error in a tree until its path is known."""
 
     code: DataCode
     message: str

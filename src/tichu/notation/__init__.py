@@ -1,8 +1,8 @@
 """Text for values: cards, combinations, actions, events, results, rules and positions.
 
-Each value is written in one spelling and read in several, and what is written is read as an equal
-value. Text that is wrong raises :class:`~tichu.NotationError`, which names the place; a position
-that is impossible raises :class:`~tichu.InvalidSetup`.
+Each value is written in one spelling and read in several, and a written value is read as an equal
+one. Invalid text raises :class:`~tichu.NotationError`, which names the place; an impossible
+position raises :class:`~tichu.InvalidSetup`.
 """
 
 from tichu._values import export

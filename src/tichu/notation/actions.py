@@ -1,4 +1,4 @@
-"""Actions as text: the seat, a verb, and what belongs to it.
+"""Actions as text: the seat, a verb, and its details.
 
 ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
 ``deal 2j3j... 4j5j... ...``, a packet for each seat.
@@ -43,7 +43,7 @@ def parse_action(text: str) -> Action:
 
 
 def format_packet(cards: Cards | None) -> str:
-    """Return a set of cards in one word, also an empty or a hidden one."""
+    """Return a set of cards as one word, even if it is empty or hidden."""
     return UNKNOWN if cards is None else str(cards) or EMPTY
 
 
@@ -64,7 +64,7 @@ WISH: Final = word(
     lambda text: None if plain(text) == NONE else parse_rank(text),
     "a rank or 'none'",
 )
-"""The form of a rank that is wished for, or of no wish."""
+"""The form of a wished rank, or of no wish."""
 COMBINATION: Final = Form(
     str, lambda words: words.within(*words.rest("the cards of the play"), parse_combination)
 )

@@ -1,7 +1,7 @@
-"""Events as text: the seat, a verb in the past tense, and what belongs to it.
+"""Events as text: the seat, a verb in the past tense, and its details.
 
-``2 played 5j5w``, ``1 passed``, ``0 pushed 2j 9w Dr known 0``. What happens to the whole table has
-no seat: ``dealt 2j3j... ?? ?? ??``, ``round ended 210 70:30 ...``. ``??`` is a hidden packet, hand,
+``2 played 5j5w``, ``1 passed``, ``0 pushed 2j 9w Dr known 0``. Events of the whole table have no
+seat: ``dealt 2j3j... ?? ?? ??``, ``round ended 210 70:30 ...``. ``??`` is a hidden packet, hand,
 push or decision, or a hidden card of an exchange.
 """
 

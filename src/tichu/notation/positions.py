@@ -5,8 +5,8 @@ a fifteenth: its seat, or ``-`` for the view of a spectator.
 
     rules phase dealer turn hands trick wish calls decided pushes finished played piles counted_out
 
-Positions are written and read by way of :class:`~tichu.RoundSetup`, so what is read has been
-checked. The notation page of the documentation specifies each field.
+Positions are written and read by way of :class:`~tichu.RoundSetup`, so every position that is read
+has been checked. The notation page of the documentation specifies each field.
 """
 
 import re
@@ -162,7 +162,7 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
 
 
 def known_hand(position: RoundState | GameState | PublicView, seat: int) -> Cards:
-    """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
+    """Return the known cards of a hand: all cards of a visible hand, of others the Mah Jong."""
     hand = position.hand(seat)
     if hand is not None:
         return hand
@@ -204,7 +204,7 @@ def _seats(flags: tuple[bool, ...]) -> str:
 
 
 def _pushes_of(table: Table, pushes: PushMasks) -> str:
-    """Return what each seat has pushed; in the exchange, ``??`` for a hidden push."""
+    """Return the pushes by seat; in the exchange, ``??`` for a hidden one."""
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()
@@ -237,7 +237,7 @@ class Line:
     def read(
         self, name: str, reader: Callable[[str], T], part: str | None = None, start: int = 0
     ) -> T:
-        """Return a field, or a part of it that starts somewhere in it, as a reader reads it."""
+        """Read a field, or a part of it that starts somewhere in it."""
         try:
             return reader(self.fields[name][0] if part is None else part)
         except NotationError as error:
@@ -245,11 +245,11 @@ class Line:
             raise named.within(self.text, self.fields[name].start() + start) from None
 
     def optional(self, name: str, reader: Callable[[str], T]) -> T | None:
-        """Return a field as a reader reads it; None if it is empty."""
+        """Read a field; return None if it is empty."""
         return None if self.is_empty(name) else self.read(name, reader)
 
     def several(self, name: str, reader: Callable[[str], T], sign: str = "/") -> tuple[T, ...]:
-        """Return the parts of a field, each as a reader reads it."""
+        """Read the parts of a field."""
         found: list[T] = []
         start = 0
         for part in self.fields[name][0].split(sign):
@@ -259,7 +259,7 @@ class Line:
 
 
 def _parse(text: str) -> tuple[RoundSetup, Line]:
-    """Return what a position string states, and its fields for what follows the setup."""
+    """Return the setup that a position string states, and its fields."""
     line = Line(want_text("position string", text, _LONGEST))
     rules = line.read("rules", parse_rules)
     phase = line.read("phase", _phase)

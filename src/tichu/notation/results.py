@@ -1,4 +1,4 @@
-"""Results of rounds as text: who went out, the points for cards and for calls, and a victory.
+"""Results of rounds as text: the seats that went out, the points for cards and calls, a victory.
 
 ``210 70:30 100:0``, ``13 0:200 0:-100 double``, ``- 200:0 0:0 counted_out``. The score of a team is
 the sum of its points for cards and calls, and is not written.

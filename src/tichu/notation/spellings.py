@@ -1,4 +1,4 @@
-"""Spellings: one table says how the values of a union are both written and read.
+"""Spellings: one table defines how the values of a union are both written and read.
 
 A spelling has the keywords of a text and the fields of a value, each as ``name:form``. ``seat`` at
 the start is the field of that name.

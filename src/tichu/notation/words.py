@@ -1,4 +1,4 @@
-"""Reading a text word by word, so that every error names its place.
+"""A reader of texts, word by word, so that every error names its place.
 
 Words are separated by blanks of any kind; keywords may be written in capitals.
 """
@@ -18,7 +18,7 @@ SEAT_DIGITS: Final = "".join(map(str, range(MOST_SEATS)))
 EMPTY: Final = "-"
 """An empty field, packet or list."""
 UNKNOWN: Final = "??"
-"""Something hidden: a card, a packet, a push or a decision."""
+"""A hidden card, packet, push or decision."""
 NONE: Final = "none"
 """No wish, or no winner."""
 _QUOTED: Final = 30  # characters of a wrong part that a message repeats
@@ -30,14 +30,14 @@ def quoted(part: str) -> str:
 
 
 def unexpected(expected: str, text: str, start: int = 0, end: int | None = None) -> NotationError:
-    """Return the error that a part of a text is not what is expected there."""
+    """Return the error about a part of a text that is not as expected."""
     span = (start, len(text) if end is None else end)
     given = quoted(text[slice(*span)]) if span[0] < span[1] else "nothing"
     return NotationError(text, span, f"expected {expected}, got {given}")
 
 
 def twice(text: str, start: int, end: int) -> NotationError:
-    """Return the error that a part of a text appears twice."""
+    """Return the error about a part of a text that appears twice."""
     return NotationError(text, (start, end), f"{quoted(text[start:end])} appears twice")
 
 
@@ -53,7 +53,7 @@ def plain(word: str) -> str:
 
 
 def number_of(word: str, largest: int) -> int | None:
-    """Return a number from 0 to ``largest`` of one or two digits, as it is written; else None."""
+    """Return a number from 0 to ``largest`` written with one or two digits, else None."""
     if not 0 < len(word) <= len(str(largest)) or not (word.isascii() and word.isdigit()):
         return None
     number = int(word)
@@ -61,7 +61,7 @@ def number_of(word: str, largest: int) -> int | None:
 
 
 def want_text(place: str, text: object, longest: int) -> str:
-    """Return a text that is short enough to be read.
+    """Return a text, checked to be short enough to be read.
 
     Raises :class:`InvalidValue` for another type, and :class:`NotationError` for a longer text.
     """
@@ -90,7 +90,7 @@ class Words:
         return len(self.spans) - self.at - 1
 
     def next(self, expected: str) -> str:
-        """Return the next word; ``expected`` is what the error says if there is none."""
+        """Return the next word; if it is missing, the error says what was ``expected``."""
         if not self.left:
             raise unexpected(expected, self.text, len(self.text))
         self.at += 1
@@ -101,7 +101,7 @@ class Words:
         return self.left > 0 and plain(self.text[slice(*self.spans[self.at + 1])]) == keyword
 
     def choose(self, choices: Mapping[str, T], expected: str = "") -> T:
-        """Return what the next word, a keyword, stands for."""
+        """Return the value of the next word, a keyword."""
         expected = expected or either(choices)
         word = plain(self.next(expected))
         if word not in choices:
@@ -125,23 +125,23 @@ class Words:
         return self.text[start:end], start
 
     def rest(self, expected: str) -> tuple[str, int]:
-        """Return all that is left, at least one word, and where it starts."""
+        """Return the rest of the text, at least one word, and where it starts."""
         self.next(expected)
         start = self.spans[self.at][0]
         self.at = len(self.spans) - 1
         return self.text[start : self.spans[-1][1]], start
 
     def unexpected(self, expected: str) -> NotationError:
-        """Return the error that something else than the last word is expected."""
+        """Return the error about the last word, which is not as expected."""
         return unexpected(expected, self.text, *self.spans[self.at])
 
     def read(self, reader: Callable[[str], T], expected: str) -> T:
-        """Return the next word as a reader reads it."""
+        """Read the next word."""
         word = self.next(expected)
         return self.within(word, self.spans[self.at][0], reader)
 
     def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
-        """Return a part of the text as a reader reads it; errors name the place in the text."""
+        """Read a part of the text; errors name the place in the text."""
         try:
             return reader(part)
         except NotationError as error:

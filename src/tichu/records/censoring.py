@@ -1,7 +1,7 @@
 """A record as one player could have written it.
 
-What a player learns only later is written where it happened: what others called in secret, and the
-cards that others pushed to this player.
+Facts that a player learns only later are written where they happened: secret calls of others, and
+the cards that others pushed to this player.
 """
 
 from collections import deque
@@ -23,11 +23,11 @@ from tichu.rules import Rules
 def seen_by(record: Record, seat: int) -> Record:
     """Return a record with only the cards that the player at a seat has seen.
 
-    Comments and custom fields are left out, since they may reveal what is hidden. So is the end of
-    an unfinished record whose last actions cannot be understood without what follows them: the
-    exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError` for
-    a record that is wrong, and :class:`InvalidValue` for a game with an open dummy and for a record
-    that hides cards already.
+    Comments and custom fields are left out, since they may reveal hidden cards. So is the end of
+    an unfinished record whose last actions cannot be understood without the actions that follow:
+    the exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError`
+    for a record with an error, and :class:`InvalidValue` for a game with an open dummy and for a
+    record that already hides cards.
 
     >>> import random
     >>> from tichu import records
@@ -40,7 +40,7 @@ def seen_by(record: Record, seat: int) -> Record:
     want_instance("seen_by(record)", record, Record)
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
     if not record.is_known:
-        raise InvalidValue("seen_by(record)", "the record hides cards already")
+        raise InvalidValue("seen_by(record)", "the record already hides cards")
     bare = attrs.evolve(record, seat=seat, comment="", fields={})
     end = deque(record.states(), maxlen=1).pop()
     rounds = tuple(

@@ -56,7 +56,7 @@ class SeenPush:
 
 
 SeenAction = Action | SeenDeal | SeenPush
-"""What a record may hold: an action, or one that hides cards."""
+"""An action in a record, which may hide cards."""
 
 
 @attrs.frozen(slots=True)
@@ -105,7 +105,7 @@ def format_entry(entry: Entry) -> str:
 
 
 def parse_entry(text: str) -> Entry:
-    """Return the entry that a text describes; the comment is all after the first ``#``.
+    """Return the entry that a text describes; the comment is everything after the first ``#``.
 
     ``??`` is an unknown packet in a deal, and an unknown card in a push. Raises
     :class:`NotationError` with the place.
@@ -119,7 +119,7 @@ def parse_entry(text: str) -> Entry:
 
 
 def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
-    """Return what is before the first ``#``, as a reader reads it, and the comment after it."""
+    """Read the part before the first ``#``, and return its value and the comment after it."""
     want_instance("parse_entry(text)", text, str)
     described, _, comment = text.partition("#")
     comment = comment.strip()
@@ -183,7 +183,7 @@ def _check_seen(place: str, value: object, cls: type[object]) -> None:
 
 
 def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
-    """Return actions and entries as entries: a converter."""
+    """Convert actions and entries to entries."""
     given = as_tuple(value)
     if type(given) is not tuple:
         return given
@@ -191,7 +191,7 @@ def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
 
 
 def as_fields(value: Mapping[str, Any]) -> UserFields:
-    """Return a mapping as custom fields: a converter."""
+    """Convert a mapping to custom fields."""
     return value if isinstance(value, UserFields) else UserFields(value)
 
 
@@ -227,9 +227,9 @@ class RecordRound:
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The score that is stated for each team, None if none is."""
+    """The score that is stated for each team; None if no scores are stated."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat if they differ from the record's, as after a substitution."""
+    """The names by seat if they differ from those of the record, as after a substitution."""
     comment: str = ""
     """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
@@ -248,7 +248,7 @@ class RecordRound:
 
     @property
     def is_known(self) -> bool:
-        """Whether no card in it is unknown."""
+        """Whether all cards in it are known."""
         return all(isinstance(entry.action, Action) for entry in self.entries)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
-"""Custom fields: what people add to a record beyond the fields that the format defines.
+"""Custom fields, which people add to a record beyond the fields that the format defines.
 
 Their names begin with an underscore, so they never clash with a field of a later version. Their
-values are what both TOML and JSON can hold: text, numbers, booleans, lists and tables.
+values are of the types that TOML and JSON share: text, numbers, booleans, lists and tables.
 """
 
 import math
@@ -138,7 +138,7 @@ def _listed(mapping: Mapping[Any, object], path: str) -> dict[object, object]:
 
 
 def named(name: object) -> str:
-    """Return the name of a field as a path shows it, whatever it is."""
+    """Return the name of a field, of any type, as a path shows it."""
     text = shown(name, _LONGEST_NAME)
     return text[1:-1] or text if type(name) is str and len(text) < _LONGEST_NAME else text
 

@@ -1,7 +1,7 @@
-"""Reading and writing the texts and files of records.
+"""Readers and writers of the texts and files of records.
 
-Strict reading takes a whole file or raises an error; lenient reading takes each game up to the
-first thing that is wrong with it.
+Strict reading accepts a whole file or raises an error; lenient reading accepts each game up to its
+first error.
 """
 
 import os
@@ -22,7 +22,7 @@ VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
 
 LONGEST: Final = 100_000_000
-"""The most characters or bytes of a file."""
+"""The greatest length of a file, in characters or bytes."""
 _FILE: Final = ("tichu", "games")
 _SUFFIX: Final = ".tichu"
 
@@ -30,7 +30,7 @@ _SUFFIX: Final = ".tichu"
 def read(text: str | bytes) -> tuple[Record, ...]:
     """Return the games of a record file from its text.
 
-    Raises :class:`DataError` for the first thing that is wrong.
+    Raises :class:`DataError` for the first error.
 
     >>> import random
     >>> from tichu import records
@@ -55,10 +55,10 @@ def tree_of(text: str | bytes) -> dict[str, Any]:
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
-    """Return each game of a record file up to the first thing that is wrong with it, and the error.
+    """Return each game of a record file up to its first error, with that error.
 
-    Of a file that breaks off, or is not TOML from some line on, what comes before that line is
-    read, and the last reading has the error. Nothing after an error is joined to what is before.
+    If a file breaks off, or is not TOML from some line on, the part before that line is read, and
+    the last reading has the error. Nothing after an error is joined to the part before it.
     """
     try:
         decoded, broken = _decoded("read_lenient(text)", text)
@@ -135,7 +135,7 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
 
 
 def bytes_of(path: str | os.PathLike[str]) -> bytes:
-    """Return what a file holds, or as much of it as shows that it is too long."""
+    """Return the contents of a file, or enough of them to show that it is too long."""
     with Path(want_path("read_file(path)", path)).open("rb") as file:
         return file.read(LONGEST + 1)
 

@@ -1,6 +1,6 @@
-"""Following a record: applying its actions one after the other, up to the first error.
+"""Walkers that apply the actions of a record one after the other, up to the first error.
 
-What comes after an illegal action is never looked at: it was played in another position.
+Actions after an illegal one are never read: they belong to another position.
 
 1. A round begins only if the one before it is over, and the game is not.
 2. Every action must be legal, and none follows the one that ends its round.
@@ -22,7 +22,7 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 
 class AnyGame(Protocol):
-    """What following asks of a game: whether it is over, and which of its rounds are."""
+    """The part of a game that a walker needs: whether it is over, and the finished rounds."""
 
     @property
     def is_over(self) -> bool:
@@ -40,11 +40,11 @@ class AnyWalker(Protocol[E_contra]):
 
     @property
     def game(self) -> AnyGame:
-        """Where the game is."""
+        """The current game."""
         ...  # pragma: no cover  # a protocol has no body
 
     def step(self, entries: tuple[E_contra, ...], place: int) -> None:
-        """Apply an entry of a round; the later ones may be looked at."""
+        """Apply an entry of a round, which may depend on later entries."""
 
 
 class Walker(Protocol):
@@ -53,7 +53,7 @@ class Walker(Protocol):
     game: GameState
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
-        """Apply an entry of a round; the later ones may be looked at.
+        """Apply an entry of a round, which may depend on later entries.
 
         Raises :class:`DataError` or :class:`IllegalAction`.
         """
@@ -69,7 +69,7 @@ class StateWalker:
         """Apply the action of an entry."""
         action = entries[place].action
         if isinstance(action, SeenDeal | SeenPush):
-            message = "a card is unknown: such a record must state its seat, and has only views"
+            message = "a card is unknown: the record must state its seat, and then has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         self.game = apply(self.game, action)
 
@@ -79,7 +79,7 @@ def follow(
 ) -> Iterator[None]:
     """Move a walker, and yield after each entry.
 
-    Raises :class:`DataError` when it comes to the first thing that is wrong.
+    Raises :class:`DataError` when it comes to the first error.
     """
     for number, each in enumerate(rounds):
         yield from _follow_round(walker, each, number)
@@ -89,7 +89,7 @@ def follow(
 def legal_prefix(
     walker: Walker, rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
 ) -> tuple[tuple[RecordRound, ...], DataError | None]:
-    """Return the rounds up to the first thing that is wrong, and the error.
+    """Return the rounds up to the first error, and the error.
 
     The round with the error loses its scores, and is left out if none of its entries is left.
     """
@@ -123,7 +123,7 @@ def follow_entries(
 ) -> Iterator[None]:
     """Move a walker through the entries of a round, and yield after each; errors name the entry.
 
-    Raises :class:`DataError` when it comes to the first that is wrong.
+    Raises :class:`DataError` when it comes to the first entry with an error.
     """
     if walker.game.is_over:
         message = "the game ended before this round"

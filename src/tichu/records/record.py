@@ -1,7 +1,7 @@
 """A record of a game.
 
-The rules and the actions decide everything: states, results and scores follow from them, and
-scores that a record states are checked against them.
+The rules and the actions determine everything else: states, results and scores follow from them,
+and scores that a record states are checked against them.
 """
 
 import datetime as dt
@@ -62,13 +62,13 @@ class Record:
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
     """The names by seat; with an open dummy, those of persons 0 to 2 and of the dummy."""
     event: str = ""
-    """The tournament, the evening or the like."""
+    """The event, such as a tournament or an evening."""
     place: str = ""
-    """Where the game was played: a town or a site."""
+    """The place where the game was played: a town or a site."""
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
-    """Where the record comes from, such as the name of a log."""
+    """The source of the record, such as the name of a log."""
     dealer: int = 0
     """The seat that dealt first."""
     start_scores: tuple[int, ...] | None = attrs.field(
@@ -78,16 +78,16 @@ class Record:
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The scores that are stated for the end of the record; None if none are."""
+    """The scores that are stated for the end of the record; None if no scores are stated."""
     seat: int | None = None
-    """The seat whose knowledge the record is; None if all cards are known."""
+    """The seat whose view the record shows; None if all cards are known."""
     comment: str = ""
     """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
     """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
-        # The form only: whether the actions are legal is for check() to say.
+        # Only the form; check() says whether the actions are legal.
         want_instance("Record.rules", self.rules, Rules)
         items_of("Record.rounds", self.rounds, "rounds", RecordRound)
         want_names("Record.players", self.players, self.rules.seats)
@@ -153,7 +153,7 @@ class Record:
 
     @property
     def is_known(self) -> bool:
-        """Whether no card in it is unknown, so that it has states."""
+        """Whether all cards are known, so that the record has states."""
         return all(each.is_known for each in self.rounds)
 
     @property
@@ -197,7 +197,7 @@ class Record:
             yield transition(before, cast("Action", entry.action))[1]
 
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
-        """Yield what a seat knows before the first deal and after each action.
+        """Yield the view of a seat before the first deal and after each action.
 
         The default is the seat of the record; a record with unknown cards has no views of other
         seats, and its actions are judged as far as the seat can tell.
@@ -220,16 +220,16 @@ class Record:
             yield walker.seen
 
     def check(self) -> None:
-        """Raise :class:`DataError` for the first thing that is wrong with the record."""
+        """Raise :class:`DataError` for the first error in the record."""
         error = self.legal_prefix()[1]
         if error is not None:
             raise error
 
     def legal_prefix(self) -> "tuple[Record, DataError | None]":
-        """Return the record up to the first thing that is wrong with it, and the error.
+        """Return the record up to its first error, and the error.
 
-        The final scores are kept only if nothing is wrong. A record that hides cards also loses
-        the actions before the error that cannot be understood without what follows them.
+        The final scores are kept only if there is no error. A record that hides cards also loses
+        the last actions before the error if they cannot be understood without later ones.
         """
         seat = None if self.is_known else self.seat
         walker = StateWalker(self.start()) if seat is None else SeenWalker(self.start(), seat)

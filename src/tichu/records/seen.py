@@ -1,11 +1,11 @@
-"""Following a record of what one player saw.
+"""Walkers for a record of what one player saw.
 
-It goes from view to view instead of from state to state. Such a record is written afterwards, so an
-entry may tell what the view learned later: what others called in secret, and the cards that they
+They go from view to view instead of from state to state. Such a record is written afterwards, so an
+entry may contain facts that the view learned later: secret calls of others, and the cards that they
 pushed to this seat.
 
 The actions of the seat itself are judged completely, those of others by the table and by the cards
-that are known to be elsewhere. Whether a wish bound another player depends on their hidden hand.
+known to be elsewhere. Whether a wish bound another player depends on their hidden hand.
 """
 
 from collections.abc import Callable
@@ -175,7 +175,7 @@ class SeenWalker:
             self._advance(ev.RoundStarted(self.game.dealer, self.game.scores))
 
     def _judge(self, action: PlayerAction) -> None:
-        """Raise :class:`IllegalAction` for an action that cannot be legal, as far as is seen."""
+        """Raise :class:`IllegalAction` for an action that, as far as is seen, cannot be legal."""
         self._want_seat(action)
         seat = action.seat
         cards = action.combination.cards if isinstance(action, Play) else Cards()
@@ -187,7 +187,7 @@ class SeenWalker:
         self._want_legal(action, cards)
 
     def _want_legal(self, action: PlayerAction, cards: Cards) -> None:
-        """Raise :class:`IllegalAction` for what the own hand, or one of these cards, forbids."""
+        """Raise :class:`IllegalAction` for an action that the own hand or these cards rule out."""
         self._want_seat(action)
         hand = self.seen.hand(action.seat)
         violation = judge(board_of(self.seen.table), (cards if hand is None else hand).mask, action)
@@ -215,7 +215,7 @@ class SeenWalker:
 
 
 def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, ...]:
-    """Return the entries of an unfinished round without an end that needs what follows.
+    """Return the entries of an unfinished round, without an end that needs later entries.
 
     That is an announcement by another seat, which ends the round if no bomb follows, and an
     exchange before the first lead, which shows who holds the Mah Jong.
@@ -232,12 +232,12 @@ def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, .
 
 
 def _known(cards: tuple[Card | None, ...]) -> Cards:
-    """Return the known ones of some cards; one may appear twice, which is for others to judge."""
+    """Return the known cards; a card may appear twice, which is checked elsewhere."""
     return Cards.of({card for card in cards if card is not None})
 
 
 def _listed(sizes: tuple[int, ...]) -> str:
-    """Return how many cards each seat gets; one number if all get as many."""
+    """Return the numbers of cards that the seats get as text; one number if all are equal."""
     return str(sizes[0]) if len(set(sizes)) == 1 else ", ".join(map(str, sizes))
 
 
@@ -248,7 +248,7 @@ def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
 
 
 def _leader(entries: tuple[Entry, ...], place: int) -> int:
-    """Return the seat of the first lead, as the next play tells."""
+    """Return the seat of the first lead, which the next play shows."""
     for following in range(place + 1, len(entries)):
         action = entries[following].action
         if isinstance(action, Play):

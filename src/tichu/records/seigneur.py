@@ -203,7 +203,7 @@ class SeigneurRecord:
     """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
-        # The form only: whether the actions are legal is for check() to say.
+        # Only the form; check() says whether the actions are legal.
         want_instance("SeigneurRecord.rules", self.rules, SeigneurRules)
         items_of("SeigneurRecord.rounds", self.rounds, "rounds", SeigneurRecordRound)
         want_names("SeigneurRecord.players", self.players, self.rules.players)

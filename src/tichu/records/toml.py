@@ -1,7 +1,7 @@
 """The text of a record file: TOML 1.0.
 
-What is written has one form: the version, then each game with its fields in a fixed order, and each
-action on its own line.
+It is always written in the same form: the version, then each game with its fields in a fixed order,
+and each action on its own line.
 """
 
 import datetime as dt
@@ -59,11 +59,11 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def before(text: str, error: DataError) -> tuple[dict[str, Any], bool] | None:
-    """Return the tree of what stands before an error, and whether the last game goes on there.
+    """Return the tree of the part before an error, and whether the last game continues there.
 
-    That is all lines before the wrong one if they can be read on their own, with the complete
-    actions of a list that is cut short; otherwise all tables before it. Returns None if the line is
-    not known, or if something before it is wrong, too.
+    The part consists of all lines before the wrong one if they can be read on their own, with the
+    complete actions of a list that is cut short; otherwise of all tables before it. Returns None if
+    the line is not known, or if there is an error before it, too.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:
@@ -99,8 +99,8 @@ def _in_actions(lines: list[str]) -> bool:
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
     """Return the line and column that an error names, or those of an unclosed multi-line string.
 
-    Such a string is wrong where it begins: it reaches to the end of the file, and the games before
-    it would be lost otherwise.
+    The error of such a string is where it begins: the string reaches to the end of the file, and
+    otherwise the games before it would be lost.
     """
     if found and found[2]:
         return int(found[2]), int(found[3])
@@ -109,9 +109,9 @@ def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
 
 
 def _check_lines(text: str) -> None:
-    """Refuse what would take Python's reader very long, or make it fail in its own way.
+    """Reject text that would take Python's reader very long, or make it fail in its own way.
 
-    That is names of very many parts, very many such names, deep nesting, and endless numbers.
+    Such text has names of very many parts, very many such names, deep nesting, or endless numbers.
     """
     depth = nested = 0
     for number, line in enumerate(skeleton(text).split("\n"), 1):

@@ -1,6 +1,6 @@
 """Records as trees of tables, lists and texts, which TOML and JSON share.
 
-Reading checks every type, names the path of the first thing that is wrong, and stops there.
+Reading checks every type, and stops at the first error, of which it names the path.
 """
 
 import datetime as dt
@@ -30,13 +30,13 @@ class Reading:
     """A game that was read leniently."""
 
     record: Record | None
-    """The game up to the first thing that is wrong; None if not even its rules can be read."""
+    """The game up to the first error; None if not even its rules can be read."""
     error: DataError | None
-    """What is wrong there; None if nothing is."""
+    """The first error; None if there is none."""
 
 
 def read_game(tree: object, path: str) -> Reading:
-    """Return the game that a tree describes, up to the first thing that is wrong with it."""
+    """Return the game that a tree describes, up to its first error."""
     try:
         found, rounds_given = read_head(tree, Record, _OF_GAME)
     except DataError as error:
@@ -61,7 +61,7 @@ def read_head(
 
 
 def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
-    """Add the rounds to a list up to the first that cannot be read; return what is wrong."""
+    """Add the rounds to a list up to the first that cannot be read; return the error."""
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
         entries: list[Entry] = []
@@ -107,7 +107,7 @@ def _entry(text: object, path: str, parse: Callable[[str], T]) -> T:
 
 
 def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:
-    """Return a record or a round made of fields; an error names the field."""
+    """Make a record or a round from fields; an error names the field."""
     try:
         return make(**fields)
     except InvalidValue as error:
@@ -134,14 +134,14 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
 
 
 def field(table: Mapping[str, object], name: str, message: str) -> object:
-    """Return a field that must be there."""
+    """Return a required field."""
     if name not in table:
         raise DataError(DataCode.MISSING_FIELD, name, message)
     return table[name]
 
 
 def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
-    """Return a list that must be there, so that a text that is cut short is not a record."""
+    """Return a required list; it is required so that a text that is cut short is not a record."""
     value = field(table, name, f"expected a list, which may be {name} = []")
     if type(value) is not list:
         raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown(value)}")

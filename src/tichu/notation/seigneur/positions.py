@@ -5,8 +5,8 @@ twelfth: its seat, or ``-`` for what everybody sees.
 
     rules phase dealer turn hands trick wish ranking pushes finished discard
 
-Positions are read by way of :class:`~tichu.seigneur.SeigneurSetup`, so what is read has been
-checked. The hidden cards of a view are dealt out for that check in a way that agrees with it.
+Positions are read by way of :class:`~tichu.seigneur.SeigneurSetup`, so every position that is read
+has been checked. For that check, the hidden cards of a view are dealt in a way that agrees with it.
 """
 
 from collections.abc import Iterable
@@ -182,7 +182,7 @@ def _hidden_push(table: Table, seat: int, part: Part | None) -> str:
 
 
 def _fields(line: Line) -> tuple[dict[str, Any], Bag]:
-    """Return what a position string states, as the fields of a setup, and the discard."""
+    """Return the fields of a setup that a position string states, and the discard."""
     rules = line.read("rules", parse_rules)
     fields: dict[str, Any] = {
         "rules": rules,
@@ -215,8 +215,8 @@ def _built(fields: dict[str, Any], discard: Bag) -> SeigneurRound:
 def _filled(fields: dict[str, Any], discard: Bag, seat: int | None) -> dict[str, Any]:
     """Return the fields of a view with cards in place of the unknown ones.
 
-    What the seat knows decides which: a seat that was given cards holds those that have not been
-    played, and a gift in the exchange was the best of its hand.
+    The cards agree with what the seat knows: a seat that was given cards holds those that have not
+    been played, and a gift in the exchange was the best of its hand.
     """
     rules: SeigneurRules = fields["rules"]
     laid = [play.combination.cards for play in fields["trick"]]
@@ -262,7 +262,7 @@ def _filled(fields: dict[str, Any], discard: Bag, seat: int | None) -> dict[str,
 
 
 def _held(phase: Phase, pushes: dict[int, _Part], seat: int, other: int, near: list[Bag]) -> Bag:
-    """Return the cards that another seat must hold, from what a seat gave it or got from it."""
+    """Return the cards that another seat must hold, given the exchange with it."""
     known = pushes.get(other if phase is Phase.PUSH else seat)
     if known is None:
         return Bag()

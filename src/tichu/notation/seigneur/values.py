@@ -147,7 +147,7 @@ def parse_seats(word: str) -> tuple[int, ...]:
 
 
 def parse_packet(packet: str) -> Bag:
-    """Return the cards of a word, which may be none."""
+    """Return the cards of a word, which may be empty."""
     return Bag() if packet == EMPTY else Bag.parse(packet)
 
 
