@@ -7,6 +7,7 @@ import contextlib
 import importlib
 import inspect
 import pkgutil
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -68,6 +69,24 @@ def share_comments(app: Sphinx) -> None:
                 public.tagorder[name] = place
 
 
+def share_constants(app: Sphinx) -> None:
+    """Let a public module have what is written under the constants that it exports."""
+    del app
+    modules = {name: module for name, module in sys.modules.items() if name.startswith("tichu")}
+    for home, module in modules.items():
+        written = ModuleAnalyzer.for_module(home)
+        written.analyze()
+        for (owner, name), text in written.attr_docs.items():
+            if owner:
+                continue
+            for other, exporting in modules.items():
+                exported = name in getattr(exporting, "__all__", ())
+                if other != home and exported and vars(exporting)[name] is vars(module)[name]:
+                    public = ModuleAnalyzer.for_module(other)
+                    public.analyze()
+                    public.attr_docs["", name] = text
+
+
 def masks_last(app: Sphinx, doctree: nodes.document) -> None:
     """Move the fields that are bitmasks to the end of their class."""
     del app
@@ -88,5 +107,6 @@ def masks_last(app: Sphinx, doctree: nodes.document) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register what completes the entries."""
     app.connect("builder-inited", share_comments)
+    app.connect("builder-inited", share_constants)
     app.connect("doctree-read", masks_last)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -159,7 +159,7 @@ def probes(
     draw = rng.random()
     yield _both("random_action", lambda seen: _random(seen, draw), views)
     lists = subject.legal(pair[0], seat), subject.legal(pair[1], seat)
-    for name, both in (("legal", lists), ("legal of view", _of(lambda seen: seen.legal, views))):
+    for name, both in (("legal", lists), ("legal of view", _of(lambda seen: seen.legal(), views))):
         yield _both(f"length of {name}", len, both)
         yield from _given(name, both, hashed=False)
         yield _both(f"items of {name}", list, both)

@@ -30,7 +30,7 @@ def test_presets_with_changes() -> None:
         ("x" * 5000, "--rules: expected nanjing, "),
         ("bsw(targt=500)", "--rules: expected a field of the rules (seats, "),
         ("bsw(target=many)", "--rules: expected a number or none, got 'many' (position 11)"),
-        ("bsw(target=500", "--rules: expected a preset, or one with changes"),
+        ("bsw(target=500", "--rules: expected a closing parenthesis at the end, got "),
     ],
     ids=lambda text: text[:20],
 )

@@ -343,7 +343,7 @@ PLAY = "expected a seat from 0 to 5, : and its play"
     ("field", "word", "span", "message"),
     [
         (*("rules", "tichu", (0, 5)), f"expected a preset ({either(tichu.PRESETS)})"),
-        (*("rules", "bsw(", (0, 4)), "expected a preset, or one with changes like bsw(target=500)"),
+        (*("rules", "bsw(", (0, 4)), "expected a closing parenthesis at the end"),
         (
             "rules",
             "bsw(goal=5)",

@@ -147,6 +147,7 @@ def test_spellings_of_rules(text: str, rules: Rules) -> None:
 
 
 FORM = "expected a preset, or one with changes like bsw(target=500)"
+OPEN = "expected a closing parenthesis at the end"
 FIELD = "expected a field and its value, like target=500"
 FIELDS = f"expected a field of the rules ({either(HINTS)})"
 NAMES = (
@@ -158,9 +159,9 @@ NAMES = (
     ("text", "span", "message"),
     [
         ("", (0, 0), FORM),
-        ("bsw(", (0, 4), FORM),
+        ("bsw(", (0, 4), OPEN),
         ("bsw)", (0, 4), FORM),
-        ("bsw(target=500", (0, 14), FORM),
+        ("bsw(target=500", (0, 14), OPEN),
         ("bsw(target=500) x", (0, 17), FORM),
         ("bsw target=500", (0, 14), FORM),
         ("(target=500)", (0, 12), FORM),

@@ -337,7 +337,7 @@ def test_sighted_exchange() -> None:
     assert 0 in state.to_act
     assert view(state, 0).received == gift.cards
     assert Push(0, gift.cards) in state.legal(0)
-    assert tuple(view(state, 0).legal) == tuple(state.legal(0))
+    assert tuple(view(state, 0).legal()) == tuple(state.legal(0))
 
 
 def parts_text(state: SeigneurRound, seat: int) -> str:
@@ -566,7 +566,7 @@ def test_laws_of_random_rounds(players: int, decks: int) -> None:
             assert public_view(state) is state.table
             for seat in range(players):
                 legal = [*state.legal(seat)]
-                assert legal == [*view(state, seat).legal]
+                assert legal == [*view(state, seat).legal()]
                 assert all(is_legal(state, action) for action in legal)
                 if legal:
                     assert seat in (*state.to_act, *state.may_interrupt)

@@ -43,7 +43,8 @@ not written.
 
 TARGET is a file *.tichu, *.json, *.tch or *.html, or with --to a folder, which
 gets a file for each input file. A log *.tch and a page *.html contain a single
-game; records are limited to 100 MB, JSON to 20 MB.
+game; records are limited to 100 MB, JSON to 20 MB. Games of Grandseigneur are
+not converted.
 
 The command counts the losses of each kind, and shows where the first one is."""
 _EPILOG: Final = """\
@@ -65,7 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "convert",
-        help="convert logs, records and JSON into each other",
+        help="convert logs, records and JSON into each other, or into pages",
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )

@@ -78,7 +78,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="the seed of the game: any whole number (default: %(default)s)",
     )
     start = parser.add_mutually_exclusive_group()
-    add_rules_option(start, "nanjing")
+    add_rules_option(start, "nanjing", "; seigneur-5 to seigneur-12 for Grandseigneur")
     start.add_argument(
         "--position",
         metavar="POSITION",

@@ -79,14 +79,14 @@ class Options(Protocol):
         ...  # pragma: no cover  # a protocol has no body
 
 
-def add_rules_option(parser: Options, default: str) -> None:
-    """Add ``--rules RULES``, which :func:`rules_named` reads."""
+def add_rules_option(parser: Options, default: str, others: str = "") -> None:
+    """Add ``--rules RULES``, which :func:`rules_named` reads; ``others`` ends the help."""
     parser.add_argument(
         "--rules",
         metavar="RULES",
         default=default,
         help=f"the rules: {either(PRESETS)}, or one with changes, like "
-        f"'bsw(target=500)' (default: {default})",
+        f"'bsw(target=500)' (default: {default}){others}",
     )
 
 

@@ -106,7 +106,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--ply",
         metavar="N",
         type=ordinal,
-        help="the number of actions of the round (default: all)",
+        help="the number of actions of the round, deals included (default: all)",
     )
 
 

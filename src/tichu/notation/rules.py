@@ -64,10 +64,15 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
+        if "(" in text and ")" not in text and len(text) <= _LONGEST:
+            raise unexpected("a closing parenthesis at the end", text)
         raise unexpected(f"a preset, or one with changes like {example}", text)
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
-        raise unexpected(f"a preset ({either(presets)})", text, *match.span(1))
+        expected = f"a preset ({either(presets)})"
+        if presets is PRESETS and _plain(match[1]).startswith("seigneur_"):
+            expected = "rules of the base game, not of Grandseigneur"
+        raise unexpected(expected, text, *match.span(1))
     changes = _changes(text, *match.span(2), hints) if match[2] is not None else {}
     try:
         return attrs.evolve(cast("Any", preset), **changes) if changes else preset

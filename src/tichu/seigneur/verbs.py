@@ -151,7 +151,7 @@ def legal_actions(
         if seat is not None and seat != state.seat:
             message = f"expected seat {state.seat}, got {shown(seat)}"
             raise InvalidValue("legal_actions(seat)", message)
-        return iter(state.legal)
+        return iter(state.legal())
     now = _round_of("legal_actions(state)", state)
     if seat is not None:
         want_int("legal_actions(seat)", seat, 0, now.rules.players - 1)
@@ -211,7 +211,7 @@ def random_action(
         if state.is_over:
             raise IllegalAction(over(state.seat))
         if state.seat in state.to_act:
-            return state.legal.pick(rng)
+            return state.legal().pick(rng)
         return _interruption(state.table, state.own_mask, state.seat, rng)
     now = _round_of("random_action(state)", state)
     if now.is_over:

@@ -52,9 +52,8 @@ class SeigneurView(TableQueries):
         """The cards that the seat was given; None before it may see them."""
         return None if self.received_mask is None else new_bag(self.received_mask)
 
-    @property
     def legal(self) -> LegalActions:
-        """The legal actions of the seat: the same as those of the state."""
+        """Return the legal actions of the seat: the same as those of the state."""
         return LegalActions(self.table, self.usable, self.seat)
 
     @property
@@ -66,7 +65,7 @@ class SeigneurView(TableQueries):
     __deepcopy__ = itself
 
     def __repr__(self) -> str:
-        return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own}>"
+        return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own or 'no cards'}>"
 
 
 def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:

@@ -108,7 +108,7 @@ def _check_turn(state: SeigneurRound, seat: int) -> None:
     """Check what a seat can do: if it must act something, if it is not asked nothing."""
     _want(not set(state.to_act) & set(state.may_interrupt), "turns: a seat is asked twice")
     listed = list(state.legal(seat))
-    _want(listed == list(view(state, seat).legal), "views: another list")
+    _want(listed == list(view(state, seat).legal()), "views: another list")
     _want(listed or seat not in state.to_act, "turns: a seat must act and cannot")
     asked = seat in state.to_act or seat in state.may_interrupt
     _want(not listed or asked, "turns: out of turn")
@@ -206,7 +206,7 @@ def check_views(state: SeigneurRound) -> None:
     """Check that a seat's view answers as the round does, and that it is public who is asked."""
     for seat in range(state.rules.players):
         _check_seat(state, seat)
-        _want(list(view(state, seat).legal) == list(state.legal(seat)), "views: another list")
+        _want(list(view(state, seat).legal()) == list(state.legal(seat)), "views: another list")
     _want(public_view(state) == state.table, "views: spectators see something else")
 
 
@@ -273,8 +273,8 @@ def _shown(state: SeigneurRound, seat: int) -> tuple[object, ...]:
         str(seen.own),
         pickle.dumps(seen),
         hash(seen),
-        list(seen.legal),
-        repr(seen.legal),
+        list(seen.legal()),
+        repr(seen.legal()),
         [why_illegal(seen, each) for each in (Play(seat, "Dr"), Play(seat, "2j"))],
     )
 

@@ -44,7 +44,7 @@ class RoundSetup:
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
-    """The seat on turn; by default the trick's owner where he owes an action."""
+    """The seat on turn; by default the trick's owner if they owe an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
     """The open trick's plays: the first is its leader's, the last its owner's."""
     wish: int | None = None
