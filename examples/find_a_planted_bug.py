@@ -27,7 +27,7 @@ class Honest:
         return [format_action(action) for action in self.state.legal(seat)]
 
     def facts(self) -> dict[str, str]:
-        """Return what is known of the round."""
+        """Return the facts of the round."""
         return facts(self.state)
 
     def scores(self) -> tuple[int, ...] | None:

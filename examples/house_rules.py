@@ -1,4 +1,4 @@
-"""Task: make house rules, and see in a position what they change.
+"""Task: make house rules, and see their effect in a position.
 
 Seat 0 has led the Dragon and everybody has passed. Who may receive the trick?
 """

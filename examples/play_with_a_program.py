@@ -12,7 +12,7 @@ from tichu.bots.stdio import StdioBot
 
 
 def main() -> None:
-    """Let the program play against three random bots, and say what it did not decide."""
+    """Let the program play against three random bots, and print its faults."""
     program = Path(__file__).parent / "bots" / "tiny.py"
     with StdioBot([sys.executable, str(program)], seconds=5, name="Tiny") as tiny:
         record = play_round([tiny, RandomBot(1), RandomBot(2), RandomBot(3)], random.Random(7))

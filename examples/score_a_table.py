@@ -1,6 +1,6 @@
 """Task: keep the score of people who play with real cards.
 
-For each round they report who went out in which order, the card points, and the calls.
+For each round they report the order of going out, the card points, and the calls.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ EVENING: tuple[Report, ...] = (
 
 
 def main() -> None:
-    """Print the score after each round, or what is wrong with the report."""
+    """Print the score after each round, or the problems of the report."""
     totals = (0, 0)
     for number, (finished, card_points, calls) in enumerate(EVENING, 1):
         try:

@@ -3,7 +3,7 @@
 Only the server has the state. It sends events redacted for each seat. A client applies them to its
 view, and answers with an action and the ply, which is the number of actions that it has seen.
 A late answer that does not depend on the table, such as a bomb, is judged again. One that does,
-such as a play, is refused, because the player was looking at another table.
+such as a play, is refused, because the player saw another position.
 """
 
 import json
@@ -39,7 +39,7 @@ def encoded(value: object) -> Json:
 
 
 def decoded(data: object) -> object:
-    """Return the event or the action that JSON values stand for."""
+    """Return the event or the action for some JSON values."""
     if isinstance(data, list):
         return tuple(decoded(part) for part in cast("list[object]", data))
     if not isinstance(data, dict):
@@ -113,7 +113,7 @@ class Client:
         self.ply = message["ply"]
 
     def answer(self) -> str | None:
-        """Return what the player does, in turn or out of turn; None to wait."""
+        """Return the player's action, in turn or out of turn; None to wait."""
         legal = [a for a in self.view.legal()[:500] if not isinstance(a, tichu.CallTichu)]
         if not legal or (self.view.seat not in self.view.to_act and self.rng.random() < 0.5):
             return None

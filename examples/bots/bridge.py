@@ -2,9 +2,9 @@
 
     python bridge.py FOLDER
 
-FOLDER is your copy of that repository, whose requirements must be installed. A bridge has three
-parts: what the seat sees in the terms of the other engine, the question, and its answer in the
-terms of this library. `serve` does the rest. Try it:
+FOLDER is your copy of that repository, whose requirements must be installed. A bridge does three
+things: it translates the view for the other engine, asks the question, and translates the answer.
+`serve` does the rest. Try it:
 
     tichu bot check python examples/bots/bridge.py FOLDER
 """
@@ -51,7 +51,7 @@ OURS = {to_theirs(card): card for card in tichu.DECK}
 
 
 def figure(plays: list[Combination]) -> tuple[int, int, int]:
-    """Return the kind, length and rank of the last play; a Phoenix has the rank that it beats."""
+    """Return the kind, length and rank of the last play; a lone Phoenix has the rank it beats."""
     if not plays:
         return (0, 0, 0)
     *before, last = plays
@@ -111,7 +111,7 @@ class Bridge(Bot):
         return min(found, key=lambda each: abs(each.combination.rank - rank), default=None)
 
     def show(self, seen: PlayerView) -> None:
-        """Let the agent see what the seat sees."""
+        """Give the view to the agent."""
         seats = range(4)
         begun = seen.phase not in (Phase.GRAND_TICHU, Phase.PUSH)
         pub = self.public("table", ["a", "b", "c", "d"])
@@ -142,7 +142,7 @@ def pushed(cards: tuple[Card | None, ...] | None) -> tuple[Theirs, ...] | None:
 
 
 def answer(question: Coroutine[Any, Any, Any]) -> Any:  # noqa: ANN401  # the other engine has no types
-    """Return what the agent decides."""
+    """Return the decision of the agent."""
     return asyncio.run(question)
 
 

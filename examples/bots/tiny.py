@@ -1,4 +1,4 @@
-"""A bot without a library: it declines, passes, and leads the first play that is listed."""
+"""A bot without a library: it declines, passes, and leads the first play of the list."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Task: play at a table over WebSockets, or watch it, and reconnect when the server is gone.
+"""Task: play at a table over WebSockets, or watch it, and reconnect after a lost connection.
 
     python client.py ws://127.0.0.1:8765 --key a
 
@@ -72,7 +72,7 @@ class Client:
         self.ply = ply
 
     def choice(self) -> tichu.PlayerAction | None:
-        """Return what the player does now, in turn or with a bomb; None to wait."""
+        """Return the player's action, in turn or a bomb out of turn; None to wait."""
         if isinstance(self.view, tichu.PlayerView) and not self.view.is_over:
             return tichu.random_action(self.view, self.rng)
         return None

@@ -2,11 +2,11 @@
 
     python server.py game.log --keys a,b,c,d --port 8765
 
-The game is in ``game.log``, an action a line. A server that was killed goes on from there.
+``game.log`` has the actions of the game, one a line. After a crash, the server continues from it.
 
-A client first sends ``{"key": KEY, "ply": PLY}``. The key says which seat it has; without one, it
-is a spectator. The ply is the last one that it has seen; without one, it gets a view. Then it sends
-``{"action": TEXT, "ply": PLY}`` when it likes. It is sent
+A client first sends ``{"key": KEY, "ply": PLY}``. The key identifies its seat; without one, it is a
+spectator. The ply is the last one that it has seen; without one, it gets a view. Then it may send
+``{"action": TEXT, "ply": PLY}`` at any time. The server sends
 
 - ``{"ply": PLY, "view": ENVELOPE}`` or ``{"ply": PLY, "events": ENVELOPE}``, and
 - ``{"accepted": HELD}`` or ``{"refused": REASON, "message": TEXT}`` for each answer.
@@ -49,7 +49,7 @@ class Server:
         self.save()
 
     def save(self) -> None:
-        """Write the new actions; only then may anybody hear of them."""
+        """Write the new actions to the log, before anybody receives their events."""
         for action in self.host.log[self.saved :]:
             self.log.write(f"{format_action(action)}\n".encode("ascii"))
         self.saved = self.host.ply
@@ -59,7 +59,7 @@ class Server:
         self.news = asyncio.Event()
 
     async def keep_time(self, thinking: float, bombing: float) -> None:
-        """Act when time is up; the time for bombs begins with the first answer that is held."""
+        """Act when time is up; the time for bombs begins with the first held answer."""
         while not self.host.game.is_over:
             holding = self.host.is_holding
             try:
@@ -81,7 +81,7 @@ class Server:
             finally:
                 telling.cancel()
         except ConnectionClosed:
-            pass  # the seat stays theirs, and the clock runs
+            pass  # they keep the seat, and the clock runs
 
     def answer(self, player: int | None, message: dict[str, Any]) -> dict[str, object]:
         """Judge what a client has sent."""
@@ -94,7 +94,7 @@ class Server:
         return {"accepted": answer.held}
 
     async def tell(self, socket: ServerConnection, player: int | None, heard: object) -> None:
-        """Send a client what it may see, as fast as it can take it."""
+        """Send a client its view and events, as fast as it can take them."""
         known = heard if type(heard) is int and 0 <= heard <= self.host.ply else None
         ply = self.host.ply if known is None else known
         view = to_tree(self.host.snapshot(player))

@@ -1,4 +1,4 @@
-"""What a search needs: what hands are worth, random playouts, and worlds that agree with a view.
+"""Tools for search: judgement of hands, random playouts, and worlds that agree with a view.
 
 >>> import random, tichu
 >>> tichu.search.playout(tichu.new_round(), random.Random(1)).scores

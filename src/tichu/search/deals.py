@@ -1,6 +1,6 @@
-"""Deals of the hidden cards that agree with a view; ``worlds`` says what that means.
+"""Deals of the hidden cards that agree with a view; ``worlds`` defines agreement.
 
-Compiled, because searches draw many.
+This module is compiled, because searches draw many deals.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.facts import SEATS
 
 _TRIES: Final = 100_000
-"""Deals that are tried to explain the passes before an error says that none does."""
+"""The number of deals that are tried before an error says that none explains the passes."""
 
 
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
-    """Yield random worlds without end."""
+    """Yield an endless series of random worlds."""
     board = view._board
     pushes: PushMasks = (None,) * board.facts.seats
     if isinstance(view, PlayerView):
@@ -61,7 +61,7 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
 
 
 def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
-    """Return what each hand holds for certain, and the cards that may be in any hidden hand."""
+    """Return the known cards of each hand, and the cards that may be in any hidden hand."""
     board = view._board
     facts = board.facts
     fixed = [hand or 0 for hand in view.hand_masks]
@@ -85,7 +85,7 @@ def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
 
 
 def draw(cards: list[int], number: int, rng: Rng) -> int:
-    """Take a number of random cards off a list, and return them as a mask."""
+    """Remove a number of random cards from a list, and return them as a mask."""
     mask = 0
     random = rng.random
     left = len(cards)
@@ -113,7 +113,7 @@ def _must_have_played(board: Board, hand: int) -> bool:
 def _can_be_explained(
     board: Board, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
 ) -> bool:
-    """Return whether a deal gives the passers no card of the rank that is wished for."""
+    """Return whether some deal leaves all who passed without a card of the wished rank."""
     if any(wish.fulfils(fixed[seat], board.wish) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
@@ -121,7 +121,7 @@ def _can_be_explained(
 
 
 def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng) -> int:
-    """Take a hand with a bomb that beats the trick off a list, all such hands equally likely.
+    """Remove a hand with a bomb that beats the trick from a list, each such hand equally likely.
 
     A bomb is drawn in proportion to the hands that contain it, then the rest of the hand; a hand
     with several bombs comes up once for each, so it is kept once in as many times.
@@ -145,7 +145,7 @@ def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng)
 
 
 def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
-    """Return the bomb within whose weight a mark falls, the weights laid end to end."""
+    """Return the bomb at ``mark`` in a line in which each bomb is as long as its weight."""
     chosen = 0
     for bomb, weight in bombs:
         chosen = bomb
@@ -156,7 +156,7 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
 
 
 def _made_up(board: Board, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
-    """Return the pushes with those that lie face down made up."""
+    """Return the pushes, with guesses for those that lie face down."""
     made = list(pushes)
     for seat in SEATS[board.pushed]:
         if made[seat] is None:

@@ -1,7 +1,6 @@
-"""What a hand is worth: its combinations, its division into plays, and what can beat them.
+"""Judgement of hands: their combinations, their division into plays, and whether others beat them.
 
-Owns the questions that every bot asks about cards, whoever is on turn. Imports the engine and the
-kernel.
+Owns the questions that every bot asks about cards. Imports the engine and the kernel.
 """
 
 from tichu._kernel.forms import counts, figure
@@ -54,7 +53,7 @@ def partition(cards: Cards | str) -> tuple[Combination, ...]:
     """Return the fewest plays into which some cards can be divided.
 
     Of several such divisions it is one with as many bombs, and then as few weak plays, as possible.
-    The result is exact, and follows from the cards.
+    The result is exact, and depends only on the cards.
 
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
     ['3j4w5j6p7j', '7w7sKjKwPh=K', 'Dg']
@@ -73,7 +72,7 @@ def turns(cards: Cards | str) -> int:
 
 
 def losers(cards: Cards | str, unseen: Cards | str) -> int:
-    """Return how many plays of the :func:`partition` some unseen cards can beat without a bomb.
+    """Return the number of plays of the :func:`partition` that unseen cards beat without a bomb.
 
     The Dog is one, because it gives the lead away.
 
@@ -88,7 +87,7 @@ def losers(cards: Cards | str, unseen: Cards | str) -> int:
 def unseen(seen: PublicView) -> Cards:
     """Return the cards that are neither in a hand that is seen nor on the table.
 
-    They are in the hidden hands, those that the seat has pushed too, or have not been dealt yet.
+    They are in the hidden hands, including cards that the seat has pushed, or not dealt yet.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.search import unseen
@@ -109,7 +108,7 @@ def unseen(seen: PublicView) -> Cards:
 def can_be_beaten(
     combination: Combination | str, unseen: Cards | str, size: int = 14, *, bombs: bool = False
 ) -> bool:
-    """Return whether a hand of ``size`` cards of the unseen ones could beat a combination.
+    """Return whether a hand of ``size`` unseen cards could beat a combination.
 
     A lone Phoenix counts as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
 
@@ -128,10 +127,10 @@ def can_be_beaten(
 
 
 def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
-    """Return the first of each group of legal actions that differ in suits only.
+    """Return the first of each group of legal actions that differ only in suits.
 
-    For a player who holds a straight flush, actions also differ if they leave different straight
-    flushes in the hand.
+    If the player holds a straight flush, actions that leave different straight flushes in the hand
+    are in different groups.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w2p", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -184,7 +183,7 @@ def plays(hand: i64) -> list[int]:
 
 
 def cost(hand: i64) -> int:
-    """Return ``TURN`` for each play of the partition, and a little for each that is weak."""
+    """Return the cost of a hand: ``TURN`` for each play of the partition, more for weak ones."""
     alone = (1 if hand & DOG else 0) + (1 if hand & DRAGON else 0)
     best = cheapest(counts(hand), hand & PHOENIX != 0)[0] + TURN * alone
     bomb = _best_flush(hand)
@@ -205,7 +204,7 @@ def _best_flush(hand: i64) -> int:
 
 
 def _cards_of(part: int, hand: int) -> int:
-    """Return as many cards of each rank as a part says."""
+    """Return the number of cards of each rank that a part states."""
     mask = 0
     while part:
         shift = ((part & -part).bit_length() - 1) & ~3
@@ -220,7 +219,7 @@ def _cards_of(part: int, hand: int) -> int:
 
 
 def can_beat(hand: i64, form: i64, strength: i64) -> bool:
-    """Return whether a hand has a play but a bomb that beats one of a form and strength."""
+    """Return whether a hand has a play, not a bomb, that beats one of a form and strength."""
     kind = form >> 4
     if kind == SINGLE:
         return single_cards(hand, strength) != 0

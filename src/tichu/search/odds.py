@@ -1,14 +1,14 @@
-"""How likely it is that a play is beaten.
+"""The probability that a play is beaten.
 
 Owns the exact odds for one random hand, and odds in sampled worlds for everything else. Imports
 ``hands`` and ``worlds``.
 
-The exact odds count hands rank by rank, with the Phoenix and without. All that matters about the
-lower ranks is a few small numbers, the *progress*:
+The exact odds count hands rank by rank, with the Phoenix and without. The lower ranks matter only
+by a few small numbers, the *progress*:
 
 - single, pair, triple: nothing, because one rank decides;
-- full house: whether a rank is good for the triple, and how many are good for the pair;
-- straight, stairs: how long the run is that ends here, without the Phoenix and with it.
+- full house: whether a rank is good for the triple, and the number of ranks good for the pair;
+- straight, stairs: the length of the run that ends here, without the Phoenix and with it.
 """
 
 from collections import defaultdict
@@ -75,7 +75,7 @@ def chance_to_beat(
 def sampled_chance(
     seen: PlayerView, combination: Combination | str, rng: Rng, number: int = 100
 ) -> float:
-    """Return in what share of random worlds an opponent can beat a combination, with any bomb.
+    """Return the share of random worlds in which an opponent can beat a combination, with any bomb.
 
     The worlds are those of :func:`sample_worlds`; a share of ``number`` worlds has a standard error
     of at most ``0.5 / sqrt(number)``. A lone Phoenix counts as led.
@@ -107,7 +107,7 @@ def sampled_chance(
 def _hands(  # noqa: PLR0917  # a hand, and the aim
     held: int, idle: int, size: int, phoenix: int, form: int, strength: int, *, bombs: bool
 ) -> int:
-    """Return how many hands of a size, besides the Phoenix, can beat a form and strength."""
+    """Return the number of hands of a size, besides the Phoenix, that beat a form and strength."""
     start = _START
     if form >> 4 == SINGLE and phoenix and strength < 2 * DRAGON_RANK:
         start = _WON

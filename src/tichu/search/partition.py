@@ -1,15 +1,15 @@
-"""How a hand falls into the fewest plays.
+"""The division of a hand into the fewest plays.
 
 Suits hardly matter for that, so a hand is a count for each rank, one nibble a rank, and perhaps a
-Phoenix. The cards of the lowest rank are used in each way in which they can be, and what is left is
-divided in the best way in turn:
+Phoenix. The cards of the lowest rank are used in every possible way, and the rest is divided in the
+best way in turn:
 
 1. as a group: a single card, a pair, a triple or a bomb of four;
 2. in a straight or in stairs that begin with that rank, or just below it with the Phoenix;
 3. in a full house with any other rank.
 
-The Phoenix stands for a rank that is missing. It need not replace a card that is there, because
-that card could take its place elsewhere, except where that keeps four cards of a rank together.
+The Phoenix stands for a missing rank. It need not replace a card in the hand, because that card
+could take its place elsewhere, except where that keeps four cards of a rank together.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import bits
 
 TURN: Final = 1000
-"""What a play costs; how weak it is costs less, so that it only decides between equals."""
+"""The cost of a play. Weakness costs less, so that it only decides between equal divisions."""
 _CACHED: Final = 1 << 15
 
 Part = tuple[int, int]
@@ -61,7 +61,7 @@ def _uses(held: i64, phoenix: bool) -> list[tuple[int, int, int]]:
 
 _GROUP: Final = (0, TURN + 39, TURN + 26, TURN + 13, TURN)
 _RANK: Final = (0, 3, 2, 1, 0)
-"""What a group of so many cards costs, and how much less for each rank above the Mah Jong."""
+"""The cost of a group by its number of cards, and the reduction for each rank above 1."""
 
 
 def _add_straights(uses: list[tuple[int, int, int]], held: i64, low: i64, phoenix: bool) -> None:
@@ -127,4 +127,4 @@ def _add_full_houses(uses: list[tuple[int, int, int]], held: i64, low: i64, phoe
                 uses.append((TURN + 14 - rank, (1 << shift) + (3 << at), low))
             if here == 2 and there == 2:
                 uses.append((TURN + 14 - rank, (2 << shift) + (2 << at), rank))
-            # Three of one of them and two of the other hold a full house without it.
+            # Three of one of them and two of the other contain a full house without it.

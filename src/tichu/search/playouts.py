@@ -1,9 +1,9 @@
 """Playouts: rounds played to their end at random, fast, for search.
 
 Owns :func:`playout`, :func:`playouts`, :class:`Policy` and :class:`Scores`. Imports the engine and
-the kernel's round, which is stepped in place. With the same random numbers it makes the choices of
-:func:`tichu.random_action`, and so comes to the same result as stepping through the round, without
-a state for each step.
+the kernel's round, which is stepped in place. From the same random numbers it makes the choices of
+:func:`tichu.random_action`, so the result is that of stepping through the round, but without a
+state for each step.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ _MOST: Final = 10_000_000
 
 @attrs.frozen(slots=True, kw_only=True)
 class Policy:
-    """How likely each choice of a playout is: weights, whole numbers from 0 to 1,000,000.
+    """The weights of the choices in a playout, whole numbers from 0 to 1,000,000.
 
     A choice is made in proportion to its weight; if all weights are 0, each choice is equally
     likely. ``Policy()``, all of whose choices weigh 1, is random play. Wishes, the Dragon's
@@ -62,7 +62,7 @@ class Policy:
     """The weight of a bomb, in turn or not, and of announcing one."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no weight."""
+        """Raise :class:`InvalidValue` unless a value is a weight."""
         for field in attrs.fields(Policy):
             want_int(f"Policy.{field.name}", getattr(self, field.name), 0, _HEAVIEST)
 
@@ -70,8 +70,8 @@ class Policy:
 LOW_FIRST: Final = Policy(decline=10, play=1, low=4, long=20, bomb=1)
 """Low cards first, long plays before short ones, the Phoenix, the Dragon and bombs kept.
 
-This is not a strategy, but better than random play: a team that plays like this gains some 40
-points a round on one that plays at random.
+This is not a strategy, but better than random play: a team that plays like this is about 40 points
+a round ahead of one that plays at random.
 """
 
 
@@ -83,7 +83,7 @@ class Scores:
     """The different scores of the two teams, ascending, each with its number of playouts."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no such table."""
+        """Raise :class:`InvalidValue` unless a value is such a table."""
         before: tuple[int, int] | None = None
         for row in objects(self.counts) or ():
             scores, number = _pair(row)
@@ -108,7 +108,7 @@ class Scores:
         return sum(scores[team] * number for scores, number in self.counts) / self.number
 
     def margin(self, team: int) -> float:
-        """Return by how much a team, 0 or 1, is ahead on average: what a bot maximises."""
+        """Return the average lead of a team, 0 or 1, which is what a bot maximises."""
         want_int("margin(team)", team, 0, 1)
         ahead = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
         return ahead / self.number
@@ -121,19 +121,19 @@ class Scores:
 
     @property
     def margins(self) -> tuple[tuple[int, int], ...]:
-        """Each difference, team 0's score less team 1's, with its number, ascending."""
+        """Each difference, team 0's score minus team 1's, with its number, ascending."""
         found: Counter[int] = Counter()
         for (own, other), number in self.counts:
             found[own - other] += number
         return tuple(sorted(found.items()))
 
     def __add__(self, other: "Scores") -> "Scores":
-        """Return the counts of both together, as when several processes have played."""
+        """Return the scores of both together, for example from several processes."""
         want_instance("Scores + other", other, Scores)
         return _scores(Counter(dict(self.counts)) + Counter(dict(other.counts)))
 
     def __radd__(self, other: int) -> "Scores":
-        """Return the same, added to the 0 with which ``sum`` begins."""
+        """Return these scores, so that ``sum`` can begin with 0."""
         want_int("other + Scores", other, 0, 0)
         return self
 
@@ -143,9 +143,9 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
 
     A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing: without a
     policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws among
-    the weights instead. For a game its round is played; a round that is over has its result
-    already. Raises :class:`InvalidValue` for arguments of other types, and for random numbers out
-    of range; an exception of ``rng`` itself passes unchanged.
+    the weights instead. Of a game the current round is played; a finished round keeps its result.
+    Raises :class:`InvalidValue` for arguments of other types, and for random numbers out of range;
+    an exception of ``rng`` itself is passed on.
 
     >>> import random
     >>> from tichu import new_round
@@ -182,9 +182,8 @@ def playouts(
 ) -> Scores:
     """Run a number of playouts, at least 1, and return their scores.
 
-    They draw from ``rng`` one after the other, each as :func:`playout` does. From a view each
-    begins with a world of its own, which is drawn as :func:`tichu.determinize` draws it. Raises
-    :class:`InvalidValue` as those do.
+    They draw from ``rng`` one after the other, each like :func:`playout`. From a view, each begins
+    with a world of its own, drawn by :func:`tichu.determinize`. Raises the errors of these two.
 
     >>> import random
     >>> from tichu import new_round
@@ -234,7 +233,7 @@ def _round(place: str, state: object) -> RoundState:
 
 
 def _pair(value: object) -> tuple[object, object]:
-    """Return a tuple of two; two times None for any other value."""
+    """Return a tuple of two; for any other value, two Nones."""
     parts = objects(value) or ()
     return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
 

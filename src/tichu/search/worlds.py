@@ -1,4 +1,4 @@
-"""Possible worlds: whole states that agree with everything that a view knows.
+"""Possible worlds: whole states that agree with everything that a view shows.
 
 Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; only the view is
 used here, never the true state.
@@ -6,9 +6,9 @@ used here, never the true state.
 Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
 sizes; known cards are where they are known to be; a card that the viewer pushed is in the hand of
 its recipient, unless it has been played; the Mah Jong is in the hand of the seat that had the first
-lead; and a seat that has announced a bomb holds one that beats. What the view does not show is left
-open: a world does not say what others pushed to each other, and assumes that a secret decision on
-grand tichu was to decline. Cards pushed face down during the exchange are guessed.
+lead; and a seat that has announced a bomb holds one that beats. Facts that the view does not show
+are left open: a world does not contain what others pushed to each other, and assumes that a secret
+decision on grand tichu was to decline. Cards pushed face down during the exchange are guessed.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ _MOST: Final = 10_000_000
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
-    """Return a random state that agrees with everything that a view knows.
+    """Return a random state that agrees with everything that a view shows.
 
     Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
     the open trick: a player who passed under a wish could not have fulfilled it (WISH-3). Raises
@@ -50,7 +50,7 @@ def sample_worlds(
 ) -> Iterator[RoundState]:
     """Return an iterator of a number of random states, each as :func:`determinize` makes it.
 
-    What they have in common is computed once, so many worlds are cheap. Raises
+    The work that they share is done once, so many worlds are cheap. Raises
     :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
 
     >>> import random

@@ -1,4 +1,4 @@
-"""Testing programs for Tichu: the laws of the game, engines under test, leaks, and strategies.
+"""Tests for programs about Tichu: laws of the game, checks of engines and leaks, and strategies.
 
 - :mod:`tichu.testing.laws`: the laws, as plain functions.
 - An engine under test: :func:`check_engine`, and :class:`RoundMachine`, which shrinks.
@@ -11,8 +11,8 @@
   :func:`records`, :func:`seigneur_rules`, :func:`seigneur_rounds`. A failing example prints as a
   call that can be pasted.
 
-The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` brings. They load
-when first asked for; everything else works without it.
+The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` installs. They
+load on first use; everything else works without it.
 """
 
 import importlib

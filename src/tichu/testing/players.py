@@ -1,4 +1,4 @@
-"""A check of bots: what others may rely on."""
+"""A check that a bot keeps to its contract."""
 
 import pickle
 import random
@@ -29,18 +29,18 @@ def check_bot(
     """Check a bot in rounds that it plays in all seats; return the number of its answers.
 
     ``make(seed)`` returns a new bot. Each bot has a double with the same seed, which is asked the
-    same, but only ever sees copies of views and events. Checked is that
+    same questions, but sees only copies of views and events. The check is that
 
     - every answer is a legal action of the bot's seat, or None if it need not act;
-    - it follows from the seed and from what the seat may know, so that the double gives the same;
-    - unless the bot declares that it ``remembers``, earlier rounds do not change it: then the
-      double is new in each round.
+    - it follows from the seed and from what the seat may know, so the double gives the same;
+    - unless the bot declares that it ``remembers``, earlier rounds do not change its answers: then
+      the double is new in each round.
 
     Raises :class:`AssertionError` with the seat, the round and the answer, and
     :class:`InvalidValue` for arguments of other types.
     """
     if not callable(cast("object", make)):
-        message = f"expected a function that makes a bot of a seed, got {shown(make)}"
+        message = f"expected a function that makes a bot from a seed, got {shown(make)}"
         raise InvalidValue("check_bot(make)", message)
     want_int("check_bot(rounds)", rounds, 1, 10_000_000)
     want_int("check_bot(seed)", seed, 0, 1 << 62)

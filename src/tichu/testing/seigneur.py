@@ -1,6 +1,6 @@
 """The laws of Grandseigneur, as plain functions; they need no Hypothesis.
 
-Each raises :class:`AssertionError`, whose message begins with the law, if it does not hold.
+Each raises :class:`AssertionError` if its law does not hold; the message begins with the law.
 
 >>> import random
 >>> from tichu import seigneur
@@ -46,11 +46,11 @@ from tichu.seigneur.exchange import knowing
 T = TypeVar("T")
 
 _FEW = 12
-"""How many listed actions are applied in a step; of more, some are picked."""
+"""The greatest number of listed actions that are applied in a step, picked at random."""
 
 
 def _want(holds: object, law: str, breach: object = None) -> None:
-    """Raise :class:`AssertionError` if a law does not hold, and say by what."""
+    """Raise :class:`AssertionError` with the law and the breach if a law does not hold."""
     if not holds:
         raise AssertionError(law if breach is None else f"{law}: {breach}")
 
@@ -70,12 +70,12 @@ def check_step(state: SeigneurRound, action: Action, rng: Rng) -> None:
 
 
 def check_step_briefly(state: SeigneurRound, action: Action, rng: Rng) -> SeigneurRound:
-    """Check the laws of a step for the seat that acts and for a random one; return what follows.
+    """Check the laws of a step for the seat that acts and for a random one; return the next state.
 
-    The action must be in the list of the seat that acts, of which another action and a play of any
-    hand are judged and applied; for the random seat, the list of its view is that of the state, and
-    its view follows the events. :func:`check_step` asks all seats, judges everything that is listed
-    and compares possible worlds; it takes several times as long.
+    The action must be in the list of the seat that acts. Another action of that list and a play of
+    any hand are judged and applied. For the random seat, its view lists the same actions as the
+    state and follows the events. :func:`check_step` asks all seats, judges every listed action and
+    compares possible worlds; it takes several times as long.
     """
     after, events = transition(state, action)
     _want(after == apply(state, action), "events: another state")
@@ -95,7 +95,7 @@ def _check_taken(state: SeigneurRound, action: PlayerAction, rng: Rng) -> None:
     """Check an action that is taken, and two others of the same seat."""
     legal = state.legal(action.seat)
     listed = list(legal)
-    _want(action in listed, "listing: an action is taken and not listed", action)
+    _want(action in listed, "listing: an action is legal and not listed", action)
     _want(action in legal, "listing: an action is listed and not contained", action)
     _want(len(set(listed)) == len(listed) == len(legal), "listing: an action is listed twice")
     _check_one(state, listed[below(rng.random, len(listed))], listed)
@@ -105,11 +105,11 @@ def _check_taken(state: SeigneurRound, action: PlayerAction, rng: Rng) -> None:
 
 
 def _check_turn(state: SeigneurRound, seat: int) -> None:
-    """Check what a seat can do: if it must act something, if it is not asked nothing."""
+    """Check that a seat that must act has an action, and that one that is not asked has none."""
     _want(not set(state.to_act) & set(state.may_interrupt), "turns: a seat is asked twice")
     listed = list(state.legal(seat))
     _want(listed == list(view(state, seat).legal()), "views: another list")
-    _want(listed or seat not in state.to_act, "turns: a seat must act and cannot")
+    _want(listed or seat not in state.to_act, "turns: a seat must act and has no action")
     asked = seat in state.to_act or seat in state.may_interrupt
     _want(not listed or asked, "turns: out of turn")
 
@@ -140,7 +140,7 @@ def check_listed(state: SeigneurRound, rng: Rng) -> None:
         legal = state.legal(seat)
         listed = list(legal)
         _want(len(set(listed)) == len(listed) == len(legal), "listing: an action is listed twice")
-        _want(bool(listed) or seat not in state.to_act, "turns: a seat must act and cannot")
+        _want(bool(listed) or seat not in state.to_act, "turns: a seat must act and has no action")
         _want(not listed or seat in (*state.to_act, *state.may_interrupt), "turns: out of turn")
         for each in listed:
             _want(each in legal, "listing: an action is listed and not contained", each)

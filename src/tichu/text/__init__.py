@@ -3,9 +3,8 @@
 Every function returns a str without colour, ASCII except for the names, and prints nothing. Texts
 for programs are in ``notation``.
 
-``names`` has a name for each seat; by default the seats are called as :func:`seat_names` calls
-them, ``Seat 0`` and so on. An event may hold what a seat must not know, so a server renders
-only redacted events.
+``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
+(:func:`seat_names`). An event may contain hidden cards, so a server formats only redacted events.
 """
 
 from tichu._values import export

@@ -74,7 +74,7 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
 
 
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about what happened, without a full stop.
+    """Return a sentence about an event, without a full stop.
 
     >>> from tichu.events import Passed, WishMade
     >>> event_sentence(WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
@@ -173,7 +173,7 @@ def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
 
 
 def victory_name(result: RoundResult) -> str:
-    """Return the name of a round that was not counted; nothing if it was."""
+    """Return the name of a victory, or an empty text if the cards were counted."""
     match result.victory:
         case None:
             return ""
@@ -184,7 +184,7 @@ def victory_name(result: RoundResult) -> str:
 
 
 def wish_said(event: ev.WishMade) -> str:
-    """Return the sentence about a wish, without its subject."""
+    """Return the predicate of the sentence about a wish."""
     return "makes no wish" if event.rank is None else f"wishes for {rank_name(event.rank)}"
 
 
@@ -204,6 +204,6 @@ def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
 
 
 def told(combination: Combination) -> str:
-    """Return the cards of a play, and its name if the cards do not say it."""
+    """Return the cards of a play, and its name unless the cards alone name it."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"

@@ -1,4 +1,4 @@
-"""The names of seats: which are allowed, the default ones, and several in a sentence."""
+"""The names of seats: checks, defaults, and lists of names in a sentence."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ def numbered(number: int) -> tuple[str, ...]:
 
 
 def called(place: str, names: Sequence[str] | None, number: int) -> tuple[str, ...]:
-    """Return the names that are given, or the default ones; their number is checked."""
+    """Return the given names, whose number is checked, or the default ones."""
     return numbered(number) if names is None else texts(place, names, number)
 
 
@@ -62,5 +62,5 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def key_of(name: str) -> str:
-    """Return the form in which names are compared, without regard to capitals and blanks."""
+    """Return the form in which names are compared, without capitals and blanks."""
     return " ".join(name.casefold().split())

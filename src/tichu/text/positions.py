@@ -1,4 +1,4 @@
-"""Positions as a table of the seats, with the trick and all else that lies open."""
+"""Positions as a table of the seats, with the trick and everything else that is visible."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never

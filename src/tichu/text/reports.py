@@ -1,7 +1,7 @@
 """Reports of rounds by people who play with real cards, in a line of words.
 
-Whether a reported round is possible is for :func:`tichu.score_round` to say. A report has clauses,
-in any order::
+:func:`tichu.score_round` says whether a reported round is possible. A report has clauses, in any
+order::
 
     out Clara Ben Anna     the players who went out, in order; `first` means the same
     cards 60 40            the card points of both teams; none after a victory
@@ -47,7 +47,7 @@ _CLAUSES: Final = {
     "counted": "counted-out",  # only as `counted out`
     "counted-out": "counted-out",
 }
-"""The clause that each keyword begins; a name that is a keyword must be quoted."""
+"""The clause of each keyword; a name that is a keyword must be quoted."""
 _JOINED: Final = {("grand", "tichu"): "grand-tichu", ("counted", "out"): "counted-out"}
 """Keywords that may be written as two words."""
 _CALLS: Final = {"tichu": Call.TICHU, "grand": Call.GRAND_TICHU}
@@ -116,7 +116,7 @@ def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) ->
 
 
 def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None = None) -> str:
-    """Return a report as text; the default for names is the numbers of the seats.
+    """Return a report as text; without names, players are the numbers of their seats.
 
     >>> from tichu import NANJING, Call
     >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))

@@ -1,4 +1,4 @@
-"""Grandseigneur for people: events, tricks, positions and rankings.
+"""Plain text for people about Grandseigneur: events, tricks, positions and rankings.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on.
 """
@@ -42,7 +42,7 @@ _RIGHT: Final = (True, False, False, False, True)
 
 
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about what happened, without a full stop.
+    """Return a sentence about an event, without a full stop.
 
     >>> from tichu.seigneur.events import Passed, RoundStarted
     >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
@@ -148,7 +148,7 @@ def _named(
     names: Sequence[str] | None,
     write: Callable[[tuple[str, ...]], str],
 ) -> str:
-    """Return what is written with the names of the seats, after a check of events and names."""
+    """Return the text that a function writes, after a check of events and names."""
     for event in events:
         try:
             format_event(cast("Event", event))  # which checks every field

@@ -1,1 +1,1 @@
-"""An engine under test beside the library."""
+"""Comparisons of an engine under test with the library."""

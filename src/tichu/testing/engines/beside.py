@@ -1,7 +1,6 @@
-"""An engine under test, beside the library.
+"""An engine under test, compared with the library step by step.
 
-Everything that passes between the two is notation, so an adapter to any engine, in any language, is
-a few lines.
+The two exchange only notation, so an adapter to an engine in any language takes a few lines.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,7 +26,7 @@ from tichu.testing.play.reach import reached
 T = TypeVar("T")
 
 FACTS: Final = (*FIELDS, "to_act", "may_interrupt", "result")
-"""What an engine may say about a round: the fields of a position string, and three more.
+"""The facts that an engine may state: the fields of a position string, and three more.
 
 ``to_act`` and ``may_interrupt`` are seats, as ``"023"``; ``result`` is written as by
 :func:`tichu.notation.format_result`. ``-`` stands for nothing.
@@ -35,7 +34,7 @@ FACTS: Final = (*FIELDS, "to_act", "may_interrupt", "result")
 
 
 class Engine(Protocol):
-    """The methods that an engine under test needs; any class with them will do.
+    """The methods that an engine under test needs; any class that has them is accepted.
 
     Rules, actions and facts are text in the library's notation. An engine refuses an action by
     returning False or raising :class:`ValueError`; any other exception is a failure.
@@ -50,7 +49,7 @@ class Engine(Protocol):
         ...  # pragma: no cover  # a protocol has no body
 
     def legal(self, seat: int) -> Iterable[str] | None:
-        """Return the legal actions of a seat but deals; None if the engine has no list."""
+        """Return the legal actions of a seat except deals; None if the engine has no list."""
         ...  # pragma: no cover  # a protocol has no body
 
     def facts(self) -> Mapping[str, str]:
@@ -58,7 +57,7 @@ class Engine(Protocol):
         ...  # pragma: no cover  # a protocol has no body
 
     def scores(self) -> Sequence[int] | None:
-        """Return the teams' points for the round; None while it runs."""
+        """Return the teams' points for the round; None before its end."""
         ...  # pragma: no cover  # a protocol has no body
 
 
@@ -83,7 +82,7 @@ class EngineDiffers(AssertionError):
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
         self.difference = difference
-        """What differs, and where."""
+        """The difference, and where it is."""
 
 
 class Beside:
@@ -94,7 +93,7 @@ class Beside:
         self.state = new_round()
         self.actions: list[Action] = []
         self.comparisons = 0
-        """How many answers have been compared."""
+        """The number of answers that have been compared."""
 
     def start(self, rules: Rules, dealer: int) -> None:
         """Begin a round on both sides."""
@@ -107,7 +106,7 @@ class Beside:
         self.compare()
 
     def play(self, action: Action) -> frozenset[str]:
-        """Apply a legal action on both sides, compare, and return what it has reached."""
+        """Apply a legal action on both sides, compare, and return the names that it reached."""
         text = format_action(action)
         if self._refused(text):
             raise self._differs(f"apply: the engine refuses {text!r}, which is legal")
@@ -197,7 +196,7 @@ class Beside:
 
 
 def facts(state: RoundState) -> dict[str, str]:
-    """Return the facts of a round as the library sees them, by their names in :data:`FACTS`."""
+    """Return the facts of a round, by their names in :data:`FACTS`."""
     want_instance("facts(state)", state, RoundState)
     result = state.result
     return dict(

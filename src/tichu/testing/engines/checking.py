@@ -1,4 +1,4 @@
-"""Checking an engine by playing it beside the library."""
+"""Checks of an engine that plays the same rounds as the library."""
 
 import random
 from collections import Counter
@@ -21,23 +21,23 @@ _MOST: Final = 10_000_000
 
 @attrs.frozen(slots=True)
 class Report:
-    """The result of playing an engine beside the library."""
+    """The result of comparing an engine with the library."""
 
     rounds: int
-    """How many rounds were begun."""
+    """The number of rounds that were begun."""
     actions: int
-    """How many actions were applied."""
+    """The number of actions that were applied."""
     refusals: int
-    """How many illegal actions were offered and refused."""
+    """The number of illegal actions that were offered and refused."""
     comparisons: int
-    """How many answers were compared."""
+    """The number of answers that were compared."""
     counts: tuple[tuple[str, int], ...]
-    """How often each of :data:`~tichu.testing.REACHED` was reached, 0 included."""
+    """The number of times that each of :data:`~tichu.testing.REACHED` was reached, even if 0."""
     difference: Difference | None
     """The first difference; None if there is none."""
 
     def count(self, name: str) -> int:
-        """Return how often something was reached.
+        """Return the number of times that a situation was reached.
 
         Raises :class:`~tichu.InvalidValue` for a name that is not in ``counts``.
         """
@@ -49,7 +49,7 @@ class Report:
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """What was never reached, and so was not tested."""
+        """The situations that were never reached, and so were not tested."""
         return tuple(name for name, number in self.counts if not number)
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ def compare_engine(
     rules: Rules | Iterable[Rules] = NANJING,
     seed: int = 0,
 ) -> Report:
-    """Play rounds through an engine beside the library, up to the first difference.
+    """Play the same rounds with an engine and the library, up to the first difference.
 
     The play is steered (:class:`~tichu.testing.Swarm`). Before each action, legal lists, facts and
     scores are compared; now and then an illegal action is offered, which must be refused and

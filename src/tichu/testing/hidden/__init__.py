@@ -1,1 +1,1 @@
-"""What a seat cannot know: states that look the same to it, and checks for leaks."""
+"""Hidden information: states that look the same to a seat, and checks for leaks."""

@@ -1,7 +1,7 @@
-"""Checks that what an app shows a player reveals nothing that is hidden from that player.
+"""Checks that an app shows a player nothing that is hidden from that player.
 
-The library's own views are checked by the law ``check_hidden``; what an app makes of a state or of
-an event is checked here.
+The law ``check_hidden`` checks the library's own views; the functions here check what an app makes
+of a state or of an event.
 """
 
 import random
@@ -27,7 +27,7 @@ def check_view(
     rules: Rules | Iterable[Rules] = NANJING,
     seed: int = 0,
 ) -> int:
-    """Check that what an app shows a seat depends on nothing hidden from it.
+    """Check that an app's view for a seat depends on nothing hidden from that seat.
 
     ``look(state, seat)`` returns what the app would send: text, bytes, a dict, any value that can
     be compared. It is called with pairs of states from steered play that the seat cannot tell
@@ -58,7 +58,7 @@ def check_redaction(
     rules: Rules | Iterable[Rules] = NANJING,
     seed: int = 0,
 ) -> int:
-    """Check that what an app sends a seat about an event depends on nothing hidden from it.
+    """Check that an app's message to a seat about an event depends on nothing hidden from it.
 
     ``redact(event, seat)`` returns what the app would send about an event of
     :func:`tichu.transition`; the seat None is a spectator. It is called with the events of two

@@ -1,8 +1,8 @@
 """Two states that a seat cannot tell apart.
 
-What a seat knows is worked out here from the rules, not from the views. A twin has two cards
-exchanged that the seat cannot place: in hidden hands, or not dealt yet. While decisions on grand
-tichu are secret, another seat has also decided differently.
+This module derives the knowledge of a seat from the rules, not from the views. In a twin, two cards
+are exchanged that the seat cannot place: in hidden hands, or not dealt yet. While decisions on
+grand tichu are secret, another seat has also decided differently.
 """
 
 import random
@@ -49,7 +49,7 @@ class Twin:
 
 
 def name_of(seat: int | None) -> str:
-    """Return the words for a seat; None is a spectator."""
+    """Return the name of a seat in a message; None is a spectator."""
     return "a spectator" if seat is None else f"seat {seat}"
 
 

@@ -1,7 +1,7 @@
 """The laws of the game and of the library, as plain functions.
 
-Each function checks one law or a few (L1 to L34), and raises :class:`AssertionError` with a
-sentence and the position. Use them to check states that a codec, a bot or a fork has made.
+Each function checks one or more laws (L1 to L34), and raises :class:`AssertionError` with a
+sentence and the position. Use them to check states made by a codec, a bot or a fork.
 
 >>> from tichu import new_round
 >>> check_all_laws(new_round())

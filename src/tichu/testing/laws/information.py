@@ -30,7 +30,7 @@ from tichu.testing.laws.saying import broken, chance_of
 _WORLDS = 12
 _MORE = 48
 _LOOKED_AT = 30
-"""How many of a seat's thousands of pushes are compared."""
+"""The number of pushes that are compared, of the thousands of a seat."""
 
 
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
@@ -40,7 +40,7 @@ def all_views(state: RoundState) -> tuple[PublicView, ...]:
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
-    """Check L25: a view lists what the state lists, and shows the own hand.
+    """Check L25: a view lists the same actions as the state, and shows the own hand.
 
     ``views`` are those of :func:`all_views`; without them they are made.
     """
@@ -91,7 +91,7 @@ def _check_looks(pair: Twin) -> None:
 
 
 def _check_refusals(pair: Twin, seat: int, rng: random.Random) -> None:
-    """Compare what the seat of a pair may do, and why it may not do something else."""
+    """Compare the legal actions of the seat of a pair, and the reasons against others."""
     lists = [state.legal(seat) for state in (pair.state, pair.other)]
     if len(lists[0]) != len(lists[1]) or list(islice(lists[0], _LOOKED_AT)) != list(
         islice(lists[1], _LOOKED_AT)
@@ -116,7 +116,7 @@ def _check_heard(pair: Twin, rng: random.Random) -> None:
         return
     heard = [tuple(redact(event, pair.seat) for event in events) for events in both.events]
     if heard[0] != heard[1] or pickle.dumps(heard[0]) != pickle.dumps(heard[1]):
-        raise broken("L26", f"{both.action} is heard in two ways: {pair}")
+        raise broken("L26", f"{both.action} causes different events for the seat: {pair}")
 
 
 def check_followed(
@@ -124,7 +124,7 @@ def check_followed(
 ) -> tuple[PublicView, ...]:
     """Check L27: following the events redacted for a seat leads to the view of that seat.
 
-    A view must refuse the events as they are for everybody, unless nothing in them is hidden.
+    A view must refuse the unredacted events, unless nothing in them is hidden.
     ``views`` are those of :func:`all_views` before the action; returns those after it.
     """
     want_instance("check_followed(state)", state, RoundState)
@@ -138,7 +138,7 @@ def check_followed(
             if heard != event:
                 with suppress(InvalidValue):
                     advance(seen, event)
-                    raise broken("L27", f"{event} was taken by a view that may not see it", state)
+                    raise broken("L27", f"a view takes {event}, which its seat may not see", state)
             seen = advance(seen, heard)  # noqa: PLW2901  # it moves on
         if seen != expected:
             who = "a spectator" if seat is None else f"seat {seat}"

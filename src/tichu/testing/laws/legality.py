@@ -39,16 +39,16 @@ _IN_ORDER: Final = (
 """The kinds of action in the order in which a seat lists them."""
 _MOST: Final = 10_000
 _PICKED: Final = 20
-"""How many of a seat's thousands of pushes are checked."""
+"""The number of pushes that are checked, of the thousands of a seat."""
 
 
 def check_pure(state: RoundState, action: Action) -> None:
-    """Check L3: applying a legal action changes nothing in the state, and gives one result."""
+    """Check L3: applying a legal action does not change the state, and always has one result."""
     want_instance("check_pure(state)", state, RoundState)
     before = pickle.dumps(state), hash(state)
     following = apply(state, action)
     if (pickle.dumps(state), hash(state)) != before:
-        raise broken("L3", f"{action} has changed the state that it was applied to", state)
+        raise broken("L3", f"{action} has changed the state to which it was applied", state)
     if apply(state, action) != following or transition(state, action)[0] != following:
         raise broken("L3", f"{action} leads to two different states", state)
 
@@ -117,13 +117,13 @@ def check_listed(
         want_int("check_listed(tried)", tried, 0, _MOST)
     order = (*state.to_act, *state.may_interrupt)
     if len(set(order)) < len(order) or sorted(state.to_act) != list(state.to_act):
-        raise broken("L7", f"who may act is not in order: {order}", state)
+        raise broken("L7", f"the seats that may act are not in order: {order}", state)
     waits = state.phase.is_chance or state.is_over
     if waits is bool(state.to_act) or (waits and order):
-        raise broken("L7", f"in phase {state.phase} these are to act: {order}", state)
+        raise broken("L7", f"in phase {state.phase} these seats must act: {order}", state)
     for seat in state.to_act:
         if all(isinstance(action, act.CallTichu) for action in _sampled(state, seat, rng)):
-            raise broken("L7", f"seat {seat} is to act and can do nothing", state)
+            raise broken("L7", f"seat {seat} must act and has no legal action", state)
     for seat in range(state.rules.seats):
         _check_list(state, seat, may_act=seat in order, rng=rng, tried=tried)
     if state.phase is not Phase.PUSH:
@@ -153,7 +153,7 @@ def _check_list(
 
 
 def _sampled(state: RoundState, seat: int, rng: random.Random | None = None) -> Sequence[Action]:
-    """Return the legal actions of a seat, of its pushes some."""
+    """Return the legal actions of a seat, or some of its pushes."""
     legal = state.legal(seat)
     if state.phase is not Phase.PUSH or len(legal) <= _PICKED:
         return tuple(legal)
@@ -163,7 +163,7 @@ def _sampled(state: RoundState, seat: int, rng: random.Random | None = None) -> 
 
 
 def _place(action: Action) -> tuple[object, ...]:
-    """Return where an action stands in its seat's list, as something to sort by."""
+    """Return the sort key of an action in the list of its seat."""
     kind = _IN_ORDER.index(cast("Any", type(action)))
     match action:
         case act.Play():
@@ -188,7 +188,7 @@ def _place(action: Action) -> tuple[object, ...]:
 
 
 def check_wish(state: RoundState) -> None:
-    """Check L9 and L13: only followers may pass, and an open wish restricts what it must.
+    """Check L9 and L13: only followers may pass, and an open wish restricts the legal plays.
 
     Compares with the same position without the wish: if a play that is legal there has a natural
     card of the rank, only such plays are legal; following under ``wish_bomb="interrupt"``, also
@@ -220,5 +220,5 @@ def check_wish(state: RoundState) -> None:
     if legal != expected:
         wrong = ", ".join(sorted(map(str, legal ^ expected))[:3])
         raise broken(
-            "L13", f"under the wish for {state.wish}, wrongly legal or not: {wrong}", state
+            "L13", f"under the wish for {state.wish}, wrongly legal or illegal: {wrong}", state
         )

@@ -62,7 +62,7 @@ def _places(state: RoundState) -> list[Cards]:
 
 
 def check_result(result: RoundResult, rules: Rules) -> None:
-    """Check L20 and L21: card points add up to 100, or to what a victory is worth.
+    """Check L20 and L21: card points add up to 100, or to the value of a victory.
 
     >>> from tichu import NANJING, score_round
     >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
@@ -95,7 +95,7 @@ def check_score(state: RoundState) -> None:
     rules = state.rules
     check_result(result, rules)
     if result.victory is None and result.card_points != _counted(state):
-        raise broken("L20", f"the cards make {_counted(state)}, not {result.card_points}", state)
+        raise broken("L20", f"the cards count {_counted(state)}, not {result.card_points}", state)
     points = [0, 0]
     for seat, call in enumerate(state.calls):
         if call is None:
@@ -107,7 +107,7 @@ def check_score(state: RoundState) -> None:
         worth = 200 if call is Call.GRAND_TICHU else 100
         points[team] += worth if made else -worth
     if tuple(points) != result.call_points:
-        raise broken("L21", f"the calls make {tuple(points)}, not {result.call_points}", state)
+        raise broken("L21", f"the calls count {tuple(points)}, not {result.call_points}", state)
 
 
 def _counted(state: RoundState) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ def check_order(combos: Iterable[Combination]) -> None:
     """Check L10: ``beats`` is a strict order, and bombs beat everything else.
 
     Of one kind and length, the higher rank wins; of two bombs of different strength, one beats the
-    other. The Phoenix as a single is left out: what it beats depends on the card below it.
+    other. The Phoenix as a single card is left out, because its strength depends on the card below.
     """
     given = as_tuple(combos)
     want_instance("check_order(combos)", given, tuple)
@@ -85,7 +85,7 @@ def check_specials(state: RoundState) -> None:
         beats = below.kind is Kind.SINGLE and DRAGON not in below.cards
         may = is_legal(state, act.Play(seat, alone))
         if may is not beats and (may or state.wish is None):
-            raise broken("L12", f"the Phoenix as a single on {below}", state)
+            raise broken("L12", f"the Phoenix is legal as a single card on {below}", state)
 
 
 def _check_gifts(state: RoundState) -> None:
@@ -113,7 +113,7 @@ def check_step(state: RoundState, action: Action, following: RoundState) -> None
             if laid.cards == Cards.of([PHOENIX]) and following.trick is not None:
                 below = 2 if state.trick is None else state.trick.top
                 if following.trick.top != below + 1:
-                    raise broken("L12", "the Phoenix is not half above the card below it", state)
+                    raise broken("L12", "the Phoenix is not half a rank above the card", state)
         case act.GiveTrick(seat, to):
             if to not in rules.opponents(seat) or DRAGON not in following.taken(to) - state.taken(
                 to
@@ -202,13 +202,13 @@ def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = No
 
 
 _ORDERS: Final = 24
-"""How many orders of the seats are tried: all of four."""
+"""The number of orders of the seats that are tried: all orders of four seats."""
 
 
 def check_interrupts(state: RoundState, rng: random.Random | None = None) -> int:
-    """Check L18: the result of simultaneous bombs does not depend on who is heard first (BOMB-10).
+    """Check L18: the result of simultaneous bombs does not depend on which comes first (BOMB-10).
 
-    ``rng`` chooses a bomb for each seat that may interrupt with one. They are laid in the same
+    ``rng`` chooses a bomb for each seat that may interrupt with one. They are played in the same
     order however they arrive, with the highest on top, and every possible order can also be reached
     by a poll (:mod:`tichu.sequential`). Returns the number of seats with such a bomb.
     """
@@ -224,7 +224,7 @@ def check_interrupts(state: RoundState, rng: random.Random | None = None) -> int
     in_order = bomb_order(state, claims)
     for order in islice(permutations(claims), _ORDERS):
         if bomb_order(state, order) != in_order:
-            raise broken("L18", f"the bombs come in another order if heard as {order}", state)
+            raise broken("L18", f"the order of the bombs changes if they arrive as {order}", state)
         bombs, after = _laid(state, [claims[seat] for seat in order])
         if _polled(state, bombs) != after:
             laid = ", ".join(map(str, bombs))
@@ -250,7 +250,7 @@ def _claims(state: RoundState, rng: random.Random | None) -> dict[int, act.Play]
 
 
 def _laid(state: RoundState, bombs: Iterable[act.Play]) -> tuple[list[act.Play], RoundState]:
-    """Return the bombs that can be laid one after another, and the state after them."""
+    """Return the bombs that can be played one after another, and the state after them."""
     laid: list[act.Play] = []
     for bomb in bombs:
         if is_legal(state, bomb):
@@ -260,7 +260,7 @@ def _laid(state: RoundState, bombs: Iterable[act.Play]) -> tuple[list[act.Play],
 
 
 def _polled(state: RoundState, bombs: Iterable[act.Play]) -> RoundState | None:
-    """Return the state after a poll that lays these bombs in this order; None if it fails."""
+    """Return the state after a poll that plays these bombs in this order; None if it fails."""
     asked: sequential.Sequential[RoundState] = sequential.begin(state)
     for bomb in bombs:
         while asked.to_act != bomb.seat and asked.is_poll:
@@ -321,7 +321,7 @@ def check_nearer(state: RoundState, action: Action, following: RoundState) -> No
 
 
 def check_ends(state: RoundState, seed: int = 0) -> RoundState:
-    """Check L5: steered play from here ends within the bound; return the end."""
+    """Check L5: steered play from here ends within the bound; return the last state."""
     want_instance("check_ends(state)", state, RoundState)
     swarm = Swarm(state.rules, seed)
     reached = state
@@ -330,5 +330,5 @@ def check_ends(state: RoundState, seed: int = 0) -> RoundState:
             return reached
         reached = apply(reached, swarm.choose(reached))
     if not reached.is_over:
-        raise broken("L5", "the round does not come to an end", state, reached)
+        raise broken("L5", "the round does not end", state, reached)
     return reached

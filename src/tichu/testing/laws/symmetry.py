@@ -33,7 +33,7 @@ _SUIT: Final = re.compile("(?<=[2-9TJQKA])[jwps]")
 
 @attrs.frozen(slots=True)
 class _Move:
-    """A permutation of the suits, and by how many seats everybody moves."""
+    """A permutation of the suits, and the number of seats by which everybody moves."""
 
     suits: dict[str, str]
     steps: int
@@ -84,10 +84,10 @@ def check_symmetric(
 ) -> None:
     """Check L23: exchanging suits and moving all seats changes nothing else.
 
-    Compares legal actions, some successors and the scores. ``suits`` says which suit, 0 to 3, each
-    suit becomes, and ``steps`` by how many seats everybody moves; ``rng`` chooses what is not
-    given. With an open dummy nobody moves. Raises :class:`~tichu.InvalidValue` unless ``suits`` is
-    a permutation.
+    Compares legal actions, some successors and the scores. ``suits`` has for each suit the suit, 0
+    to 3, that it becomes, and ``steps`` is the number of seats by which everybody moves; ``rng``
+    chooses those that are not given. With an open dummy nobody moves. Raises
+    :class:`~tichu.InvalidValue` unless ``suits`` is a permutation.
     """
     want_instance("check_symmetric(state)", state, RoundState)
     chance = chance_of(rng)

@@ -16,7 +16,7 @@ from tichu.testing.laws.saying import broken
 
 
 def check_combination(combination: Combination) -> None:
-    """Check L8: a combination is found again from its cards, its text and its ``repr``."""
+    """Check L8: a combination can be rebuilt from its cards, its text and its ``repr``."""
     want_instance("check_combination(combination)", combination, Combination)
     if combination not in readings(combination.cards):
         raise broken("L8", f"{combination} is not a reading of its cards")
@@ -28,7 +28,7 @@ def check_combination(combination: Combination) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position string and pickle of a state and of its views come back equal."""
+    """Check L31: position strings and pickles of a state and its views are read as equal values."""
     want_instance("check_round_trips(state)", state, RoundState)
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)

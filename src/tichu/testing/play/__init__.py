@@ -1,1 +1,1 @@
-"""Play that reaches the rare cases, names for what it reached, and values written as text."""
+"""Play that reaches rare situations, and the names of these situations."""

@@ -1,8 +1,8 @@
 """Positions of any phase, built from few choices.
 
-A position is not played but built: first who is out and what lies on the table, then the hands,
-then the rest. So rare positions are as near as usual ones, and examples shrink to few cards:
-everything not chosen lies in one pile.
+A position is not played but built: first the seats that are out and the trick, then the hands, then
+the rest. So rare positions are as easy to reach as common ones, and examples shrink to few cards:
+all cards that are not chosen lie in one pile.
 """
 
 import random
@@ -49,7 +49,7 @@ _SETS: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FOUR)
 _RUNS: Final = (Kind.STRAIGHT, Kind.STAIRS, Kind.STRAIGHT_FLUSH)
 _SPECIAL: Final = None
 CLUMPS: Final = (Kind.SINGLE, Kind.SINGLE, *_SETS, *_RUNS, _SPECIAL)
-"""What hands are made of; None is a special card."""
+"""The groups of cards of which hands are made; None is a special card."""
 _THEMES: Final[tuple[tuple[Kind | None, ...], ...]] = (
     (Kind.SINGLE, Kind.PAIR, _SPECIAL),
     (Kind.SINGLE, Kind.FOUR, Kind.FOUR, Kind.STRAIGHT_FLUSH),
@@ -61,12 +61,12 @@ _THEMES: Final[tuple[tuple[Kind | None, ...], ...]] = (
     (Kind.PAIR, Kind.STRAIGHT, _SPECIAL),
     (*CLUMPS, Kind.FULL_HOUSE),
 )
-"""What the hands of one endgame are made of; what is named twice comes up twice as often."""
+"""The groups of cards in endgames; one that is named twice is drawn twice as often."""
 Pushes = dict[int, tuple[Card | None, ...]]
 
 
 def needs(phase: Phase) -> dict[str, Any]:
-    """Return the fields of the rules without which a phase never comes."""
+    """Return the fields of the rules that a phase needs."""
     return _NEEDS.get(phase, {})
 
 
@@ -92,10 +92,10 @@ def draw_state(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
 def endgame(rules: Rules, rng: random.Random) -> RoundState:
     """Return a random lead late in a round, drawn with ``rng.random()`` only.
 
-    From a deal it takes a hundred actions until a seat is out while bombs, a wish and the Dog are
-    still around, and most rounds never get there. Here hands have few cards that belong together,
-    seats may be out, and a wish may be open. Raises :class:`~tichu.InvalidValue` for wrong
-    arguments.
+    A position in which a seat is out while bombs, a wish and the Dog are still in play is a hundred
+    actions after the deal, and most rounds never reach one. Here hands have a few cards that belong
+    together, seats may be out, and a wish may be open. Raises :class:`~tichu.InvalidValue` for
+    wrong arguments.
 
     >>> import random
     >>> from tichu import NANJING
@@ -178,7 +178,7 @@ class _Sketch:
     is_endgame: bool = False
     """Whether it is a lead, and every hand has played."""
     free: Cards = DECK
-    """The cards that have no place yet."""
+    """The cards that have not been placed yet."""
 
     def setup(self) -> RoundSetup:
         draw, rules, phase = self.draw, self.rules, self.phase
@@ -330,7 +330,7 @@ class _Sketch:
         return rank
 
     def _pushes(self, hands: list[Cards]) -> Pushes:
-        """Return pushes, in one of five positions: cards that lie where they may have gone."""
+        """Return pushes, in one of five positions: of cards where they may have been pushed."""
         if self.draw(0, 4) < 4:
             return {}
         left = [list(hand) for hand in hands]

@@ -1,7 +1,7 @@
-"""Names for rare events, and how often a run should reach them.
+"""Names of rare situations, and how often a run should reach them.
 
-A run that never bombed out of turn has shown nothing about bombs out of turn, so a test that plays
-should count.
+A run without a bomb out of turn has shown nothing about bombs out of turn, so a test that plays
+should count them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -82,7 +82,7 @@ FLOORS: Final[Mapping[str, int]] = MappingProxyType(
     {name: number for name, number in _FLOORS.items() if number}
     | {"a tie at the target, and the game goes on": 100, "both teams over the target": 1_000}
 )
-"""How often ten million rounds, under all presets, should reach something.
+"""The number of times that ten million rounds, under all presets, should reach a situation.
 
 The other names of :data:`REACHED` should be reached at least once. The last two are about games
 and must be counted by the caller.
@@ -90,7 +90,7 @@ and must be counted by the caller.
 
 
 def reached(state: RoundState, action: Action, following: RoundState) -> frozenset[str]:
-    """Return names for what an action did that led from one state to the following one.
+    """Return the names of the situations that an action reached between two states.
 
     Raises :class:`~tichu.InvalidValue` unless both are round states.
     """
@@ -253,7 +253,7 @@ def _natural(cards: Cards) -> Cards:
 
 
 def floor(name: str, rounds: int) -> int:
-    """Return how often so many rounds should reach something, at least 1.
+    """Return the number of times, at least 1, that ``rounds`` should reach a situation.
 
     Raises :class:`~tichu.InvalidValue` for wrong arguments.
 

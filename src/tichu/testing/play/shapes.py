@@ -151,7 +151,7 @@ def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, i
 def draw_trick(
     draw: Draw, rules: Rules, free: Cards, phase: Phase, owner: int | None
 ) -> tuple[Play, ...]:
-    """Return a trick of one to four plays from free cards, as it lies there in a phase.
+    """Return a trick of one to four plays from free cards, as it may be in a phase.
 
     The top play is the ``owner``'s, if there is one.
     """
@@ -170,7 +170,7 @@ def draw_trick(
     seated: list[Play] = []
     for combination in reversed(plays):
         seated.append(Play(seat, combination))
-        seat = (seat + draw(1, seats - 1)) % seats  # no seat beats itself
+        seat = (seat + draw(1, seats - 1)) % seats  # no seat beats its own play
     return tuple(reversed(seated))
 
 

@@ -1,7 +1,7 @@
-"""Steered play: rounds in which rare things happen.
+"""Steered play: rounds with rare situations.
 
 Uniform play of a fair deal hardly ever bombs out of turn, calls, or makes a wish that binds, so a
-test that only plays uniformly misses them. Here each seat has tempers for a round, and half of the
+test that only plays uniformly misses these. Here each seat has tempers for a round, and half of the
 deals are clumped.
 """
 
@@ -31,7 +31,7 @@ _LOUD_ROUNDS: Final = 0.03
 
 
 class Temper(Protocol):
-    """How a seat likes to play: chooses among its legal actions, or leaves the choice open."""
+    """A style of play: chooses among the legal actions of a seat, or leaves the choice open."""
 
     def __call__(
         self, state: RoundState, seat: int, legal: LegalActions, rng: random.Random, /
@@ -164,15 +164,15 @@ class Swarm:
             tuple(pick(names, self.rng) for _ in range(int(self.rng.random() * 3)))
             for _ in range(rules.seats)
         )
-        """The names of each seat's tempers. What they leave open is chosen uniformly."""
+        """The names of each seat's tempers. Choices that they leave open are made uniformly."""
         if self.rng.random() < _LOUD_ROUNDS:
             self.tempers = tuple(("loud", *tempers) for tempers in self.tempers)
         self.noise = pick((0.0, 1.0, 4.0, 12.0), self.rng)
-        """How far the cards of a deal lie from sorted; 0 for a fair deal."""
+        """The distance of the cards of a deal from sorted; 0 for a fair deal."""
         self.by_suit = self.rng.random() < 0.4
 
     def choose(self, state: RoundState) -> Action:
-        """Return the next action: an interruption if a seat wants one, else an owed action.
+        """Return the next action: an interruption if a seat chooses one, else a required action.
 
         Raises :class:`~tichu.InvalidValue` unless ``state`` is a round that is not over, with as
         many seats as the rules have.
@@ -199,7 +199,7 @@ class Swarm:
         return legal[int(self.rng.random() * max(1, legal.count_without_calls))]
 
     def _wanted(self, state: RoundState, seat: int, legal: LegalActions) -> Action | None:
-        if state.phase is Phase.PUSH:  # thousands of actions, and no temper cares which
+        if state.phase is Phase.PUSH:  # thousands of actions, and no temper chooses among them
             call = _loud if "loud" in self.tempers[seat] else _caller
             return call(state, seat, legal, self.rng) if len(legal) else None
         for name in self.tempers[seat]:

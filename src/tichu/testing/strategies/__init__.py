@@ -1,1 +1,1 @@
-"""Hypothesis strategies, and a state machine. Only this room needs Hypothesis."""
+"""Hypothesis strategies, and a state machine. Only this package needs Hypothesis."""

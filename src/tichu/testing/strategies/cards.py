@@ -31,7 +31,7 @@ def numbers(draw: st.DrawFn) -> Draw:
 
 
 def pasted(name: str, function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function under the name, with its module, by which it is to be printed."""
+    """Return the function under the name and module by which it is to be printed."""
 
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""A state machine for Hypothesis, which plays an engine beside the library and shrinks failures."""
+"""A Hypothesis state machine that compares an engine with the library and shrinks failures."""
 
 from typing import ClassVar
 
@@ -17,12 +17,12 @@ from tichu.testing.strategies.actions import actions
 
 
 class RoundMachine(RuleBasedStateMachine):
-    """A round that an engine and the library play side by side.
+    """A round that an engine and the library play step by step.
 
     Subclass it, override :meth:`make_engine`, and give ``.TestCase`` to pytest or unittest. Each
-    step is a legal action, an illegal one, or some steered actions in a row. After each step, facts
-    and scores and legal lists are compared, and laws of cards and points are checked. What was
-    reached is counted as Hypothesis events.
+    step is a legal action, an illegal one, or some steered actions in a row. After each step,
+    facts, scores and legal lists are compared, and laws of cards and points are checked. The
+    situations that were reached are counted as Hypothesis events.
     """
 
     table: ClassVar[st.SearchStrategy[Rules]] = st.just(NANJING)
@@ -32,7 +32,7 @@ class RoundMachine(RuleBasedStateMachine):
         super().__init__()
         self.beside = Beside(self.make_engine())
         self.reached: set[str] = set()
-        """Names from :data:`~tichu.testing.REACHED` that were reached so far."""
+        """The names from :data:`~tichu.testing.REACHED` that have been reached so far."""
 
     def make_engine(self) -> Engine:
         """Return a new engine to test; subclasses override this."""
@@ -40,7 +40,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     @property
     def state(self) -> RoundState:
-        """The round as the library sees it."""
+        """The state of the round in the library."""
         return self.beside.state
 
     @initialize(data=st.data(), seed=st.integers(0, 2**16), opened=st.integers(0, 3))
@@ -85,7 +85,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Let Hypothesis aim for runs that reach more."""
-        target(float(len(self.reached)), label="things reached")
+        target(float(len(self.reached)), label="situations reached")
 
     def _play(self, swarm: Swarm) -> None:
         self._count(self.beside.play(swarm.choose(self.state)))

@@ -20,7 +20,7 @@ _record = pasted("tichu.records.Record.of", Record.of)
 
 
 def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
-    """Return a strategy for records of steered games that break off somewhere.
+    """Return a strategy for records of steered games that stop at any point.
 
     They shrink to short ones. Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """

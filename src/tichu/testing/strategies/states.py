@@ -1,4 +1,4 @@
-"""Strategies for stated positions, states, views and games."""
+"""Strategies for setups, states, views and games."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ _STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
 
 
 def setups(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchStrategy[RoundSetup]:
-    """Return a strategy for stated positions, of any phase or of one.
+    """Return a strategy for setups of positions, of any phase or of one.
 
     Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
@@ -49,8 +49,8 @@ def round_states(
 ) -> st.SearchStrategy[RoundState]:
     """Return a strategy for rounds at any moment, or in one phase.
 
-    All phases are equally likely; bombs, wishes and special cards are frequent. Some states were
-    played on for a few actions. They shrink to few cards, and a failing example prints the
+    All phases are equally likely; bombs, wishes and special cards are frequent. Some states are a
+    few actions after a built position. They shrink to few cards, and a failing example prints the
     position: ``tichu.notation.parse_state('...')``. Raises :class:`~tichu.InvalidValue` for wrong
     arguments.
 
@@ -67,9 +67,9 @@ def round_states(
 def views(
     phase: Phase | None = None, rules: RulesSource = None, *, public: bool = False
 ) -> st.SearchStrategy[PublicView]:
-    """Return a strategy for what the player at some seat knows about a round.
+    """Return a strategy for views of a round from any seat.
 
-    With ``public`` it is what a spectator knows. Raises as :func:`round_states` does.
+    With ``public``, they are views of a spectator. Raises the errors of :func:`round_states`.
     """
     want_instance("views(public)", public, bool)
     states = round_states(phase, rules)
@@ -110,7 +110,7 @@ def _drawn(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[Rules]
 
 @st.composite
 def _played_on(draw: st.DrawFn, text: str) -> str:
-    """Draw up to three actions that follow on a position, and return where they lead."""
+    """Draw up to three actions from a position on, and return the state after them."""
     state = parse_state(text)
     for number in draw(_STEPS):
         seats = (*state.to_act, *state.may_interrupt)
