@@ -34,7 +34,7 @@ TIMES = {
     "playout": (4, 24, "a round"),
     "count-leads": (20, 220, "a hand"),
 }
-"""How often a path is gone in two runs, whose difference counts, and what it is told for."""
+"""The repetitions of each path in two runs, whose difference counts, and the unit of a figure."""
 
 Counts = dict[str, int]
 

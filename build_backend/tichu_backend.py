@@ -76,7 +76,7 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Build a wheel, with the extension if that is wanted and works."""
+    """Build a wheel, with the extension if it is requested and can be compiled."""
     if is_wanted():
         try:
             return _build(wheel_directory, config_settings, metadata_directory, compiling=True)

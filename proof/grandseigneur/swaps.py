@@ -180,7 +180,7 @@ def _both(name: str, look: Callable[[Any], object], pair: tuple[object, object])
 
 
 def _given(name: str, pair: tuple[object, object], *, hashed: bool = True) -> Iterator[Probe]:
-    """Yield all that can be told from outside of two values that a seat is given."""
+    """Yield everything that can be observed from outside of two values that a seat is given."""
     if hashed:
         yield name, *pair
         yield _both(f"hash of {name}", hash, pair)

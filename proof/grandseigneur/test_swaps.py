@@ -26,7 +26,7 @@ def peeking_view(state: SeigneurRound, seat: int) -> SeigneurView:
 
 
 def peeking_table(state: SeigneurRound) -> Table:
-    """Return a table that tells who holds a Dragon."""
+    """Return a table that shows who holds a Dragon."""
     holders = sum("Dr" in str(state.hand(seat)) for seat in range(3))
     return attrs.evolve(state.table, pushed=holders)
 
@@ -60,7 +60,7 @@ LEAKS = {
 
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_leak_is_found(name: str) -> None:
-    """Each function that tells of hidden cards is found, and the position is printed."""
+    """Each function that reveals hidden cards is found, and the position is printed."""
     leaky: Subject = LEAKS[name]
     tally = run(5, 1, 300, 1, leaky)
     assert tally.wrong, name

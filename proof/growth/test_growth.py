@@ -1,4 +1,4 @@
-"""The measure of growth tells a steep reader from a level one, and its grammars reach far."""
+"""The measure of growth distinguishes a steep reader from a level one; its grammars reach far."""
 
 import random
 import tomllib

@@ -97,7 +97,7 @@ class Reach:
 
 
 def digest(text: str) -> str:
-    """Return what tells one text from another."""
+    """Return a short text that differs for different texts."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""What a seat could observe of a state, and whether it distinguishes two states."""
+"""The probes with which a seat could observe a state, and whether they distinguish two states."""
 
 import copy
 import pickle
@@ -65,7 +65,7 @@ def _both(name: str, look: Callable[[Any], object], pair: tuple[object, object])
 
 
 def _given(name: str, pair: tuple[object, object], rng: random.Random) -> Iterator[Probe]:
-    """Yield probes of two values that a seat is given: all that can be told of them from outside.
+    """Yield probes of two values that a seat is given: everything observable from outside.
 
     The seat may print, pickle, copy and measure them; a client gets them as bytes.
     """

@@ -1,4 +1,4 @@
-"""Where chance comes from: any object with a method ``random()``, such as :class:`random.Random`.
+"""The source of chance: any object with a method ``random()``, such as :class:`random.Random`.
 
 A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is
 the one method whose sequence Python promises to keep, so the deals and games of a seed stay the

@@ -1,4 +1,4 @@
-"""How values are built: checked for users, unchecked for the engine.
+"""The construction of values: checked for users, unchecked for the engine.
 
 Imports ``errors`` only; ``tichu.svg`` loads when a notebook asks for a picture.
 

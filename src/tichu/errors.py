@@ -111,7 +111,7 @@ class DataCode(enum.StrEnum):
 
 @attrs.frozen(slots=True)
 class Violation:
-    """Which rule an action breaks, and why.
+    """A rule that an action breaks, and the reason.
 
     It reveals nothing that the acting seat cannot see.
 
@@ -185,7 +185,7 @@ class InvalidValue(TichuError):
         self.place = place
         """The class and field, or the function and parameter, such as ``"Card.of(rank)"``."""
         self.message = message
-        """What was expected and what was given."""
+        """The sentence that says what was expected and what was given."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
@@ -228,7 +228,7 @@ class NotationError(TichuError):
         self.span = span
         """Start and end of the wrong part in ``text``, counted in characters from 0."""
         self.message = message
-        """What is wrong, as a sentence that quotes the wrong part."""
+        """The error, as a sentence that quotes the wrong part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
         """Return the error as one of a longer text, in which this text begins at ``start``."""
@@ -257,12 +257,12 @@ class DataError(TichuError):
         self.code = code
         """The reason, for programs."""
         self.path = path
-        """Where it is wrong, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
+        """The place of the error, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
 
         Empty for the whole text; a line and a column where the text is not valid TOML or JSON.
         """
         self.message = message
-        """What is wrong, as a sentence."""
+        """The error, as a sentence."""
         self.violation = violation
         """The rule that an action breaks; None if the error has another reason."""
 
@@ -291,7 +291,7 @@ class RulesError(TichuError):
         self.field = field
         """The name of the field."""
         self.message = message
-        """What is wrong with it, as a sentence."""
+        """The error, as a sentence."""
 
     def __str__(self) -> str:
         return f"Rules.{self.field}: {self.message}"

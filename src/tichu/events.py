@@ -39,7 +39,7 @@ class GrandTichuRevealed:
     """All seats have decided on grand tichu, and the decisions are revealed (GRAND-5)."""
 
     called: tuple[bool, ...]
-    """Which seats called."""
+    """Whether each seat called."""
 
 
 @attrs.frozen(slots=True)
@@ -67,7 +67,7 @@ class Exchanged:
     """All seats have pushed, and picked up the cards that they received (PASS-3)."""
 
     pushes: tuple[tuple[Card | None, ...], ...]
-    """What each seat pushed, in the order of its recipients; None where a card is hidden."""
+    """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
     recipients: tuple[tuple[int, ...], ...]
     """The recipients of each seat."""
     known_to: tuple[tuple[int, ...], ...]
@@ -189,9 +189,9 @@ class RoundEnded:
     """The round is over (OUT-3, OUT-4)."""
 
     result: RoundResult
-    """How it ended and what it scored."""
+    """The result of the round."""
     hands: tuple[Cards | None, ...]
-    """What each seat still held if cards are counted (SCORE-2); None where it stays hidden."""
+    """The cards left in each hand if cards are counted (SCORE-2); None where they stay hidden."""
 
 
 @attrs.frozen(slots=True)

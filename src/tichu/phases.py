@@ -5,7 +5,7 @@ from typing import Final
 
 
 class Phase(enum.StrEnum):
-    """What a round waits for.
+    """The phases of a round, each named for the action that comes next.
 
     >>> from tichu import Phase, new_round
     >>> new_round().phase is Phase.DEAL_FIRST

@@ -35,7 +35,7 @@ class Rules:
     """
 
     seats: int = 4
-    """How many hands are dealt: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
+    """The number of hands: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
 
     teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=as_tuple)
     """The team of each seat, 0 or 1; both teams have the same number of seats (SETUP-1).
@@ -51,13 +51,13 @@ class Rules:
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
-    """Who each seat pushes a card to (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
+    """The recipients of a seat's push (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
 
     grand_tichu: bool = True
     """Whether grand tichu may be called; German championships play without it (V-16)."""
 
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
-    """How grand tichu is decided (V-14, GRAND-5).
+    """The order of the grand tichu decisions (V-14, GRAND-5).
 
     ``simultaneous``: in any order, and shown when all have decided; ``open``: in any order, and
     seen at once, as on Brettspielwelt; ``sequential``: in turn from the dealer, the official
@@ -65,13 +65,13 @@ class Rules:
     """
 
     calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
-    """Who may call after others have called (V-08, V-13).
+    """The limit on calls after others have called (V-08, V-13).
 
     Limits need ``grand_order`` ``open`` or ``sequential``, unless there is no grand tichu.
     """
 
     calls_in_exchange: Literal["before_first_push", "until_own_push", "any"] = "before_first_push"
-    """How long tichu may be called while cards are pushed (V-07, TICHU-2)."""
+    """The time for calling tichu while cards are pushed (V-07, TICHU-2)."""
 
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
     """Whether the player chooses what the Phoenix stands for, or only the higher reading exists.
@@ -98,7 +98,7 @@ class Rules:
     """Whether a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
 
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
-    """Who leads after a bombed trick (V-57, BOMB-12)."""
+    """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
     """Whether the winner claims the trick, which leaves time to bomb it (V-54, TRICK-6)."""
@@ -107,7 +107,7 @@ class Rules:
     """Whether the owner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
 
     dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
-    """Who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
+    """The players who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
 
     dragon_last_trick: Literal["give", "keep"] = "give"
     """Whether the Dragon's trick is given away when it ends the round (V-63, DRG-7)."""
@@ -119,7 +119,7 @@ class Rules:
     """Points if all three players of a team are out before any opponent (TIENTSIN-9)."""
 
     tailender_tricks: Literal["first_out", "opponents"] = "first_out"
-    """Who gets the last player's tricks (SCORE-3); ``opponents``: TIENTSIN-7.
+    """The recipient of the last player's tricks (SCORE-3); ``opponents``: TIENTSIN-7.
 
     With ``opponents`` the tricks of the last player but one also go to the first out (TIENTSIN-8).
     """
@@ -134,7 +134,7 @@ class Rules:
     """The number of rounds after which a game ends; None: no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
-    """What a tie at the end of a game means (V-74, MATCH-3)."""
+    """The outcome of a tie at the end of a game (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
     """The side to which play runs: for renderers; it does not affect the game (V-01)."""

@@ -191,7 +191,7 @@ def test_an_error_of_a_constructor_is_reported() -> None:
 
 
 def test_faults_are_crashes() -> None:
-    """What a bot that guards itself reports as its faults is counted; the list may be broken."""
+    """Faults that a bot which guards itself reports are counted; the list may be broken."""
 
     class Reports(RandomBot):
         faults = ("late", "late again")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 SLOW = ("RandomBot", "support.bots:Slow")
 FOLDERS = os.pathsep.join(filter(None, sys.path))
-"""Where another process finds the bots of the tests."""
+"""The folder in which another process finds the bots of the tests."""
 
 
 def numbers(file: Path) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a seat does that does not answer."""
+"""The action for a seat that does not answer."""
 
 import random
 

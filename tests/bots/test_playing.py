@@ -79,7 +79,7 @@ def test_the_cards_follow_from_the_seed_of_the_deals() -> None:
 
 
 def test_bots_are_asked_as_the_public_sees_it() -> None:
-    """Who is asked out of turn depends on the table only, and is asked in BOMB-10's order."""
+    """The seats asked out of turn depend only on the table, and come in BOMB-10's order."""
     listeners = [Listener(seed, bombs=False) for seed in range(4)]
     polled = {seat: iter(bot.polls) for seat, bot in enumerate(listeners)}
     state = tichu.new_round()
@@ -96,7 +96,7 @@ def test_bots_are_asked_as_the_public_sees_it() -> None:
 
 
 def test_bots_see_views_of_the_present() -> None:
-    """Whoever must act is given the view of the state at that moment."""
+    """A bot that must act is given the view of the state at that moment."""
     listeners = [Listener(seed) for seed in range(4)]
     asked = {seat: iter(bot.views) for seat, bot in enumerate(listeners)}
     state = tichu.new_round(tichu.TRICHU)

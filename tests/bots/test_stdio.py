@@ -65,7 +65,7 @@ def test_a_program_plays_as_the_same_bot_does(rules: Rules) -> None:
 
 
 def test_games_in_which_players_change_seats() -> None:
-    """A program is told its new seat when players change theirs (TRICHU-8)."""
+    """A program receives its new seat when players change theirs (TRICHU-8)."""
     with served() as bot:
         others = [RandomBot(seed) for seed in range(3)]
         record = bots.play_game([bot, *others], random.Random(2), tichu.TRICHU)
@@ -261,7 +261,7 @@ def test_the_end_of_a_program() -> None:
 
 
 def test_events_without_a_beginning() -> None:
-    """What happens in a game that the program does not know is not sent."""
+    """Events of a game that the program does not know are not sent."""
     with served() as bot:
         start = tichu.new_round()
         for event in tichu.transition(start, tichu.deal(start, random.Random(1)))[1]:

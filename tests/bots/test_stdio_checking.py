@@ -22,7 +22,7 @@ COMMANDS: Final = {
     "tiny.py": [sys.executable, str(BOTS / "tiny.py")],
     "lowest.js": ["node", str(BOTS / "lowest.js")],
 }
-"""How each bot in ``examples/bots`` is started."""
+"""The command that starts each bot in ``examples/bots``."""
 
 
 def command(habit: str) -> list[str]:

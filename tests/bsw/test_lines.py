@@ -82,7 +82,7 @@ def test_spaces_at_the_end_may_be_missing() -> None:
     ],
 )
 def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> None:
-    """What stands where cards should be is at most three characters long."""
+    """A word in the place of cards is at most three characters long."""
     assert bsw.UnreadLine(7, text, bsw.DefectKind.BAD_CARD) == parse_line(7, text, section)
 
 

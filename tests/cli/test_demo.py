@@ -172,7 +172,7 @@ def test_it_starts_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_wrong_starts(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A position that is none, or with options that do not go with it, is refused."""
+    """A text that is not a position is refused, and so are options that do not fit one."""
     assert 2 == main(["demo", *words])
     assert problem in capsys.readouterr().err
 

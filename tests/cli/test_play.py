@@ -67,7 +67,7 @@ def test_answers(play: Play) -> None:
 
 
 def test_wrong_answers_are_asked_again(play: Play) -> None:
-    """The reason is told, and nothing is lost."""
+    """The reason is shown, and nothing is lost."""
     out = play("1", "Dg3s4w", "9z", "5p7p", "2j", "7", "", "help", "pass")
     assert "that is neither in the list nor cards like 5j5w; see `help`." in out
     assert "'5p7p' is not a combination" in out

@@ -1,4 +1,4 @@
-"""What a server sends to a seat depends only on what that seat may know."""
+"""Messages of a server to a seat depend only on what that seat may know."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What a release has written, all later releases read as the same value.
+"""All later releases read what a release has written, as the same value.
 
 The files are made once for each release by ``tests/data/releases/make.py`` and never changed.
 """

@@ -23,7 +23,7 @@ _LARGEST: Final = 11
 _APPLIED: Final = 10
 """Actions of a position made up by hand that are carried out; of others there are fewer."""
 _REFUSED: Final = 40
-"""How many actions that break the same rule, as the referee says, are asked about at most."""
+"""The greatest number of questions about actions that break the same rule, by the referee."""
 
 
 def questions() -> Iterator[tuple[str, Question]]:

@@ -1,4 +1,4 @@
-"""Which rules a question shows: those whose wrong form gives another answer.
+"""The rules that a question tests: those whose wrong form gives another answer.
 
 Each wrong rule gets a process of its own, which starts with all combinations that the right referee
 has already looked up.

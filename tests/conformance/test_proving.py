@@ -1,4 +1,4 @@
-"""What vectors claim to show: wrong rules answer them differently, and the right rules do not."""
+"""Wrong rules answer the vectors that claim to test them differently, right rules do not."""
 
 import tempfile
 from pathlib import Path

@@ -21,7 +21,7 @@ from tichu.conformance.running import agrees
 from tichu.notation import parse_rules, parse_state
 
 ENOUGH: Final = 3
-"""How many vectors show a rule at least."""
+"""The least number of vectors that test a rule."""
 
 VECTORS: Final = read_vectors()
 

@@ -175,7 +175,7 @@ def test_a_trick_can_be_bombed_before_it_is_taken() -> None:
 
 
 def test_an_answer_about_the_table_is_late() -> None:
-    """Whatever reacts to the table is refused when the table has changed."""
+    """An answer that reacts to the table is refused when the table has changed."""
     host = hosted()
     host.submit(1, "pass", 0)
     host.close()

@@ -1,4 +1,4 @@
-"""Nothing that a table tells a seat depends on what the seat may not see."""
+"""Nothing that a table sends to a seat depends on what the seat may not see."""
 
 import random
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def sent_by(seat: int, state: RoundState, rng: random.Random) -> Iterator[object
 
 
 def after_answer(state: RoundState, seat: int, sent: object, ply: int) -> tuple[object, Told]:
-    """Return the answer to a client, and what it is told before and after the time for bombs."""
+    """Return the answer to a client, and its messages before and after the time for bombs."""
     host = hosts(state)
     answer: Accepted | Refused = host.submit(seat, sent, ply)
     before = told(host, seat)

@@ -1,4 +1,4 @@
-"""What is compiled in place of something quicker that an interpreter has.
+"""Compiled code that replaces something quicker of the interpreter.
 
 Interpreted, two functions of the kernel are replaced when their module is imported. Here they are
 taken from the source, and answer what their substitutes do.

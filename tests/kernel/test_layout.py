@@ -1,6 +1,6 @@
 """The tables of the kernel's layout, card by card.
 
-A card's bit is given by its rank and suit, and each table is told once more in these words: of a
+A card's bit is given by its rank and suit, and each table is stated again in these words: of a
 slip in a table the rules show a trace only where a hand happens to meet it.
 """
 

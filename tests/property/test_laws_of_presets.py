@@ -16,7 +16,7 @@ from tichu.testing import laws, reached, steered_round
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "30"))
 
 ALWAYS = {"bomb in turn", "wish", "Dragon given", "tichu"}
-"""What happens under every preset, in 60 rounds."""
+"""Situations that every preset reaches in 60 rounds."""
 FOUR = {"bomb out of turn", "end: double"}
 MORE: dict[str, set[str]] = {
     "nanjing": {*FOUR, "grand tichu", "tichu in the exchange"},

@@ -24,7 +24,7 @@ def test_scores_before_what_breaks_off_are_not_compared() -> None:
 
 
 def test_a_round_that_breaks_off_before_its_actions_is_dropped() -> None:
-    """What was read of it says nothing."""
+    """The record has no such round."""
     (reading,) = read_lenient(f'{HEAD}[[games.rounds]]\ncomment = "a"\nscores = [50')
     assert reading.record is not None
     assert () == reading.record.rounds

@@ -1,4 +1,4 @@
-"""What may be played, and what beats what (COMBO)."""
+"""The combinations, and which beats which (COMBO)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a hand is worth, against definitions that are too slow to use."""
+"""The judgement of hands, against definitions that are too slow to use."""
 
 import random
 from collections.abc import Callable

@@ -18,7 +18,7 @@ from tichu.search.playouts import LOW_FIRST, Policy, playout
 from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "120"))
-"""How many rounds are played to be compared, each from four moments; a longer run sets it."""
+"""The number of rounds that are compared, each from four moments; a longer run sets it."""
 
 LOTS = 5
 """In how many tests each half of the rounds comes."""

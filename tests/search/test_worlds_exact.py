@@ -22,7 +22,7 @@ from tichu import GRIFFIN, Card, Cards, Combination, InvalidValue, Phase, sample
 
 SAMPLES: Final = 8_000
 Deal = Mapping[int, frozenset[Card]]
-"""What each seat holds."""
+"""The cards of each seat."""
 
 
 @attrs.frozen(slots=True)

@@ -149,7 +149,7 @@ def test_perft(
 
 @pytest.mark.parametrize("name", ["seigneur-5", "seigneur-8", "seigneur-12"])
 def test_every_event_has_a_sentence(name: str) -> None:
-    """Events, tricks and positions of two rounds are told without an error."""
+    """Events, tricks and positions of two rounds are written without an error."""
     rng = random.Random(name)
     game = new_game(SeigneurRules(PRESETS[name].players, rounds=2))
     trick: list[ev.Event] = []

@@ -157,7 +157,7 @@ def test_an_event_that_is_not_redacted_is_refused(kind: type[ev.Event]) -> None:
 
 
 def test_an_event_that_cannot_follow_is_refused() -> None:
-    """What moves the round comes once; a trick that is repeated changes nothing."""
+    """An event that moves the round comes once; a repeated trick changes nothing."""
     for before, events, _ in steps(sg.SeigneurRules(5, rounds=2), 2):
         seen = sg.view(before, 0)
         deed = sg.redact(events[0], 0)

@@ -89,7 +89,7 @@ def test_spellings(text: str, action: object) -> None:
     ],
 )
 def test_garbage_has_a_place(text: str, span: tuple[int, int]) -> None:
-    """What cannot be read raises an error that names the place."""
+    """Text that cannot be read raises an error that names the place."""
     with pytest.raises(NotationError) as caught:
         notation.parse_action(text)
     assert caught.value.span == span

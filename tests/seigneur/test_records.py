@@ -89,7 +89,7 @@ def test_no_games() -> None:
     ],
 )
 def test_wrong_records_have_a_place(old: str, new: str, path: str, code: DataCode) -> None:
-    """What is wrong with a record is named, with its place."""
+    """An error in a record is named, with its place."""
     rules = SeigneurRules(5, rounds=1)
     text = seigneur.write(SeigneurRecord.of(played(rules), rules))
     if old not in text:

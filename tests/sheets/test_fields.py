@@ -47,7 +47,7 @@ CHANGED: dict[str, dict[str, object]] = {
     },
     "trichu": {"push_to": "opponents", "open_dummy": True, "target": None, "rounds": 9},
 }
-"""What each preset changes, with the row of the variation table."""
+"""The fields that each preset changes, with the row of the variation table."""
 
 
 @pytest.mark.parametrize("name", CHANGED)

@@ -1,4 +1,4 @@
-"""What the tests share: positions stated in one line, plays as text, questions to a state."""
+"""Helpers of the tests: positions stated in one line, plays as text, questions to a state."""
 
 from support.forging import anything, forged, house
 from support.positions import (

@@ -15,7 +15,7 @@ RANKS = "23456789TJQKA"
 
 
 class Stated(TypedDict, total=False):
-    """What a position may say besides hands and turn; see :class:`tichu.RoundSetup`."""
+    """The fields of a position besides hands and turn; see :class:`tichu.RoundSetup`."""
 
     rules: Rules
     phase: Phase

@@ -74,7 +74,7 @@ CALLS: Final[tuple[tuple[Callable[..., str], tuple[object, ...], str], ...]] = (
 
 @pytest.mark.parametrize(("draw", "before", "name"), CALLS)
 def test_garbage(draw: Callable[..., str], before: tuple[object, ...], name: str) -> None:
-    """What is drawn is well-formed, and what cannot be drawn is a TichuError."""
+    """Every picture is well-formed, and a value that cannot be drawn raises a TichuError."""
     refused = 0
     for value in GARBAGE:
         try:

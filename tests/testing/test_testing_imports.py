@@ -1,4 +1,4 @@
-"""What `tichu.testing` imports, and when."""
+"""The imports of `tichu.testing`, and when they happen."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What ``tichu.text`` says about cards, events, tricks, rounds and games."""
+"""The texts of ``tichu.text`` about cards, events, tricks, rounds and games."""
 
 import typing
 
@@ -121,7 +121,7 @@ def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> Non
 
 
 def test_hands_have_a_line_a_seat() -> None:
-    """Names are aligned, and an empty hand is shown as such."""
+    """Names are aligned, and an empty hand is shown as ``nothing``."""
     shown = text.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
     assert ["Ann   2j Dr", "Bob   Ma", "Cleo  nothing", "Dan   3w 4w"] == shown.splitlines()
 

@@ -123,7 +123,7 @@ ERRORS: Final[dict[str, Callable[[], BaseException]]] = {
     "interrupted": KeyboardInterrupt,
     "killed": Killed,
 }
-"""What may happen at each system call."""
+"""The failures that may happen at each system call."""
 errors = pytest.mark.parametrize("error", ERRORS)
 
 
@@ -374,7 +374,7 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.skipif(os.name != "posix", reason="links and permissions")
 def test_a_link_is_replaced_and_permissions_are_kept(tmp_path: Path) -> None:
-    """What a link leads to stays as it is, and a private file stays private."""
+    """The target of a link stays as it is, and a private file stays private."""
     (tmp_path / "far").write_text(OLD)
     (tmp_path / "link").symlink_to("far")
     write_file(str(tmp_path / "link"), [NEW], overwrite=True)

@@ -78,7 +78,7 @@ def test_what_is_not_a_random_number_is_refused(name: str, value: object) -> Non
 @pytest.mark.parametrize("error", [KeyError("mine"), ValueError("mine"), TypeError("mine")])
 @pytest.mark.parametrize("name", DRAWERS)
 def test_exceptions_of_the_generator_pass(name: str, error: Exception) -> None:
-    """What the caller's own generator raises reaches the caller as it is."""
+    """An exception of the caller's own generator reaches the caller unchanged."""
     with pytest.raises(type(error)) as caught:
         DRAWERS[name](Constant(error))
 

@@ -60,7 +60,7 @@ def test_a_list_is_a_sequence() -> None:
 
 @pytest.mark.parametrize("value", [[], (), "", range(3), STATE.legal(1)[:]])
 def test_other_sequences_are_no_lists(value: object) -> None:
-    """``isinstance`` tells the class from other sequences, also in a compiled install."""
+    """``isinstance`` distinguishes the class from other sequences, even in a compiled install."""
     assert not isinstance(value, tichu.LegalActions)
     assert not issubclass(type(value), tichu.LegalActions)
     assert isinstance(STATE.legal(1), Sequence)

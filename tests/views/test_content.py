@@ -1,4 +1,4 @@
-"""What a view knows, item by item, in stated positions."""
+"""The knowledge of a view, item by item, in stated positions."""
 
 import copy
 import pickle
@@ -319,7 +319,7 @@ def test_after_the_exchange_everybody_sees_the_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_view_of_the_dummy_judges_what_it_lists() -> None:
-    """Whoever plays for the dummy may have its view."""
+    """The player who plays for the dummy may have its view."""
     state = dealt(TRICHU)
     while state.to_act != (2,):
         state = tichu.apply(state, tichu.random_action(state, random.Random(1)))

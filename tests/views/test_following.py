@@ -330,7 +330,7 @@ def test_one_event_reveals_all_secret_decisions() -> None:
 
 
 def test_redacting_twice_changes_nothing_more() -> None:
-    """What is hidden stays hidden."""
+    """Hidden cards stay hidden."""
     rng = random.Random(6)
     for state, action in steered_game(new_game(TRICHU), rng):
         _, events = transition(state, action)

@@ -114,7 +114,7 @@ def test_a_refused_event_changes_nothing() -> None:
 
 
 def test_an_illegal_action_is_not_believed() -> None:
-    """What no action leads to cannot follow: the leader does not pass (TRICK-2)."""
+    """Events that no action causes cannot follow: the leader does not pass (TRICK-2)."""
     state: RoundState = next(
         state for state in states() if not state.trick and state.phase.value == "play"
     )
@@ -139,7 +139,7 @@ def unseen(seen: PlayerView) -> tichu.Card:
 
 
 def test_a_seat_plays_and_pushes_its_own_cards() -> None:
-    """What is not in one's own hand is neither played nor pushed by oneself (TRICK-3, PASS-3)."""
+    """A seat neither plays nor pushes cards that are not in its hand (TRICK-3, PASS-3)."""
     other = next(
         (seen, event)
         for seen, event in played()

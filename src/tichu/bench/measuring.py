@@ -29,7 +29,7 @@ Targets = tuple[float, float]
 
 @attrs.frozen(slots=True)
 class Measurement:
-    """What a row measures."""
+    """A measurement: a loop, and the positions on which it is timed."""
 
     loop: Callable[[Any], int]
     """The loop that is timed; it returns how often it did what the row counts."""
@@ -38,7 +38,7 @@ class Measurement:
     number: int
     """The number of positions of a run."""
     title: str
-    """What the loop does, in a few words."""
+    """The work of the loop, in a few words."""
     unit: str = "rounds/s"
     """``"us"`` or ``"ms"`` for the time of one, otherwise what the loop counts, a second."""
 

@@ -23,7 +23,7 @@ class Row:
     name: str
     """A short name, like ``"play"``."""
     title: str
-    """What was measured."""
+    """The description of the measurement."""
     unit: str
     """A rate such as ``"rounds/s"``, or ``"us"``, ``"ms"`` or ``"bytes"``."""
     values: tuple[float, ...]
@@ -31,9 +31,9 @@ class Row:
     paces: tuple[float, ...] = ()
     """The :func:`pace` just before each run; empty if the value does not depend on it."""
     floor: float | None = None
-    """What a release must reach, where there is such a value."""
+    """The value that a release must reach; None if there is no such value."""
     goal: float | None = None
-    """What a release should reach."""
+    """The value that a release should reach; None if there is no such value."""
     note: str = ""
     """A remark."""
 
@@ -70,7 +70,7 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """What the scaled value reaches: ``"goal"``, ``"floor"``, ``"below"``, or ``"-"``."""
+        """The level of the scaled value: ``"goal"``, ``"floor"``, ``"below"``, or ``"-"``."""
         if self.floor is None or self.goal is None:
             return "-"
         sign = 1 if self.more_is_better else -1

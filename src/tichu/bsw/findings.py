@@ -1,4 +1,4 @@
-"""What is reported about a log: defects, changes and losses.
+"""Reports about a log: defects, changes and losses.
 
 Each finding has a kind, which is a stable code, a place and a sentence. The three classes say who
 reports it: the reader and the replay find defects, normalising makes changes, and converting has
@@ -16,7 +16,7 @@ class FindingKind(enum.StrEnum):
 
 
 class DefectKind(FindingKind):
-    """What can be wrong with a log."""
+    """The kinds of defects of a log."""
 
     # Of a file
     UNREADABLE_FILE = "unreadable_file"
@@ -79,7 +79,7 @@ class DefectKind(FindingKind):
 
 
 class ChangeKind(FindingKind):
-    """What normalising changes; a line that it leaves out is named by its :class:`DefectKind`."""
+    """The kinds of changes; a line that is left out is named by its :class:`DefectKind`."""
 
     HAND_ORDER = "hand_order"
     """The cards of a hand were in another order."""
@@ -106,7 +106,7 @@ class ChangeKind(FindingKind):
 
 
 class LossKind(FindingKind):
-    """What is lost between a log and a record, besides what normalising changes."""
+    """The kinds of losses between a log and a record, besides the changes of normalising."""
 
     ABANDONED_ROUND = "abandoned_round"
     """An unfinished round before the last one is dropped."""
@@ -145,7 +145,7 @@ class Finding(Generic[K]):
     """
 
     kind: K
-    """What has been found, as a stable code."""
+    """The kind, as a stable code."""
     file: str
     """The name of the file, including its archive; empty for a text without a name."""
     round_number: int | None
@@ -153,7 +153,7 @@ class Finding(Generic[K]):
     line: int
     """The number of the line in the file, from 1; 0 for the file as a whole."""
     message: str
-    """What has been found, as a sentence."""
+    """The finding, as a sentence."""
     path: str = ""
     """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
 

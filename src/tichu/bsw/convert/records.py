@@ -35,7 +35,7 @@ class ToRecords:
     records: tuple[Record, ...] = attrs.field(repr=False)
     """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
     losses: tuple[Loss, ...]
-    """What the records lack."""
+    """The losses: parts of the log that the records do not contain."""
 
 
 @attrs.frozen(slots=True)
@@ -45,7 +45,7 @@ class ToLog:
     game: LogGame = attrs.field(repr=False)
     """The log."""
     losses: tuple[Loss, ...]
-    """What the log lacks."""
+    """The losses: parts of the record that the log does not contain."""
 
 
 def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:

@@ -58,7 +58,7 @@ class HeadingLine(Line):
     """A heading."""
 
     section: Section = attrs.field(validator=check.of_type(Section))
-    """Which of the four it is."""
+    """The kind of heading."""
 
 
 @attrs.frozen(slots=True)

@@ -65,7 +65,7 @@ class Rejection:
     violation: Violation | None
     """The rule that is broken, and why; None if the round could not be followed to its end."""
     reason: str
-    """What is wrong, in words."""
+    """The reason, as a sentence."""
 
     def __str__(self) -> str:
         return f"{self.file or '<text>'}:{self.line}: round {self.round_number}: {self.reason}"
