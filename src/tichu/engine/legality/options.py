@@ -11,12 +11,13 @@ once, on the first packet (GRAND-1, GRAND-5). Bombs out of turn are announced fi
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, overload
+from typing import Final, cast, overload
 
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
 from tichu._kernel.moves import holds_bomb
+from tichu._values import want_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
@@ -61,13 +62,20 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     return ready if ready is not None else act.new_play(seat, from_play(value))
 
 
-def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: int) -> "LegalActions":
-    """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb."""
-    return LegalActions(board, hands[seat], seat, holders >> seat & 1 != 0)
+def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -> "LegalActions":
+    """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb.
+
+    Raises :class:`InvalidValue` if there is no such seat.
+    """
+    if type(seat) is not int or not 0 <= seat < len(hands):
+        want_int("legal(seat)", seat, 0, len(hands) - 1)
+    own = cast("int", seat)
+    return LegalActions(board, hands[own], own, holders >> own & 1 != 0)
 
 
-def legal_by(board: Board, hand: i64, seat: i64) -> "LegalActions":
-    """Return the legal actions of a seat that holds a hand."""
+def legal_by(board: Board, hands: Sequence[int | None], seat: int) -> "LegalActions":
+    """Return the legal actions of a seat whose hand is seen, or holds nothing."""
+    hand = hands[seat] or 0
     return LegalActions(board, hand, seat, holds_bomb(hand))
 
 

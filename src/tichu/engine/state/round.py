@@ -86,8 +86,6 @@ class RoundState(TableQueries):
 
         Raises :class:`InvalidValue` if there is no such seat.
         """
-        if type(seat) is not int or not 0 <= seat < len(self.hand_masks):
-            want_int("legal(seat)", seat, 0, len(self.hand_masks) - 1)
         return legal_of(self._board, self.hand_masks, self.bomb_holders, seat)
 
     def hand(self, seat: int) -> Cards:

@@ -164,18 +164,20 @@ class PlayerView(PublicView):
 
         Raises :class:`InvalidValue` for any other seat.
         """
-        asked = self.seat if seat is None else seat
-        if asked != self.seat or type(asked) is not int:
-            self._want_own("legal(seat)", asked)
-        return legal_by(self._board, self.hand_masks[asked] or 0, asked)
+        if type(seat) is not int or seat != self.seat:
+            seat = self._decided_for(seat)
+        return legal_by(self._board, self.hand_masks, seat)
 
-    def _want_own(self, place: str, seat: int) -> None:
-        """Raise :class:`InvalidValue` unless this player decides for a seat."""
+    def _decided_for(self, seat: int | None) -> int:
+        """Return a seat for which this player decides, their own for None."""
+        if seat is None:
+            return self.seat
         facts = self._board.facts
-        want_int(place, seat, 0, facts.seats - 1)
-        if seat != self.seat and seat not in facts.controls[self.seat]:
+        want_int("legal(seat)", seat, 0, facts.seats - 1)
+        if seat not in facts.controls[self.seat]:
             message = f"expected a seat that the player of seat {self.seat} decides for, got {seat}"
-            raise InvalidValue(place, message)
+            raise InvalidValue("legal(seat)", message)
+        return seat
 
 
 def view(state: RoundState | GameState, seat: int) -> PlayerView:
@@ -189,11 +191,11 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     >>> seen.own, seen.hand(1), seen.size(1)
     (Cards.parse('2j3j'), None, 1)
     """
-    round_state, scores, results = (state, None, ()) if type(state) is RoundState else _parts(state)
-    hands = round_state.hand_masks
-    if type(seat) is not int or not 0 <= seat < len(hands):
-        want_int("view(seat)", seat, 0, len(hands) - 1)
-    board, seen, result, known = to_seat(round_state._board, hands, round_state.push_masks, seat)
+    scores: tuple[int, ...] | None = None
+    results: tuple[RoundResult, ...] = ()
+    if type(state) is not RoundState:
+        state, scores, results = _parts(state)
+    board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
     return new_player_view(board, seen, result, scores, results, seat, known)
 
 
