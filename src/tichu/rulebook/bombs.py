@@ -43,6 +43,12 @@ def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
     return bombs(hand, 0, 0)
 
 
+def possible_holders(sizes: i64) -> i64:
+    """Return a bit for each seat with cards enough for a bomb, by the sizes, four bits a seat."""
+    low, high = _HOLDERS[sizes & 255], _HOLDERS[sizes >> 8 & 255]
+    return low | high << 2 | _HOLDERS[sizes >> 16] << 4
+
+
 def to_ask(mask: i64, owner: i64, number: i64) -> tuple[int, ...]:
     """Return the seats of a mask in the order to ask them for bombs, as ``in_order`` does."""
     return _TO_ASK[number][owner << MOST_SEATS | mask]
@@ -56,6 +62,10 @@ def in_order(seats: Iterable[int], owner: int, number: int) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % number))
 
 
+_HOLDERS: Final[tuple[i64, ...]] = tuple(
+    (sizes & 15 >= SMALLEST) + 2 * (sizes >> 4 >= SMALLEST) for sizes in range(256)
+)
+"""The possible holders among two seats, by their sizes."""
 _TO_ASK: Final = tuple(
     tuple(
         in_order(SEATS[place & (1 << MOST_SEATS) - 1], place >> MOST_SEATS, number)

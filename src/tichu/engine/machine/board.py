@@ -425,33 +425,29 @@ class Board:
         """
         if self.phase not in (FOLLOW, TAKE) or self.facts.options & BOMBS_IN_TURN:
             return 0
-        bombers: i64 = 0
-        sizes = self.sizes
-        for seat in range(self.facts.seats):
-            if sizes & 15 >= bombs.SMALLEST:
-                bombers |= SEAT[seat]
-            sizes >>= 4
-        return bombers & ~SEAT[self.turn]
+        return bombs.possible_holders(self.sizes) & ~SEAT[self.turn]
 
     def may_call(self, seat: i64) -> bool:
-        """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
-        if self.played >> seat & 1 or not calls.allowed_by(self.facts, self.calls, seat):
-            return False
-        phase = self.phase
-        if phase == PUSH:
-            return calls.open_in_exchange(self.facts, self.pushed, seat)
-        if phase == GIVE:
-            return not self.is_decided
-        return phase in (LEAD, FOLLOW, WISH, TAKE, CHOOSE)
+        """Return whether a seat may call tichu now."""
+        return self.callers() >> seat & 1 != 0
 
     def callers(self) -> i64:
-        """Return a bit for each seat that may call tichu now, on turn or not."""
-        if self.played == self.facts.everyone:
+        """Return a bit for each seat that may call tichu now, on turn or not (TICHU-1 to TICHU-11).
+
+        As long as nobody has called, every seat that has played no card may, but in the exchange
+        that depends on who has pushed.
+        """
+        facts = self.facts
+        callers = facts.everyone & ~self.played
+        phase = self.phase
+        if not callers or not PUSH <= phase <= CHOOSE or (phase == GIVE and self.is_decided):
             return 0
-        callers: i64 = 0
-        for seat in range(self.facts.seats):
-            if self.may_call(seat):
-                callers |= SEAT[seat]
+        if self.calls or phase == PUSH:
+            for seat in SEATS[callers]:
+                if not calls.allowed_by(facts, self.calls, seat) or (
+                    phase == PUSH and not calls.open_in_exchange(facts, self.pushed, seat)
+                ):
+                    callers &= ~SEAT[seat]
         return callers
 
     def may_interrupt(self) -> tuple[int, ...]:
