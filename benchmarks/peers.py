@@ -11,9 +11,9 @@ Each program is compared with the loop of this library that does the same work:
 Dou dizhu is the nearest game in a package: a climbing game with bombs for three players, with 54
 cards and about 60 decisions a hand, where a round of Tichu has 120. So decisions are compared.
 
-Packages are installed into a virtual environment in a temporary folder. What cannot be installed is
-reported, and the others are measured. All take turns, so that each meets the same changes of the
-machine; the medians of all runs are shown. ``--json`` prints what ``report.py`` reads.
+Packages are installed into a virtual environment in a temporary folder. If one cannot be installed,
+that is reported, and the others are measured. All take turns, so each meets the same changes of the
+machine; the medians of all runs are shown. ``--json`` prints the input of ``report.py``.
 """
 
 import argparse

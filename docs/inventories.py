@@ -1,8 +1,8 @@
 """Make the inventories of Python and attrs: ``python docs/inventories.py PYTHON ATTRS``.
 
 The arguments are the files ``objects.inv`` of the documentation of Python and attrs, from their
-sites or from Debian's packages ``python3-doc`` and ``python-attr-doc``. What pages may refer to is
-kept in ``docs/_inventories``, so that a build needs no network.
+sites or from Debian's packages ``python3-doc`` and ``python-attr-doc``. The names to which pages
+may refer are kept in ``docs/_inventories``, so that a build needs no network.
 """
 
 import sys

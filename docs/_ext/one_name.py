@@ -1,9 +1,9 @@
 """Every public value has one name in the documentation, the one that users import.
 
 A signature knows a class by the module that defines it (``tichu.cards.Cards``); the page that
-documents it calls it ``tichu.Cards``. This leads the one to the other. What is not of this library
-stays plain text, and what is and cannot be found is reported, since ``nitpicky`` is on. So is
-every public name without an entry.
+documents it calls it ``tichu.Cards``. This leads from the first to the second. A name of another
+library stays plain text; a name of this library that cannot be found is reported, since
+``nitpicky`` is on. So is every public name without an entry.
 """
 
 import builtins

@@ -32,7 +32,7 @@ _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
 _LONG: Final = ("depth", "number", "rounds")
 """Parameters for which a number would be right, and could take long."""
 _OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
-"""Classes whose constructors may take anything; what is wrong must be found later."""
+"""Classes whose constructors may take anything; wrong values must be found later."""
 _READ: Final = 20
 """How many items of an iterator are read."""
 SLOW: Final = {

@@ -1,4 +1,4 @@
-"""Rounds and games played by bots: who is asked, when, and what about."""
+"""Rounds and games played by bots: which seats are asked, and when."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The wish: who may wish, whom it binds, what fulfils it (WISH)."""
+"""The wish: making one, being bound by it, and fulfilling it (WISH)."""
 
 import attrs
 import pytest

@@ -2,7 +2,7 @@
 
 The deals are enumerated here with plain sets of cards, and what makes one consistent is written
 from the rules. Frequencies are compared with the exact counts, five standard deviations allowed:
-what is uniform fails one comparison in two million, and the seeds are fixed.
+a uniform draw fails one comparison in two million, and the seeds are fixed.
 """
 
 import itertools

@@ -401,7 +401,7 @@ def test_only_files_are_opened(tmp_path: Path) -> None:
 
 
 def test_folders_are_walked_at_any_depth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files before folders, by name; what cannot be entered is reported."""
+    """Files come before folders, by name; a folder that cannot be entered is reported."""
     here = str(tmp_path)
     for _ in range(1200):
         here += "/d"

@@ -1,4 +1,4 @@
-"""One decision at a time: who is asked, in which order, and what comes of the answers."""
+"""One decision at a time: the seats that are asked, their order, and the results of answers."""
 
 import random
 from collections.abc import Iterator

@@ -45,7 +45,7 @@ def interrupts(states: Sequence[tichu.RoundState]) -> int:
 
 
 def views(states: Sequence[tichu.RoundState]) -> int:
-    """Do the same, but each player decides on their own view alone. Counts rounds."""
+    """Do the same, but each player decides only on their own view. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         state = start

@@ -1,4 +1,4 @@
-"""The exchange (SEIGNEUR-10 to SEIGNEUR-14): who gives how many cards to whom, and which."""
+"""The exchange (SEIGNEUR-10 to SEIGNEUR-14): givers, recipients, and the cards they exchange."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
