@@ -1,4 +1,4 @@
-"""What a release says and what must be true of it.
+"""The notes of a release, and the conditions that it must meet.
 
 ``python .ci/release.py check v1.2.0`` prints what is not ready for that tag, and then fails.
 ``python .ci/release.py text`` prints the section of the changelog, with absolute links.
@@ -13,7 +13,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 LINK: Final = re.compile(r"\]\((?!https?://|#)([^)]*)\)")
 NOT_YET: Final = "not on PyPI yet"
-"""What the README and the front page say before the first release."""
+"""Words in the README and on the front page before the first release."""
 
 
 def version(root: Path = ROOT) -> str:

@@ -1,4 +1,4 @@
-"""What the wheels weigh, as a table in Markdown: python .ci/sizes.py dist/*.whl."""
+"""The sizes of the wheels, as a table in Markdown: python .ci/sizes.py dist/*.whl."""
 
 import sys
 from collections import Counter

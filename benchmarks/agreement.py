@@ -1,4 +1,4 @@
-"""How often RuleBot does what people did, and how long it thinks.
+"""The share of decisions in which RuleBot agrees with people, and its time for one.
 
 Usage: python benchmarks/agreement.py LOGS [--write]
 

@@ -43,13 +43,13 @@ class Player:
 
     title: str
     beside: str
-    """What it is compared in, a heading of the page."""
+    """The kind of comparison, a heading of the page."""
     script: str
     arguments: tuple[str, ...] = ()
     hands: int
-    """How many rounds or hands a run plays: about a second's worth."""
+    """The number of rounds or hands of a run, which takes about a second."""
     packages: tuple[str, ...] | None = None
-    """What it needs from PyPI; None for this library."""
+    """The packages that it needs from PyPI; None for this library."""
 
 
 WHOLE = "Whole games of Tichu"
@@ -107,7 +107,7 @@ PLAYERS = (
 
 @attrs.frozen(slots=True)
 class Measured:
-    """What a program reached: medians of its runs."""
+    """The figures of a program: medians of its runs."""
 
     title: str
     beside: str

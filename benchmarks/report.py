@@ -54,7 +54,7 @@ Told = dict[str, Any]
 
 @attrs.frozen(slots=True)
 class Results:
-    """What was measured with one kernel; each part is empty if it was not."""
+    """The measurements with one kernel; a part that was not measured is empty."""
 
     kernel: str
     machine: Told

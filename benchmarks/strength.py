@@ -1,4 +1,4 @@
-"""How strong RuleBot is: duplicate deals against each of some opponents.
+"""The strength of RuleBot: duplicate deals against each of some opponents.
 
     python benchmarks/strength.py [OPPONENT ...] [--deals 2000] [--workers 2] [--write]
 

@@ -1,4 +1,4 @@
-"""How the package is built: with a compiled kernel where that works, without one elsewhere.
+"""The build of the package: with a compiled kernel where that works, without one elsewhere.
 
 A build backend of our own around setuptools', since only here can it be decided whether mypy is
 needed for a build at all. The package is plain Python; mypyc turns the kernel, and what stands on
@@ -64,7 +64,7 @@ prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
 _compiling = False
 """Whether the build that is going on has the extension; ``setup.py`` asks."""
 _folder = "build"
-"""Where the build that is going on keeps its files; a wheel's are temporary."""
+"""The folder with the files of the current build; a wheel's are temporary."""
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:

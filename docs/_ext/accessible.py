@@ -1,4 +1,4 @@
-"""What the theme leaves out and a keyboard or a screen reader needs."""
+"""Additions to the theme for keyboards and screen readers."""
 
 import re
 

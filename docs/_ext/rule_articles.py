@@ -27,9 +27,9 @@ _SOURCE = re.compile(
     r"\b(?:P11|RGG|FMFAQ|ABA|S00\d|AAR|BSWLOG|WUE|TNET|ATP|GOE|OKT|SPEC|PH|IMPL)\b"
 )
 _ROOMS = ("rulebook", "engine", "_kernel", "rules.py", "search", "seigneur")
-"""Where the rules are decided; elsewhere they are only mentioned."""
+"""The folders in which rules are decided; elsewhere they are only mentioned."""
 _TESTS = ("rules", "sheets", "seigneur", "search", "views", "unit", "testing")
-"""Where the tests are that show a rule, most instructive first."""
+"""The folders of the tests that show a rule, the most instructive first."""
 
 
 @attrs.frozen

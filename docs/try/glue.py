@@ -1,4 +1,4 @@
-"""What the page asks of the library."""
+"""The functions of the library that the page calls."""
 
 import random
 from itertools import islice

@@ -25,7 +25,7 @@ SPECIALS: Final = Cards.of((MAH_JONG, DOG, PHOENIX, DRAGON))
 
 
 class Sort(NamedTuple):
-    """What is counted together."""
+    """The combinations that are counted together."""
 
     kind: Kind
     """The kind of combination."""

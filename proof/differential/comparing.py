@@ -1,4 +1,4 @@
-"""Where a position of the engine and one of the referee differ.
+"""The differences between a position of the engine and one of the referee.
 
 Owns :func:`differences`, for the table; :func:`legal_differences` and :func:`push_differences`, for
 legal actions; :func:`game_differences`, for what the end of a round means for a game. All yield
@@ -21,7 +21,7 @@ from tichu import RoundState
 
 _CALLS: Final = {None: None, tichu.Call.TICHU: "tichu", tichu.Call.GRAND_TICHU: "grand"}
 _SAMPLED: Final = 24
-"""How many of the thousands of pushes of a hand are compared, unless all are."""
+"""The number of pushes that are compared, of the thousands of a hand, unless all are."""
 _WHOLE: Final = 0.05
 """The share of steps of the exchange in which all pushes of a hand are compared."""
 _SOME: Final = 0.3

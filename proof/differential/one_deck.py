@@ -15,7 +15,7 @@ from tichu.seigneur import Phase
 from tichu.seigneur.combinations import from_play
 
 Listed = list[tuple[str, int | None] | None]
-"""What a seat may do: the cards of each play and what the Phoenix stands for; None is a pass."""
+"""The legal plays of a seat: the cards and the rank of the Phoenix; None is a pass."""
 
 
 def compare(number: int, rng: random.Random) -> Counter[str]:

@@ -25,7 +25,7 @@ POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "200"))
 """The number of brief rounds."""
 LOTS: Final = 6
 SIZES: Final = (1, 3, 4, 5, 6, 7)
-"""How many cards the seats hold in a brief round, special cards aside."""
+"""The number of cards that the seats hold in a brief round, without special cards."""
 
 BRIEF: Final = (
     *(NANJING,) * 6,

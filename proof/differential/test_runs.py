@@ -78,7 +78,7 @@ def test_a_tree_counts_the_sequences() -> None:
 
 
 def test_a_difference_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The position and the action before it are Python, what differs is a comment."""
+    """The position and the action before it are Python, and the difference is a comment."""
 
     def nobody(other: oracle.State) -> int:
         return 7

@@ -22,7 +22,7 @@ Pair = tuple[RoundState, oracle.State]
 
 @attrs.frozen(slots=True)
 class Tree:
-    """How large the tree of a position is."""
+    """The size of the tree of a position."""
 
     positions: int
     """Different positions, with the first one."""

@@ -1,4 +1,4 @@
-"""What the engine says, in the words of the referee.
+"""The answers of the engine, in the words of the referee.
 
 Owns :func:`to_oracle` for actions, :func:`names` for cards, :func:`rules_dict` for rules, and
 :func:`stated`, which states a position to the referee as text.

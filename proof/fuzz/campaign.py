@@ -15,7 +15,7 @@ from reliability.tally import Tally
 from tichu.errors import TichuError
 
 LOT: Final = 50_000
-"""How many broken texts are shared by all readers at a time."""
+"""The number of broken texts that all readers share at a time."""
 LONGEST: Final = 2.0
 """Seconds of computing that an input may take."""
 

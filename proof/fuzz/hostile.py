@@ -21,7 +21,7 @@ class TooMuch(BaseException):
 
 
 class Nope(Exception):
-    """What hostile values raise."""
+    """The errors that hostile values raise."""
 
 
 def _fail(*_: object, **__: object) -> NoReturn:

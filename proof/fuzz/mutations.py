@@ -1,4 +1,4 @@
-"""What happens to a text that was right."""
+"""Changes that break a valid text."""
 
 import random
 from collections.abc import Callable, Sequence

@@ -95,7 +95,7 @@ def test_every_public_callable_is_found() -> None:
 
 
 def test_every_exception_is_about_a_callable_that_exists() -> None:
-    """What is left out, slow, or allowed to raise something else is still public."""
+    """Names that are left out, slow, or allowed to raise something else are still public."""
     known: set[str] = set(MODULES)
     for module in map(import_module, MODULES):
         for public in public_names(module):

@@ -34,7 +34,7 @@ _LONG: Final = ("depth", "number", "rounds")
 _OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
 """Classes whose constructors may take anything; wrong values must be found later."""
 _READ: Final = 20
-"""How many items of an iterator are read."""
+"""The number of items of an iterator that are read."""
 SLOW: Final = {
     "tichu.conformance.read_vectors": 10,
     "tichu.testing.laws.check_all_laws": 50,

@@ -196,7 +196,7 @@ def _random(seen: SeigneurView, draw: float) -> object:
 
 
 def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
-    """Yield what a seat may ask: what it may do, may not do, and what makes no sense."""
+    """Yield actions about which a seat may ask: legal ones, illegal ones, and nonsense."""
     state = pair[0]
     legal = state.legal(seat)
     if len(legal):

@@ -1,4 +1,4 @@
-"""How the time and the memory of each reader and writer grow with the size of its input.
+"""The growth of time and memory of each reader and writer with the size of its input.
 
 Grammars and tokens make the shapes: a beginning, a part that is repeated, and an end. Many shapes
 are screened at small sizes. The most suspicious ones, and some others, are measured from 16 kB to

@@ -32,7 +32,7 @@ _LEAST: Final = 4_000_000
 
 @attrs.frozen
 class Growth:
-    """How a target grew on a shape."""
+    """The growth of a target on a shape."""
 
     target: str
     shape: Shape

@@ -59,7 +59,7 @@ def test_the_grammar_writes_toml() -> None:
 
 
 def test_every_target_reads_its_shapes() -> None:
-    """Whatever a shape holds, a target returns or raises an error of the library."""
+    """On every shape, a target returns or raises an error of the library."""
     rng = random.Random(1)
     for target in TARGETS:
         for _ in range(20):
@@ -68,7 +68,7 @@ def test_every_target_reads_its_shapes() -> None:
 
 
 def test_every_public_reader_and_writer_is_measured() -> None:
-    """What takes or returns text is a target, belongs to one, or is bounded."""
+    """Every function that takes or returns text is a target, belongs to one, or is bounded."""
     found = {
         target.name
         for target in callables.targets()

@@ -1,4 +1,4 @@
-"""What a run of the laws has found: how often each law was checked, and what was reached.
+"""The findings of a run of the laws: the checks of each law, and the situations reached.
 
 Owns :class:`Findings`.
 """
@@ -15,7 +15,7 @@ LAWS: Final = range(1, 35)
 TIE: Final = "a tie at the target, and the game goes on"
 BOTH_OVER: Final = "both teams over the target"
 COUNTED: Final = (*REACHED, TIE, BOTH_OVER)
-"""What is counted: what rounds reach, and what games reach."""
+"""The situations that are counted, of rounds and of games."""
 
 assert set(FLOORS) <= set(COUNTED)
 
@@ -25,9 +25,9 @@ class Findings(Tally):
     """The tally of some rounds, with the frequencies that chance should make fair."""
 
     deals: Frequencies = attrs.field(factory=Frequencies)
-    """Which card was dealt to which seat (L34)."""
+    """The seats to which each card was dealt (L34)."""
     worlds: Frequencies = attrs.field(factory=Frequencies)
-    """Which hidden card came to whom in worlds made from views (L29)."""
+    """The seats that got each hidden card in worlds made from views (L29)."""
 
     def add(self, other: Tally) -> None:
         """Add the findings of other rounds."""

@@ -8,7 +8,7 @@ from matrix.collecting import MarkedTest
 from matrix.sheet import LAWS, Chapter
 
 FEWEST: Final = 2
-"""How many tests a rule needs."""
+"""The number of tests that a rule needs."""
 
 
 def problems(

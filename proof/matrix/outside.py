@@ -1,4 +1,4 @@
-"""What no engine can show: the list of the documentation, with the reason for each ID.
+"""The rules that no engine can show: the list of the documentation, with the reason for each ID.
 
 Owns :func:`outside` and :func:`in_part`, which read the two tables of the page.
 """

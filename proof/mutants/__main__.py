@@ -15,7 +15,7 @@ from mutants.campaign import ENOUGH, ROOT, Verdict, fit_lines, judge, judge_all,
 from mutants.lines import LINES, SEIGNEUR_LINES, Answer
 
 FIGURES: Final = ROOT / "proof" / "results" / "mutants.json"
-"""Where the figures of each mutant are kept, so that a run can be resumed."""
+"""The file with the figures of each mutant, from which a run can be resumed."""
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Which lines of evidence find which mutant.
+"""The lines of evidence that find each mutant.
 
 Owns the run: a copy of the sources and tests, so that nobody edits them meanwhile, a copy of the
 package for each mutant, and the lines asked one by one.
@@ -20,10 +20,10 @@ from tichu.bench import machine
 
 ROOT: Final = Path(__file__).parents[2]
 ENOUGH: Final = 2
-"""How many lines have to kill a mutant."""
+"""The number of lines that have to kill a mutant."""
 
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-"""What would be imported in place of a patched source, or is of no use."""
+"""Files that would be imported in place of a patched source, or are of no use."""
 _COPIED: Final = (
     *("src", "tests", "proof", "docs", "conformance", "examples"),
     *("conftest.py", "pyproject.toml", "README.md"),
@@ -32,12 +32,12 @@ _COPIED: Final = (
 
 @attrs.frozen
 class Verdict:
-    """What the lines say of a mutant."""
+    """The answers of the lines about a mutant."""
 
     mutant: Mutant
     """The mutant."""
     answers: tuple[Answer, ...]
-    """What each line that was asked says, in order."""
+    """The answer of each line that was asked, in order."""
 
     @property
     def killers(self) -> tuple[Answer, ...]:
@@ -123,4 +123,4 @@ def _in_order(one: Mutant, lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 _LIKELY: Final = {"engine/views/": "views", "forms.py": "census", "seigneur/": "laws"}
-"""What is asked before the oracle, by what a mutant changes."""
+"""The lines that are asked before the oracle, by the file or folder that a mutant changes."""

@@ -28,16 +28,16 @@ class Line:
     """One line of evidence."""
 
     name: str
-    """What it is called."""
+    """The name."""
     about: str
-    """What its tests know the rules from."""
+    """The source from which its tests know the rules."""
     folders: tuple[str, ...]
     """The folders of tests."""
 
 
 @attrs.frozen
 class Answer:
-    """What a line says of a mutant."""
+    """The answer of a line about a mutant."""
 
     line: str
     """The name of the line."""
@@ -46,7 +46,7 @@ class Answer:
     test: str
     """The first test that fails, or the last words of a run that broke; else empty."""
     seconds: float
-    """How long it took."""
+    """The time that it took."""
 
 
 LINES: Final = (
@@ -80,7 +80,7 @@ _SIZES: Final = {
     "TICHU_ORACLE_PRESET_ROUNDS": "10",
     "TICHU_SWAP_PAIRS": "4500",
 }
-"""How much the longer tests do, by the environment variables that they read."""
+"""The sizes of the longer tests, by the environment variables that they read."""
 
 _TIMEOUT: Final = 240
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$", re.MULTILINE)

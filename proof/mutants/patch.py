@@ -1,4 +1,4 @@
-"""What a mutant is: a wrong rule, as a patch of the sources.
+"""Mutants: each is a wrong rule, as a patch of the sources.
 
 Owns :class:`Mutant` and its application. An edit is found by its text; the file says where to look
 first, so that an edit survives a file that is moved.

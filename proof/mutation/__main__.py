@@ -31,7 +31,7 @@ POOL: Final = (
 FIGURES: Final = ROOT / "proof" / "results" / "mutation.json"
 """The figures of the last run."""
 STATE: Final = ROOT / "build" / "mutation"
-"""Where answers are kept, so that a run can be resumed."""
+"""The file with the answers, from which a run can be resumed."""
 _WIDE: Final = 3
 """How many times the budget the last run may take for what takes effect at import."""
 FOUND: Final = frozenset(("killed", "timeout"))

@@ -32,7 +32,7 @@ from mutation.reach import Reach
 _LEAST: Final = 3.0
 """Seconds of processor time that a test has at least."""
 _TIMES: Final = 12.0
-"""How many times as long as usual a test may take."""
+"""The factor by which a test may take longer than usual."""
 _LONGEST: Final = 240
 """Seconds after which a process is given up."""
 _MEMORY: Final = 3 << 30

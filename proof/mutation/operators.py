@@ -75,7 +75,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """What identifies the mutant, wherever the line and the module move."""
+        """The identity of the mutant, which stays the same if the line or the module moves."""
         return f"{self.function}: {self.before} -> {self.after}"
 
 

@@ -1,4 +1,4 @@
-"""Which tests reach which lines, how long they take, and which are worth asking about a mutant."""
+"""The tests that reach each line, their times, and those worth running for a mutant."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ class Reach:
     """The tests that pass with the package as it is, and the lines that they reach."""
 
     seconds: Mapping[str, float]
-    """How long each test takes."""
+    """The time of each test."""
     lines: Mapping[str, Mapping[int, frozenset[str]]]
     """By module and line, the tests that reach it."""
     early: Mapping[str, frozenset[int]] = attrs.field(factory=dict[str, frozenset[int]])

@@ -9,7 +9,7 @@ class Counts(NamedTuple):
     """The number of sequences of one length."""
 
     depth: int
-    """How many actions."""
+    """The number of actions."""
     total: int
     """Sequences of actions of all seats."""
     quiet: int

@@ -81,7 +81,7 @@ def test_a_sequence_ends_where_cards_are_dealt() -> None:
 
 
 def test_a_sequence_ends_with_the_round() -> None:
-    """Where all sequences have come to an end, none is longer; a game does not go on either."""
+    """When all sequences have ended, none is longer; a game does not go on either."""
     state = position("2j", "3j", "", "", turn=0, finished=(2, 3))
     assert [1, 1, 0, 0] == [perft(state, depth) for depth in range(4)]
     game = attrs.evolve(new_game(), round=state)
@@ -113,7 +113,7 @@ def test_no_depth(depth: object) -> None:
 
 @pytest.mark.parametrize("state", [None, 3, "nanjing", tichu.view(new_round(), 0), RoundState])
 def test_no_state(state: object) -> None:
-    """A view is no state: what others may do depends on what they hold."""
+    """A view is not accepted: the actions of others depend on their hands."""
     for function in (perft, divide):
         with pytest.raises(InvalidValue) as caught:
             function(anything(state), 1)

@@ -78,7 +78,7 @@ def test_standard_input_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_refused() -> None:
-    """What is no position, and what is no depth, raises what the command line turns into words."""
+    """A wrong position or depth raises an error that the command line turns into words."""
     with pytest.raises(NotationError):
         run("nanjing play", "2")
     for words in (("-1",), ("1001",), ("0", "--divide")):

@@ -1,4 +1,4 @@
-"""What a section of the report is asked to do, and how it starts other programs."""
+"""The work of a section of the report, and how it starts other programs."""
 
 import os
 import subprocess
@@ -15,17 +15,17 @@ RESULTS: Final = PROOF / "results"
 """The figures of the last runs; git ignores them."""
 
 Tier = Literal["pull", "nightly", "release"]
-"""How much is run: for every change, every night, or before a release."""
+"""The size of a run: for every change, every night, or before a release."""
 TIERS: Final[tuple[Tier, ...]] = get_args(Tier)
 
 
 @attrs.frozen
 class Job:
-    """How much of a section is to be run, and with what."""
+    """The size of the run of a section, and its options."""
 
     tier: Tier
     size: int
-    """How much, in the unit of the section."""
+    """The size, in the unit of the section."""
     seed: int
     """The first number."""
     workers: int

@@ -25,9 +25,9 @@ class Section:
     title: str
     """Its title in the table."""
     unit: str
-    """What its sizes count; empty if there is only one size."""
+    """The unit of its sizes; empty if there is only one size."""
     sizes: tuple[int, int, int]
-    """How many, for the three tiers."""
+    """The sizes for the three tiers."""
     run: Callable[[Job], Tally]
     tell: Callable[[Counts], str]
     """Returns its figures as a few words."""

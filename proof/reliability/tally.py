@@ -1,4 +1,4 @@
-"""What a run has counted and what it has found wrong; tallies of parts add up to the whole.
+"""The counts and the failures of a run; tallies of parts add up to the whole.
 
 Owns :class:`Tally` and :func:`in_lots`, which spreads a run over processes. A number is a seed and
 decides everything that is done for it, so neither the lots nor the processes change the result.
@@ -17,9 +17,9 @@ from steering.rules import name_of
 from tichu import Rules
 
 _KEPT: Final = 20
-"""How many findings are kept; one is enough to look at."""
+"""The number of findings that are kept; one is enough to look at."""
 _SECONDS: Final = 60
-"""How often a run says how far it is."""
+"""The seconds between two reports of progress."""
 
 
 @attrs.define

@@ -16,7 +16,7 @@ from tichu import bsw, codec, notation, records
 from tichu.records import Record
 
 Counts = Counter[str]
-"""How often something came back equal."""
+"""The numbers of values that came back equal."""
 _SHARE: Final = 0.1
 """The share of the states of a game that is checked in a long run."""
 

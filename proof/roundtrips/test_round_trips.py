@@ -1,4 +1,4 @@
-"""What is written in any form is read back equal."""
+"""A value written in any form is read back as an equal value."""
 
 import random
 from collections import Counter

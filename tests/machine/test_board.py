@@ -1,4 +1,4 @@
-"""Boards: what all can see of a round, in numbers, and the public values that show them."""
+"""Boards: the public part of a round in numbers, and the public values that show it."""
 
 import random
 
