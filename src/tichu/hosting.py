@@ -40,7 +40,7 @@ import attrs
 
 from tichu import events as ev
 from tichu._chance import Rng, want_rng
-from tichu._values import export, want_instance, want_int
+from tichu._values import export, items_of, want_instance, want_int
 from tichu.bots.default import default_action
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState
@@ -135,7 +135,8 @@ class Host:
         self._log: list[Action] = []
         self._told: list[tuple[tuple[int, ...], tuple[Event, ...]]] = []  # with who sat where
         self._held: dict[int, PlayerAction] = {}  # by seat
-        for action in log:
+        given: Iterable[Action] = items_of("Host(log)", log, "actions")
+        for action in given:
             self._apply(action)
         self._deal()
 

@@ -9,6 +9,7 @@ import pytest
 from tichu import InvalidValue
 from tichu.bots import RandomBot, play_game, steps
 from tichu.cli import main
+from tichu.codec import seigneur as codec
 from tichu.notation import seigneur as notation
 from tichu.perft import divide, perft
 from tichu.records import seigneur as records
@@ -83,6 +84,34 @@ def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixtu
     for command in (("play",), ("arena", "RuleBot", "RandomBot")):
         assert "only `tichu demo`" in refused(capsys, *command, "--rules", "seigneur-6")
     assert "expected a preset" in refused(capsys, "demo", "--rules", "seigneur-4")
+
+
+def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A position, a view and the place of a game in JSON are shown."""
+    path = tmp_path / "game.tichu"
+    printed(capsys, "demo", "--rules", "seigneur-6", "--rounds", "2", "--record", str(path))
+    (record,) = records.read_file(path)
+    state = record.state_at(1, 9)
+    file = tmp_path / "seigneur.json"
+    for value, expected in (
+        (state, "Round 2, seigneur-6 rules"),
+        (view(state, 1), "as Seat 1 sees it"),
+        ((record,), "Round 3, seigneur-6 rules"),
+    ):
+        file.write_text(codec.dumps(value), encoding="utf-8")
+        assert expected in printed(capsys, "show", str(file))
+    assert "Round 1" in printed(capsys, "show", str(file), "--round", "1", "--ply", "9")
+    assert "from 1 to 1" in refused(capsys, "show", str(file), "--game", "2")
+    file.write_text('{"tichu": 1, "kind": "seigneur-action", "action": "1 pass"}')
+    assert "expected a position or games" in refused(capsys, "show", str(file))
+
+
+def test_words_that_are_not_the_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A comment or the name of an event does not make a record one of another game."""
+    path = tmp_path / "game.tichu"
+    printed(capsys, "demo", "--rules", "seigneur-6", "--record", str(path))
+    path.write_text('# rules = "nanjing" was before\n' + path.read_text())
+    assert "seigneur-6 rules" in printed(capsys, "show", str(path))
 
 
 def test_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

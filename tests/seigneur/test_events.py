@@ -156,6 +156,15 @@ def test_an_event_that_is_not_redacted_is_refused(kind: type[ev.Event]) -> None:
         sg.advance(sg.public_view(state), event)
 
 
+@pytest.mark.parametrize("kind", [ev.Dealt, ev.Pushed, ev.Exchanged])
+def test_an_event_for_a_spectator_is_refused_by_a_seat(kind: type[ev.Event]) -> None:
+    """A view that lacked its own cards would be wrong from then on."""
+    state, event = first(kind)
+    seat = event.seat if isinstance(event, ev.Pushed) else 0
+    with pytest.raises(InvalidValue, match=f"redacted for seat {seat}, got less"):
+        sg.advance(sg.view(state, seat), sg.redact(event, None))
+
+
 def test_an_event_that_cannot_follow_is_refused() -> None:
     """An event that moves the round comes once; a repeated trick changes nothing."""
     for before, events, _ in steps(sg.SeigneurRules(5, rounds=2), 2):

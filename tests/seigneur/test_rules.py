@@ -1,10 +1,11 @@
 """The rules of Grandseigneur, one by one."""
 
 import operator
+import pickle
 import random
 from collections import Counter
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -177,6 +178,16 @@ def test_equal_multisets_are_equal_actions() -> None:
     assert listed(state) == ["8j", "9w", "8j8j"]
     assert Bag.parse("9w8j8j") == Bag.parse("8j9w8j")
     assert hash(Play(1, "8j8j")) == hash(Play(1, "8j8j"))
+
+
+def test_a_list_can_be_pickled() -> None:
+    """A list of legal actions is pickled with every protocol, and picks by a generator only."""
+    state = following("8j8j9w", rules=SeigneurRules(5, 2))
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        copy = pickle.loads(pickle.dumps(state.legal(1), protocol))
+        assert tuple(state.legal(1)) == tuple(copy)
+    with pytest.raises(InvalidValue, match="pick"):
+        state.legal(1).pick(cast("Any", 5))
 
 
 @pytest.mark.rule("SEIGNEUR-4")

@@ -4,15 +4,15 @@ import argparse
 import json
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
 from tichu import seigneur
 from tichu._values import want_int
 from tichu.cli.console import say
-from tichu.cli.inputs import named_seats, renamed
-from tichu.errors import InvalidValue
+from tichu.cli.inputs import LONGEST_JSON, named_seats, renamed
+from tichu.errors import InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.notation.seigneur.positions import FIELDS
 from tichu.notation.values import format_rank
@@ -49,6 +49,37 @@ def of_records(
         return None
     with renamed(path):
         games = records.read(content)
+    return _at(games, game, number, ply)
+
+
+def of_json(
+    path: str, content: str, game: int | None, number: int | None, ply: int | None
+) -> tuple[Position, tuple[str, ...]] | None:
+    """Return the position of a JSON text, or the place of its games, and the names of its seats.
+
+    None if the text is one of the base game.
+    """
+    from tichu.codec import seigneur as codec
+    from tichu.codec.text import parse
+
+    with renamed(path):
+        tree: object = parse(content, LONGEST_JSON)
+        if not isinstance(tree, dict):
+            return None
+        kind = cast("dict[str, object]", tree).get("kind")
+        if not isinstance(kind, str) or not kind.startswith("seigneur-"):
+            return None
+        value = codec.from_tree(cast("object", tree))
+    if isinstance(value, Position):
+        return value, numbered(value.rules.players)
+    if kind == "seigneur-games":
+        return _at(cast("tuple[SeigneurRecord, ...]", value), game, number, ply)
+    raise InvalidValue(path, f"expected a position or games, got {shown(kind)}")
+
+
+def _at(
+    games: "tuple[SeigneurRecord, ...]", game: int | None, number: int | None, ply: int | None
+) -> tuple[SeigneurGame, tuple[str, ...]]:
     if not games or (game or 1) > len(games):
         raise InvalidValue("--game", f"expected a number from 1 to {len(games)}, got {game}")
     return _of_record(games[(game or 0) - 1], number, ply)

@@ -217,7 +217,11 @@ def _found(
             return of_seigneur
         value = _read_records(what, content)
     elif suffix == _JSON:
-        value = _read_json(what)
+        content = read_text(what, LONGEST_JSON)
+        in_json = seigneur_show.of_json(what, content, *chosen)
+        if in_json is not None:
+            return in_json
+        value = _read_json(what, content)
     elif suffix in _LOGS:
         message = (
             f"{shown(what)} has the name of a log of Brettspielwelt: `tichu convert` makes "
@@ -250,11 +254,10 @@ def _read_records(path: str, content: str) -> "tuple[Record, ...]":
         return read(content)
 
 
-def _read_json(path: str) -> "Position | tuple[Record, ...]":
+def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
     from tichu.records import Record
 
-    content = read_text(path, LONGEST_JSON)
     with renamed(path):
         value = loads(content, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):

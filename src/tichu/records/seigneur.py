@@ -26,7 +26,13 @@ import attrs
 
 from tichu._values import as_tuple, items_of, objects, want_instance, want_int
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.notation.seigneur import format_action, format_rules, parse_action, parse_rules
+from tichu.notation.seigneur import (
+    format_action,
+    format_rules,
+    names_rules,
+    parse_action,
+    parse_rules,
+)
 from tichu.records import toml
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
@@ -325,8 +331,14 @@ def is_seigneur(text: str) -> bool:
     True
     """
     want_instance("is_seigneur(text)", text, str)
-    found = _RULES.search(text)
-    return found is not None and found[1] is not None
+    try:
+        games = game_trees(tree_of(text))
+    except DataError:  # JSON, or a text with an error, which has to be shown for the right game
+        found = _RULES.search(text)
+        return found is not None and found[1] is not None
+    first = games[0] if games else None
+    rules = cast("dict[str, object]", first).get("rules") if isinstance(first, dict) else None
+    return isinstance(rules, str) and names_rules(rules)
 
 
 def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:

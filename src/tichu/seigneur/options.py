@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from tichu._chance import Rng
+from tichu._chance import Rng, want_rng
 from tichu.engine.machine.drawing import draw
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import (
@@ -84,10 +84,15 @@ class LegalActions(Sequence[PlayerAction]):
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action; raises ``IndexError`` if there is none."""
+        want_rng("pick(rng)", rng)
         number = len(self._before) + len(self._listed())
         if not number:
             raise IndexError("there are no actions")
         return self[draw(rng.random, number)]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the list is made from, which the seat may see."""
+        return LegalActions, (self._table, self._hand, self._seat)
 
     def _leads(self) -> Iterator[int]:
         """Yield the legal leads; each kind is listed when it is reached."""

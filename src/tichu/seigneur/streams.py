@@ -78,12 +78,13 @@ def _redacted(event: ev.Event, seat: int | None) -> ev.Event:
 def advance(seen: V, event: ev.Event) -> V:
     """Return the view after an event, which must be redacted for its seat.
 
-    ``seen`` is what :func:`view` or :func:`public_view` returned. After all events of a transition
-    the result equals the view of the state that the transition led to. Raises
-    :class:`InvalidValue` if the event shows what the seat may not see, and if it contradicts the
-    view, because an event was lost, repeated or out of order. It cannot notice the loss or
-    repetition of an event that follows from another one (a fulfilled wish, a seat that is out, a
-    trick that was taken at once, the end of a round or of the game).
+    ``seen`` is what :func:`view` or :func:`public_view` returned. After all events of a
+    transition the result equals the view of the state that the transition led to. Raises
+    :class:`InvalidValue` if the event shows what the seat may not see, if it hides what the
+    seat may see, and if it contradicts the view, because an event was lost, repeated or out of
+    order. It cannot notice the loss or repetition of an event that follows from another one (a
+    fulfilled wish, a seat that is out, a trick that was taken at once, the end of a round or of
+    the game).
 
     >>> import random
     >>> from tichu.seigneur import advance, apply, deal, new_round, preset, random_action
@@ -103,23 +104,46 @@ def advance(seen: V, event: ev.Event) -> V:
         raise InvalidValue("advance(view)", message)
     ev.want_event("advance(event)", event)
     seat = seen.seat if isinstance(seen, SeigneurView) else None
-    hidden = False
+    wrong = ""
     following: Seen | None = None
     try:
-        hidden = isinstance(event, _HIDING) and _redacted(_as_ruled(seen, event), seat) != event
-        if not hidden and _can_follow(seen, event):
+        if isinstance(event, _HIDING):
+            ruled = _as_ruled(seen, event)
+            if _redacted(ruled, seat) != event:
+                wrong = "more"
+            elif seat is not None and _is_blinded(ruled, seat):
+                wrong = "less"
+        if not wrong and _can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
     if following is not None:
         return cast("V", following)
     name = type(event).__name__
-    if not hidden:
+    if not wrong:
         raise InvalidValue("advance(event)", f"{name} cannot follow here")
     viewer = "a spectator" if seat is None else f"seat {seat}"
     raise InvalidValue(
-        "advance(event)", f"expected an event redacted for {viewer}, got more: {name}"
+        "advance(event)", f"expected an event redacted for {viewer}, got {wrong}: {name}"
     )
+
+
+def _is_blinded(event: ev.Event, seat: int) -> bool:
+    """Return whether an event hides what a seat may know: it was redacted for another viewer."""
+    match event:
+        case ev.Dealt():
+            return event.hands[seat] is None
+        case ev.Pushed():
+            return event.cards is None and seat in event.known_to
+        case ev.Exchanged():
+            return any(
+                cards is None and to is not None and seat in (giver, to)
+                for giver, (cards, to) in enumerate(
+                    zip(event.pushes, event.recipients, strict=True)
+                )
+            )
+        case _:
+            return False
 
 
 def _table(seen: Seen) -> Table:

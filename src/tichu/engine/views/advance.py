@@ -15,7 +15,7 @@ from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
 from tichu.engine.views.known import HandMasks
 from tichu.engine.views.possible import can_follow
-from tichu.engine.views.redaction import SHOWING, redact
+from tichu.engine.views.redaction import SHOWING, is_blinded, redact
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
@@ -40,11 +40,12 @@ def advance(seen: V, event: Event) -> V:
     """Return the view after an event, which must be redacted for its seat.
 
     After all events of a transition it equals the view of the state that the transition led to.
-    Raises :class:`InvalidValue` if the event shows what the seat may not see, so that a server that
-    forgets :func:`redact` is noticed at once, and if it contradicts the view, because an event was
-    lost, repeated or out of order. What cannot be noticed: a lost event that only repeats what
-    another one says (a fulfilled wish, a seat that is out, a trick on a pile, a lead passed by the
-    Dog), a lost call of another seat until the round ends, and the loss of the last event.
+    Raises :class:`InvalidValue` if the event shows what the seat may not see, so that a server
+    that forgets :func:`redact` is noticed at once, if it hides what the seat may see, and if it
+    contradicts the view, because an event was lost, repeated or out of order. What cannot be
+    noticed: a lost event that only repeats what another one says (a fulfilled wish, a seat that
+    is out, a trick on a pile, a lead passed by the Dog), a lost call of another seat until the
+    round ends, and the loss of the last event.
 
     >>> from tichu import Play, RoundSetup, RoundState, advance, redact, transition, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -59,21 +60,26 @@ def advance(seen: V, event: Event) -> V:
     if type(seen) is not PlayerView:
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
-    hidden, following = False, None
+    wrong, following = "", None
     try:
-        hidden = type(event) not in SHOWING and redact(_as_ruled(seen, event), _seat(seen)) != event
-        if not hidden and can_follow(seen, event):
+        if type(event) not in SHOWING:
+            ruled = _as_ruled(seen, event)
+            if redact(ruled, _seat(seen)) != event:
+                wrong = "more"
+            elif is_blinded(ruled, _seat(seen)):
+                wrong = "less"
+        if not wrong and can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
     if following is not None:
         return following
     name = type(event).__name__
-    if not hidden:
+    if not wrong:
         raise InvalidValue("advance(event)", f"{name} cannot follow here")
     seat = _seat(seen)
     viewer = "a spectator" if seat is None else f"seat {seat}"
-    message = f"expected an event redacted for {viewer}, got more: {name}"
+    message = f"expected an event redacted for {viewer}, got {wrong}: {name}"
     raise InvalidValue("advance(event)", message)
 
 

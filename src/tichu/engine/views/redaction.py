@@ -62,6 +62,27 @@ def _redacted(event: Event, seat: int | None) -> Event:
             return event
 
 
+def is_blinded(event: Event, seat: int | None) -> bool:
+    """Return whether an event hides what a seat may know: it was redacted for another viewer."""
+    match event:
+        case ev.Dealt():
+            return seat is not None and event.packets[seat] is None
+        case ev.GrandTichuDecided():
+            return event.called is None and (not event.secret or event.seat == seat)
+        case ev.Pushed():
+            return event.cards is None and seat in event.known_to
+        case ev.Exchanged():
+            return any(
+                card is None and (seat in event.known_to[giver] or seat in event.known_to[to])
+                for giver, cards in enumerate(event.pushes)
+                for card, to in zip(cards, event.recipients[giver], strict=True)
+            )
+        case ev.HandShown():
+            return event.cards is None and (event.known_to is None or seat in event.known_to)
+        case _:
+            return False
+
+
 def _pushes(event: ev.Exchanged, seat: int | None) -> tuple[tuple[Card | None, ...], ...]:
     """Return the pushed cards that a seat has given or got (PASS-3)."""
     return tuple(
