@@ -20,7 +20,7 @@ def outside() -> Mapping[str, str]:
 
 
 def in_part() -> Mapping[str, str]:
-    """Return the IDs of rules that the engine shows in part, with what is left to others."""
+    """Return the IDs of rules that the engine shows in part, with the part outside it."""
     return _table(_IN_PART)
 
 
