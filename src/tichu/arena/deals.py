@@ -31,11 +31,11 @@ class Tally:
     tichu: int = 0
     """The number of times it called tichu."""
     tichu_made: int = 0
-    """How many of these calls succeeded."""
+    """The number of these calls that succeeded."""
     grand_tichu: int = 0
     """The number of times it called grand tichu."""
     grand_tichu_made: int = 0
-    """How many of these calls succeeded."""
+    """The number of these calls that succeeded."""
     crashes: int = 0
     """The number of exceptions and illegal actions."""
     error: str = attrs.field(default="", eq=False)

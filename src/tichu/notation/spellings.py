@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @attrs.frozen(slots=True)
 class Form:
-    """How a field is written and read."""
+    """The form in which a field is written and read."""
 
     write: Callable[[Any], str]
     read: Callable[[Words], object]

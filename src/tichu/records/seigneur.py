@@ -190,13 +190,13 @@ class SeigneurRecord:
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
     """The names of the persons, who change seats from round to round (SEIGNEUR-7)."""
     event: str = ""
-    """The tournament, the evening or the like."""
+    """The event, such as a tournament or an evening."""
     place: str = ""
-    """Where the game was played: a town or a site."""
+    """The place where the game was played: a town or a site."""
     date: dt.date | None = None
     """The day on which the game began."""
     source: str = ""
-    """Where the record comes from."""
+    """The source of the record, such as the name of a file."""
     dealer: int = 0
     """The seat that dealt first; with a ranking to begin with it is the Wretch's."""
     start_ranking: tuple[int, ...] | None = attrs.field(

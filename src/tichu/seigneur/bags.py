@@ -17,7 +17,7 @@ from tichu.cards import Card, Cards, cards_in_order, new_cards
 from tichu.errors import InvalidValue, NotationError, shown
 
 COPIES: Final = 56
-"""Where the second copies begin."""
+"""The bit at which the second copies begin."""
 ALL: Final = (1 << 112) - 1
 ONE_DECK: Final = DECK & ~DOG
 """The 55 cards of one deck (SEIGNEUR-2)."""

@@ -57,7 +57,7 @@ class Exchanged:
     """All have pushed, and picked up the cards that they received (SEIGNEUR-14)."""
 
     pushes: tuple[Bag | None, ...]
-    """What each seat pushed; None where it is hidden, and for a seat that exchanges nothing."""
+    """The cards of each seat; None where they are hidden, and for a seat that exchanges nothing."""
     recipients: tuple[int | None, ...]
     """The recipient of each seat; None for a seat that exchanges nothing."""
     leader: int
