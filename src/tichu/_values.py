@@ -138,8 +138,13 @@ def items_of(
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:
-        message = f"expected a whole number from {low} to {high}, got {shown(value)}"
-        raise InvalidValue(place, message)
+        raise wrong_int(place, value, low, high)
+
+
+def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
+    """Return the error of a value that is not a true int from ``low`` to ``high``."""
+    message = f"expected a whole number from {low} to {high}, got {shown(value)}"
+    return InvalidValue(place, message)
 
 
 def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:

@@ -48,7 +48,8 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
         return []  # no five ranks in a row (COMBO-5)
-    gapped = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # ... with one gap, which it fills
+    # ... with one gap, which the Phoenix fills
+    gapped: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0
     absent = gapped
     rows: list[int] = []
     length: i64 = 1
@@ -154,7 +155,8 @@ def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
-    alone = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # one card of the rank
+    # Ranks of one card, which the Phoenix pairs.
+    alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0
     whole = two
     gapped = alone
     rows: list[int] = []

@@ -11,13 +11,13 @@ once, on the first packet (GRAND-1, GRAND-5). Bombs out of turn are announced fi
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, cast, overload
+from typing import Final, overload
 
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
 from tichu._kernel.moves import holds_bomb
-from tichu._values import want_int
+from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
@@ -68,9 +68,8 @@ def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -
     Raises :class:`InvalidValue` if there is no such seat.
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
-        want_int("legal(seat)", seat, 0, len(hands) - 1)
-    own = cast("int", seat)
-    return LegalActions(board, hands[own], own, holders >> own & 1 != 0)
+        raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
+    return LegalActions(board, hands[seat], seat, holders >> seat & 1 != 0)
 
 
 def legal_by(board: Board, hands: Sequence[int | None], seat: int) -> "LegalActions":

@@ -280,7 +280,7 @@ class Board:
         """Give the turn to the next seat, or let the trick wait for its owner (TRICK-5)."""
         owner = self.owner
         # An owner who is out counts as active here: when the turn reaches them, all have passed.
-        seat = next_active(self.active | SEAT[owner], self.facts.seats, self.turn)
+        seat = next_active(self.active | 1 << owner, self.facts.seats, self.turn)
         self.turn = seat
         if seat != owner:
             self.phase = FOLLOW

@@ -3,11 +3,11 @@
 Compiled, because bots make a view at each decision.
 """
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY, bits
-from tichu._values import want_int
+from tichu._values import wrong_int
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import result_of
 from tichu.engine.table.table import PushMasks
@@ -27,14 +27,13 @@ def to_all(board: Board, hands: tuple[int, ...]) -> Public:
     return board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result
 
 
-def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, viewer: object) -> Player:
+def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: object) -> Player:
     """Return the board, the hands, the result and the pushes that the player at a seat sees.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
-    if type(viewer) is not int or not 0 <= viewer < len(hands):
-        want_int("view(seat)", viewer, 0, len(hands) - 1)
-    seat = cast("int", viewer)
+    if type(seat) is not int or not 0 <= seat < len(hands):
+        raise wrong_int("view(seat)", seat, 0, len(hands) - 1)
     shown = shown_hands(board, hands, seat)
     if board.phase < LEAD:
         return board.seen_by(seat), shown, None, known_pushes(board.facts, pushes, seat, False)
