@@ -35,6 +35,10 @@ FIRST: Final = {
     "brettspielwelt": "howto/replay",
     "house rules": "howto/house_rules",
     "install": "howto/install",
+    "learn": "learn",
+    "how to play tichu": "learn",
+    "solver": "howto/puzzle",
+    "grandseigneur": "rules/seigneur",
     "six players": "rules/other-hands",
 }
 
