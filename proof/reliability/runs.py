@@ -16,6 +16,8 @@ from fuzz.callables import targets as callables
 from fuzz.campaign import LOT, share
 from fuzz.steps import rounds as offered_rounds
 from fuzz.values import campaign
+from grandseigneur import swaps as seigneur_swaps
+from grandseigneur.rounds import TABLES, beside_oracle, under_laws
 from growth.measure import steadily, suspects
 from growth.targets import TARGETS
 from laws import rounds as laws_of
@@ -143,6 +145,26 @@ def trees(job: Job) -> Tally:
 def pairs(job: Job) -> Tally:
     """Exchange two cards that a seat cannot place, and compare what it can observe."""
     return in_lots(swapped.work, Tally(), job.numbers, swapped.LOT, job.workers)
+
+
+def seigneur(job: Job) -> Tally:
+    """Play Grandseigneur at tables of all sizes: under the laws, and beside the referee."""
+    found = Tally()
+    for players, decks in TABLES:
+        under = partial(under_laws, players, decks, 100)
+        in_lots(under, found, job.numbers, 10, job.workers)
+        beside_it = partial(beside_oracle, players, decks)
+        in_lots(beside_it, found, job.numbers[: 1 + job.size // 10], 10, job.workers)
+    return found
+
+
+def seigneur_pairs(job: Job) -> Tally:
+    """Exchange cards that a seat cannot place at tables of all sizes of Grandseigneur."""
+    found = Tally()
+    for players, decks in TABLES:
+        work = partial(seigneur_swaps.work, players, decks)
+        in_lots(work, found, job.numbers, seigneur_swaps.LOT, job.workers)
+    return found
 
 
 def round_trips(job: Job) -> Tally:

@@ -110,6 +110,25 @@ SECTIONS: Final = (
         adds_up=True,
     ),
     Section(
+        *(
+            "seigneur",
+            "Grandseigneur under its laws and beside the referee",
+            "rounds for each table",
+        ),
+        *((5, 500, 20_000), runs.seigneur),
+        lambda known: (
+            f"{known['rounds']:,} rounds at 7 tables, {known['steps']:,} steps; "
+            f"{known['rounds beside the oracle']:,} beside the referee"
+        ),
+    ),
+    Section(
+        *("seigneur-pairs", "Grandseigneur: the swap test", "pairs for each table"),
+        *((100, 15_000, 1_000_000), runs.seigneur_pairs),
+        lambda known: (
+            f"{known['swapped pairs']:,} pairs, {known['comparisons of pairs']:,} comparisons"
+        ),
+    ),
+    Section(
         *("fuzz", "broken texts", "inputs", (1_000_000, 50_000_000, 1_000_000_000), runs.fuzz),
         lambda known: f"{known['inputs']:,} inputs, digest {known['digest'] & 0xFFFFFFFF:08x}",
         adds_up=True,
