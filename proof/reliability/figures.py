@@ -43,8 +43,8 @@ The lines of evidence are independent of each other:
 - Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, which must reach the rare cases often enough.
 - The referee: a second, slow implementation that another author wrote from the rule sheet. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md).
 - The census: closed formulas for the number of combinations, compared with the generator's lists.
-- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies. While decisions on grand tichu are secret, one of them is changed as well.
-- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order or meant for another seat. `SECURITY.md` has the limits for untrusted input.
+- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies.
+- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order or meant for another seat.
 - Tests of the tests: wrong rules made by hand, each of which two lines of evidence must find, and mutants of every line that implements the rules.
 
 {table}
@@ -54,9 +54,9 @@ The commands and machines are in `proof/figures.toml` in the source.
 
 ## Running it
 
-`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs only these two. Without nox, run `python -m reliability --tier pull` in `proof`.
+`nox -s reliability -- --tier pull` runs every tool at the smallest size, as for every change; `--only laws pairs` runs only these two.
 The figures of a run, and the matrix of rules and their tests, go to `proof/results`.
-`--minutes` ends a long run early and keeps its figures. Run `fuzz` with the pure and with the compiled package to compare their digests.
+`--minutes` ends a long run early and keeps its figures.
 `--write` publishes the figures here.
 
 {sizes}

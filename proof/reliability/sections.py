@@ -113,7 +113,7 @@ SECTIONS: Final = (
         *(
             "seigneur",
             "Grandseigneur under its laws and beside the referee",
-            "rounds for each table",
+            "rounds a table",
         ),
         *((5, 500, 20_000), runs.seigneur),
         lambda known: (
@@ -122,7 +122,7 @@ SECTIONS: Final = (
         ),
     ),
     Section(
-        *("seigneur-pairs", "Grandseigneur: the swap test", "pairs for each table"),
+        *("seigneur-pairs", "Grandseigneur: the swap test", "pairs a table"),
         *((100, 15_000, 1_000_000), runs.seigneur_pairs),
         lambda known: (
             f"{known['swapped pairs']:,} pairs, {known['comparisons of pairs']:,} comparisons"
