@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from differential.seigneur import OPTIONS, compare
+from tichu import Phase
 from tichu.seigneur import SeigneurRules
 
 
@@ -21,3 +22,15 @@ def test_rounds_are_the_same(players: int, decks: int) -> None:
             options["beat_own_play"] = False
         ranking = tuple(rng.sample(range(players), players)) if ranked else None
         compare(SeigneurRules(players, decks, **options), ranking, rng)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("players", range(5, 13))
+@pytest.mark.rule("SEIGNEUR-12")
+@pytest.mark.rule("SEIGNEUR-13")
+def test_exchanges_are_the_same(players: int, decks: int) -> None:
+    """Gifts and returns of twenty deals agree with the oracle."""
+    rng = random.Random(100 * players + decks)
+    for returns in ("blind", "sighted") * 10:
+        rules = SeigneurRules(players, decks, returns=returns)
+        compare(rules, tuple(rng.sample(range(players), players)), rng, Phase.PLAY)

@@ -103,6 +103,15 @@ def test_a_lying_event_is_refused() -> None:
     assert "advance(event)" == refused(view(state, 0), shown)[0]
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_an_exchange_redacted_for_a_spectator_is_refused(seat: int) -> None:
+    """It hides the cards that the seat gave and got (PASS-3)."""
+    state, event = exchanged()
+
+    less = f"expected an event redacted for seat {seat}, got less: Exchanged"
+    assert ("advance(event)", less) == refused(view(state, seat), redact(event, None))
+
+
 @pytest.mark.rule("TRICHU-3")
 @pytest.mark.parametrize("seat", OBSERVERS)
 def test_the_dealer_sees_the_dummys_hand_when_the_cards_are_dealt(seat: int | None) -> None:
