@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tichu import InvalidValue
 from tichu import seigneur as sg
-from tichu.notation.seigneur import format_state, parse_state
-from tichu.testing import seigneur_rounds, seigneur_rules
+from tichu.notation.seigneur import format_state, format_view, parse_state, parse_view
+from tichu.testing import seigneur_actions, seigneur_rounds, seigneur_rules, seigneur_views
 from tichu.testing.seigneur import check_cards, check_result, check_step
 
 
@@ -41,6 +41,25 @@ def test_rules_may_be_given(one: sg.SeigneurRound, other: sg.SeigneurRound) -> N
     assert 9 == other.rules.players
 
 
+@given(st.data())
+@settings(max_examples=20)
+def test_actions_are_legal(data: st.DataObject) -> None:
+    """Every drawn action can be applied; a round that is over has none."""
+    state = data.draw(seigneur_rounds())
+    if state.is_over:
+        assert seigneur_actions(state).is_empty
+    else:
+        assert sg.is_legal(state, data.draw(seigneur_actions(state)))
+
+
+@given(seigneur_views(sg.preset(5)))
+@settings(max_examples=20)
+def test_views_are_written_and_read(seen: sg.SeigneurView) -> None:
+    """A drawn view is equal to the one that its text gives."""
+    assert seen.table.rules == sg.preset(5)
+    assert seen == parse_view(format_view(seen))
+
+
 @pytest.mark.parametrize("players", [4, 13, "6"])
 def test_wrong_arguments_are_refused(players: int) -> None:
     """Numbers of players that the game does not have, and what are not rules."""
@@ -48,3 +67,7 @@ def test_wrong_arguments_are_refused(players: int) -> None:
         seigneur_rules(players)
     with pytest.raises(InvalidValue, match=r"seigneur_rounds\(rules\)"):
         seigneur_rounds(cast("sg.SeigneurRules", players))
+    with pytest.raises(InvalidValue, match=r"seigneur_views\(rules\)"):
+        seigneur_views(cast("sg.SeigneurRules", players))
+    with pytest.raises(InvalidValue, match=r"seigneur_actions\(state\)"):
+        seigneur_actions(cast("sg.SeigneurRound", players))

@@ -8,7 +8,8 @@
   :func:`reached` with its :func:`floor`.
 - Strategies: :func:`cards`, :func:`card_sets`, :func:`hands`, :func:`combinations`, :func:`rules`,
   :func:`setups`, :func:`round_states`, :func:`views`, :func:`games`, :func:`actions`,
-  :func:`records`, :func:`seigneur_rules`, :func:`seigneur_rounds`. A failing example prints as a
+  :func:`records`, :func:`seigneur_rules`, :func:`seigneur_rounds`,
+  :func:`seigneur_views`, :func:`seigneur_actions`. A failing example prints as a
   call that can be pasted.
 
 The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` installs. They
@@ -35,7 +36,12 @@ if typing.TYPE_CHECKING:
     from tichu.testing.strategies.machine import RoundMachine
     from tichu.testing.strategies.records import records
     from tichu.testing.strategies.rules import rules
-    from tichu.testing.strategies.seigneur import seigneur_rounds, seigneur_rules
+    from tichu.testing.strategies.seigneur import (
+        seigneur_actions,
+        seigneur_rounds,
+        seigneur_rules,
+        seigneur_views,
+    )
     from tichu.testing.strategies.states import games, round_states, setups, views
 else:
     _MODULES = {
@@ -44,7 +50,7 @@ else:
         "RoundMachine": "machine",
         "records": "records",
         "rules": "rules",
-        "seigneur_rounds seigneur_rules": "seigneur",
+        "seigneur_actions seigneur_rounds seigneur_rules seigneur_views": "seigneur",
         "games round_states setups views": "states",
     }
     _STRATEGIES = {name: module for names, module in _MODULES.items() for name in names.split()}
@@ -101,8 +107,10 @@ __all__ = [
     "records",
     "round_states",
     "rules",
+    "seigneur_actions",
     "seigneur_rounds",
     "seigneur_rules",
+    "seigneur_views",
     "setups",
     "steered_round",
     "twin",

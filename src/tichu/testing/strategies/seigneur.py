@@ -1,18 +1,21 @@
-"""Strategies for rules and rounds of Grandseigneur."""
+"""Strategies for rules, rounds, views and actions of Grandseigneur."""
 
 import random
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
 from tichu import seigneur
 from tichu._values import want_instance, want_int
 from tichu.notation import seigneur as notation
-from tichu.seigneur import SeigneurRound, SeigneurRules
+from tichu.seigneur import Action, SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
 from tichu.testing.strategies.cards import pasted
 
 _rules = pasted("tichu.notation.seigneur.parse_rules", notation.parse_rules)
 _round = pasted("tichu.notation.seigneur.parse_state", notation.parse_state)
+_view = pasted("tichu.notation.seigneur.parse_view", notation.parse_view)
+_action = pasted("tichu.notation.seigneur.parse_action", notation.parse_action)
 _LONGEST: Final = 150  # actions; a round of five takes about as many
 _SEEDS: Final = st.integers(0, 2**16)
 
@@ -44,14 +47,49 @@ def seigneur_rounds(
     >>> find(seigneur_rounds(), lambda state: state.phase == "push").phase
     <Phase.PUSH: 'push'>
     """
+    return _round_texts(_source("seigneur_rounds(rules)", rules)).map(_round)
+
+
+def seigneur_views(
+    rules: SeigneurRules | st.SearchStrategy[SeigneurRules] | None = None,
+) -> st.SearchStrategy[SeigneurView]:
+    """Return a strategy for what any seat sees of the rounds of :func:`seigneur_rounds`.
+
+    Raises :class:`~tichu.InvalidValue` for wrong arguments.
+
+    >>> from hypothesis import find
+    >>> find(seigneur_views(), lambda seen: seen.seat == 2 and len(seen.own) > 0).seat
+    2
+    """
+    return _view_texts(_source("seigneur_views(rules)", rules)).map(
+        cast("Callable[[str], SeigneurView]", _view)  # a text with a seat
+    )
+
+
+def seigneur_actions(state: SeigneurRound | SeigneurGame) -> st.SearchStrategy[Action]:
+    """Return a strategy for the legal actions in a state of Grandseigneur, deals included.
+
+    It is empty when the round is over. Raises :class:`~tichu.InvalidValue` for anything that is
+    not a state.
+
+    >>> from hypothesis import find
+    >>> type(find(seigneur_actions(seigneur.new_game()), lambda action: True)).__name__
+    'Deal'
+    """
+    now = state.round if isinstance(state, SeigneurGame) else state
+    want_instance("seigneur_actions(state)", now, SeigneurRound)
+    return st.nothing() if now.is_over else _action_texts(now).map(_action)
+
+
+def _source(
+    place: str, rules: SeigneurRules | st.SearchStrategy[SeigneurRules] | None
+) -> st.SearchStrategy[SeigneurRules]:
     if rules is None:
-        source = seigneur_rules()
-    elif isinstance(rules, SeigneurRules):
-        source = st.just(rules)
-    else:
-        want_instance("seigneur_rounds(rules)", rules, st.SearchStrategy)
-        source = rules
-    return _round_texts(source).map(_round)
+        return seigneur_rules()
+    if isinstance(rules, SeigneurRules):
+        return st.just(rules)
+    want_instance(place, rules, st.SearchStrategy)
+    return rules
 
 
 @st.composite
@@ -78,6 +116,22 @@ def _round_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> s
             break
         state = seigneur.apply(state, seigneur.random_action(state, rng))
     return notation.format_state(state)
+
+
+@st.composite
+def _view_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> str:
+    state = notation.parse_state(draw(_round_texts(source)))
+    seat = draw(st.integers(0, state.rules.players - 1))
+    return notation.format_view(seigneur.view(state, seat))
+
+
+@st.composite
+def _action_texts(draw: st.DrawFn, state: SeigneurRound) -> str:
+    if state.phase.is_chance:
+        return notation.format_action(seigneur.deal(state, random.Random(draw(_SEEDS))))
+    acting = [each for each in (*state.to_act, *state.may_interrupt) if len(state.legal(each))]
+    legal = state.legal(draw(st.sampled_from(acting)))
+    return notation.format_action(legal[draw(st.integers(0, len(legal) - 1))])
 
 
 def _choices(hint: object) -> tuple[Any, ...]:
