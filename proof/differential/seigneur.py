@@ -6,8 +6,8 @@ from typing import Any
 import attrs
 
 from oracle import seigneur as oracle
-from tichu import Phase, seigneur
-from tichu.seigneur import Action, Deal, MakeWish, Pass, Play, Push, SeigneurRules, TakeTrick
+from tichu import seigneur
+from tichu.seigneur import Action, Deal, MakeWish, Pass, Phase, Play, Push, SeigneurRules, TakeTrick
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "returns": ("blind", "sighted"),

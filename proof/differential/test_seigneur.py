@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from differential.seigneur import OPTIONS, compare
-from tichu import Phase
-from tichu.seigneur import SeigneurRules
+from tichu.seigneur import Phase, SeigneurRules
 
 
 @pytest.mark.parametrize("decks", [1, 2])
