@@ -20,7 +20,7 @@ from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
-from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board, new_board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below
 from tichu.engine.table import actions as act
@@ -36,8 +36,8 @@ from tichu.engine.table.shown import table_of
 from tichu.engine.table.table import Table, board_of
 from tichu.rulebook import calls
 from tichu.rulebook.combinations import from_play
-from tichu.rulebook.facts import ANNOUNCED_BOMBS
-from tichu.rules import MOST_SEATS
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, facts_of
+from tichu.rules import MOST_SEATS, TIENTSIN
 
 NONE: Final[tuple[PlayerAction, ...]] = ()
 _NO_CHOICES: Final = Choices()
@@ -69,13 +69,33 @@ def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
-    return LegalActions(board, hands[seat], seat, holders >> seat & 1 != 0)
+    if holders >> seat & 1:
+        return LegalActions(board, hands[seat], seat, True)
+    if seat == board.turn:
+        return LegalActions(board, hands[seat], seat, False)
+    return _aside(board, hands[seat], seat)
 
 
 def legal_by(board: Board, hands: Sequence[int | None], seat: int) -> "LegalActions":
     """Return the legal actions of a seat whose hand is seen, or holds nothing."""
     hand = hands[seat] or 0
-    return LegalActions(board, hand, seat, holds_bomb(hand))
+    if holds_bomb(hand):
+        return LegalActions(board, hand, seat, True)
+    if seat == board.turn:
+        return LegalActions(board, hand, seat, False)
+    return _aside(board, hand, seat)
+
+
+def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":
+    """Return the legal actions of a seat that is not on turn and holds no bomb.
+
+    Once play has begun it may call, or do nothing, and most lists are such ones: they are shared.
+    """
+    if board.phase < LEAD or board.facts.options & ANNOUNCED_BOMBS:
+        return LegalActions(board, hand, seat, False)
+    if board.played >> seat & 1 or not board.may_call(seat):
+        return _WAITING[seat]
+    return _MAY_CALL[seat]
 
 
 def interruptions_of(
@@ -225,6 +245,20 @@ class LegalActions(Sequence[PlayerAction]):
         return f"<{number} legal {actions} of seat {self._seat}{shown and f': {shown}'}>"
 
 
+def _board_led_by(seat: int) -> Board:
+    board = new_board(facts_of(TIENTSIN), 0)
+    board.name_leader(seat)
+    return board
+
+
+_WAITING: Final = [
+    LegalActions(new_board(facts_of(TIENTSIN), 0), 0, seat, False) for seat in range(MOST_SEATS)
+]
+_MAY_CALL: Final = [
+    LegalActions(_board_led_by((seat + 1) % MOST_SEATS), 0, seat, False)
+    for seat in range(MOST_SEATS)
+]
+"""The lists of seats that may do nothing, and that may only call, from boards on which it is so."""
 _SHOWN: Final = 4  # actions in a repr
 
 

@@ -73,7 +73,9 @@ def seigneur_actions(state: SeigneurRound | SeigneurGame) -> st.SearchStrategy[A
     not a state.
 
     >>> from hypothesis import find
-    >>> type(find(seigneur_actions(seigneur.new_game()), lambda action: True)).__name__
+    >>> from tichu import seigneur
+    >>> game = seigneur.new_game(seigneur.preset(5))
+    >>> type(find(seigneur_actions(game), lambda action: True)).__name__
     'Deal'
     """
     now = state.round if isinstance(state, SeigneurGame) else state
