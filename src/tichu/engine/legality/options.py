@@ -20,7 +20,17 @@ from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
-from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, WISH, Board, new_board
+from tichu.engine.machine.board import (
+    CHOOSE,
+    FOLLOW,
+    GIVE,
+    GRAND,
+    LEAD,
+    PUSH,
+    WISH,
+    Board,
+    new_board,
+)
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below
 from tichu.engine.table import actions as act
