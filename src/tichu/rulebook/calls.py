@@ -17,7 +17,7 @@ from tichu.rules import Rules
 
 
 class Call(enum.StrEnum):
-    """What a seat has called.
+    """A call that a seat has made.
 
     >>> from tichu import Call
     >>> Call.GRAND_TICHU.points
@@ -31,7 +31,7 @@ class Call(enum.StrEnum):
 
     @property
     def points(self) -> int:
-        """What the caller's team wins if the caller goes out first, and loses otherwise."""
+        """The points that the caller's team wins if the caller goes out first, and loses otherwise."""
         return 100 if self is Call.TICHU else 200
 
 

@@ -18,7 +18,7 @@ from tichu.rulebook import bombs, phoenix
 
 
 class Kind(enum.Enum):
-    """What a combination is, in the order in which legal plays are listed.
+    """The kinds of combinations, in the order in which legal plays are listed.
 
     >>> print(Kind.FULL_HOUSE)
     full house

@@ -17,7 +17,7 @@ from tichu.errors import InvalidValue, shown
 
 @attrs.frozen(slots=True)
 class Drawing:
-    """What a draw decided, or who must draw again; players are numbered from 0."""
+    """The outcome of a draw, or the players who must draw again; players are numbered from 0."""
 
     seats: tuple[int, ...]
     """The player at each seat; empty if somebody must draw again."""

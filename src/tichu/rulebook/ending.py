@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from tichu.rulebook.facts import Facts, facts_of
-from tichu.rules import Rules
+from tichu.rulebook.facts import Facts
 
 Victory = Literal["double", "triple", "counted_out"]
 """How a round ended without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
@@ -27,8 +26,8 @@ def is_decided(facts: Facts, finished: tuple[int, ...]) -> bool:
     return len(finished) >= facts.seats - 1 or is_victory(facts, finished)
 
 
-def victory_of(rules: Rules, finished: tuple[int, ...]) -> Victory | None:
+def victory_of(facts: Facts, finished: tuple[int, ...]) -> Victory | None:
     """Return the victory that this finishing order completes, or None (OUT-4, TIENTSIN-9)."""
-    if not is_victory(facts_of(rules), finished):
+    if not is_victory(facts, finished):
         return None
-    return "double" if rules.seats == 4 else "triple"
+    return "double" if facts.seats == 4 else "triple"

@@ -19,7 +19,7 @@ from tichu.rules import NANJING, Rules
 
 @attrs.frozen(slots=True)
 class RoundResult:
-    """How a round ended and what it scored; teams in the order of their numbers.
+    """The end of a round, and its score; teams in the order of their numbers.
 
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
@@ -54,8 +54,9 @@ def settle(
     announced a bomb it did not have (IRR-1), if one did.
     """
     if counted_out is None:
-        victory = victory_of(rules, finished)
-        cards: tuple[int, ...] = card_points(facts_of(rules), finished, taken, hands)
+        facts = facts_of(rules)
+        victory = victory_of(facts, finished)
+        cards: tuple[int, ...] = card_points(facts, finished, taken, hands)
     else:
         victory = "counted_out"
         cards = _victory_points(rules, 1 - counted_out)
@@ -97,7 +98,7 @@ def score_round(
         raise InvalidSetup(tuple(problems))
     victory: Victory | None = "counted_out"
     if counted_out is None:
-        victory = victory_of(rules, order)
+        victory = victory_of(facts_of(rules), order)
     if victory is not None:
         cards = _victory_points(
             rules, rules.team(order[0]) if counted_out is None else 1 - counted_out

@@ -162,7 +162,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     board = played.board
     if not board.calls:
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
-        victory = victory_of(start.rules, board.finished)
+        victory = victory_of(board.facts, board.finished)
         return new_result(board.finished, cards, victory, (0, 0), cards)
     return settle(
         start.rules,

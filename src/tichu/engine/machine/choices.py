@@ -37,7 +37,7 @@ NOTHING: Final[list[int]] = []
 
 @final
 class Choices:
-    """What one seat may do, in the order of lists.
+    """The choices of one seat, in the order of lists.
 
     That is to decline (0), single cards, leads of several cards, other values. The values are
     plays; ranks in a wish, 0 for none; seats in a gift or a choice of a leader. Most plays are of

@@ -21,7 +21,7 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN
 
 @final
 class Weights:
-    """How likely a policy makes each choice; see ``tichu.search.playouts.Policy``."""
+    """The weights that a policy gives to choices; see ``tichu.search.playouts.Policy``."""
 
     __slots__ = ("bomb", "decline", "long", "low", "play")
 

@@ -294,7 +294,7 @@ class _Position:
             if not dragon.wins(trick.form, trick.top):
                 self.note("trick: only the Dragon's is given away (DRG-3)")
             if decided and (
-                ending.victory_of(self.rules, table.course.finished) is not None
+                ending.is_victory(facts_of(self.rules), table.course.finished)
                 or self.rules.dragon_last_trick == "keep"
                 or table.course.finished[-1] != trick.owner
             ):

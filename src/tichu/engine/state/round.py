@@ -95,7 +95,7 @@ class RoundState(TableQueries):
 
     @property
     def result(self) -> RoundResult | None:
-        """What the round scored; None while it runs."""
+        """The result of the round; None while it runs."""
         return result_of(self._board, self.hand_masks)
 
     @property

@@ -16,7 +16,7 @@ from tichu.rules import Rules
 
 
 class TableQueries:
-    """What all can see of a round."""
+    """The public side of a round."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class TableQueries:
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase, which says what the round waits for."""
         return PHASES[self._board.phase]
 
     @property
@@ -73,17 +73,17 @@ class TableQueries:
 
     @property
     def calls(self) -> tuple[Call | None, ...]:
-        """What each seat has called; a view leaves out secret calls of grand tichu (GRAND-5)."""
+        """The call of each seat, or None; a view leaves out secret calls of grand tichu (GRAND-5)."""
         return unpacked(self._board.calls, self._board.facts.seats)
 
     @property
     def decided(self) -> tuple[bool, ...]:
-        """Which seats have decided on grand tichu."""
+        """For each seat, whether it has decided on grand tichu."""
         return flags(self._board.decided, self._board.facts.seats)
 
     @property
     def pushed(self) -> tuple[bool, ...]:
-        """Which seats have pushed."""
+        """For each seat, whether it has pushed."""
         return flags(self._board.pushed, self._board.facts.seats)
 
     @property

@@ -90,7 +90,7 @@ def _value(laid: int) -> act.Play:
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Course:
-    """What has happened in a round, except the open trick: the part that changes seldom."""
+    """The history of a round without the open trick: the part that changes seldom."""
 
     rules: Rules
     """The rules of the game."""
@@ -147,7 +147,7 @@ class Table:
 
     @property
     def active(self) -> tuple[bool, ...]:
-        """Which seats still hold cards."""
+        """For each seat, whether it still holds cards."""
         return tuple(self.size(seat) > 0 for seat in range(self.course.rules.seats))
 
     @property

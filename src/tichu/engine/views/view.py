@@ -27,7 +27,7 @@ from tichu.rulebook.scoring import RoundResult
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PublicView(TableQueries):
-    """What everybody at the table, and a spectator, can see of a round."""
+    """A round as everybody at the table, and a spectator, can see it."""
 
     # Without secret decisions on grand tichu.
     _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -70,7 +70,7 @@ class PublicView(TableQueries):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Who sits at each seat; see :attr:`GameState.persons`."""
+        """The person at each seat; see :attr:`GameState.persons`."""
         of_game = self.scores is not None
         return persons_at(self.rules, len(self.results) - (of_game and self.is_over))
 
@@ -95,7 +95,7 @@ class PublicView(TableQueries):
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PlayerView(PublicView):
-    """What the player at a seat knows of a round: the public part, their own hand, their pushes.
+    """A round as the player at a seat knows it: the public part, their own hand, their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -16,6 +16,7 @@ from tichu.engine.views.view import PublicView
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
+from tichu.rulebook.facts import facts_of
 from tichu.testing.laws.information import all_views
 from tichu.testing.laws.saying import broken, chance_of
 from tichu.testing.play.steered import Swarm, held_cards
@@ -151,7 +152,7 @@ def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
 def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
     """Check L15 where the Dragon ends the round (DRG-7, DRG-8)."""
     rules = state.rules
-    counted = ending.victory_of(rules, following.finished) is None
+    counted = not ending.is_victory(facts_of(rules), following.finished)
     given = counted and rules.dragon_last_trick == "give"
     if (following.phase is Phase.GIVE_TRICK) is not given:
         raise broken("L15", "the Dragon that ends the round is wrongly given or kept", state)

@@ -238,7 +238,8 @@ class _Sketch:
             after = (*out, seat)
             if ending.is_decided(facts_of(rules), after):
                 gives = (  # the Dragon's trick at the end of the round (DRG-7, DRG-8)
-                    rules.dragon_last_trick == "give" and ending.victory_of(rules, after) is None
+                    rules.dragon_last_trick == "give"
+                    and not ending.is_victory(facts_of(rules), after)
                 )
                 return list(after) if ends and (self.phase is Phase.OVER or gives) else out
             out.append(seat)
