@@ -31,7 +31,7 @@ class Call(enum.StrEnum):
 
     @property
     def points(self) -> int:
-        """The points that the caller's team wins if the caller goes out first, and loses otherwise."""
+        """The points that the caller's team wins if the caller is first out, or loses otherwise."""
         return 100 if self is Call.TICHU else 200
 
 

@@ -73,7 +73,7 @@ class TableQueries:
 
     @property
     def calls(self) -> tuple[Call | None, ...]:
-        """The call of each seat, or None; a view leaves out secret calls of grand tichu (GRAND-5)."""
+        """The call of each seat, or None; a view leaves out secret grand tichus (GRAND-5)."""
         return unpacked(self._board.calls, self._board.facts.seats)
 
     @property
