@@ -15,7 +15,7 @@ from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
 from tichu.engine.views.known import HandMasks
 from tichu.engine.views.possible import can_follow
-from tichu.engine.views.redaction import SHOWING, is_blinded, redact
+from tichu.engine.views.redaction import SHOWING, Hiding, is_blinded, redact
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
@@ -63,7 +63,7 @@ def advance(seen: V, event: Event) -> V:
     wrong, following = "", None
     try:
         if type(event) not in SHOWING:
-            ruled = _as_ruled(seen, event)
+            ruled = _as_ruled(seen, cast("Hiding", event))
             if redact(ruled, _seat(seen)) != event:
                 wrong = "more"
             elif is_blinded(ruled, _seat(seen)):
@@ -87,7 +87,7 @@ def _seat(seen: PublicView) -> int | None:
     return seen.seat if isinstance(seen, PlayerView) else None
 
 
-def _as_ruled(seen: PublicView, event: Event) -> Event:
+def _as_ruled(seen: PublicView, event: Hiding) -> Hiding:
     """Return an event in which who knows what follows from the rules, whatever it says itself."""
     rules = seen.rules
     match event:

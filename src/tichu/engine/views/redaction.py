@@ -4,7 +4,7 @@ Owns :func:`redact`, with which a server makes of one stream of events one for e
 for spectators. Imports ``events``.
 """
 
-from typing import Final, get_args
+from typing import Final, assert_never, get_args
 
 import attrs
 
@@ -15,9 +15,9 @@ from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
 
-HIDING: Final = (ev.Dealt, ev.GrandTichuDecided, ev.Pushed, ev.Exchanged, ev.HandShown)
+Hiding = ev.Dealt | ev.GrandTichuDecided | ev.Pushed | ev.Exchanged | ev.HandShown
 """The events of which a player may have to see less."""
-SHOWING: Final = frozenset(get_args(Event)).difference(HIDING)
+SHOWING: Final = frozenset(get_args(Event)).difference(get_args(Hiding))
 """The events that hide nothing."""
 
 
@@ -62,7 +62,7 @@ def _redacted(event: Event, seat: int | None) -> Event:
             return event
 
 
-def is_blinded(event: Event, seat: int | None) -> bool:
+def is_blinded(event: Hiding, seat: int | None) -> bool:
     """Return whether an event hides what a seat may know: it was redacted for another viewer."""
     match event:
         case ev.Dealt():
@@ -80,7 +80,7 @@ def is_blinded(event: Event, seat: int | None) -> bool:
         case ev.HandShown():
             return event.cards is None and (event.known_to is None or seat in event.known_to)
         case _:
-            return False
+            assert_never(event)
 
 
 def _pushes(event: ev.Exchanged, seat: int | None) -> tuple[tuple[Card | None, ...], ...]:
