@@ -72,8 +72,14 @@ class PositionDirective(SphinxDirective):
     def _judged(self, state: tichu.RoundState, expected: str) -> Iterable[str]:
         """Yield what the library says of the actions, which must be as the page says."""
         reasons: dict[str, list[str]] = {}
+        why: tichu.Violation | tichu.NotationError | None
         for action in filter(None, map(str.strip, self.options.get(expected, "").split(";"))):
-            why = tichu.why_illegal(state, notation.parse_action(action))
+            try:
+                why = tichu.why_illegal(state, notation.parse_action(action))
+            except tichu.NotationError as error:
+                if "is not a combination" not in str(error):
+                    raise
+                why = error
             if (why is None) != (expected == "legal"):
                 raise self.error(f"expected {action!r} to be {expected}, got {why}")
             reason = "legal" if why is None else f"illegal: {why}"
