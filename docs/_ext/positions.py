@@ -72,21 +72,26 @@ class PositionDirective(SphinxDirective):
     def _judged(self, state: tichu.RoundState, expected: str) -> Iterable[str]:
         """Yield what the library says of the actions, which must be as the page says."""
         reasons: dict[str, list[str]] = {}
-        why: tichu.Violation | tichu.NotationError | None
+        why: tichu.Violation | str | None
         for action in filter(None, map(str.strip, self.options.get(expected, "").split(";"))):
             try:
                 why = tichu.why_illegal(state, notation.parse_action(action))
             except tichu.NotationError as error:
-                if "is not a combination" not in str(error):
+                why = error.message
+                if "is not a combination" not in why:
                     raise
-                why = error
             if (why is None) != (expected == "legal"):
                 raise self.error(f"expected {action!r} to be {expected}, got {why}")
             reason = "legal" if why is None else f"illegal: {why}"
             reasons.setdefault(reason, []).append(f"<code>{escape(action)}</code>")
         for reason, actions in reasons.items():
             verb = "is" if len(actions) == 1 else "are"
-            yield f"{' and '.join(actions)} {verb} {escape(reason)}."
+            yield f"{_listed(actions)} {verb} {escape(reason)}."
+
+
+def _listed(names: list[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class CombinationDirective(SphinxDirective):
