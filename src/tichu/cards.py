@@ -24,7 +24,14 @@ UNKNOWN: Final = "??"
 
 
 class Suit(enum.StrEnum):
-    """One of the four suits; they matter only for straight-flush bombs (DECK-4)."""
+    """One of the four suits; they matter only for straight-flush bombs (DECK-4).
+
+    >>> from tichu import Card, Suit
+    >>> Card.of(10, Suit.SWORD), Card.parse("Ap").suit
+    (Card.parse('Tw'), <Suit.PAGODA: 'p'>)
+    >>> [str(Card.of(2, suit)) for suit in Suit]
+    ['2j', '2w', '2p', '2s']
+    """
 
     JADE = "j"
     """Jade, a filled shape in pictures."""

@@ -13,7 +13,13 @@ import attrs
 
 
 class Code(enum.StrEnum):
-    """Why an action is illegal, as a stable name that programs may rely on."""
+    """Why an action is illegal, as a stable name that programs may rely on.
+
+    >>> from tichu import Code, Pass, new_round, why_illegal
+    >>> why = why_illegal(new_round(), Pass(0))
+    >>> why.code is Code.WRONG_PHASE, why.code == "wrong_phase"
+    (True, True)
+    """
 
     NOT_AN_ACTION = "not_an_action"
     """The value is not one of the actions, or one of its fields has the wrong type."""
@@ -62,7 +68,15 @@ class Code(enum.StrEnum):
 
 
 class DataCode(enum.StrEnum):
-    """Why data was rejected, as a stable name that programs may rely on."""
+    """Why data was rejected, as a stable name that programs may rely on.
+
+    >>> from tichu import DataCode, DataError, codec
+    >>> try:
+    ...     codec.loads('{"tichu": 1')
+    ... except DataError as error:
+    ...     print(error.code, error.code is DataCode.BAD_SYNTAX)
+    bad_syntax True
+    """
 
     # The text as a whole
     TOO_LONG = "too_long"
@@ -154,7 +168,15 @@ def shown(value: object, length: int = _LENGTH) -> str:
 
 
 class TichuError(ValueError):
-    """The base of everything that this library raises on purpose."""
+    """The base of everything that this library raises on purpose.
+
+    >>> from tichu import Cards, TichuError
+    >>> try:
+    ...     Cards.parse("5j9x")
+    ... except TichuError as error:
+    ...     print(type(error).__name__, "-", error)
+    NotationError - '9x' is not a card (position 2)
+    """
 
 
 class IllegalAction(TichuError):
@@ -178,7 +200,15 @@ class IllegalAction(TichuError):
 
 
 class InvalidValue(TichuError):
-    """A constructor or a function got a value that it cannot take."""
+    """A constructor or a function got a value that it cannot take.
+
+    >>> from tichu import Card, InvalidValue, Suit
+    >>> try:
+    ...     Card.of(1, Suit.JADE)
+    ... except InvalidValue as error:
+    ...     print(error.place, "-", error.message)
+    Card.of(rank) - expected a whole number from 2 to 14, got 1
+    """
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)

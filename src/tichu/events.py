@@ -16,7 +16,14 @@ from tichu.rulebook.scoring import RoundResult
 
 @attrs.frozen(slots=True)
 class Dealt:
-    """Each seat got a packet of cards (DEAL-1)."""
+    """Each seat got a packet of cards (DEAL-1).
+
+    >>> import random
+    >>> from tichu import deal, new_round, redact, transition
+    >>> state, (event,) = transition(new_round(), deal(new_round(), random.Random(1)))
+    >>> redact(event, 1)
+    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None))
+    """
 
     packets: tuple[Cards | None, ...]
     """The packet of each seat; None where it is hidden."""
@@ -24,7 +31,12 @@ class Dealt:
 
 @attrs.frozen(slots=True)
 class GrandTichuDecided:
-    """A seat called grand tichu, or declined to (GRAND-1)."""
+    """A seat called grand tichu, or declined to (GRAND-1).
+
+    >>> from tichu import redact
+    >>> redact(GrandTichuDecided(seat=0, called=True, secret=True), 3)
+    GrandTichuDecided(seat=0, called=None, secret=True)
+    """
 
     seat: int
     """The seat that acted."""
@@ -36,7 +48,12 @@ class GrandTichuDecided:
 
 @attrs.frozen(slots=True)
 class GrandTichuRevealed:
-    """All seats have decided on grand tichu, and the decisions are revealed (GRAND-5)."""
+    """All seats have decided on grand tichu, and the decisions are revealed (GRAND-5).
+
+    >>> from tichu.text import event_sentence
+    >>> event_sentence(GrandTichuRevealed(called=(True, False, True, False)))
+    'Seats 0 and 2 call grand tichu'
+    """
 
     called: tuple[bool, ...]
     """Whether each seat called."""
@@ -44,7 +61,12 @@ class GrandTichuRevealed:
 
 @attrs.frozen(slots=True)
 class TichuCalled:
-    """A seat called tichu (TICHU-1)."""
+    """A seat called tichu (TICHU-1).
+
+    >>> from tichu.text import event_sentence
+    >>> event_sentence(TichuCalled(seat=2), ("Anna", "Ben", "Clara", "David"))
+    'Clara calls tichu'
+    """
 
     seat: int
     """The seat that acted."""
@@ -52,7 +74,12 @@ class TichuCalled:
 
 @attrs.frozen(slots=True)
 class Pushed:
-    """A seat put down its cards for the exchange (PASS-1)."""
+    """A seat put down its cards for the exchange (PASS-1).
+
+    >>> from tichu import Push, redact
+    >>> redact(Pushed(seat=0, cards=Push(0, "2jKwDr").cards, known_to=(0,)), 3)
+    Pushed(seat=0, cards=None, known_to=(0,))
+    """
 
     seat: int
     """The seat that acted."""
@@ -64,7 +91,15 @@ class Pushed:
 
 @attrs.frozen(slots=True)
 class Exchanged:
-    """All seats have pushed, and picked up the cards that they received (PASS-3)."""
+    """All seats have pushed, and picked up the cards that they received (PASS-3).
+
+    >>> from tichu.notation import parse_event
+    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
+    >>> event = parse_event(f"exchanged {seen_by_3}")
+    >>> assert isinstance(event, Exchanged)
+    >>> event.pushes[0], event.recipients[0], event.leader
+    ((None, None, Card.parse('Dr')), (1, 2, 3), 3)
+    """
 
     pushes: tuple[tuple[Card | None, ...], ...]
     """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
@@ -78,7 +113,12 @@ class Exchanged:
 
 @attrs.frozen(slots=True)
 class HandShown:
-    """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4)."""
+    """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
+
+    >>> from tichu import Cards, redact
+    >>> redact(HandShown(seat=2, cards=Cards.parse("2jKwDr"), known_to=(0, 2)), 3)
+    HandShown(seat=2, cards=None, known_to=(0, 2))
+    """
 
     seat: int
     """The seat whose hand it is."""
@@ -90,7 +130,13 @@ class HandShown:
 
 @attrs.frozen(slots=True)
 class Played:
-    """A seat played a combination, in turn or out of turn (TRICK-3, BOMB-6)."""
+    """A seat played a combination, in turn or out of turn (TRICK-3, BOMB-6).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1]
+    (Played(seat=0, combination=Combination.parse('3j')),)
+    """
 
     seat: int
     """The seat that acted."""
@@ -100,7 +146,13 @@ class Played:
 
 @attrs.frozen(slots=True)
 class Passed:
-    """A seat passed (TRICK-3)."""
+    """A seat passed (TRICK-3).
+
+    >>> from tichu import Pass, Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "9w"), trick=[Play(0, "Kj")], turn=1, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Pass(1))[1]
+    (Passed(seat=1),)
+    """
 
     seat: int
     """The seat that acted."""
@@ -108,7 +160,14 @@ class Passed:
 
 @attrs.frozen(slots=True)
 class WishMade:
-    """A seat wished for a rank, 2 to 14, or for none (WISH-1)."""
+    """A seat wished for a rank, 2 to 14, or for none (WISH-1).
+
+    >>> from tichu import MakeWish, Phase, Play, RoundSetup, RoundState, transition
+    >>> hands = ("2j", "4j", "7w", "9w")
+    >>> setup = RoundSetup(hands=hands, phase=Phase.WISH, trick=[Play(0, "Ma")], rest_to=1)
+    >>> transition(RoundState.from_setup(setup), MakeWish(0, 14))[1]
+    (WishMade(seat=0, rank=14),)
+    """
 
     seat: int
     """The seat that acted."""
@@ -118,7 +177,13 @@ class WishMade:
 
 @attrs.frozen(slots=True)
 class WishFulfilled:
-    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39)."""
+    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1][1:]
+    (WishFulfilled(seat=0, rank=3),)
+    """
 
     seat: int
     """The seat that played, or wished."""
@@ -128,7 +193,13 @@ class WishFulfilled:
 
 @attrs.frozen(slots=True)
 class WentOut:
-    """A seat played its last card (OUT-1)."""
+    """A seat played its last card (OUT-1).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "2j"))[1][1:]
+    (WentOut(seat=0, place=2),)
+    """
 
     seat: int
     """The seat that acted."""
@@ -138,7 +209,13 @@ class WentOut:
 
 @attrs.frozen(slots=True)
 class LeadPassed:
-    """The Dog passed the lead (DOG-2, DOG-3, TIENTSIN-5)."""
+    """The Dog passed the lead (DOG-2, DOG-3, TIENTSIN-5).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("Dg2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "Dg"))[1][1:]
+    (LeadPassed(seat=0, to=2),)
+    """
 
     seat: int
     """The seat that has played the Dog."""
@@ -148,7 +225,14 @@ class LeadPassed:
 
 @attrs.frozen(slots=True)
 class BombAnnounced:
-    """A seat announced a bomb (IRR-1)."""
+    """A seat announced a bomb (IRR-1).
+
+    >>> from tichu import GRIFFIN, AnnounceBomb, Play, RoundSetup, RoundState, transition
+    >>> hands = ("2j", "3j", "7w", "4j4w4p4s")
+    >>> setup = RoundSetup(rules=GRIFFIN, hands=hands, trick=[Play(2, "Kj")], turn=0, rest_to=0)
+    >>> transition(RoundState.from_setup(setup), AnnounceBomb(3))[1]
+    (BombAnnounced(seat=3),)
+    """
 
     seat: int
     """The seat that will bomb."""
@@ -156,7 +240,14 @@ class BombAnnounced:
 
 @attrs.frozen(slots=True)
 class TrickClaimed:
-    """A seat claimed the trick; with the Dragon it is still to be given away (TRICK-7)."""
+    """A seat claimed the trick; with the Dragon it is still to be given away (TRICK-7).
+
+    >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
+    >>> hands = ("2j", "4j", "7w", "9w")
+    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
+    >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
+    (TrickClaimed(seat=0),)
+    """
 
     seat: int
     """The owner of the trick."""
@@ -164,7 +255,14 @@ class TrickClaimed:
 
 @attrs.frozen(slots=True)
 class TrickTaken:
-    """A seat's pile got the trick (TRICK-7)."""
+    """A seat's pile got the trick (TRICK-7).
+
+    >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
+    >>> hands, trick = ("2j", "4j", "7w", "9w"), [Play(3, "Qj"), Play(0, "Kj")]
+    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=trick, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
+    (TrickClaimed(seat=0), TrickTaken(seat=0, cards=Cards.parse('QjKj')))
+    """
 
     seat: int
     """The seat whose pile got it."""
@@ -174,7 +272,14 @@ class TrickTaken:
 
 @attrs.frozen(slots=True)
 class TrickGiven:
-    """A seat gave the Dragon's trick to an opponent (DRG-3)."""
+    """A seat gave the Dragon's trick to an opponent (DRG-3).
+
+    >>> from tichu import GiveTrick, Phase, Play, RoundSetup, RoundState, transition
+    >>> hands = ("2j", "4j", "7w", "9w")
+    >>> setup = RoundSetup(hands=hands, phase=Phase.GIVE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
+    >>> transition(RoundState.from_setup(setup), GiveTrick(0, to=3))[1]
+    (TrickGiven(seat=0, to=3, cards=Cards.parse('Dr')),)
+    """
 
     seat: int
     """The seat that gave."""
@@ -186,7 +291,14 @@ class TrickGiven:
 
 @attrs.frozen(slots=True)
 class RoundEnded:
-    """The round is over (OUT-3, OUT-4)."""
+    """The round is over (OUT-3, OUT-4).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
+    >>> events = transition(RoundState.from_setup(setup), Play(0, "2j"))[1]
+    >>> [event.result.scores for event in events if isinstance(event, RoundEnded)]
+    [(200, 0)]
+    """
 
     result: RoundResult
     """The result of the round."""
@@ -196,7 +308,14 @@ class RoundEnded:
 
 @attrs.frozen(slots=True)
 class RoundStarted:
-    """The next round of a game begins (DEAL-4)."""
+    """The next round of a game begins (DEAL-4).
+
+    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
+    >>> game = GameState(RoundState.from_setup(setup), (300, 100), ())
+    >>> transition(game, Play(0, "2j"))[1][-1]
+    RoundStarted(dealer=2, scores=(500, 100))
+    """
 
     dealer: int
     """The seat that deals."""
@@ -206,7 +325,14 @@ class RoundStarted:
 
 @attrs.frozen(slots=True)
 class GameEnded:
-    """The game is over (MATCH-1)."""
+    """The game is over (MATCH-1).
+
+    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
+    >>> game = GameState(RoundState.from_setup(setup), (900, 700), ())
+    >>> transition(game, Play(0, "2j"))[1][-1]
+    GameEnded(scores=(1100, 700), winner=0)
+    """
 
     scores: tuple[int, ...]
     """The final scores."""

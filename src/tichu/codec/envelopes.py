@@ -54,6 +54,14 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
     Raises :class:`InvalidValue` when it comes to a value that is not a record.
+
+    >>> import io
+    >>> from tichu import codec
+    >>> from tichu.records import Record
+    >>> file = io.StringIO()
+    >>> file.writelines(codec.parts(Record() for _ in range(3)))
+    >>> len(codec.loads(file.getvalue(), "games"))
+    3
     """
     given = listed("parts(records)", records)
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
@@ -113,6 +121,10 @@ def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int =
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
     all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
+
+    >>> from tichu import codec
+    >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', "action")
+    Pass(seat=2)
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     want_kind("loads(kind)", kind)

@@ -61,7 +61,12 @@ _EVENTS: Final = get_args(Event)
 
 
 def to_tree(value: Value | SeigneurRecord | Sequence[Any]) -> dict[str, Any]:
-    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`."""
+    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
+
+    >>> from tichu.seigneur import Pass
+    >>> to_tree(Pass(11))
+    {'tichu': 1, 'kind': 'seigneur-action', 'action': '11 pass'}
+    """
     kind, content = _content(value)
     return {"tichu": VERSION, "kind": f"seigneur-{kind}", **content}
 
@@ -72,6 +77,10 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
     Several actions, events or records go into one envelope, as does ``state.legal(seat)``; an empty
     tuple or list is one of records. A view or a redacted event contains nothing that its receiver
     may not know. Raises :class:`InvalidValue` for a value of any other type.
+
+    >>> from tichu.seigneur import MakeWish, Pass
+    >>> dumps([MakeWish(0, 14), Pass(1)])
+    '{"tichu": 1, "kind": "seigneur-actions", "actions": ["0 wish A", "1 pass"]}'
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
@@ -83,6 +92,9 @@ def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST)
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
     all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
+
+    >>> loads('{"tichu": 1, "kind": "seigneur-action", "action": "11 pass"}', "seigneur-action")
+    Pass(seat=11)
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     return from_tree(parse(text, longest), kind)
@@ -92,6 +104,9 @@ def from_tree(tree: object, kind: str | None = None) -> Value:
     """Return the value in the tree of another JSON reader; see :func:`loads`.
 
     That reader must limit the sizes itself.
+
+    >>> from_tree({"tichu": 1, "kind": "seigneur-action", "action": "11 pass"})
+    Pass(seat=11)
     """
     if kind is not None and kind not in _FIELDS:
         raise InvalidValue("from_tree(kind)", f"expected {either(_FIELDS)}, got {shown(kind)}")

@@ -115,7 +115,11 @@ def parse_state(text: str) -> RoundState:
 
 
 def parse_setup(text: str) -> RoundSetup:
-    """Return the setup that a position string states, possible or not."""
+    """Return the setup that a position string states, possible or not.
+
+    >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
+    ('2j3j', '4j', 'Ph', 'Ph')
+    """
     return _parse(text)[0]
 
 

@@ -44,7 +44,11 @@ def parse_rank(text: str) -> int:
 
 
 def format_rank(rank: int) -> str:
-    """Return a rank from 2 to 14 as one character."""
+    """Return a rank from 2 to 14 as one character.
+
+    >>> [format_rank(rank) for rank in (2, 10, 14)]
+    ['2', 'T', 'A']
+    """
     want_int("format_rank(rank)", rank, 2, 14)
     name: str = RANK_NAMES[rank]
     return name

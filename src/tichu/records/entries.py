@@ -29,7 +29,12 @@ _MOST_POINTS: Final = 100_000_000
 
 @attrs.frozen(slots=True)
 class SeenDeal:
-    """A deal as a player sees it: at least one packet is unknown."""
+    """A deal as a player sees it: at least one packet is unknown.
+
+    >>> from tichu.records import parse_entry
+    >>> parse_entry("deal ?? 2j5w9p ?? ??").action
+    SeenDeal(hands=(None, Cards.parse('2j5w9p'), None, None))
+    """
 
     hands: tuple[Cards | None, ...] = attrs.field(converter=as_tuple)
     """The packet of each seat; None for an unknown one."""
@@ -61,7 +66,13 @@ SeenAction = Action | SeenDeal | SeenPush
 
 @attrs.frozen(slots=True)
 class Entry:
-    """An action of a record, with a comment on it."""
+    """An action of a record, with a comment on it.
+
+    >>> from tichu import Pass
+    >>> from tichu.records import Entry
+    >>> print(Entry(Pass(2), "too early"))
+    2 pass # too early
+    """
 
     action: SeenAction
     """The action, as far as it is known."""
@@ -220,7 +231,15 @@ def want_scores(place: str, scores: object) -> None:
 
 @attrs.frozen(slots=True, repr=False)
 class RecordRound:
-    """A round of a record, from its deal to its end or to its last entry."""
+    """A round of a record, from its deal to its end or to its last entry.
+
+    >>> import random
+    >>> from tichu import deal, new_round
+    >>> from tichu.records import Entry, Record
+    >>> record = Record.of([Entry(deal(new_round(), random.Random(1)), "a good start")])
+    >>> record.rounds[0], record.rounds[0].entries[0].comment
+    (<RecordRound: 1 action>, 'a good start')
+    """
 
     entries: tuple[Entry, ...] = attrs.field(default=(), converter=as_entries)
     """The entries in order; the constructor also takes plain actions."""

@@ -59,6 +59,13 @@ def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
 
     If a file breaks off, or is not TOML from some line on, the part before that line is read, and
     the last reading has the error. Nothing after an error is joined to the part before it.
+
+    >>> from tichu import records
+    >>> text = records.write([records.Record(), records.Record()])
+    >>> for reading in records.read_lenient(text[:-3]):
+    ...     print(reading.record, reading.error is None)
+    <Record nanjing: 0 rounds> True
+    <Record nanjing: 0 rounds> False
     """
     try:
         decoded, broken = _decoded("read_lenient(text)", text)
@@ -114,12 +121,30 @@ def write(records: Record | Iterable[Record]) -> str:
     """Return the text of a record file with one or more games.
 
     Records are written without a check of their actions; see :meth:`Record.check`.
+
+    >>> from tichu import records
+    >>> record = records.Record(players=("Anna", "Ben", "Clara", "David"))
+    >>> print(records.write(record), end="")
+    tichu = 1
+    <BLANKLINE>
+    [[games]]
+    rules = "nanjing"
+    players = ["Anna", "Ben", "Clara", "David"]
+    rounds = []
     """
     return "".join(parts(records))
 
 
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
-    """Yield the text of a record file piece by piece, for more games than fit into memory."""
+    """Yield the text of a record file piece by piece, for more games than fit into memory.
+
+    >>> import io
+    >>> from tichu import records
+    >>> file = io.StringIO()
+    >>> file.writelines(records.parts(records.Record() for _ in range(3)))
+    >>> len(records.read(file.getvalue()))
+    3
+    """
     yield f"tichu = {VERSION}\n"
     is_empty = True
     for record in listed("write(records)", records):
@@ -147,6 +172,14 @@ def write_file(
 
     Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, and any other
     :class:`OSError`. A link at the path is replaced, not followed.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from tichu import records
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     records.write_file(Path(folder, "friday.tichu"), records.Record())
+    ...     records.read_file(Path(folder, "friday.tichu"))
+    (<Record nanjing: 0 rounds>,)
     """
     save(path, parts(records), overwrite=overwrite)
 

@@ -78,7 +78,12 @@ _ACTIONS: Final = get_args(Action)
 
 @attrs.frozen(slots=True)
 class SeigneurEntry:
-    """An action of a record, with a comment on it."""
+    """An action of a record, with a comment on it.
+
+    >>> from tichu.seigneur import Pass
+    >>> print(SeigneurEntry(Pass(10), "too early"))
+    10 pass # too early
+    """
 
     action: Action
     """The action."""
@@ -110,6 +115,10 @@ def parse_entry(text: str) -> SeigneurEntry:
     """Return the entry that a text describes; the comment is all after the first ``#``.
 
     Raises :class:`~tichu.NotationError` with the place.
+
+    >>> entry = parse_entry("10 pass # at last")
+    >>> entry.action, entry.comment
+    (Pass(seat=10), 'at last')
     """
     return SeigneurEntry(*split_comment(text, parse_action))
 
@@ -133,7 +142,15 @@ def _want_ranking(place: str, value: object, players: int | None = None) -> None
 
 @attrs.frozen(slots=True, repr=False)
 class SeigneurRecordRound:
-    """A round of a record, from its deal to its end or to its last entry."""
+    """A round of a record, from its deal to its end or to its last entry.
+
+    >>> import random
+    >>> from tichu import seigneur
+    >>> rules = seigneur.preset(6)
+    >>> deal = seigneur.deal(seigneur.new_round(rules), random.Random(1))
+    >>> SeigneurRecord.of([deal], rules).rounds[0]
+    <SeigneurRecordRound: 1 action>
+    """
 
     entries: tuple[SeigneurEntry, ...] = attrs.field(default=(), converter=_as_entries)
     """The entries in order; the constructor also takes plain actions."""
@@ -345,6 +362,10 @@ def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
     """Return the games of a record file from its text.
 
     Raises :class:`~tichu.DataError` for the first thing that is wrong.
+
+    >>> from tichu.seigneur import preset
+    >>> read(write(SeigneurRecord(preset(6))))
+    (<SeigneurRecord seigneur-6: 0 rounds>,)
     """
     return games_of(tree_of(text))
 
@@ -379,6 +400,15 @@ def write(records: SeigneurRecord | Iterable[SeigneurRecord]) -> str:
     """Return the text of a record file with one or more games.
 
     Records are written without a check of their actions; see :meth:`SeigneurRecord.check`.
+
+    >>> from tichu.seigneur import preset
+    >>> print(write(SeigneurRecord(preset(6), event="Friday")), end="")
+    tichu = 1
+    <BLANKLINE>
+    [[games]]
+    rules = "seigneur-6"
+    event = "Friday"
+    rounds = []
     """
     return "".join(parts(records))
 

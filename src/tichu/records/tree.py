@@ -27,7 +27,16 @@ _MOST_ENTRIES: Final = 10_000  # a round of six has less than 1,000
 
 @attrs.frozen(slots=True)
 class Reading:
-    """A game that was read leniently."""
+    """A game that was read leniently.
+
+    >>> from tichu import Pass
+    >>> from tichu.records import Record, RecordRound, read_lenient, write
+    >>> (reading,) = read_lenient(write(Record(rounds=(RecordRound((Pass(0),)),))))
+    >>> reading.record
+    <Record nanjing: 0 rounds>
+    >>> print(reading.error)
+    games[0].rounds[0].actions[0]: '0 pass': you cannot pass now...
+    """
 
     record: Record | None
     """The game up to the first error; None if not even its rules can be read."""

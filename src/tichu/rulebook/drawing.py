@@ -17,7 +17,13 @@ from tichu.errors import InvalidValue, shown
 
 @attrs.frozen(slots=True)
 class Drawing:
-    """The outcome of a draw, or the players who must draw again; players are numbered from 0."""
+    """The outcome of a draw, or the players who must draw again; players are numbered from 0.
+
+    >>> from tichu import Card, seats_by_draw
+    >>> drawn = [[Card.parse(card)] for card in ("9j", "Ks", "Dg", "9s")]
+    >>> seats_by_draw(drawn)
+    Drawing(seats=(), dealer=None, redraw=(0, 3))
+    """
 
     seats: tuple[int, ...]
     """The player at each seat; empty if somebody must draw again."""

@@ -77,7 +77,15 @@ a round ahead of one that plays at random.
 
 @attrs.frozen(slots=True)
 class Scores:
-    """The scores of a number of playouts."""
+    """The scores of a number of playouts.
+
+    >>> from tichu import Scores
+    >>> scores = Scores((((0, 200), 1), ((100, 0), 3)))
+    >>> scores.number, scores.share(0), scores.mean(1)
+    (4, 0.75, 50.0)
+    >>> (scores + scores).number
+    8
+    """
 
     counts: tuple[tuple[tuple[int, int], int], ...]
     """The different scores of the two teams, ascending, each with its number of playouts."""

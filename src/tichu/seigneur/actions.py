@@ -49,7 +49,12 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Deal:
-    """All cards are dealt; the only action without a seat (SEIGNEUR-8)."""
+    """All cards are dealt; the only action without a seat (SEIGNEUR-8).
+
+    >>> from tichu.seigneur import Deal, new_round, preset, why_illegal
+    >>> print(why_illegal(new_round(preset(5)), Deal(("2j", "3j", "4j", "5j", "6j"))))
+    expected hands of 11, 11, 11, 11, 11 cards (SEIGNEUR-9)
+    """
 
     hands: tuple[Bag, ...] = attrs.field(converter=_hands, validator=_check_hands)
     """The cards that each seat gets, as :class:`Bag` or as text."""
@@ -58,7 +63,12 @@ class Deal:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Push:
-    """A seat gives its best cards, or returns cards for them (SEIGNEUR-11, SEIGNEUR-13)."""
+    """A seat gives its best cards, or returns cards for them (SEIGNEUR-11, SEIGNEUR-13).
+
+    >>> from tichu.seigneur import Push
+    >>> Push(1, "PhMaDr") == Push(1, "MaPhDr")
+    True
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -69,7 +79,13 @@ class Push:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Play:
-    """A seat plays a combination: in turn, or a bomb out of turn."""
+    """A seat plays a combination: in turn, or a bomb out of turn.
+
+    >>> from tichu.seigneur import Play
+    >>> play = Play(11, "7j7j")
+    >>> str(play.combination), str(play.combination.kind)
+    ('7j7j', 'pair')
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -80,7 +96,14 @@ class Play:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Pass:
-    """The seat on turn does not beat the trick (TRICK-3)."""
+    """The seat on turn does not beat the trick (TRICK-3).
+
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> hands, trick = ("2j", "4j", "5j", "6j", "7j"), [Play(0, "Kj")]
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
+    >>> list(SeigneurRound.from_setup(setup).legal(1))
+    [Pass(seat=1)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -89,7 +112,15 @@ class Pass:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class MakeWish:
-    """The player of the Mah Jong wishes for a rank, or makes no wish (WISH-1)."""
+    """The player of the Mah Jong wishes for a rank, or makes no wish (WISH-1).
+
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, apply
+    >>> hands = ("Ma2j", "4j", "5j", "6j", "7j")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
+    >>> state = apply(SeigneurRound.from_setup(setup), Play(0, "Ma"))
+    >>> state.legal(0)[0], state.legal(0)[-1]
+    (MakeWish(seat=0, rank=2), MakeWish(seat=0, rank=None))
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -100,7 +131,14 @@ class MakeWish:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
-    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7)."""
+    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
+
+    >>> from tichu.seigneur import Phase, Play, SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> rules, hands, trick = SeigneurRules(5), ("2j", "4j", "5j", "6j", "7j"), [Play(0, "Kj")]
+    >>> setup = SeigneurSetup(rules=rules, phase=Phase.TAKE_TRICK, hands=hands, trick=trick)
+    >>> list(SeigneurRound.from_setup(setup).legal(0))
+    [TakeTrick(seat=0)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""

@@ -29,6 +29,15 @@ class LegalActions(Sequence[PlayerAction]):
     Actions become objects when they are read, and leads are listed when the first one is read. They
     are counted without listing them, unless a wish or a rule excludes some. ``in`` judges the one
     action and does not search.
+
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(7), hands=hands, turn=0)
+    >>> legal = SeigneurRound.from_setup(setup).legal(0)
+    >>> len(legal), legal[-1]
+    (3, Play(seat=0, combination=Combination.parse('2j2j')))
+    >>> Play(0, "2j2j") in legal, Play(0, "3w3w") in legal
+    (True, False)
     """
 
     __slots__ = ("_before", "_hand", "_numbers", "_seat", "_table")

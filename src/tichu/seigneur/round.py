@@ -18,7 +18,16 @@ from tichu.seigneur.table import Phase, Table, first_table, seated
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class SeigneurResult:
-    """The result of a round (SEIGNEUR-29)."""
+    """The result of a round (SEIGNEUR-29).
+
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, apply
+    >>> hands, ranking = ("2j", "", "", "", "5j"), (3, 0, 4, 1, 2)
+    >>> setup = SeigneurSetup(
+    ...     rules=SeigneurRules(5), ranking=ranking, hands=hands, finished=(2, 1, 3), turn=0
+    ... )
+    >>> apply(SeigneurRound.from_setup(setup), Play(0, "2j")).result
+    SeigneurResult(order=(2, 1, 3, 0, 4), ranking=(1, 2, 4, 3, 0))
+    """
 
     order: tuple[int, ...]
     """The seats by the rank that they reached; the last one still had cards."""

@@ -27,7 +27,14 @@ from tichu.seigneur.rules import SeigneurRules
 
 
 class Phase(enum.StrEnum):
-    """The phases of a round, each named for the action that comes next."""
+    """The phases of a round, each named for the action that comes next.
+
+    >>> from tichu.seigneur import Phase, new_round, preset
+    >>> new_round(preset(6)).phase is Phase.DEAL, Phase.DEAL.is_chance
+    (True, True)
+    >>> [str(phase) for phase in Phase]
+    ['deal', 'push', 'play', 'wish', 'take_trick', 'over']
+    """
 
     DEAL = "deal"
     """All cards are dealt."""
@@ -50,7 +57,15 @@ class Phase(enum.StrEnum):
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Table:
-    """The public part of a round."""
+    """The public part of a round.
+
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, public_view
+    >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
+    >>> table = public_view(SeigneurRound.from_setup(setup))
+    >>> table.owner, table.to_act, table.sizes
+    (0, (1,), (1, 1, 1, 1, 2))
+    """
 
     rules: SeigneurRules
     """The rules of the game."""

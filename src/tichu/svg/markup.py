@@ -19,7 +19,14 @@ _NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 
 class Svg(str):
-    """An SVG document as text, which a notebook shows as a picture."""
+    """An SVG document as text, which a notebook shows as a picture.
+
+    >>> from tichu import svg
+    >>> picture = svg.hand("2j3w")
+    >>> page = f"<p>{picture}</p>"
+    >>> page[:7]
+    '<p><svg'
+    """
 
     __slots__ = ()
 

@@ -42,7 +42,13 @@ ORDINALS: Final = (
 
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat: its name and its cards from low to high."""
+    """Return a line for each seat: its name and its cards from low to high.
+
+    >>> from tichu import Cards
+    >>> print(format_hands([Cards.parse("7j2wKj"), Cards.parse("Ph3s")], ("Anna", "Ben")))
+    Anna  2w 7j Kj
+    Ben   3s Ph
+    """
     given = items_of("format_hands(hands)", hands, "hands", Cards)
     if not given:
         raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
@@ -54,7 +60,17 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden."""
+    """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden.
+
+    >>> from tichu.notation import parse_event
+    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
+    >>> event = parse_event(f"exchanged {seen_by_3}")
+    >>> print(format_exchange(event, ("Anna", "Ben", "Clara", "David")))
+    Anna   ?? to Ben, ?? to Clara, Dr to David
+    Ben    ?? to Clara, 3p to David, ?? to Anna
+    Clara  Ma to David, ?? to Anna, ?? to Ben
+    David  4j to Anna, 5j to Ben, Ph to Clara
+    """
     want_instance("format_exchange(exchange)", exchange, ev.Exchanged)
     want_event("format_exchange(exchange)", exchange)
     seated = called("format_exchange(names)", names, len(exchange.pushes))
@@ -147,7 +163,15 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
 
 
 def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
-    """Return the order in which the seats went out, and a line for each that still has cards."""
+    """Return the order in which the seats went out, and a line for each that still has cards.
+
+    >>> from tichu import Cards, score_round
+    >>> from tichu.events import RoundEnded
+    >>> hands = (Cards(), Cards(), Cards(), Cards.parse("2j3jKw"))
+    >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
+    out in this order: Seat 0, Seat 1, Seat 2
+    Seat 3 is left with 2j 3j Kw
+    """
     want_instance("format_ending(ended)", ended, ev.RoundEnded)
     want_event("format_ending(ended)", ended)
     seated = called("format_ending(names)", names, len(ended.hands))

@@ -39,6 +39,11 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
     """Return the names of ``number`` seats as a tuple, or raise :class:`~tichu.InvalidValue`.
 
     Names have 1 to 40 printable characters, and differ by more than capitals and blanks.
+
+    >>> checked_names(["Anna", "Ben", "Clara", "anna"], 4)
+    Traceback (most recent call last):
+        ...
+    tichu.InvalidValue: names: 'anna' appears twice
     """
     want_int("checked_names(number)", number, 1, MOST_SEATS)
     given = objects(as_tuple(names))

@@ -56,7 +56,15 @@ _BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 
 @attrs.frozen(slots=True)
 class RoundReport:
-    """A report of a round; see :func:`tichu.score_round` for the fields."""
+    """A report of a round; see :func:`tichu.score_round` for the fields.
+
+    >>> from tichu import NANJING
+    >>> report = parse_report("out 2, 1, 0 cards 60:40 tichu 2", NANJING)
+    >>> report.finished, report.card_points, report.calls[2]
+    ((2, 1, 0), (60, 40), <Call.TICHU: 'tichu'>)
+    >>> report.score(NANJING).scores
+    (160, 40)
+    """
 
     finished: tuple[int, ...] = attrs.field(converter=as_tuple)
     """The seats that went out, in order."""

@@ -56,13 +56,24 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
 
     ``events`` are those from the lead to the end of the trick, or to the present; events that
     belong to no trick are left out.
+
+    >>> from tichu.seigneur import Combination
+    >>> from tichu.seigneur.events import Passed, Played
+    >>> print(format_trick([Played(10, Combination.parse("7j7j")), Passed(11)]))
+    Seat 10  7j 7j                 pair of 7s  (Seat 11 passes)
     """
     given = items_of("format_trick(events)", events, "events")
     return _named("format_trick", given, names, lambda seated: _trick(given, seated))
 
 
 def format_hands(hands: Sequence[Bag], names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat: its name and its cards from low to high."""
+    """Return a line for each seat: its name and its cards from low to high.
+
+    >>> from tichu.seigneur import Bag
+    >>> print(format_hands([Bag.parse("7j2w7j"), Bag.parse("Ph3s")], ("Anna", "Ben")))
+    Anna  2w 7j 7j
+    Ben   3s Ph
+    """
     given = items_of("format_hands(hands)", hands, "hands", Bag)
     if not given:
         raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
@@ -131,7 +142,14 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
-    """Return in a few words who must act, and how."""
+    """Return in a few words who must act, and how.
+
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=2)
+    >>> format_awaited(SeigneurRound.from_setup(setup))
+    'Seat 2 leads'
+    """
     return _awaited(*_table("format_awaited", position, names))
 
 

@@ -22,7 +22,12 @@ _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
 def seat_names(rules: Rules) -> tuple[str, ...]:
-    """Return the default names of the seats: ``"Seat 0"`` and so on."""
+    """Return the default names of the seats: ``"Seat 0"`` and so on.
+
+    >>> from tichu import NANJING
+    >>> seat_names(NANJING)
+    ('Seat 0', 'Seat 1', 'Seat 2', 'Seat 3')
+    """
     want_instance("seat_names(rules)", rules, Rules)
     return numbered(rules.seats)
 
@@ -37,7 +42,12 @@ def person_names(rules: Rules) -> tuple[str, ...]:
 
 
 def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, str]:
-    """Return the name of each team: the names of its seats, joined."""
+    """Return the name of each team: the names of its seats, joined.
+
+    >>> from tichu import NANJING
+    >>> team_names(NANJING, ("Anna", "Ben", "Clara", "David"))
+    ('Anna & Clara', 'Ben & David')
+    """
     want_instance("team_names(rules)", rules, Rules)
     seated = called("team_names(names)", names, rules.seats)
     seats = range(rules.seats)
@@ -51,6 +61,10 @@ def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, 
     """Return the names of those who have a score: the teams, or with an open dummy the persons.
 
     The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
+
+    >>> from tichu import NANJING, TRICHU
+    >>> party_names(NANJING), party_names(TRICHU)
+    (('Seat 0 & Seat 2', 'Seat 1 & Seat 3'), ('Player 0', 'Player 1', 'Player 2', 'Dummy'))
     """
     want_instance("party_names(rules)", rules, Rules)
     people = _people("party_names(names)", rules, names)
@@ -63,6 +77,14 @@ def format_score(
     """Return the score of one round as a table with a line for each team.
 
     ``totals`` are the scores of the teams after the round.
+
+    >>> from tichu import score_round
+    >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
+    >>> print(format_score(result, ("Anna & Clara", "Ben & David"), (560, 340)))
+                  cards  calls  round  total
+    ------------  -----  -----  -----  -----
+    Anna & Clara     60   +100    160    560
+    Ben & David      40            40    340
     """
     scored = want_result("format_score(result)", result)
     headers = ["", "cards", "calls", "round"]

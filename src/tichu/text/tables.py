@@ -17,6 +17,12 @@ def format_table(
 
     Raises :class:`~tichu.InvalidValue` for a row of another length than the headers, and for a
     cell that is not text.
+
+    >>> print(format_table(("card", "points"), [("Dragon", "25"), ("Dog", "0")], (False, True)))
+    card    points
+    ------  ------
+    Dragon      25
+    Dog          0
     """
     top = texts("format_table(headers)", headers)
     given = items_of("format_table(rows)", rows, "rows")

@@ -84,7 +84,15 @@ class Deal:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class CallGrandTichu:
-    """A seat calls grand tichu on its first packet (GRAND-1)."""
+    """A seat calls grand tichu on its first packet (GRAND-1).
+
+    >>> import random
+    >>> from tichu import CallGrandTichu, apply, deal, new_round
+    >>> state = new_round()
+    >>> state = apply(state, deal(state, random.Random(1)))
+    >>> apply(state, CallGrandTichu(2)).to_act
+    (0, 1, 3)
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -93,7 +101,15 @@ class CallGrandTichu:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class DeclineGrandTichu:
-    """A seat does not call grand tichu, and gets the rest of its cards (GRAND-1)."""
+    """A seat does not call grand tichu, and gets the rest of its cards (GRAND-1).
+
+    >>> import random
+    >>> from tichu import apply, deal, new_round
+    >>> state = new_round()
+    >>> state = apply(state, deal(state, random.Random(1)))
+    >>> list(state.legal(2))
+    [DeclineGrandTichu(seat=2), CallGrandTichu(seat=2)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -102,7 +118,13 @@ class DeclineGrandTichu:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class CallTichu:
-    """A seat calls tichu before its first card (TICHU-1)."""
+    """A seat calls tichu before its first card (TICHU-1).
+
+    >>> from tichu import CallTichu, RoundSetup, RoundState, why_illegal
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> print(why_illegal(RoundState.from_setup(setup), CallTichu(0)))
+    it is too late to call: you have played a card (TICHU-1)
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -147,7 +169,13 @@ class Play:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Pass:
-    """The seat on turn does not beat the trick (TRICK-3)."""
+    """The seat on turn does not beat the trick (TRICK-3).
+
+    >>> from tichu import Play, RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "9w"), trick=[Play(0, "Dr")], turn=1, rest_to=1)
+    >>> list(RoundState.from_setup(setup).legal(1))
+    [Pass(seat=1)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -172,7 +200,14 @@ class MakeWish:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
-    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7)."""
+    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
+
+    >>> from tichu import Phase, Play, RoundSetup, RoundState
+    >>> hands = ("2j", "4j", "7w", "9w")
+    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=[Play(0, "Kj")], rest_to=1)
+    >>> list(RoundState.from_setup(setup).legal(0))
+    [TakeTrick(seat=0)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -181,7 +216,14 @@ class TakeTrick:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class GiveTrick:
-    """The player who won with the Dragon gives the trick to an opponent (DRG-3)."""
+    """The player who won with the Dragon gives the trick to an opponent (DRG-3).
+
+    >>> from tichu import Phase, Play, RoundSetup, RoundState
+    >>> hands = ("2j", "4j", "7w", "9w")
+    >>> setup = RoundSetup(hands=hands, phase=Phase.GIVE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
+    >>> list(RoundState.from_setup(setup).legal(0))
+    [GiveTrick(seat=0, to=1), GiveTrick(seat=0, to=3)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -192,7 +234,14 @@ class GiveTrick:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class ChooseLeader:
-    """The player of the Dog names the partner who leads (TIENTSIN-5)."""
+    """The player of the Dog names the partner who leads (TIENTSIN-5).
+
+    >>> from tichu import TIENTSIN, Play, RoundSetup, RoundState, apply
+    >>> hands = ("Dg2j", "4j", "7w", "8j", "9w", "Tw")
+    >>> setup = RoundSetup(rules=TIENTSIN, hands=hands, turn=0, rest_to=1)
+    >>> list(apply(RoundState.from_setup(setup), Play(0, "Dg")).legal(0))
+    [ChooseLeader(seat=0, to=2), ChooseLeader(seat=0, to=4)]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
@@ -203,7 +252,14 @@ class ChooseLeader:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class AnnounceBomb:
-    """A seat that is not on turn announces that it will bomb (IRR-1)."""
+    """A seat that is not on turn announces that it will bomb (IRR-1).
+
+    >>> from tichu import GRIFFIN, AnnounceBomb, Play, RoundSetup, RoundState, apply
+    >>> hands = ("2j", "3j", "7w", "4j4w4p4s")
+    >>> setup = RoundSetup(rules=GRIFFIN, hands=hands, trick=[Play(2, "Kj")], turn=0, rest_to=0)
+    >>> list(apply(RoundState.from_setup(setup), AnnounceBomb(3)).legal(3))
+    [Play(seat=3, combination=Combination.parse('4j4w4p4s'))]
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""

@@ -90,7 +90,14 @@ def _value(laid: int) -> act.Play:
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Course:
-    """The history of a round without the open trick: the part that changes seldom."""
+    """The history of a round without the open trick: the part that changes seldom.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j", "", "Ph", "Dr"), turn=0, calls={2: "tichu"}, rest_to=1)
+    >>> course = RoundState.from_setup(setup).table.course
+    >>> course.finished, course.calls
+    ((1,), (None, None, <Call.TICHU: 'tichu'>, None))
+    """
 
     rules: Rules
     """The rules of the game."""
@@ -116,7 +123,14 @@ class Course:
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Table:
-    """Everything about a round that all can see."""
+    """Everything about a round that all can see.
+
+    >>> from tichu import Play, RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=2, rest_to=1)
+    >>> table = RoundState.from_setup(setup).table
+    >>> table.trick, table.turn, table.passed
+    (<Trick led by 0: 0:Ph>, 2, (1,))
+    """
 
     course: Course
     """What has happened so far."""

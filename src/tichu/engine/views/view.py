@@ -27,7 +27,14 @@ from tichu.rulebook.scoring import RoundResult
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class PublicView(TableQueries):
-    """A round as everybody at the table, and a spectator, can see it."""
+    """A round as everybody at the table, and a spectator, can see it.
+
+    >>> from tichu import RoundSetup, RoundState, public_view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = public_view(RoundState.from_setup(setup))
+    >>> [seen.hand(seat) for seat in range(4)], len(seen.taken(1))
+    ([None, None, None, None], 51)
+    """
 
     # Without secret decisions on grand tichu.
     _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]

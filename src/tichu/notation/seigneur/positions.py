@@ -86,6 +86,12 @@ def format_view(seen: SeigneurView | Table) -> str:
     """Return a view as a position string, with ``??`` for hidden cards, and its seat.
 
     The seat of the table that everybody sees is ``-``.
+
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
+    >>> format_view(view(SeigneurRound.from_setup(setup), 2))[:41]
+    'seigneur-5 play 0 0 ????/??/Ph/??/?? - - '
     """
     if not isinstance(cast("object", seen), SeigneurView | Table):
         message = f"expected a SeigneurView or a Table, got {shown(seen)}"
@@ -114,6 +120,9 @@ def parse_state(text: str) -> SeigneurRound:
 
     Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
     :class:`~tichu.InvalidSetup` for an impossible position.
+
+    >>> parse_state("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - -").persons
+    (3, 1, 2, 4, 0)
     """
     line = Line(want_text("position string", text, _LONGEST), FIELDS)
     if "seat" in line.fields:
@@ -133,6 +142,9 @@ def parse_view(text: str) -> SeigneurView | Table:
 
     It is a :class:`SeigneurView` if that field is a seat, and a :class:`Table` if it is ``-``.
     Raises the errors of :func:`parse_state`.
+
+    >>> parse_view("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - - 2").seat
+    2
     """
     line = Line(want_text("position string", text, _LONGEST), FIELDS)
     if "seat" not in line.fields:

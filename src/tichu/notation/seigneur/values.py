@@ -103,6 +103,9 @@ def parse_result(text: str) -> SeigneurResult:
     """Return the result that a text describes, whether or not a round can end like that.
 
     Raises :class:`~tichu.NotationError` with the place.
+
+    >>> parse_result("3,0,4,1,2 1,0,2,4,3")
+    SeigneurResult(order=(3, 0, 4, 1, 2), ranking=(1, 0, 2, 4, 3))
     """
     words = SeigneurWords("parse_result(text)", text, _LONGEST)
     result = read_result(words)
