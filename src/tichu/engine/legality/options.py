@@ -60,12 +60,13 @@ _READY: Final[list[dict[int, act.Play]]] = [
 def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     """Return the action that is a seat's choice, as ``Choices`` numbers it."""
     phase = board.phase
-    if phase == WISH:
-        return act.new_wish(seat, value or None)
-    if phase == GIVE:
-        return act.new_gift(seat, value)
-    if phase == CHOOSE:
-        return act.ChooseLeader(seat, value)
+    if phase > FOLLOW:
+        if phase == WISH:
+            return act.new_wish(seat, value or None)
+        if phase == GIVE:
+            return act.new_gift(seat, value)
+        if phase == CHOOSE:
+            return act.ChooseLeader(seat, value)
     if value == 0:
         return PASSES[seat][0] if phase == FOLLOW else TAKES[seat][0]
     ready = _READY[seat].get(value)

@@ -5,6 +5,7 @@ become objects when they are looked at. The cards are one mask, whose bits are i
 cards are listed.
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
@@ -68,5 +69,6 @@ class Pushes(Sequence[PlayerAction]):
         return new_push(self._seat, tuple(chosen))
 
     def __iter__(self) -> Iterator[PlayerAction]:
-        for index in range(len(self)):
-            yield self[index]
+        cards = [card for place, card in enumerate(_CARDS) if self._cards >> place & 1]
+        for chosen in itertools.permutations(cards, self._number):
+            yield new_push(self._seat, chosen)
