@@ -33,9 +33,12 @@ class Dealt:
 class GrandTichuDecided:
     """A seat called grand tichu, or declined to (GRAND-1).
 
-    >>> from tichu import redact
-    >>> redact(GrandTichuDecided(seat=0, called=True, secret=True), 3)
-    GrandTichuDecided(seat=0, called=None, secret=True)
+    >>> import random
+    >>> from tichu import CallGrandTichu, apply, deal, new_round, redact, transition
+    >>> state = apply(new_round(), deal(new_round(), random.Random(1)))
+    >>> state, (event,) = transition(state, CallGrandTichu(2))
+    >>> event, redact(event, 0).called
+    (GrandTichuDecided(seat=2, called=True, secret=True), None)
     """
 
     seat: int
@@ -76,8 +79,8 @@ class TichuCalled:
 class Pushed:
     """A seat put down its cards for the exchange (PASS-1).
 
-    >>> from tichu import Push, redact
-    >>> redact(Pushed(seat=0, cards=Push(0, "2jKwDr").cards, known_to=(0,)), 3)
+    >>> from tichu.notation import parse_event
+    >>> parse_event("0 pushed ?? known 0")
     Pushed(seat=0, cards=None, known_to=(0,))
     """
 
@@ -115,9 +118,9 @@ class Exchanged:
 class HandShown:
     """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
 
-    >>> from tichu import Cards, redact
-    >>> redact(HandShown(seat=2, cards=Cards.parse("2jKwDr"), known_to=(0, 2)), 3)
-    HandShown(seat=2, cards=None, known_to=(0, 2))
+    >>> from tichu.notation import parse_event
+    >>> parse_event("2 showed 2jKwDr known 02")
+    HandShown(seat=2, cards=Cards.parse('2jKwDr'), known_to=(0, 2))
     """
 
     seat: int
@@ -294,10 +297,10 @@ class RoundEnded:
     """The round is over (OUT-3, OUT-4).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
-    >>> events = transition(RoundState.from_setup(setup), Play(0, "2j"))[1]
-    >>> [event.result.scores for event in events if isinstance(event, RoundEnded)]
-    [(200, 0)]
+    >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
+    >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
+    >>> ended.result.finished, ended.result.scores, ended.hands[3]
+    ((1, 2, 0), (25, 75), Cards.parse('Dr'))
     """
 
     result: RoundResult
