@@ -47,7 +47,8 @@ from tichu._kernel.runs import (
     straights_in,
 )
 
-NO_ROWS: Final[list[int]] = []
+NOTHING: Final[list[int]] = []
+"""An empty list, which is never changed."""
 
 
 def single_cards(hand: i64, strength: i64) -> i64:
@@ -88,12 +89,14 @@ def listed(cards: i64) -> list[int]:
 
 def pairs(hand: i64, above: i64) -> list[int]:
     """Return the pairs above a rank."""
-    found: list[int] = []
     naturals = hand & ABOVE[above]
     phoenix = hand & PHOENIX
     # Without the Phoenix, ranks of one card hold no pair.
     enough = counts(naturals)
     ranks = held_ranks(naturals) if phoenix else (enough >> 1 | enough >> 2) & NATURAL_FLAGS
+    if not ranks:
+        return NOTHING
+    found: list[int] = []
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
@@ -109,11 +112,13 @@ def pairs(hand: i64, above: i64) -> list[int]:
 
 def triples(hand: i64, above: i64) -> list[int]:
     """Return the triples above a rank."""
-    found: list[int] = []
     naturals = hand & ABOVE[above]
     phoenix = hand & PHOENIX
     held = counts(naturals)
     ranks = (held >> 2 | held >> 1 & (held | -(phoenix >> 2))) & NATURAL_FLAGS
+    if not ranks:
+        return NOTHING
+    found: list[int] = []
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
@@ -134,7 +139,7 @@ def full_houses(hand: i64, above: i64) -> list[int]:
     three = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
     phoenix = hand & PHOENIX
     if not two & (two - 1) and not (phoenix and three):
-        return []
+        return NOTHING
     found: list[int] = []
     ranks = two if phoenix else three
     ranks &= ABOVE[above]
@@ -289,12 +294,12 @@ def several_at(hand: i64, place: i64) -> i64:
 
 
 def _straight_rows(hand: i64) -> list[int]:
-    return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NO_ROWS
+    return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
 
 
 def _stair_rows(hand: i64, held: i64) -> list[int]:
     twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
-    return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NO_ROWS
+    return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NOTHING
 
 
 def _count_groups(hand: i64) -> tuple[i64, i64, i64]:
@@ -318,8 +323,8 @@ def plain_answers(hand: i64, form: i64, strength: i64) -> list[int]:
     """Return the plays but bombs that beat a play on the table, a bomb or not (COMBO-8)."""
     if form == SINGLE_FORM:
         return listed(single_cards(hand, strength))
-    if form >= FOUR_FORM:
-        return []
+    if form >= FOUR_FORM or bits(hand) < form & 15:
+        return NOTHING
     if form == PAIR_FORM:
         return pairs(hand, strength >> 1)
     if form == TRIPLE_FORM:

@@ -8,6 +8,7 @@ state for each step.
 
 from collections import Counter
 from itertools import islice, repeat
+from random import Random
 from typing import Final
 
 import attrs
@@ -160,9 +161,10 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
-    start = _round("playout(state)", state)
-    want_rng("playout(rng)", rng)
-    weights = _weights("playout(policy)", policy)
+    start = state if type(state) is RoundState else _round("playout(state)", state)
+    if type(rng) is not Random:
+        want_rng("playout(rng)", rng)
+    weights = None if policy is None else _weights("playout(policy)", policy)
     result = start.result
     if result is not None:
         return result
@@ -202,7 +204,7 @@ def playouts(
     start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
     want_rng("playouts(rng)", rng)
     want_int("playouts(number)", number, 1, _MOST)
-    weights = _weights("playouts(policy)", policy)
+    weights = None if policy is None else _weights("playouts(policy)", policy)
     if start.result is not None:
         own, other = start.result.scores
         return Scores((((own, other), number),))
@@ -246,9 +248,7 @@ def _pair(value: object) -> tuple[object, object]:
     return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
 
 
-def _weights(place: str, policy: Policy | None) -> Weights | None:
-    if policy is None:
-        return None
+def _weights(place: str, policy: Policy) -> Weights:
     want_instance(place, policy, Policy)
     return Weights(policy.decline, policy.play, policy.low, policy.long, policy.bomb)
 

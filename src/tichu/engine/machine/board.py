@@ -354,7 +354,8 @@ class Board:
         if self.shares_piles:
             self.piles = self.piles.copy()
             self.shares_piles = False
-        self.piles[seat] |= cards
+        pile: i64 = self.piles[seat]
+        self.piles[seat] = pile | cards
         self.course = None
         self.owner = 0
         self.leader = 0

@@ -15,8 +15,10 @@ Random = Callable[[], object]
 def number_of(random: Random) -> float:
     """Return the next number; raise :class:`InvalidValue` if it is out of range."""
     drawn = random()
-    if isinstance(drawn, float) and 0.0 <= drawn < 1.0:
-        return drawn
+    if isinstance(drawn, float):
+        number: float = drawn
+        if 0.0 <= number < 1.0:
+            return number
     if isinstance(drawn, int) and drawn == 0:
         return 0.0
     message = f"expected random() to return a float from 0.0 to below 1.0, got {shown(drawn)}"

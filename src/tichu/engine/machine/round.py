@@ -25,7 +25,8 @@ class Round:
 
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table."""
-        hand = self.hands[seat] & ~play
+        hand: i64 = self.hands[seat]
+        hand &= ~play
         self.hands[seat] = hand
         if self.bombers >> seat & 1 and not holds_bomb(hand):
             self.bombers ^= SEAT[seat]
