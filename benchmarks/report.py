@@ -5,9 +5,9 @@ Reads ``benchmarks/results/*.json``, which are made, on an idle machine, by:
     tichu bench --runs 15 --json > benchmarks/results/pure.json
     python benchmarks/peers.py --runs 7 --json > benchmarks/results/pure-peers.json
 
-and by the same with a compiled kernel, to ``compiled.json`` and so on; each file says which kernel
-it is about. Writes ``docs/reliability/speed.md``. Without ``--write`` it prints the page, and the
-exit code is 1 if the file differs from what it would write.
+and by the same with a compiled kernel, to ``compiled.json`` and ``compiled-peers.json``. Writes
+``docs/reliability/speed.md``. Without ``--write`` it prints the page, and the exit code is 1 if the
+file differs from what it would write.
 """
 
 import argparse
@@ -81,21 +81,17 @@ def main() -> int:
 
 
 def read(kernel: str) -> Results:
-    """Return all results of a kernel; a row that two files have is the later name's."""
-    machine: Told = {}
-    rows: dict[str, Told] = {}
-    peers: list[Told] = []
-    peers_machine: Told = {}
-    for path in sorted(RESULTS.glob("*.json")):
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["machine"]["kernel"] != kernel:
-            continue
-        if "peers" in told:
-            peers, peers_machine = told["peers"], told["machine"]
-        else:
-            machine = {**told["machine"], "tichu": told["tichu"], "runs": told["runs"]}
-            rows |= {row["name"]: row for row in told["rows"]}
-    return Results(kernel, machine, rows, peers, peers_machine)
+    """Return all results of a kernel; what was not measured is empty."""
+    told = _told(f"{kernel}.json")
+    rows = {row["name"]: row for row in told.get("rows", ())}
+    machine = {**told["machine"], "tichu": told["tichu"], "runs": told["runs"]} if told else {}
+    compared = _told(f"{kernel}-peers.json")
+    return Results(kernel, machine, rows, compared.get("peers", ()), compared.get("machine", {}))
+
+
+def _told(name: str) -> Told:
+    path = RESULTS / name
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def page(found: Sequence[Results]) -> str:
@@ -194,7 +190,7 @@ def number(value: float | None) -> str:
         return "-"
     if value >= 100:
         return f"{value:,.0f}"
-    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.1 else f"{value:.3f}"
 
 
 if __name__ == "__main__":

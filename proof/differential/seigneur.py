@@ -6,8 +6,22 @@ from typing import Any
 import attrs
 
 from oracle import seigneur as oracle
+from oracle.cards import DRAGON, MAH_JONG, PHOENIX, rank_of
 from tichu import seigneur
-from tichu.seigneur import Action, Deal, MakeWish, Pass, Phase, Play, Push, SeigneurRules, TakeTrick
+from tichu.seigneur import (
+    Action,
+    Combination,
+    Deal,
+    MakeWish,
+    Pass,
+    Phase,
+    Play,
+    Push,
+    SeigneurRound,
+    SeigneurRules,
+    SeigneurSetup,
+    TakeTrick,
+)
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "returns": ("blind", "sighted"),
@@ -72,3 +86,45 @@ def compare(
     if state.result is not None:
         assert other.result == state.result.order
         assert oracle.next_ranking(other) == state.result.ranking
+
+
+def compare_answers(decks: int, rng: random.Random) -> int:
+    """Lay a random play; return how many plays of a random hand beat it, if both programs agree."""
+    low = rng.randint(2, 12)
+    pack = [card for card in oracle.deck(decks) if card != MAH_JONG]
+    near = [card for card in pack if card in (PHOENIX, DRAGON) or low <= rank_of(card) <= low + 2]
+    others = [card for card in pack if card not in near]
+    rng.shuffle(near)
+    held = oracle.hand_of(near[6:15])
+    known = oracle.all_combinations(held)
+    # What lies on the table may be the copy of a play, which is not higher.
+    copies = [each for each in known if _fits(held + each.cards, decks)]
+    laid = (
+        copies
+        if copies and rng.random() < 0.5
+        else oracle.all_combinations(oracle.hand_of(near[:6]))
+    )
+    kind = rng.choice(sorted({each.kind for each in laid}))
+    led = rng.choice([each for each in laid if each.kind == kind])
+    setup = SeigneurSetup(
+        rules=SeigneurRules(5, decks),
+        hands=(others[0], "".join(held), *others[1:4]),
+        trick=(Play(0, Combination("".join(led.cards), led.phoenix_as)),),
+        turn=1,
+    )
+    trick = oracle.Trick(((0, led.cards, led.phoenix_as),))
+    state = SeigneurRound.from_setup(setup)
+    expected = {(each.cards, each.phoenix_as) for each in known if oracle.beats(each, trick)}
+    listed = {plain(action)[2:] for action in state.legal(1) if isinstance(action, Play)}
+    assert expected == listed
+    for each in known:
+        play = Play(1, Combination("".join(each.cards), each.phoenix_as))
+        assert seigneur.is_legal(state, play) == (plain(play)[2:] in expected)
+    for some in [rng.sample(held, rng.randint(1, 6)) for _ in range(20)]:
+        read = {(each.rank, each.phoenix_as) for each in oracle.readings(oracle.hand_of(some))}
+        assert read == {(each.rank, each.phoenix_as) for each in seigneur.readings("".join(some))}
+    return len(expected)
+
+
+def _fits(cards: tuple[str, ...], decks: int) -> bool:
+    return all(cards.count(card) <= decks for card in cards)

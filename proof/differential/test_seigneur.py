@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from differential.seigneur import OPTIONS, compare
+from differential.seigneur import OPTIONS, compare, compare_answers
 from tichu.seigneur import Phase, SeigneurRules
 
 
@@ -33,3 +33,13 @@ def test_exchanges_are_the_same(players: int, decks: int) -> None:
     for returns in ("blind", "sighted") * 10:
         rules = SeigneurRules(players, decks, returns=returns)
         compare(rules, tuple(rng.sample(range(players), players)), rng, Phase.PLAY)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.rule("SEIGNEUR-23")
+@pytest.mark.rule("SEIGNEUR-26")
+@pytest.mark.rule("SEIGNEUR-27")
+def test_what_beats_a_play_is_the_same(decks: int) -> None:
+    """The answers of hands of three ranks, with all Phoenixes and Dragons, agree."""
+    rng = random.Random(decks)
+    assert 1000 < sum(compare_answers(decks, rng) for _ in range(400))

@@ -1,8 +1,11 @@
 """A few rounds of each table; ``python -m grandseigneur`` plays many."""
 
+import random
+
 import pytest
 
 from grandseigneur.rounds import TABLES, beside_oracle, under_laws
+from tichu import seigneur
 
 
 @pytest.mark.parametrize(("players", "decks"), TABLES)
@@ -11,6 +14,17 @@ def test_rounds_obey_the_laws(players: int, decks: int) -> None:
     assert [] == under_laws(players, decks, 1, range(1)).wrong
     tally = under_laws(players, decks, 30, range(1, 4))
     assert (3, []) == (tally.counts["rounds"], tally.wrong)
+
+
+@pytest.mark.rule("SEIGNEUR-30")
+def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
+    """Not one more: after the third the game is over, and its winner the Great Lord."""
+    rng = random.Random(1)
+    game = seigneur.new_game(seigneur.SeigneurRules(5, rounds=3))
+    while not game.is_over:
+        game = seigneur.apply(game, seigneur.random_action(game, rng))
+    assert 3 == len(game.results)
+    assert game.winner == game.results[-1].ranking[0]
 
 
 def test_what_is_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -431,6 +431,9 @@ def test_equal_never_beats_except_the_dragon() -> None:
     assert listed(following("AjPh", "Aj", "Ph")) == []
     assert listed(following("2jPh", "Ph")) == ["2j"]
     assert listed(following("9j9j", "9w9w")) == []
+    on_bomb = following("9j9w9p9s", "9j9w9p9s")
+    assert listed(on_bomb) == []
+    assert code_of(on_bomb, Play(1, "9j9w9p9s")) is Code.TOO_LOW
     assert code_of(on_dragon, Play(1, "Ph")) is Code.TOO_LOW
     assert code_of(on_dragon, Play(1, "9j9w")) is Code.WRONG_KIND
 
@@ -492,6 +495,9 @@ def test_bombs_out_of_turn() -> None:
 
     assert state.may_interrupt == (1, 0)
     assert after.table.turn == 2
+    waiting = following("9j9w9p9sKj", "5j", phase=Phase.TAKE_TRICK, turn=0)
+    assert waiting.may_interrupt == (1,)
+    assert is_legal(waiting, Play(1, "9j9w9p9s"))
     assert code_of(state, Play(1, "Kj")) is Code.NOT_YOUR_TURN
     assert code_of(following("9j9w9p9s", turn=3), Play(1, "9j9w9p9s")) is Code.BOMB_NOT_NOW
     in_turn = following("9j9w9p9s", "5j", turn=3, rules=SeigneurRules(5, bombs="in_turn"))
