@@ -61,7 +61,17 @@ _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
 
 
 class Reason(enum.StrEnum):
-    """Why an answer was refused."""
+    """Why an answer was refused.
+
+    >>> import random
+    >>> from tichu import new_game
+    >>> from tichu.hosting import Host
+    >>> host = Host(new_game(), random.Random(7))
+    >>> host.submit(1, "0 decline", ply=1).reason
+    <Reason.NOT_YOURS: 'not_yours'>
+    >>> host.submit(1, "decline", ply=99).reason
+    <Reason.NO_SUCH_PLY: 'no_such_ply'>
+    """
 
     NOT_AN_ACTION = "not_an_action"
     """The answer is not an action, or its text cannot be read."""
@@ -77,7 +87,15 @@ class Reason(enum.StrEnum):
 
 @attrs.frozen(slots=True)
 class Accepted:
-    """An answer is legal."""
+    """An answer is legal.
+
+    >>> import random
+    >>> from tichu import new_game
+    >>> from tichu.hosting import Host
+    >>> host = Host(new_game(), random.Random(7))
+    >>> host.submit(1, "decline", ply=1)
+    Accepted(ply=2, held=False)
+    """
 
     ply: int
     """The ply of the table afterwards."""
@@ -87,7 +105,18 @@ class Accepted:
 
 @attrs.frozen(slots=True)
 class Refused:
-    """An answer was not accepted, and changed nothing. Its sender may see all fields."""
+    """An answer was not accepted, and changed nothing. Its sender may see all fields.
+
+    >>> import random
+    >>> from tichu import new_game
+    >>> from tichu.hosting import Host
+    >>> host = Host(new_game(), random.Random(7))
+    >>> refused = host.submit(1, "pass", ply=1)
+    >>> print(refused)
+    you cannot pass now: the players are deciding on grand tichu (TRICK-3)
+    >>> refused.reason
+    <Reason.ILLEGAL: 'illegal'>
+    """
 
     reason: Reason
     """The reason, for programs."""
@@ -102,7 +131,17 @@ class Refused:
 
 @attrs.frozen(slots=True)
 class Pending:
-    """The seats for which a table waits. It is public, and does not depend on hidden cards."""
+    """The seats for which a table waits. It is public, and does not depend on hidden cards.
+
+    >>> import random
+    >>> from tichu import new_game
+    >>> from tichu.hosting import Host
+    >>> host = Host(new_game(), random.Random(7))
+    >>> host.submit(1, "decline", ply=1).held
+    False
+    >>> host.pending().decide
+    (0, 2, 3)
+    """
 
     ply: int
     """The ply of the table."""
@@ -125,6 +164,15 @@ class Host:
     another table, the game continues where that one stopped, without the answers that were held.
     Raises :class:`InvalidValue` for a value of another type, and :class:`IllegalAction` for a log
     that does not follow from ``start``.
+
+    >>> import random
+    >>> from tichu import new_game
+    >>> from tichu.hosting import Host
+    >>> host = Host(new_game(), random.Random(7))
+    >>> host.submit(0, "grand", ply=host.ply)
+    Accepted(ply=2, held=False)
+    >>> host.since(1, 3)
+    (GrandTichuDecided(seat=0, called=None, secret=True),)
     """
 
     def __init__(self, start: GameState, rng: Rng, log: Iterable[Action] = ()) -> None:

@@ -29,7 +29,16 @@ S = TypeVar("S", RoundState, GameState)
 
 @attrs.frozen(slots=True)
 class Decline:
-    """The decision not to interrupt: neither to bomb nor to call."""
+    """The decision not to interrupt: neither to bomb nor to call.
+
+    >>> from tichu import RoundSetup, RoundState, sequential
+    >>> hands = ("2j3j", "5j", "4j4w4p4s", "Dr")
+    >>> state = RoundState.from_setup(RoundSetup(hands=hands, turn=0, rest_to=3))
+    >>> asked = sequential.begin(state)
+    >>> asked = sequential.apply(asked, state.legal(0)[0])
+    >>> asked.to_act, asked.is_poll, sequential.legal(asked)
+    (2, True, (Decline(seat=2), Play(seat=2, combination=Combination.parse('4j4w4p4s'))))
+    """
 
     seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
     """The seat that was asked."""

@@ -65,6 +65,13 @@ def compare(
 
     Raises :class:`InvalidValue` for a bot that cannot be loaded and for any other kind of file,
     :class:`OSError`, and the error of a deal that has failed three times because its process died.
+
+    >>> from tichu.arena import compare
+    >>> from tichu.bots import RandomBot, RuleBot
+    >>> result = compare([RuleBot, RandomBot], deals=5)
+    >>> pairing = result.pairings[0]
+    >>> pairing.bots, pairing.low, pairing.ahead, pairing.high
+    (('RuleBot', 'RandomBot'), 184.0, 231.0, 270.0)
     """
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)

@@ -18,7 +18,13 @@ _TURNS: Final = 1_000_000
 
 @attrs.frozen(slots=True)
 class Row:
-    """The result of a measurement: one value for each run, none left out."""
+    """The result of a measurement: one value for each run, none left out.
+
+    >>> from tichu.bench import Row
+    >>> row = Row("play", "random play", "rounds/s", (900.0, 1000.0, 980.0), floor=950, goal=1200)
+    >>> row.median, row.best, row.verdict
+    (980.0, 1000.0, 'floor')
+    """
 
     name: str
     """A short name, like ``"play"``."""

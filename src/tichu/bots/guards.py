@@ -37,6 +37,17 @@ def guarded(
     With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
     never answers goes on using the processor. Until it answers, its seat plays the default action
     without waiting again.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> from tichu.bots import Bot, guarded
+    >>> class Broken(Bot):
+    ...     def act(self, seen):
+    ...         raise ValueError("no idea")
+    >>> guarded(Broken(), on_error=print).act(seen)
+    Broken (seat 0): raised ValueError('no idea')
+    Play(seat=0, combination=Combination.parse('2j'))
     """
     return GuardedBot(bot, seconds, on_error or _warn, name or type(bot).__name__)
 
@@ -79,7 +90,20 @@ class GuardedBot(Bot):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults that the bot itself has noted, and those that were reported here."""
+        """The faults that the bot itself has noted, and those that were reported here.
+
+        >>> from tichu import RoundSetup, RoundState, view
+        >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+        >>> seen = view(RoundState.from_setup(setup), 0)
+        >>> from tichu.bots import Bot, guarded
+        >>> class Silent(Bot):
+        ...     def act(self, seen):
+        ...         return None
+        >>> bot = guarded(Silent(), on_error=lambda fault: None)
+        >>> action = bot.act(seen)
+        >>> [fault.kind for fault in bot.faults]
+        [<FaultKind.ILLEGAL: 'illegal'>]
+        """
         return *getattr(self._bot, "faults", ()), *self._reported
 
     def close(self) -> None:

@@ -33,7 +33,17 @@ S = TypeVar("S", RoundState, GameState)
 
 @attrs.frozen(slots=True)
 class Step(Generic[S]):
-    """An action in a round or a game that bots play."""
+    """An action in a round or a game that bots play.
+
+    >>> import random
+    >>> from tichu import RoundSetup, RoundState
+    >>> from tichu.bots import RandomBot, steps
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> bots = [RandomBot(seat) for seat in range(4)]
+    >>> step = next(steps(bots, random.Random(1), RoundState.from_setup(setup)))
+    >>> step.action, step.state.to_act
+    (Play(seat=0, combination=Combination.parse('3j')), (1,))
+    """
 
     action: Action
     """The action."""

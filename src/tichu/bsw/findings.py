@@ -106,7 +106,12 @@ class ChangeKind(FindingKind):
 
 
 class LossKind(FindingKind):
-    """The kinds of losses between a log and a record, besides the changes of normalising."""
+    """The kinds of losses between a log and a record, besides the changes of normalising.
+
+    >>> from tichu import bsw
+    >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
+    [<LossKind.UNREADABLE: 'unreadable'>]
+    """
 
     ABANDONED_ROUND = "abandoned_round"
     """An unfinished round before the last one is dropped."""
@@ -168,7 +173,12 @@ class Finding(Generic[K]):
 
 @attrs.frozen(slots=True)
 class Defect(Finding[DefectKind]):
-    """Something that is wrong with a log."""
+    """Something that is wrong with a log.
+
+    >>> from tichu import bsw
+    >>> print(bsw.read("nothing of a log").defects[0])
+    <text>:1: cut_line: the file ends inside this line
+    """
 
 
 @attrs.frozen(slots=True)

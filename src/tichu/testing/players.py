@@ -38,6 +38,11 @@ def check_bot(
 
     Raises :class:`AssertionError` with the seat, the round and the answer, and
     :class:`InvalidValue` for arguments of other types.
+
+    >>> from tichu.bots import RandomBot
+    >>> from tichu.testing import check_bot
+    >>> check_bot(RandomBot, rounds=2) > 400
+    True
     """
     if not callable(cast("object", make)):
         message = f"expected a function that makes a bot from a seed, got {shown(make)}"

@@ -43,6 +43,13 @@ def record_round(
     Raises :class:`IllegalAction` if an action is illegal under ``rules``, and
     :class:`InvalidValue` for the one play that a log cannot express: when a trick waits for a
     player who is out, a bomb by the seat that leads next.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> log_round = bsw.record_round([first], names=("Ann", "Ben", "Cem", "Dee"))
+    >>> bsw.write(log_round).splitlines()[1]
+    '(0)Ann BD SB B10 G9 S7 B6 S4 R2 '
     """
     want_rules(rules)
     want_many("record_round(actions)", actions, "actions")

@@ -31,7 +31,13 @@ _CHUNK: Final = LONGEST + 2
 
 @attrs.frozen(slots=True, eq=False)
 class LogFile:
-    """A log that can be read: its name, and how to open it."""
+    """A log that can be read: its name, and how to open it.
+
+    >>> from tichu import bsw
+    >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
+    >>> [defect.kind for defect in bsw.read_file(file)]
+    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.NOT_A_LOG: 'not_a_log'>]
+    """
 
     name: str = attrs.field(validator=check.of_type(str))
     """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
@@ -62,6 +68,14 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     most efficiently in this order.
 
     Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
+
+    >>> import pathlib, tempfile
+    >>> from tichu import bsw
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "1.tch")
+    ...     size = path.write_text("nothing of a log")
+    ...     [file.name == str(path) for file in bsw.find(folder)]
+    [True]
     """
     return _found(want_path("find(path)", path))
 

@@ -34,6 +34,13 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """Return the name of each seat in a round: the last one printed for it, or an empty one.
 
     The hands may still have the names of previous players.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> log_round = bsw.record_round([first], names=("Ann", "Ben", "Cem", "Dee"))
+    >>> bsw.seat_names(log_round)
+    ('Ann', 'Ben', 'Cem', 'Dee')
     """
     want_instance("seat_names(log_round)", log_round, LogRound)
     names: dict[int, str] = {}

@@ -42,6 +42,13 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
     The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
     automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules that
     are not for four seats, as all functions with ``rules`` do.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> found = bsw.script(bsw.record_round([first]))
+    >>> found.actions == (first,), found.lines
+    (True, (2,))
     """
     want_instance("script(log_round)", log_round, LogRound)
     want_instance("script(file)", file, str)
@@ -204,7 +211,15 @@ def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Def
 
 
 def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> RoundReplay:
-    """Return the result of applying the actions of a round one by one."""
+    """Return the result of applying the actions of a round one by one.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> found = bsw.replay_round(bsw.record_round([first]))
+    >>> found.is_complete, found.accepted, found.rejection
+    (False, False, None)
+    """
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
     want_rules(rules)
