@@ -1,13 +1,12 @@
 """The page of speed, from what was measured: ``python benchmarks/report.py --write``.
 
-Reads ``benchmarks/results/*.json``, which are made, on an idle machine, by:
+Writes the table of the README too. Reads ``benchmarks/results``, made on an idle machine by:
 
     tichu bench --runs 15 --json > benchmarks/results/pure.json
     python benchmarks/peers.py --runs 7 --json > benchmarks/results/pure-peers.json
 
-and by the same with a compiled kernel, to ``compiled.json`` and ``compiled-peers.json``. Writes
-``docs/reliability/speed.md``. Without ``--write`` it prints the page, and the exit code is 1 if the
-file differs from what it would write.
+and by the same with a compiled kernel, to ``compiled.json`` and ``compiled-peers.json``. Without
+``--write`` it prints the page, and the exit code is 1 if a file differs from what it would write.
 """
 
 import argparse
@@ -23,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
+README = ROOT / "README.md"
 KERNELS = ("pure", "compiled")
 HEAD = """\
 # Speed
@@ -63,21 +63,31 @@ class Results:
     peers_machine: Told
 
 
+USERS = {
+    "games": "rounds played with `random_action` and `apply`",
+    "views": "rounds played on views, all bombs asked for",
+    "search": "rounds dealt from a view and played to their end",
+    "replay": "rounds of logs read, checked and scored",
+}
+"""The rows of the README, which are what users do."""
+
+
 def main() -> int:
-    """Write the page, or print it and compare."""
+    """Write the pages, or print the page and compare."""
     parser = argparse.ArgumentParser(description="Make the page of speed from what was measured.")
-    parser.add_argument("--write", action="store_true", help="write the pages")
+    parser.add_argument("--write", action="store_true", help="write both files")
     asked = parser.parse_args()
     found = [results for kernel in KERNELS if (results := read(kernel)).machine]
     if not found:
         print(f"{RESULTS} has no results", file=sys.stderr)
         return 1
-    text = page(found)
+    pages = {PAGE: page(found), README: readme(found)}
     if asked.write:
-        PAGE.write_text(text, encoding="utf-8")
+        for path, text in pages.items():
+            path.write_text(text, encoding="utf-8")
         return 0
-    print(text, end="")
-    return int(not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text)
+    print(pages[PAGE], end="")
+    return int(any(path.read_text(encoding="utf-8") != text for path, text in pages.items()))
 
 
 def read(kernel: str) -> Results:
@@ -108,6 +118,19 @@ def page(found: Sequence[Results]) -> str:
     if INSTRUCTIONS.exists():
         parts += ["## Instructions\n", COUNTED, instructions_table()]
     return "\n".join(parts)
+
+
+def readme(found: Sequence[Results]) -> str:
+    """Return the README with the table of what users do."""
+    lines = [
+        (name, *(number(results.rows[row]["median"]) for results in found))
+        for row, name in USERS.items()
+    ]
+    headers = ("a second, on one core", *(results.kernel for results in found))
+    shown = table(headers, lines, numbers={1, 2})
+    before, _, rest = README.read_text(encoding="utf-8").partition("<!-- speed -->\n")
+    _, end, after = rest.partition("<!-- end of speed -->\n")
+    return f"{before}<!-- speed -->\n{shown}\n{measured_on(found[-1])}{end}{after}"
 
 
 def measured_on(results: Results) -> str:
