@@ -104,7 +104,7 @@ def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":
     """
     if board.phase < LEAD or board.facts.options & ANNOUNCED_BOMBS:
         return LegalActions(board, hand, seat, False)
-    if board.played >> seat & 1 or not board.may_call(seat):
+    if board.played >> seat & 1 or not board.callers() >> seat & 1:
         return _WAITING[seat]
     return _MAY_CALL[seat]
 
