@@ -112,7 +112,7 @@ SECTIONS: Final = (
     Section(
         *(
             "seigneur",
-            "Grandseigneur under its laws and beside the referee",
+            "Grandseigneur: laws and referee",
             "rounds a table",
         ),
         *((5, 500, 20_000), runs.seigneur),
