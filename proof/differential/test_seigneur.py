@@ -42,4 +42,4 @@ def test_exchanges_are_the_same(players: int, decks: int) -> None:
 def test_what_beats_a_play_is_the_same(decks: int) -> None:
     """The answers of hands of three ranks, with all Phoenixes and Dragons, agree."""
     rng = random.Random(decks)
-    assert 1000 < sum(compare_answers(decks, rng) for _ in range(400))
+    assert 500 < sum(compare_answers(decks, rng) for _ in range(200))

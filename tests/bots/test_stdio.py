@@ -205,7 +205,7 @@ class Watched(Bot):
         return self.bot.act(seen)
 
 
-@pytest.mark.parametrize("habit", ["silent", "deaf", "forks"])
+@pytest.mark.parametrize("habit", ["silent", "deaf", pytest.param("forks", marks=pytest.mark.slow)])
 def test_silence(habit: str) -> None:
     """A program that does not answer is ended after three decisions, with its children."""
     bot = with_habit(habit, 0.2, restarts=0)

@@ -64,7 +64,11 @@ def test_the_bridge() -> None:
     ("habit", "problems"),
     [
         ("texts", []),
-        ("no-pong", ["It does not begin as it should: no pong in 3 seconds."]),
+        pytest.param(
+            "no-pong",
+            ["It does not begin as it should: no pong in 3 seconds."],
+            marks=pytest.mark.slow,
+        ),
         ("dead", ["It does not begin as it should: the program ended with code 4."]),
         (
             "other-seat",

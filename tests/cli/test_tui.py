@@ -85,6 +85,7 @@ def test_a_round_with_the_keyboard(width: int) -> None:
     assert played(script, width=width).return_value is True
 
 
+@pytest.mark.slow
 def test_a_round_with_the_mouse() -> None:
     """A round can be played with clicks only."""
 

@@ -128,6 +128,7 @@ async def game(log: Path) -> None:
     assert {2} == {client.joined for client in (clients[0], *clients[2:5])}
 
 
+@pytest.mark.slow
 def test_a_game_with_a_server_that_is_killed(tmp_path: Path) -> None:
     """Nothing is lost: all clients end with the view that the log gives them."""
     asyncio.run(game(tmp_path / "game.log"))

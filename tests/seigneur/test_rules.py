@@ -643,6 +643,7 @@ MANY = "7j7p7s8w8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQpQsPh"
 """22 cards with very many leads, found by search."""
 
 
+@pytest.mark.slow
 def test_very_many_leads_are_listed_when_they_are_looked_at() -> None:
     """Counting lists none, and the first come at once."""
     hand = Bag.parse(MANY)

@@ -10,6 +10,7 @@ import pytest
 DOCS: Final = Path(__file__).parents[2] / "docs"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not DOCS.exists(), reason="beside an installed package")
 def test_the_pictures_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """``python docs/draw.py`` changes none; not tried: the comparison and the terminal."""
