@@ -45,8 +45,7 @@ def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
 
 def possible_holders(sizes: i64) -> i64:
     """Return a bit for each seat with cards enough for a bomb, by the sizes, four bits a seat."""
-    low, high = _HOLDERS[sizes & 255], _HOLDERS[sizes >> 8 & 255]
-    return low | high << 2 | _HOLDERS[sizes >> 16] << 4
+    return _HOLDERS[sizes & 4095] | _HOLDERS[sizes >> 12] << 3
 
 
 def to_ask(mask: i64, owner: i64, number: i64) -> tuple[int, ...]:
@@ -63,9 +62,10 @@ def in_order(seats: Iterable[int], owner: int, number: int) -> tuple[int, ...]:
 
 
 _HOLDERS: Final[tuple[i64, ...]] = tuple(
-    (sizes & 15 >= SMALLEST) + 2 * (sizes >> 4 >= SMALLEST) for sizes in range(256)
+    (sizes & 15 >= SMALLEST) + 2 * (sizes >> 4 & 15 >= SMALLEST) + 4 * (sizes >> 8 >= SMALLEST)
+    for sizes in range(1 << 12)
 )
-"""The possible holders among two seats, by their sizes."""
+"""The possible holders among three seats, by their sizes."""
 _TO_ASK: Final = tuple(
     tuple(
         in_order(SEATS[place & (1 << MOST_SEATS) - 1], place >> MOST_SEATS, number)

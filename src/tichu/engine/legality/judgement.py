@@ -69,7 +69,7 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
 def judge_play(board: Board, hand: i64, seat: i64, play: i64) -> Violation | None:
     """Return which rule a play breaks: what it is, and whether it may be laid now."""
     phase = board.phase
-    if phase not in (LEAD, FOLLOW, TAKE, ANNOUNCED):
+    if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:
             return say.over(seat)
         rule = "BOMB-14" if board.cards else "TRICK-1"
@@ -257,7 +257,7 @@ def _announce(board: Board, _hand: int, action: act.AnnounceBomb) -> Violation |
         return None
     if not board.cards:
         rule, message = "BOMB-7", "there is no trick to bomb"
-    elif board.phase not in (FOLLOW, TAKE):
+    elif not FOLLOW <= board.phase <= TAKE:
         rule, message = "BOMB-14", say.not_now(board, "bomb")
     elif seat == board.turn:
         rule, message = "IRR-1", "it is your turn: play the bomb without announcing it"

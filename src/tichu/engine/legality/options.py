@@ -16,7 +16,6 @@ from typing import Final, overload
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
-from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
@@ -27,12 +26,12 @@ from tichu.engine.machine.board import (
     GRAND,
     LEAD,
     PUSH,
+    TAKE,
     WISH,
     Board,
-    new_board,
 )
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import below
+from tichu.engine.machine.drawing import below, draw
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import (
     CALLS,
@@ -60,7 +59,7 @@ _READY: Final[list[dict[int, act.Play]]] = [
 def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     """Return the action that is a seat's choice, as ``Choices`` numbers it."""
     phase = board.phase
-    if phase > FOLLOW:
+    if phase > TAKE:
         if phase == WISH:
             return act.new_wish(seat, value or None)
         if phase == GIVE:
@@ -73,28 +72,21 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     return ready if ready is not None else act.new_play(seat, from_play(value))
 
 
-def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -> "LegalActions":
+def legal_of(
+    board: Board, hands: tuple[int | None, ...], holders: int, seat: object
+) -> "LegalActions":
     """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb.
 
-    Raises :class:`InvalidValue` if there is no such seat.
+    A hand that is not seen counts as an empty one. Raises :class:`InvalidValue` if there is no such
+    seat.
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
     if holders >> seat & 1:
-        return LegalActions(board, hands[seat], seat, True)
+        return LegalActions(board, hands[seat] or 0, seat, True)
     if seat == board.turn:
-        return LegalActions(board, hands[seat], seat, False)
-    return _aside(board, hands[seat], seat)
-
-
-def legal_by(board: Board, hands: Sequence[int | None], seat: int) -> "LegalActions":
-    """Return the legal actions of a seat whose hand is seen, or holds nothing."""
-    hand = hands[seat] or 0
-    if holds_bomb(hand):
-        return LegalActions(board, hand, seat, True)
-    if seat == board.turn:
-        return LegalActions(board, hand, seat, False)
-    return _aside(board, hand, seat)
+        return LegalActions(board, hands[seat] or 0, seat, False)
+    return _aside(board, hands[seat] or 0, seat)
 
 
 def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":
@@ -102,11 +94,13 @@ def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":
 
     Once play has begun it may call, or do nothing, and most lists are such ones: they are shared.
     """
-    if board.phase < LEAD or board.facts.options & ANNOUNCED_BOMBS:
+    if board.facts.options & ANNOUNCED_BOMBS:
         return LegalActions(board, hand, seat, False)
-    if board.played >> seat & 1 or not board.callers() >> seat & 1:
+    if board.played >> seat & 1:
         return _WAITING[seat]
-    return _MAY_CALL[seat]
+    if board.phase < LEAD:
+        return LegalActions(board, hand, seat, False)
+    return _MAY_CALL[seat] if board.callers() >> seat & 1 else _WAITING[seat]
 
 
 def interruptions_of(
@@ -184,12 +178,12 @@ class LegalActions(Sequence[PlayerAction]):
         All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
         ``IndexError`` if there is none.
         """
-        number = int(len(self._before) + self._choices.number)
+        if self._before:  # then there are no choices
+            return self._before[draw(rng.random, len(self._before))]
+        number = self._choices.number
         if number == 0:
             raise IndexError("there are no actions except calls and announcements")
         place = below(rng.random, number) if number > 1 else 0
-        if self._before:
-            return self._before[place]  # then there are no choices
         return action_of(self._board, self._seat, self._choices.at(place))
 
     def _at(self, place: int) -> PlayerAction:
@@ -257,13 +251,13 @@ class LegalActions(Sequence[PlayerAction]):
 
 
 def _board_led_by(seat: int) -> Board:
-    board = new_board(facts_of(TIENTSIN), 0)
+    board = Board(facts_of(TIENTSIN), 0)
     board.name_leader(seat)
     return board
 
 
 _WAITING: Final = [
-    LegalActions(new_board(facts_of(TIENTSIN), 0), 0, seat, False) for seat in range(MOST_SEATS)
+    LegalActions(Board(facts_of(TIENTSIN), 0), 0, seat, False) for seat in range(MOST_SEATS)
 ]
 _MAY_CALL: Final = [
     LegalActions(_board_led_by((seat + 1) % MOST_SEATS), 0, seat, False)

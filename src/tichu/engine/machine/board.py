@@ -43,8 +43,8 @@ DEAL_REST: Final = 2
 PUSH: Final = 3
 LEAD: Final = 4
 FOLLOW: Final = 5
-WISH: Final = 6
-TAKE: Final = 7
+TAKE: Final = 6
+WISH: Final = 7
 GIVE: Final = 8
 CHOOSE: Final = 9
 ANNOUNCED: Final = 10
@@ -57,8 +57,8 @@ PHASES: Final = (
     Phase.PUSH,
     Phase.PLAY,
     Phase.PLAY,
-    Phase.WISH,
     Phase.TAKE_TRICK,
+    Phase.WISH,
     Phase.GIVE_TRICK,
     Phase.CHOOSE_LEADER,
     Phase.ANNOUNCED,
@@ -75,72 +75,65 @@ class Board:
     A value holds a board that is never changed again: what follows from it moves a copy.
     """
 
-    def __init__(  # noqa: PLR0917  # copied in each step, so by position
-        self,
-        facts: Facts,
-        dealer: i64,
-        phase: i64,
-        turn: i64,
-        decided: i64,
-        pushed: i64,
-        calls: i64,
-        played: i64,
-        mah_jong: i64,
-        counted_out: i64,
-        wish: i64,
-        sizes: i64,
-        active: i64,
-        finished: tuple[int, ...],
-        piles: list[int],
-        owner: i64,
-        leader: i64,
-        cards: i64,
-        form: i64,
-        top: i64,
-        last: i64,
-        laid: tuple[int, ...],
-        course: object,
-    ) -> None:
+    def __init__(self, facts: Facts, dealer: i64, before: "Board | None" = None) -> None:
+        """Begin a round before the first deal, or go on from the board before."""
         self.facts = facts
         self.dealer = dealer
-        self.phase = phase
-        self.turn = turn
-        # A bit for each seat: has decided on grand tichu, pushed, played a card.
-        self.decided = decided
-        self.pushed = pushed
-        self.played = played
-        self.calls = calls  # two bits for each seat
-        self.mah_jong = mah_jong  # the seat that all know to hold it
-        self.counted_out = counted_out  # a team
-        self.wish = wish  # the rank, 0 if none is open
-        self.sizes = sizes  # of the hands, four bits for each seat
-        self.active = active  # a bit for each seat that holds cards
-        self.finished = finished
-        self.piles = piles
-        self.shares_piles = True  # with the board of which this one is a copy
-        # The trick; where none is open, each has the value that it has in an empty one.
-        self.owner = owner
-        self.leader = leader
-        self.cards = cards
-        self.form = form
-        self.top = top  # the strength of the last play
-        self.last = last  # its cards
-        self.laid = laid  # the plays with their seats; kept by `lay_seen` only
+        self.shares_piles = True  # with the board before
         # The public values that show this board, once somebody has looked.
-        self.course = course
         self.seen: object = None
+        if before is None:
+            # With an open dummy its player, who deals, does not decide on grand tichu (TRICHU-2).
+            decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
+            self.phase: i64 = DEAL_FIRST
+            self.turn: i64 = NOBODY
+            # A bit for each seat: has decided on grand tichu, pushed, played a card.
+            self.decided: i64 = decided
+            self.pushed: i64 = 0
+            self.played: i64 = 0
+            self.calls: i64 = 0  # two bits for each seat
+            self.mah_jong: i64 = NOBODY  # the seat that all know to hold it
+            self.counted_out: i64 = NOBODY  # a team
+            self.wish: i64 = 0  # the rank, 0 if none is open
+            self.sizes: i64 = 0  # of the hands, four bits for each seat
+            self.active: i64 = 0  # a bit for each seat that holds cards
+            self.finished = NO_PLAYS
+            self.piles = [0 for _ in range(facts.seats)]
+            # The trick; where none is open, each has the value that it has in an empty one.
+            self.owner: i64 = 0
+            self.leader: i64 = 0
+            self.cards: i64 = 0
+            self.form: i64 = 0
+            self.top: i64 = 0  # the strength of the last play
+            self.last: i64 = 0  # its cards
+            self.laid = NO_PLAYS  # the plays with their seats; kept by `lay_seen` only
+            self.course: object = None  # as `seen`, of that part which changes more seldom
+        else:
+            self.phase = before.phase
+            self.turn = before.turn
+            self.decided = before.decided
+            self.pushed = before.pushed
+            self.played = before.played
+            self.calls = before.calls
+            self.mah_jong = before.mah_jong
+            self.counted_out = before.counted_out
+            self.wish = before.wish
+            self.sizes = before.sizes
+            self.active = before.active
+            self.finished = before.finished
+            self.piles = before.piles
+            self.owner = before.owner
+            self.leader = before.leader
+            self.cards = before.cards
+            self.form = before.form
+            self.top = before.top
+            self.last = before.last
+            self.laid = before.laid
+            self.course = before.course
 
     def copy(self) -> "Board":
         """Return a board that can be moved while this one stays."""
-        # fmt: off
-        return Board(
-            self.facts, self.dealer, self.phase, self.turn,
-            self.decided, self.pushed, self.calls, self.played, self.mah_jong, self.counted_out,
-            self.wish, self.sizes, self.active, self.finished, self.piles,
-            self.owner, self.leader, self.cards, self.form, self.top, self.last, self.laid,
-            self.course,
-        )
-        # fmt: on
+        return Board(self.facts, self.dealer, self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board) or self._key() != other._key():
@@ -387,7 +380,7 @@ class Board:
 
     def passed(self) -> tuple[int, ...]:
         """Return the seats that have passed since the top play, in order."""
-        if self.phase not in (FOLLOW, TAKE):
+        if not FOLLOW <= self.phase <= TAKE:
             return NO_PLAYS
         passed: list[int] = []
         seat = self.owner
@@ -424,7 +417,7 @@ class Board:
 
         They are those with at least four cards, whatever the cards are.
         """
-        if self.phase not in (FOLLOW, TAKE) or self.facts.options & BOMBS_IN_TURN:
+        if not FOLLOW <= self.phase <= TAKE or self.facts.options & BOMBS_IN_TURN:
             return 0
         return bombs.possible_holders(self.sizes) & ~SEAT[self.turn]
 
@@ -460,17 +453,3 @@ class Board:
         if self.cards == 0:
             return SEATS[seats]
         return bombs.to_ask(seats, self.owner, self.facts.seats)
-
-
-def new_board(facts: Facts, dealer: i64) -> Board:
-    """Return a board before the first deal."""
-    # With an open dummy its player, who deals, does not decide on grand tichu (TRICHU-2).
-    decided = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
-    piles = [0 for _ in range(facts.seats)]
-    none, nobody = 0, NOBODY
-    # fmt: off
-    return Board(
-        facts, dealer, DEAL_FIRST, nobody, decided, none, none, none, nobody, nobody, none, none,
-        none, NO_PLAYS, piles, none, none, none, none, none, none, NO_PLAYS, None,
-    )
-    # fmt: on

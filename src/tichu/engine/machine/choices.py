@@ -90,7 +90,7 @@ class Choices:
         self.values = NOTHING
         phase = board.phase
         if seat != board.turn:
-            if has_bomb and phase in (FOLLOW, TAKE):
+            if has_bomb and FOLLOW <= phase <= TAKE:
                 self.values = interruptions(board, hand)
         elif phase == FOLLOW:
             self._follow(board, hand, seat, has_bomb)

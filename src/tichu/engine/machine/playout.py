@@ -78,7 +78,7 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
     while board.phase != OVER:
         phase = board.phase
         bombers = played.bombers
-        if bombers and phase in (FOLLOW, TAKE) and is_bombed(played, random, weights):
+        if bombers and FOLLOW <= phase <= TAKE and is_bombed(played, random, weights):
             continue
         seat = board.turn
         # Two kinds of decision, three quarters of all, are made without a list.

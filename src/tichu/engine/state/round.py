@@ -7,7 +7,7 @@ import attrs
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
-from tichu.engine.machine.board import OVER, Board, new_board
+from tichu.engine.machine.board import OVER, Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
@@ -157,7 +157,7 @@ def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
     want_rules("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, 0 if rules.open_dummy else seats - 1)
-    return new_round_state(new_board(facts_of(rules), dealer), (0,) * seats, (None,) * seats, 0)
+    return new_round_state(Board(facts_of(rules), dealer), (0,) * seats, (None,) * seats, 0)
 
 
 def want_rules(place: str, rules: object) -> None:

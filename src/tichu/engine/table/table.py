@@ -14,7 +14,7 @@ from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, laid_by, mask_of, play_of, seat_of
 from tichu._values import itself, unchecked, want_instance
 from tichu.cards import Cards, new_cards
-from tichu.engine.machine.board import FOLLOW, PHASES, Board, new_board
+from tichu.engine.machine.board import FOLLOW, PHASES, Board
 from tichu.engine.table import actions as act
 from tichu.phases import Phase
 from tichu.rulebook import phoenix
@@ -233,7 +233,7 @@ def board_of(table: Table | Board) -> Board:
 def _new_board(table: Table) -> Board:
     course = table.course
     trick = table.trick
-    board = new_board(facts_of(course.rules), course.dealer)
+    board = Board(facts_of(course.rules), course.dealer)
     board.phase = PHASES.index(table.phase)
     board.turn, board.wish, board.sizes = table.turn, table.wished, table.sizes
     board.active = active_seats(table.sizes, course.rules.seats)
