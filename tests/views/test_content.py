@@ -296,17 +296,6 @@ def test_on_the_first_packet_the_dealer_does_not_see_the_dummy() -> None:
     assert [8, None, None, None] == [hand and hand.bit_count() for hand in seen.hand_masks]
 
 
-@pytest.mark.rule("TRICHU-2")
-def test_on_the_first_packet_the_dealer_does_not_know_of_a_bomb_of_the_dummy() -> None:
-    """The state knows it, and so does the view of the dummy itself."""
-    packets = ("2j3j4j5j6w7w8w9w", "2w3w4w5w6j7j8j9j", "TjTwTpTsJjJwQjQw", "2p3p4p5p6s7s8s9s")
-    before = tichu.new_round(TRICHU)
-    state = tichu.apply(before, tichu.Deal(packets))
-
-    assert 0b0100 == state.bomb_holders
-    assert [0, 0, 0b0100, 0] == [view(state, seat).bomb_holders for seat in range(4)]
-
-
 @pytest.mark.rule("TRICHU-3")
 def test_after_the_full_deal_the_dealer_sees_both_hands() -> None:
     """Only the dealer, who pushes for both."""

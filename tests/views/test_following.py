@@ -9,18 +9,7 @@ import pytest
 import tichu
 from steering import SOURCES, rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
-from tichu import (
-    TRICHU,
-    PublicView,
-    advance,
-    deal,
-    new_game,
-    public_view,
-    redact,
-    search,
-    transition,
-    view,
-)
+from tichu import TRICHU, PublicView, advance, deal, new_game, public_view, redact, transition, view
 from tichu import events as ev
 from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
@@ -375,49 +364,3 @@ def test_a_fold_leaves_the_view_as_it_is() -> None:
     assert view(state, 0) == before
     assert before != after
     assert isinstance(after, tichu.PlayerView)
-
-
-@pytest.mark.parametrize("rules", [tichu.NANJING, TRICHU])
-def test_a_view_knows_which_of_its_hands_hold_bombs(rules: tichu.Rules) -> None:
-    """After each event as if it were new: its own hand, and the dummy's where it plays that one."""
-    known = set[int]()
-    for seed in range(10):
-        rng = random.Random(seed)
-        state = tichu.new_round(rules)
-        seen = [view(state, seat) for seat in range(rules.seats)]
-        while not state.is_over:
-            state, events = transition(state, tichu.random_action(state, rng))
-            for seat, before in enumerate(seen):
-                seen[seat] = anything(fold(before, events, seat))
-                own = {seat, *rules.controls(seat)}
-                held = [s for s in own if search.bombs(seen[seat].hand(s) or tichu.Cards())]
-                holders = sum(1 << s for s in held)
-                known.add(holders)
-                assert holders == seen[seat].bomb_holders == view(state, seat).bomb_holders
-                assert holders == attrs.evolve(seen[seat], bomb_holders=0b1111).bomb_holders
-    assert len(known) > 2
-
-
-@pytest.mark.parametrize(
-    ("place", "value", "message"),
-    [
-        ("seat", 4, "expected a whole number from 0 to 3, got 4"),
-        ("hand_masks", [1, None, None, None], "expected a tuple of 4"),
-        ("hand_masks", (1, None, None), "expected a tuple of 4"),
-    ],
-)
-def test_a_view_of_no_seat_or_of_other_hands(place: str, value: object, message: str) -> None:
-    """A changed view is checked, since its bombs are found then."""
-    seen = view(dealt(), 0)
-    with pytest.raises(tichu.InvalidValue) as caught:
-        attrs.evolve(seen, **{place: anything(value)})
-
-    assert (f"PlayerView.{place}", message) == (caught.value.place, caught.value.message)
-
-
-@pytest.mark.parametrize("hand", ["5j", 1 << 60, -1])
-def test_a_view_of_a_hand_that_is_none(hand: object) -> None:
-    """The own hand is a mask of cards."""
-    seen = view(dealt(), 0)
-    with pytest.raises(tichu.InvalidValue):
-        attrs.evolve(seen, hand_masks=anything((hand, None, None, None)))

@@ -246,9 +246,7 @@ def random_action(
             own = state.rules.controls(state.seat)
             if state.is_over:
                 raise IllegalAction(over(state.seat))
-            return chance.random_decision(
-                state._board, state.hand_masks, state.bomb_holders, own, rng, call_rate
-            )
+            return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
         state = _round(state)
     holders = state.bomb_holders
     return chance.random_action(state._board, state.hand_masks, holders, rng, call_rate)

@@ -89,10 +89,6 @@ class Facts:
             [rules.packet(Phase.DEAL_REST, s) for s in seats]
         )
         self.controls: tuple[tuple[int, ...], ...] = tuple([rules.controls(s) for s in seats])
-        # A bit for each seat whose hand the player at a seat plays: their own, and the dummy's.
-        self.own: tuple[i64, ...] = tuple(
-            [sum({1 << s for s in (t, *self.controls[t])}) for t in seats]
-        )
         # Which pushed cards each seat knows, by giver: bits of their places; -1 if it is its own.
         self.known_pushes: tuple[tuple[i64, ...], ...] = tuple(
             [tuple([_known(rules, s, giver) for giver in seats]) for s in seats]

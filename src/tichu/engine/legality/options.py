@@ -16,6 +16,7 @@ from typing import Final, overload
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
+from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
@@ -72,21 +73,28 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     return ready if ready is not None else act.new_play(seat, from_play(value))
 
 
-def legal_of(
-    board: Board, hands: tuple[int | None, ...], holders: int, seat: object
-) -> "LegalActions":
+def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -> "LegalActions":
     """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb.
 
-    A hand that is not seen counts as an empty one. Raises :class:`InvalidValue` if there is no such
-    seat.
+    Raises :class:`InvalidValue` if there is no such seat.
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
     if holders >> seat & 1:
-        return LegalActions(board, hands[seat] or 0, seat, True)
+        return LegalActions(board, hands[seat], seat, True)
     if seat == board.turn:
-        return LegalActions(board, hands[seat] or 0, seat, False)
-    return _aside(board, hands[seat] or 0, seat)
+        return LegalActions(board, hands[seat], seat, False)
+    return _aside(board, hands[seat], seat)
+
+
+def legal_by(board: Board, hands: tuple[int | None, ...], seat: int) -> "LegalActions":
+    """Return the legal actions of a seat whose hand is seen, or holds nothing."""
+    hand = hands[seat] or 0
+    if holds_bomb(hand):
+        return LegalActions(board, hand, seat, True)
+    if seat == board.turn:
+        return LegalActions(board, hand, seat, False)
+    return _aside(board, hand, seat)
 
 
 def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":

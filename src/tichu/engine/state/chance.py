@@ -12,6 +12,7 @@ from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, number_of
+from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -85,13 +86,8 @@ def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng)
     return action_of(board, seat, choices.at(place))
 
 
-def random_decision(  # noqa: PLR0917  # the parts of a view, and who decides
-    board: Board,
-    hands: tuple[int | None, ...],
-    holders: int,
-    own: Sequence[int],
-    rng: Rng,
-    call_rate: float,
+def random_decision(
+    board: Board, hands: Sequence[int | None], own: Sequence[int], rng: Rng, call_rate: float
 ) -> PlayerAction | None:
     """Return the random action of one player, who decides for the seats ``own``, or None.
 
@@ -102,14 +98,15 @@ def random_decision(  # noqa: PLR0917  # the parts of a view, and who decides
         call = _random_call(board, seats, rng, call_rate)
         if call is not None:
             return call
-    holders &= seats
+    held = [(hands[seat] or 0) if seat in own else 0 for seat in range(len(hands))]
+    holders = bomb_holders(held)
     if holders:
-        bomb = _random_bomb(board, hands, holders, rng)
+        bomb = _random_bomb(board, held, holders, rng)
         if bomb is not None:
             return bomb
     for seat in board.to_act():
         if seat in own:
-            return _random_choice(board, hands[seat] or 0, seat, holders >> seat & 1 != 0, rng)
+            return _random_choice(board, held[seat], seat, holders >> seat & 1 != 0, rng)
     return None
 
 
@@ -128,12 +125,12 @@ def _random_call(
 
 
 def _random_bomb(
-    board: Board, hands: tuple[int | None, ...], holders: int, rng: Rng
+    board: Board, hands: Sequence[int], holders: int, rng: Rng
 ) -> act.Play | act.AnnounceBomb | None:
     """Return the bomb, or the announcement, of the first seat that happens not to decline."""
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
     for seat in bombs.to_ask(board.bombers() & holders, board.owner, board.facts.seats):
-        found = bombs.that_beat(hands[seat] or 0, board.form, board.top)
+        found = bombs.that_beat(hands[seat], board.form, board.top)
         if found and announced:
             found = found[:1]
         picked = below(rng.random, len(found) + 1) if found else 0

@@ -11,10 +11,9 @@ from tichu import events as ev
 from tichu._values import want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, Board
-from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
-from tichu.engine.views.known import HandMasks, own_hands
+from tichu.engine.views.known import HandMasks
 from tichu.engine.views.possible import can_follow
 from tichu.engine.views.redaction import SHOWING, Hiding, is_blinded, redact
 from tichu.engine.views.view import (
@@ -147,18 +146,8 @@ def _advanced(seen: V, event: Event) -> V:
 def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
     moved: Any
     if isinstance(seen, PlayerView):
-        holders = seen.bomb_holders
-        if hands is not seen.hand_masks:
-            holders = bomb_holders(own_hands(board, hands, seen.seat))
         moved = new_player_view(
-            board,
-            hands,
-            seen.result,
-            seen.scores,
-            seen.results,
-            seen.seat,
-            seen.push_masks,
-            holders,
+            board, hands, seen.result, seen.scores, seen.results, seen.seat, seen.push_masks
         )
     else:
         moved = new_public_view(board, hands, seen.result, seen.scores, seen.results)

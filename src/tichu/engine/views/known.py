@@ -11,14 +11,14 @@ from tichu._values import wrong_int
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
 from tichu.engine.state.round import result_of
 from tichu.engine.table.table import PushMasks
-from tichu.rulebook.facts import SEAT, Facts, facts_of
+from tichu.rulebook.facts import Facts, facts_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING
 
 HandMasks = tuple[int | None, ...]
 """Each seat's hand as a mask; None if it is hidden."""
 Public = tuple[Board, HandMasks, RoundResult | None]
-Player = tuple[Board, HandMasks, RoundResult | None, PushMasks, int]
+Player = tuple[Board, HandMasks, RoundResult | None, PushMasks]
 
 
 def to_all(board: Board, hands: tuple[int, ...]) -> Public:
@@ -27,24 +27,18 @@ def to_all(board: Board, hands: tuple[int, ...]) -> Public:
     return board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result
 
 
-def to_seat(
-    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, seat: object
-) -> Player:
-    """Return the board, hands, result, pushes and bomb holders that the player at a seat sees.
+def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: object) -> Player:
+    """Return the board, the hands, the result and the pushes that the player at a seat sees.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("view(seat)", seat, 0, len(hands) - 1)
     shown = shown_hands(board, hands, seat)
-    facts = board.facts
     if board.phase < LEAD:
-        known = known_pushes(facts, pushes, seat, False)
-        holders &= facts.own[seat] if board.phase == PUSH else SEAT[seat]
-        return board.seen_by(seat), shown, None, known, holders
+        return board.seen_by(seat), shown, None, known_pushes(board.facts, pushes, seat, False)
     result = result_of(board, hands) if board.phase == OVER else None
-    known = _after_exchange(facts, pushes, seat)
-    return board, shown, result, known, holders & facts.own[seat]
+    return board, shown, result, _after_exchange(board.facts, pushes, seat)
 
 
 def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
@@ -62,12 +56,6 @@ def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
         if board.phase >= LEAD:  # TRICHU-4
             shown[facts.dummy] = hands[facts.dummy]
     return tuple(shown)
-
-
-def own_hands(board: Board, hands: HandMasks, seat: i64) -> list[int]:
-    """Return the hands that the player at a seat plays and sees, empty ones for the others."""
-    own = board.facts.own[seat]
-    return [(hands[each] or 0) if own >> each & 1 else 0 for each in range(len(hands))]
 
 
 @final

@@ -4,23 +4,22 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
 from tichu._kernel.layout import MAH_JONG, NOBODY
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.legality.options import LegalActions, legal_of
+from tichu.engine.legality.options import LegalActions, legal_by
 from tichu.engine.machine.board import Board
-from tichu.engine.machine.round import bomb_holders
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
-from tichu.engine.views.known import HandMasks, own_hands, shown_hands, to_all, to_seat
+from tichu.engine.views.known import HandMasks, shown_hands, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
@@ -117,22 +116,6 @@ class PlayerView(PublicView):
     """The seat whose view this is."""
     push_masks: PushMasks
     """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
-    bomb_holders: int = attrs.field(default=0, eq=False)
-    """Bit ``1 << seat`` for each seat that this player decides for and that holds a bomb.
-
-    It follows from the hands; the constructor ignores what it is given.
-    """
-
-    def __attrs_post_init__(self) -> None:
-        facts = self._board.facts
-        want_int("PlayerView.seat", self.seat, 0, facts.seats - 1)
-        hands = cast("object", self.hand_masks)
-        if not isinstance(hands, tuple) or len(self.hand_masks) != facts.seats:
-            raise InvalidValue("PlayerView.hand_masks", f"expected a tuple of {facts.seats}")
-        for seat in (self.seat, *facts.controls[self.seat]):
-            Cards(self.hand_masks[seat] or 0)  # checks the mask
-        held = own_hands(self._board, self.hand_masks, self.seat)
-        object.__setattr__(self, "bomb_holders", bomb_holders(held))
 
     @classmethod
     def from_setup(  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -151,10 +134,8 @@ class PlayerView(PublicView):
         board = board_of(table)
         want_int("PlayerView.from_setup(seat)", seat, 0, board.facts.seats - 1)
         _check_known(board, hands, pushes, seat)
-        board, seen, result, known, holders = to_seat(
-            board, hands, pushes, bomb_holders(hands), seat
-        )
-        return new_player_view(board, seen, result, None, (), seat, known, holders)
+        board, seen, result, known = to_seat(board, hands, pushes, seat)
+        return new_player_view(board, seen, result, None, (), seat, known)
 
     @property
     def own(self) -> Cards:
@@ -192,7 +173,7 @@ class PlayerView(PublicView):
         """
         if type(seat) is not int or seat != self.seat:
             seat = self._decided_for(seat)
-        return legal_of(self._board, self.hand_masks, self.bomb_holders, seat)
+        return legal_by(self._board, self.hand_masks, seat)
 
     def _decided_for(self, seat: int | None) -> int:
         """Return a seat for which this player decides, their own for None."""
@@ -221,10 +202,8 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     results: tuple[RoundResult, ...] = ()
     if type(state) is not RoundState:
         state, scores, results = _parts(state)
-    board, seen, result, known, holders = to_seat(
-        state._board, state.hand_masks, state.push_masks, state.bomb_holders, seat
-    )
-    return new_player_view(board, seen, result, scores, results, seat, known, holders)
+    board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
+    return new_player_view(board, seen, result, scores, results, seat, known)
 
 
 def public_view(state: RoundState | GameState) -> PublicView:
