@@ -80,35 +80,31 @@ def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -
     """
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
-    if holders >> seat & 1:
-        return LegalActions(board, hands[seat], seat, True)
-    if seat == board.turn:
-        return LegalActions(board, hands[seat], seat, False)
-    return _aside(board, hands[seat], seat)
+    return _listed(board, hands[seat], seat, holders >> seat & 1 != 0)
 
 
 def legal_by(board: Board, hands: tuple[int | None, ...], seat: int) -> "LegalActions":
     """Return the legal actions of a seat whose hand is seen, or holds nothing."""
     hand = hands[seat] or 0
-    if holds_bomb(hand):
-        return LegalActions(board, hand, seat, True)
-    if seat == board.turn:
-        return LegalActions(board, hand, seat, False)
-    return _aside(board, hand, seat)
+    return _listed(board, hand, seat, holds_bomb(hand))
 
 
-def _aside(board: Board, hand: int, seat: i64) -> "LegalActions":
-    """Return the legal actions of a seat that is not on turn and holds no bomb.
+def _listed(board: Board, hand: int, seat: i64, has_bomb: bool) -> "LegalActions":
+    """Return the legal actions of a seat that holds a hand.
 
-    Once play has begun it may call, or do nothing, and most lists are such ones: they are shared.
+    Once play has begun, a seat that is not on turn and has no bomb may call, or do nothing. Most
+    lists are such ones: they are shared.
     """
-    if board.facts.options & ANNOUNCED_BOMBS:
-        return LegalActions(board, hand, seat, False)
-    if board.played >> seat & 1:
+    if (
+        has_bomb
+        or seat == board.turn
+        or board.phase < LEAD
+        or board.facts.options & ANNOUNCED_BOMBS
+    ):
+        return LegalActions(board, hand, seat, has_bomb)
+    if board.played >> seat & 1 or not board.may_call(seat):
         return _WAITING[seat]
-    if board.phase < LEAD:
-        return LegalActions(board, hand, seat, False)
-    return _MAY_CALL[seat] if board.callers() >> seat & 1 else _WAITING[seat]
+    return _MAY_CALL[seat]
 
 
 def interruptions_of(

@@ -36,7 +36,8 @@ from tichu.rulebook.facts import (
 )
 from tichu.rulebook.turns import next_active
 
-# What a round waits for; ``Phase.PLAY`` is to lead or to follow.
+# What a round waits for; ``Phase.PLAY`` is to lead or to follow. Their order counts: a trick can be
+# bombed from FOLLOW to TAKE, and tichu called from PUSH to CHOOSE.
 DEAL_FIRST: Final = 0
 GRAND: Final = 1
 DEAL_REST: Final = 2
@@ -83,12 +84,11 @@ class Board:
         # The public values that show this board, once somebody has looked.
         self.seen: object = None
         if before is None:
-            # With an open dummy its player, who deals, does not decide on grand tichu (TRICHU-2).
-            decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
             self.phase: i64 = DEAL_FIRST
             self.turn: i64 = NOBODY
-            # A bit for each seat: has decided on grand tichu, pushed, played a card.
-            self.decided: i64 = decided
+            # A bit for each seat: has decided on grand tichu, pushed, played a card. With an open
+            # dummy its player, who deals, does not decide (TRICHU-2).
+            self.decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
             self.pushed: i64 = 0
             self.played: i64 = 0
             self.calls: i64 = 0  # two bits for each seat
@@ -107,7 +107,7 @@ class Board:
             self.top: i64 = 0  # the strength of the last play
             self.last: i64 = 0  # its cards
             self.laid = NO_PLAYS  # the plays with their seats; kept by `lay_seen` only
-            self.course: object = None  # as `seen`, of that part which changes more seldom
+            self.course: object = None  # like `seen`, for what changes rarely
         else:
             self.phase = before.phase
             self.turn = before.turn

@@ -10,12 +10,13 @@
 6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
 """
 
-from typing import Final, final
+from typing import final
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DOG, SINGLE_FORM, bits
 from tichu._kernel.moves import (
+    NOTHING,
     answers,
     at_place,
     bombs,
@@ -31,8 +32,6 @@ from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, B
 from tichu.rulebook import dog, dragon, phoenix, wish
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
-
-NOTHING: Final[list[int]] = []
 
 
 @final
