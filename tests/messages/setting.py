@@ -1,0 +1,34 @@
+"""The values that the calls in the table of messages use."""
+
+import random
+from typing import Any
+
+import tichu
+from support import position
+from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
+
+
+class Setting(dict[str, Any]):
+    """Names for the calls, made anew for each of them."""
+
+    def __init__(self) -> None:
+        super().__init__(vars(tichu))
+        self.update(
+            tichu=tichu,
+            arena=arena,
+            bots=bots,
+            bsw=bsw,
+            codec=codec,
+            hosting=hosting,
+            notation=notation,
+            records=records,
+            search=search,
+            seigneur=seigneur,
+            text=text,
+        )
+        self["rng"] = random.Random(7)
+        self["round_"] = tichu.new_round()
+        self["game"] = tichu.new_game()
+        self["rulebots"] = [bots.RuleBot() for _ in range(4)]
+        # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
+        self["position"] = position
