@@ -11,7 +11,7 @@ from support import anything
 from support.texts import attempt, refused
 from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
 from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
-from tichu.notation.words import either, plain, want_text
+from tichu.notation.words import did_you_mean, either, plain, want_text
 from tichu.rulebook.combinations import from_play
 
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
@@ -266,3 +266,19 @@ def test_words_and_limits() -> None:
     assert "k" == plain("K")
     assert "abc" == want_text("parse", "abc", 3)
     assert ("a", "a, b or c") == (either(("a",)), either(("a", "b", "c")))
+
+
+@pytest.mark.parametrize(
+    ("word", "end"),
+    [
+        ("nanking", "; did you mean 'nanjing'?"),
+        ("RULEBOT", "; did you mean 'RuleBot'?"),
+        ("skat", ""),
+        ("", ""),
+        ("x" * 10**6, ""),
+    ],
+    ids=["misspelt", "capitals", "something else", "empty", "long"],
+)
+def test_a_misspelt_word(word: str, end: str) -> None:
+    """The nearest choice is suggested, as it is written, if one is near."""
+    assert end == did_you_mean(word, ("nanjing", "RuleBot"))

@@ -47,6 +47,18 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return the end of a message about a misspelt word, ``; did you mean 'bsw'?``, or nothing.
+
+    Capitals do not matter.
+    """
+    from difflib import get_close_matches
+
+    by_name = {choice.lower(): choice for choice in choices}
+    near = get_close_matches(word[:_QUOTED].lower(), by_name, 1)
+    return f"; did you mean {by_name[near[0]]!r}?" if near else ""
+
+
 def plain(word: str) -> str:
     """Return a word in lower case if it can be a keyword."""
     return word.lower() if word.isascii() else word
