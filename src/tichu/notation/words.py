@@ -52,7 +52,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 
     Capitals do not matter.
     """
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # noqa: PLC0415  # only for an error
 
     by_name = {choice.lower(): choice for choice in choices}
     near = get_close_matches(word[:_QUOTED].lower(), by_name, 1)
