@@ -19,6 +19,8 @@ from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""
+RANK_NAMES: Final = ("Dg", "Ma", *RANKS, "Dr")
+"""How each rank, 0 to 15, is written."""
 UNKNOWN: Final = "??"
 """The text of a card that a view does not know."""
 
@@ -312,6 +314,19 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
     return _INDEX.get(name.lower()), len(name)
 
 
+def rank_named(text: str) -> int:
+    """Return the natural rank, 2 to 14, that a text names, by letter or number.
+
+    Raises :class:`NotationError` if it is not one.
+    """
+    rank = _RANKS.get(text.strip().upper()) if text.isascii() else None
+    if rank is None:
+        given = shown(text, 30) if text else "nothing"
+        message = f"expected a rank (2 to 9, T, J, Q, K or A), got {given}"
+        raise NotationError(text, (0, len(text)), message)
+    return rank
+
+
 def as_cards(value: "Cards | str") -> Cards:
     """Return text as the cards that it names, and any other value as it is: a converter."""
     return Cards.parse(value) if isinstance(value, str) else value
@@ -343,6 +358,11 @@ _BITS: Final = {name: 1 << index for name, index in _WRITTEN.items()}
 _INDEX: Final = {name.lower(): index for name, index in _WRITTEN.items()}
 DECK: Final = Cards(layout.DECK)
 """All 56 cards."""
+_RANKS: Final = {
+    name: rank
+    for rank in range(layout.LOWEST, layout.ACE + 1)
+    for name in (RANK_NAMES[rank], str(rank))
+}
 _PLACE: Final = {card.index: place for place, card in enumerate(DECK)}
 MAH_JONG: Final = _CARDS[0]
 DOG: Final = _CARDS[1]

@@ -46,12 +46,12 @@ from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PublicView, public_view, view
 from tichu.errors import NotationError, Violation, shown
 from tichu.events import Event
-from tichu.notation.actions import parse_action
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]

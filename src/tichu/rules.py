@@ -20,6 +20,8 @@ _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)
 MOST_SEATS: Final = 6
 """The seats of the largest table."""
+LAST_SEAT: Final = MOST_SEATS - 1
+"""The last seat of the largest table."""
 
 
 @attrs.frozen(slots=True, kw_only=True)

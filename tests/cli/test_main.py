@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import tichu
+from tichu._spelling.words import either
 from tichu.cli import COMMANDS, build_parser, main
-from tichu.notation.words import either
 
 SOURCE = Path(tichu.__file__).parents[1]
 

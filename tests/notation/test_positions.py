@@ -17,8 +17,8 @@ from steering import SOURCES, rules_of
 from support import anything, dealt, first_packets, play, position, swapped
 from support.texts import attempt, refused
 from tichu import Call, Card, Cards, InvalidValue, Phase, TichuError, new_round, public_view, view
+from tichu._spelling.words import either
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
-from tichu.notation.words import either
 from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))

@@ -13,8 +13,8 @@ from steering import mixture
 from support import anything
 from support.texts import attempt, refused
 from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, InvalidValue, Rules, RulesError
+from tichu._spelling.words import either
 from tichu.notation import format_rules, parse_rules
-from tichu.notation.words import either
 
 HINTS = get_type_hints(Rules)
 

@@ -10,8 +10,8 @@ import tichu.notation
 from support import anything
 from support.texts import attempt, refused
 from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
+from tichu._spelling.words import did_you_mean, either, plain, want_text
 from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
-from tichu.notation.words import did_you_mean, either, plain, want_text
 from tichu.rulebook.combinations import from_play
 
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"

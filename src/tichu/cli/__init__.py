@@ -16,10 +16,10 @@ from importlib import import_module
 from typing import Final, cast
 
 import tichu
+from tichu._spelling.words import either
 from tichu.cli.console import complain, say
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, shown
-from tichu.notation.words import either
 
 COMMANDS: Final = (
     "play",

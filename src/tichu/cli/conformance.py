@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from tichu._spelling.words import either
 from tichu.cli.console import printable, say, show_table, track
 from tichu.cli.parsing import Subparsers, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import either
 
 if TYPE_CHECKING:
     from tichu.conformance import Outcome, Vector

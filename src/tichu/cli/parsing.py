@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn, Protocol
 
+from tichu._spelling.words import either
 from tichu.cli.console import complain
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation import parse_rules
 from tichu.notation.seigneur import names_rules
-from tichu.notation.words import either
 from tichu.rules import PRESETS, Rules
 
 WRONG_USAGE: Final = 2

@@ -16,8 +16,8 @@ from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
 from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named
 from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action
 from tichu.errors import InvalidValue, shown
-from tichu.notation.actions import format_action
 from tichu.rules import Rules
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from tichu import seigneur
+from tichu._spelling.values import format_rank
 from tichu._values import want_int
 from tichu.cli.console import say
 from tichu.cli.inputs import LONGEST_JSON, named_seats, renamed
 from tichu.errors import InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.notation.seigneur.positions import FIELDS
-from tichu.notation.values import format_rank
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurView
 from tichu.seigneur.bags import new_bag
 from tichu.seigneur.table import Table

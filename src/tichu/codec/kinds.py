@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from tichu._spelling.words import either
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.notation.words import either
 from tichu.records import Record
 
 VERSION: Final = 1

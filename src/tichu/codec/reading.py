@@ -5,6 +5,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
+from tichu._spelling.words import either
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
 from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
@@ -12,7 +13,6 @@ from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataCode, DataError, InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
-from tichu.notation.words import either
 from tichu.records import Record
 from tichu.records.files import games_of
 

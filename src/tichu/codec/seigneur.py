@@ -12,13 +12,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast, get_args
 
+from tichu._spelling.words import either
 from tichu._values import export, objects, want_int
 from tichu.codec.kinds import MOST_ITEMS, VERSION
 from tichu.codec.reading import field_of, opened, value_of, values_of
 from tichu.codec.text import LONGEST, parse
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
-from tichu.notation.words import either
 from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
 from tichu.seigneur import (
     Action,

@@ -7,6 +7,7 @@ import attrs
 
 from tichu import events as ev
 from tichu._values import want_instance, want_int
+from tichu.cards import RANK_NAMES
 from tichu.engine.state.game import GameState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import transition
@@ -19,7 +20,7 @@ from tichu.records.entries import Entry
 from tichu.records.following import StateWalker, follow
 from tichu.records.record import Record
 from tichu.records.seen import SeenWalker
-from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.rulebook.combinations import Combination
 from tichu.text import (
     combination_name,
     event_sentence,

@@ -5,8 +5,10 @@ one. Invalid text raises :class:`~tichu.NotationError`, which names the place; a
 position raises :class:`~tichu.InvalidSetup`.
 """
 
+from tichu._spelling.rules import format_rules, parse_rules
+from tichu._spelling.values import format_rank, parse_rank
 from tichu._values import export
-from tichu.notation.actions import format_action, parse_action
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.notation.events import format_event, parse_event
 from tichu.notation.positions import (
     format_state,
@@ -16,14 +18,11 @@ from tichu.notation.positions import (
     parse_view,
 )
 from tichu.notation.results import format_result, parse_result
-from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import (
     format_cards,
     format_combination,
-    format_rank,
     parse_cards,
     parse_combination,
-    parse_rank,
 )
 
 __all__ = [

@@ -9,28 +9,19 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from tichu import events as ev
+from tichu._spelling.spellings import Form, Spellings, word
+from tichu._spelling.values import format_rank, parse_rank
+from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, plain, quoted, unexpected
 from tichu._values import objects, want_instance, want_int
 from tichu.cards import Card, Cards, cards_in_order
-from tichu.engine.table.actions import LAST_SEAT
+from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.events import Event
-from tichu.notation.actions import COMBINATION, WISH, parse_packet
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.results import read_result, write_result
-from tichu.notation.spellings import Form, Spellings, word
-from tichu.notation.values import format_rank, parse_rank
-from tichu.notation.words import (
-    EMPTY,
-    MOST_SEATS,
-    NONE,
-    UNKNOWN,
-    Words,
-    plain,
-    quoted,
-    unexpected,
-)
 from tichu.rulebook.combinations import Combination
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
 

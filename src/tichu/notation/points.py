@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
+from tichu._spelling.words import EMPTY, SEAT_DIGITS, twice, unexpected
 from tichu._values import objects, want_int
-from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import EMPTY, MOST_SEATS, SEAT_DIGITS, twice, unexpected
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _LARGEST: Final = 999_999_999

@@ -13,30 +13,30 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
+from tichu._spelling.rules import format_rules, parse_rules
+from tichu._spelling.values import format_rank, parse_rank, phase_named
+from tichu._spelling.words import (
+    EMPTY,
+    SEAT_DIGITS,
+    UNKNOWN,
+    quoted,
+    unexpected,
+    want_text,
+)
 from tichu._values import want_instance
 from tichu.cards import ALIASES, MAH_JONG, Card, Cards, cards_in_order, new_cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import LAST_SEAT, Play
+from tichu.engine.table.actions import Play
+from tichu.engine.table.spelled import format_packet, parse_packet
 from tichu.engine.table.table import PushMasks, Table, Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
-from tichu.notation.actions import format_packet, parse_packet
-from tichu.notation.rules import format_rules, parse_rules
-from tichu.notation.values import format_rank, parse_combination, parse_rank
-from tichu.notation.words import (
-    EMPTY,
-    SEAT_DIGITS,
-    UNKNOWN,
-    either,
-    plain,
-    quoted,
-    unexpected,
-    want_text,
-)
+from tichu.notation.values import parse_combination
 from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call
+from tichu.rules import LAST_SEAT
 
 T = TypeVar("T")
 
@@ -266,7 +266,7 @@ def _parse(text: str) -> tuple[RoundSetup, Line]:
     """Return the setup that a position string states, and its fields."""
     line = Line(want_text("position string", text, _LONGEST))
     rules = line.read("rules", parse_rules)
-    phase = line.read("phase", _phase)
+    phase = line.read("phase", phase_named)
     played = line.read("played", _digits)
     setup = RoundSetup(
         rules=rules,
@@ -305,13 +305,6 @@ def _digits(word: str) -> tuple[int, ...]:
     if word.strip("0123456789"):
         raise unexpected("digits or -", word)
     return tuple(map(int, word))
-
-
-def _phase(word: str) -> Phase:
-    try:
-        return Phase(plain(word))
-    except ValueError:
-        raise unexpected(f"a phase ({either(Phase)})", word) from None
 
 
 def _hand(part: str) -> str:

@@ -6,10 +6,10 @@ the sum of its points for cards and calls, and is not written.
 
 from typing import Final, get_args
 
+from tichu._spelling.words import Words, either
 from tichu._values import objects
 from tichu.errors import InvalidValue, shown
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
-from tichu.notation.words import Words, either
 from tichu.rulebook.ending import Victory
 from tichu.rulebook.scoring import RoundResult
 

@@ -1,13 +1,8 @@
-"""Cards, ranks and combinations as text."""
+"""Cards and combinations as text."""
 
-from typing import Final
-
-from tichu._values import want_instance, want_int
+from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.notation.words import unexpected
-from tichu.rulebook.combinations import RANK_NAMES, Combination, rank_named
-
-_RANKS: Final = {name.lower(): rank for rank, name in enumerate(RANK_NAMES) if 2 <= rank <= 14}
+from tichu.rulebook.combinations import Combination
 
 
 def parse_cards(text: str) -> Cards:
@@ -28,30 +23,6 @@ def format_cards(cards: Cards) -> str:
     """
     want_instance("format_cards(cards)", cards, Cards)
     return str(cards)
-
-
-def parse_rank(text: str) -> int:
-    """Return a rank from 2 to 14, written as one character or as a number.
-
-    >>> parse_rank("T"), parse_rank("10"), parse_rank("a")
-    (10, 10, 14)
-    """
-    want_instance("parse_rank(text)", text, str)
-    rank = rank_named(text)
-    if rank is None:
-        raise unexpected("a rank (2 to 9, T, J, Q, K or A)", text)
-    return rank
-
-
-def format_rank(rank: int) -> str:
-    """Return a rank from 2 to 14 as one character.
-
-    >>> [format_rank(rank) for rank in (2, 10, 14)]
-    ['2', 'T', 'A']
-    """
-    want_int("format_rank(rank)", rank, 2, 14)
-    name: str = RANK_NAMES[rank]
-    return name
 
 
 def parse_combination(text: str) -> Combination:

@@ -10,15 +10,16 @@ from typing import Any, Final, TypeVar, cast, get_args
 
 import attrs
 
+from tichu._spelling.words import UNKNOWN, unexpected, want_text
 from tichu._values import as_tuple, items_of, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards
-from tichu.engine.table.actions import LAST_SEAT, Action, Pass
+from tichu.engine.table.actions import Action, Pass
+from tichu.engine.table.spelled import format_action, format_packet, parse_action, parse_packet
 from tichu.errors import DataError, InvalidValue, NotationError, shown
-from tichu.notation.actions import format_action, format_packet, parse_action, parse_packet
 from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
-from tichu.notation.words import MOST_SEATS, UNKNOWN, unexpected, want_text
 from tichu.records.fields import UserFields, check_text, want_storable
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
 

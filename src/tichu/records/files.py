@@ -11,8 +11,8 @@ from typing import Any, Final, cast
 
 from tichu import _files
 from tichu._files import want_path
+from tichu._spelling.words import either
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.notation.words import either
 from tichu.records import toml
 from tichu.records.fields import named
 from tichu.records.record import Record

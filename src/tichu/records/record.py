@@ -12,6 +12,7 @@ from typing import Self, cast
 
 import attrs
 
+from tichu._spelling.rules import format_rules
 from tichu._values import as_tuple, items_of, want_instance, want_int
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
@@ -19,7 +20,6 @@ from tichu.engine.verbs import apply, transition
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.events import Event
-from tichu.notation.rules import format_rules
 from tichu.records.entries import (
     Entry,
     RecordRound,

@@ -10,13 +10,13 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
+from tichu._spelling.rules import format_rules, parse_rules
+from tichu._spelling.words import either
 from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
-from tichu.notation.rules import format_rules, parse_rules
-from tichu.notation.words import MOST_SEATS, either
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, named, plain
 from tichu.records.record import Record
-from tichu.rules import Rules
+from tichu.rules import MOST_SEATS, Rules
 
 T = TypeVar("T")
 

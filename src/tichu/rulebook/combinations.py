@@ -12,7 +12,17 @@ import attrs
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
 from tichu._values import itself, unchecked, want_instance
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards, as_cards, new_cards
+from tichu.cards import (
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    PHOENIX,
+    RANK_NAMES,
+    Cards,
+    as_cards,
+    new_cards,
+    rank_named,
+)
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook import bombs, phoenix
 
@@ -117,21 +127,14 @@ class Combination:
         (11, 12)
         """
         want_instance("Combination.parse", text, str)
-        cards_text, sign, rank_text = text.partition("=")
+        cards_text, stands = split_reading(text)
         try:
             cards = Cards.parse(cards_text)
         except NotationError as error:
             raise error.within(text) from None
-        stands = None
-        if sign:
+        if stands is not None and (not cards.mask & layout.PHOENIX or len(cards) == 1):
             span = (len(cards_text) + 1, len(text))
-            stands = rank_named(rank_text)
-            if stands is None:
-                given = shown(rank_text, 30) if rank_text else "nothing"
-                raise NotationError(text, span, f"{EXPECTED_RANK}, got {given}")
-            if not cards.mask & layout.PHOENIX or len(cards) == 1:
-                message = "only a Phoenix played with other cards can stand for a rank"
-                raise NotationError(text, span, message)
+            raise NotationError(text, span, NOT_ALONE)
         try:
             return cls(cards, stands)
         except InvalidValue as error:
@@ -179,19 +182,16 @@ class Combination:
         return f"Combination.parse({str(self)!r})"
 
 
-RANK_NAMES: Final = ("Dg", "Ma", *"23456789TJQKA", "Dr")
-"""How each rank, 0 to 15, is written."""
-EXPECTED_RANK: Final = "expected a rank (2 to 9, T, J, Q, K or A)"
-_RANKS: Final = {
-    name: rank
-    for rank in range(layout.LOWEST, layout.ACE + 1)
-    for name in (RANK_NAMES[rank], str(rank))
-}
+NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
 
 
-def rank_named(text: str) -> int | None:
-    """Return the natural rank, 2 to 14, that a text names, by letter or number; or None."""
-    return _RANKS.get(text.strip().upper()) if text.isascii() else None
+def split_reading(text: str) -> tuple[str, int | None]:
+    """Return the cards of a combination's text, and the rank after ``=``, or None without one."""
+    cards, sign, rank = text.partition("=")
+    try:
+        return cards, rank_named(rank) if sign else None
+    except NotationError as error:
+        raise error.within(text, len(cards) + 1) from None
 
 
 def readings(cards: Cards | str) -> tuple[Combination, ...]:

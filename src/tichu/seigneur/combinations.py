@@ -6,8 +6,9 @@ import attrs
 
 from tichu._kernel.layout import PHOENIX
 from tichu._values import itself, unchecked, want_instance, want_int
-from tichu.errors import InvalidValue, NotationError, shown
-from tichu.rulebook.combinations import EXPECTED_RANK, RANK_NAMES, Kind, rank_named
+from tichu.cards import RANK_NAMES
+from tichu.errors import InvalidValue, NotationError
+from tichu.rulebook.combinations import NOT_ALONE, Kind, split_reading
 from tichu.seigneur import plays
 from tichu.seigneur.bags import ALL, Bag, as_bag, new_bag
 
@@ -50,16 +51,13 @@ class Combination:
         5
         """
         want_instance("Combination.parse", text, str)
-        cards_text, sign, rank_text = text.partition("=")
+        cards_text, stands = split_reading(text)
         try:
             cards = Bag.parse(cards_text)
         except NotationError as error:
             raise error.within(text) from None
-        stands = rank_named(rank_text) if sign else None
-        if sign and (stands is None or not cards.mask & PHOENIX or cards.mask == PHOENIX):
-            given = shown(rank_text, 30) if rank_text else "nothing"
-            message = f"{EXPECTED_RANK} for a Phoenix among other cards, got {given}"
-            raise NotationError(text, (len(cards_text) + 1, len(text)), message)
+        if stands is not None and (not cards.mask & PHOENIX or cards.mask == PHOENIX):
+            raise NotationError(text, (len(cards_text) + 1, len(text)), NOT_ALONE)
         try:
             return cls(cards, stands)
         except InvalidValue as error:

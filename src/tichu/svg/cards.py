@@ -5,8 +5,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple, want_instance
-from tichu.cards import PHOENIX, Card, Cards
-from tichu.rulebook.combinations import RANK_NAMES, Combination
+from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
+from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
 from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
 from tichu.text import combination_name, spaced_combination

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from tichu._values import items_of, want_int
-from tichu.cards import PHOENIX, Card
+from tichu.cards import PHOENIX, RANK_NAMES, Card
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.combinations import RANK_NAMES, Kind
 from tichu.rulebook.combinations import Combination as BaseCombination
+from tichu.rulebook.combinations import Kind
 from tichu.seigneur.combinations import Combination as SeigneurCombination
 
 Combination = BaseCombination | SeigneurCombination

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from tichu import events as ev
+from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, want_instance
 from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.notation.words import MOST_SEATS, UNKNOWN
 from tichu.rulebook.scoring import RoundResult
+from tichu.rules import MOST_SEATS
 from tichu.text.cards import (
     Combination,
     combination_name,

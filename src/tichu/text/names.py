@@ -5,7 +5,7 @@ from typing import Final
 
 from tichu._values import as_tuple, objects, want_int
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import MOST_SEATS
+from tichu.rules import MOST_SEATS
 from tichu.text.checks import texts
 
 _LONGEST: Final = 40

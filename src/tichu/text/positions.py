@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from tichu import events as ev
+from tichu._spelling.rules import format_rules
+from tichu._spelling.words import UNKNOWN
 from tichu.cards import new_cards
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import known_hand
-from tichu.notation.rules import format_rules
-from tichu.notation.words import UNKNOWN
 from tichu.phases import Phase
 from tichu.text.cards import rank_name
 from tichu.text.events import ORDINALS, victory_name

@@ -21,9 +21,9 @@ from typing import Final
 
 import attrs
 
+from tichu._spelling.words import either, quoted, twice, unexpected, want_text
 from tichu._values import as_tuple, items_of, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation.words import either, quoted, twice, unexpected, want_text
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules

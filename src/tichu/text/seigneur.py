@@ -6,10 +6,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, assert_never, cast
 
+from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, want_instance
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
-from tichu.notation.words import UNKNOWN
 from tichu.seigneur import events as ev
 from tichu.seigneur.bags import Bag, new_bag
 from tichu.seigneur.events import Event

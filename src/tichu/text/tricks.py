@@ -9,7 +9,7 @@ from tichu import events as ev
 from tichu._values import items_of
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.notation.words import MOST_SEATS
+from tichu.rules import MOST_SEATS
 from tichu.text.cards import Combination, combination_name, is_plain, spaced_combination
 from tichu.text.checks import texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said

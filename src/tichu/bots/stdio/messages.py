@@ -4,9 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from tichu._spelling.words import either
 from tichu.codec.text import parse
 from tichu.errors import DataCode, DataError, shown
-from tichu.notation.words import either
 
 PROTOCOL: Final = 1
 """The version of the protocol."""

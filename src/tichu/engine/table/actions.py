@@ -13,10 +13,7 @@ from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, as_cards, cards_in_order
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
-from tichu.rules import MOST_SEATS
-
-LAST_SEAT: Final = MOST_SEATS - 1
-"""The last seat of the largest table."""
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 
 def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:

@@ -31,6 +31,7 @@ from tichu.events import Event
 from tichu.rulebook.calls import GRAND_TICHU
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.facts import SECRET_GRAND
+from tichu.rules import LAST_SEAT
 
 
 def can_follow(seen: PublicView, event: Event) -> bool:
@@ -163,7 +164,7 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
 
 def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.PlayerAction:
     """Return the action of a seat from a list with one action for each seat."""
-    want_int("seat", seat, 0, act.LAST_SEAT)
+    want_int("seat", seat, 0, LAST_SEAT)
     return actions[cast("int", seat)][0]
 
 

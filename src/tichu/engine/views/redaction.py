@@ -11,9 +11,9 @@ import attrs
 from tichu import events as ev
 from tichu._values import want_int
 from tichu.cards import Card
-from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
+from tichu.rules import LAST_SEAT
 
 Hiding = ev.Dealt | ev.GrandTichuDecided | ev.Pushed | ev.Exchanged | ev.HandShown
 """The events of which a player may have to see less."""

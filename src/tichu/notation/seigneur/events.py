@@ -7,9 +7,12 @@ not exist.
 from collections.abc import Callable
 from typing import Any, Final
 
+from tichu._spelling.spellings import Form, Spellings, word
+from tichu._spelling.values import format_rank, parse_rank
+from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, number_of, plain, unexpected
 from tichu._values import objects, want_instance, want_int
+from tichu.engine.table.spelled import WISH
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation.actions import WISH
 from tichu.notation.seigneur.values import (
     COMBINATION,
     LAST_SEAT,
@@ -20,9 +23,6 @@ from tichu.notation.seigneur.values import (
     parse_seats,
     read_result,
 )
-from tichu.notation.spellings import Form, Spellings, word
-from tichu.notation.values import format_rank, parse_rank
-from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, number_of, plain, unexpected
 from tichu.seigneur import events as ev
 from tichu.seigneur.bags import Bag
 from tichu.seigneur.combinations import Combination

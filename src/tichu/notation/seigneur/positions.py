@@ -15,6 +15,16 @@ from typing import Any, Final, cast
 import attrs
 
 from tichu._kernel.layout import ACE, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
+from tichu._spelling.values import format_rank, parse_rank
+from tichu._spelling.words import (
+    EMPTY,
+    UNKNOWN,
+    either,
+    number_of,
+    plain,
+    unexpected,
+    want_text,
+)
 from tichu._values import want_instance
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import Line
@@ -25,16 +35,6 @@ from tichu.notation.seigneur.values import (
     parse_packet,
     parse_rules,
     parse_seats,
-)
-from tichu.notation.values import format_rank, parse_rank
-from tichu.notation.words import (
-    EMPTY,
-    UNKNOWN,
-    either,
-    number_of,
-    plain,
-    unexpected,
-    want_text,
 )
 from tichu.seigneur.actions import Play
 from tichu.seigneur.bags import Bag, added, new_bag, singles_of

@@ -2,12 +2,12 @@
 
 from typing import Final, get_type_hints
 
+from tichu._spelling.rules import read_rules, write_rules
+from tichu._spelling.spellings import Form, Spellings
+from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
+from tichu.engine.table.spelled import WISH
 from tichu.errors import InvalidValue, shown
-from tichu.notation.actions import WISH
-from tichu.notation.rules import read_rules, write_rules
-from tichu.notation.spellings import Form, Spellings
-from tichu.notation.words import EMPTY, Words, number_of, unexpected
 from tichu.seigneur import actions as act
 from tichu.seigneur.actions import Action
 from tichu.seigneur.bags import Bag

@@ -10,15 +10,15 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from tichu import records
+from tichu._spelling.rules import format_rules
 from tichu._values import want_instance
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action
 from tichu.engine.verbs import apply, is_legal
 from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.notation.actions import format_action
 from tichu.notation.positions import FIELDS, format_state
 from tichu.notation.results import format_result
-from tichu.notation.rules import format_rules
 from tichu.phases import Phase
 from tichu.rules import Rules
 from tichu.testing.play.reach import reached

@@ -16,9 +16,9 @@ from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
-from tichu.notation.actions import format_action, parse_action
 from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.testing.laws.saying import broken, chance_of

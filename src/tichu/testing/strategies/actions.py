@@ -7,9 +7,9 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.engine.verbs import is_legal
 from tichu.errors import InvalidValue, shown
-from tichu.notation.actions import format_action, parse_action
 from tichu.testing.play.shapes import draw_one
 from tichu.testing.play.steered import Swarm
 from tichu.testing.play.temptations import temptation

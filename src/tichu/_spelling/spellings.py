@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
+from tichu._spelling.words import Words, either, plain
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import Words, either, plain
 
 T = TypeVar("T")
 

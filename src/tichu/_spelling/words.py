@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final, TypeVar
 
 from tichu._values import want_instance
-from tichu.engine.table.actions import LAST_SEAT
 from tichu.errors import NotationError, shown
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
 
-MOST_SEATS: Final = LAST_SEAT + 1
 SEAT_DIGITS: Final = "".join(map(str, range(MOST_SEATS)))
 EMPTY: Final = "-"
 """An empty field, packet or list."""
@@ -29,11 +28,17 @@ def quoted(part: str) -> str:
     return shown(part, _QUOTED)
 
 
-def unexpected(expected: str, text: str, start: int = 0, end: int | None = None) -> NotationError:
-    """Return the error about a part of a text that is not as expected."""
+def unexpected(
+    expected: str, text: str, start: int = 0, end: int | None = None, *, of: Iterable[str] = ()
+) -> NotationError:
+    """Return the error about a part of a text that is not as expected.
+
+    If it is like one of the words ``of`` which one was expected, the message proposes that word.
+    """
     span = (start, len(text) if end is None else end)
-    given = quoted(text[slice(*span)]) if span[0] < span[1] else "nothing"
-    return NotationError(text, span, f"expected {expected}, got {given}")
+    part = text[slice(*span)]
+    given = quoted(part) if part else "nothing"
+    return NotationError(text, span, f"expected {expected}, got {given}{did_you_mean(part, of)}")
 
 
 def twice(text: str, start: int, end: int) -> NotationError:
@@ -117,7 +122,7 @@ class Words:
         expected = expected or either(choices)
         word = plain(self.next(expected))
         if word not in choices:
-            raise self.unexpected(expected)
+            raise self.unexpected(expected, choices)
         return choices[word]
 
     def key(self, keyword: str) -> None:
@@ -143,9 +148,9 @@ class Words:
         self.at = len(self.spans) - 1
         return self.text[start : self.spans[-1][1]], start
 
-    def unexpected(self, expected: str) -> NotationError:
+    def unexpected(self, expected: str, of: Iterable[str] = ()) -> NotationError:
         """Return the error about the last word, which is not as expected."""
-        return unexpected(expected, self.text, *self.spans[self.at])
+        return unexpected(expected, self.text, *self.spans[self.at], of=of)
 
     def read(self, reader: Callable[[str], T], expected: str) -> T:
         """Read the next word."""

@@ -6,13 +6,14 @@
 
 from typing import Final
 
+from tichu._spelling.spellings import Form, Spellings, word
+from tichu._spelling.values import format_rank, parse_rank
+from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, plain
 from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, shown
-from tichu.notation.spellings import Form, Spellings, word
-from tichu.notation.values import format_rank, parse_combination, parse_rank
-from tichu.notation.words import EMPTY, NONE, UNKNOWN, Words, plain
+from tichu.rulebook.combinations import Combination
 
 _PLACE: Final = "format_action(action)"
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 150
@@ -66,7 +67,7 @@ WISH: Final = word(
 )
 """The form of a wished rank, or of no wish."""
 COMBINATION: Final = Form(
-    str, lambda words: words.within(*words.rest("the cards of the play"), parse_combination)
+    str, lambda words: words.within(*words.rest("the cards of the play"), Combination.parse)
 )
 """The form of a combination at the end of a text."""
 _SPELLINGS: Final[Spellings[Action]] = Spellings(

@@ -10,9 +10,9 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get
 
 import attrs
 
+from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError
-from tichu.notation.words import NONE, either, twice, unexpected
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -72,7 +72,7 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
         expected = f"a preset ({either(presets)})"
         if presets is PRESETS and _plain(match[1]).startswith("seigneur_"):
             expected = "rules of the base game, not of Grandseigneur"
-        raise unexpected(expected, text, *match.span(1))
+        raise unexpected(expected, text, *match.span(1), of=presets)
     changes = _changes(text, *match.span(2), hints) if match[2] is not None else {}
     try:
         return attrs.evolve(cast("Any", preset), **changes) if changes else preset
@@ -88,7 +88,9 @@ def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[
             raise unexpected("a field and its value, like target=500", text, start, end)
         field = _plain(match[1])
         if field not in hints:
-            raise unexpected(f"a field of the rules ({either(hints)})", text, *match.span(1))
+            raise unexpected(
+                f"a field of the rules ({either(hints)})", text, *match.span(1), of=hints
+            )
         if field in changes:
             raise twice(text, *match.span(1))
         changes[field] = _read(text, match, hints[field])
@@ -109,7 +111,8 @@ def _read(text: str, match: re.Match[str], hint: object) -> object:
     numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 9]
     if parts and len(numbers) == len(parts):
         return tuple(numbers) if get_origin(hint) is tuple else numbers[0]
-    raise unexpected(_expected(hint), text, *match.span(2))
+    words = get_args(hint) if get_origin(hint) is Literal else ()
+    raise unexpected(_expected(hint), text, *match.span(2), of=words)
 
 
 def _plain(word: str) -> str:
