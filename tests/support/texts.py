@@ -28,13 +28,15 @@ def attempt(parse: Callable[[str], T], text: str) -> T | None:
 def refused(parse: Callable[[str], object], text: str) -> tuple[tuple[int, int], str]:
     """Return the place and the message with which a text is refused.
 
-    Of "expected a rank, got '1'" the end is left out if it quotes what stands there.
+    Of "expected a rank, got '1'" the end is left out if it quotes what stands there, and so is a
+    word that is proposed instead.
     """
     with pytest.raises(NotationError) as caught:
         parse(text)
     error = caught.value
     assert text == error.text
     expected, got, given = error.message.partition(", got ")
+    given = given.partition("; did you mean")[0]
     part = text[slice(*error.span)]
     if got and given in {shown(part, 30) if part else "nothing", f"{len(text):,}"}:
         return error.span, expected
