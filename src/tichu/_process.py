@@ -1,8 +1,8 @@
 """Another program that is talked to over its standard input and output, a line at a time.
 
 Whatever the program does, no call here waits beyond its deadline: one thread writes to the
-program and another reads from it. The program and what it starts are one process group, so that
-stopping it stops them all.
+program, and two others read its output and its standard error. The program and what it starts are
+one process group, so that stopping it stops them all.
 """
 
 import os
@@ -22,13 +22,19 @@ from tichu.errors import InvalidValue, shown
 _AHEAD: Final = 4  # lines that are read before they are asked for
 _FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
 _DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
+_MOST_ERRORS: Final = 1_000_000  # bytes of its standard error that are passed on
+_CHUNK: Final = 65_536  # bytes that are read at a time
+_KEPT: Final = 2_000  # bytes of the end of its standard error
+_LAST_LINES: Final = 3  # of them, in a message
+_LONGEST_WORDS: Final = 300  # characters of these lines
 
 
 class Program:
     """A running program.
 
-    Raises :class:`InvalidValue` if it cannot be started. Its standard error is that of this
-    process. ``longest`` is the most bytes of a line that it writes.
+    Raises :class:`InvalidValue` if it cannot be started. What it writes to its standard error is
+    passed on to that of this process, up to 1,000,000 bytes; the rest is dropped. ``longest`` is
+    the most bytes of a line that it writes.
     """
 
     def __init__(self, command: tuple[str, ...], longest: int) -> None:
@@ -37,6 +43,7 @@ class Program:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
                 start_new_session=os.name == "posix",  # a process group of its own
             )
         except (OSError, ValueError) as error:
@@ -46,8 +53,10 @@ class Program:
         self._longest = longest
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lines: queue.Queue[bytes] = queue.Queue(_AHEAD)
+        self._errors = bytearray()  # the end of them
         _begin(_write, process.stdin, self._outgoing)
         _begin(_read, process.stdout, self._lines, longest)
+        self._heard = _begin(_pass_on, process.stderr, self._errors)
         self.has_ended = False
         """Whether the last line has been read."""
         self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
@@ -83,8 +92,13 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             code = self._process.wait(timeout=_FAREWELL)
         within = " within a line" if line else ""
-        how = "closed its output" if code is None else f"ended with code {code}"
-        return f"{name} {how}{within}"
+        if code is None:
+            return f"{name} closed its output{within}"
+        self._heard.join(_DRAIN)
+        lines = bytes(self._errors).decode("utf-8", "replace").split("\n")
+        said = " | ".join(list(filter(None, map(str.strip, lines)))[-_LAST_LINES:])
+        words = f"; its last words: {shown(said[-_LONGEST_WORDS:], 2 * _LONGEST_WORDS)}"
+        return f"{name} ended with code {code}{within}{words if said else ''}"
 
     def close_input(self) -> None:
         """Close its standard input after the lines that have been sent."""
@@ -122,11 +136,15 @@ def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
 def want_seconds(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
     if type(value) not in (int, float) or not 0 < cast("float", value) <= 86_400:
-        raise InvalidValue(place, f"expected seconds up to 86400, got {shown(value)}")
+        raise InvalidValue(
+            place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
+        )
 
 
-def _begin(work: Callable[..., None], *given: object) -> None:
-    threading.Thread(target=work, args=given, daemon=True).start()
+def _begin(work: Callable[..., None], *given: object) -> threading.Thread:
+    thread = threading.Thread(target=work, args=given, daemon=True)
+    thread.start()
+    return thread
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
@@ -156,6 +174,33 @@ def _read(pipe: IO[bytes], lines: "queue.Queue[bytes]", longest: int) -> None:
             line = pipe.readline(longest + 1)
         lines.put(line)
     pipe.close()
+
+
+def _pass_on(pipe: IO[bytes], end: bytearray) -> None:
+    """Pass on what a program writes to its standard error, within limits, and keep the end."""
+    left = _MOST_ERRORS
+    while chunk := _some(pipe):
+        end += chunk
+        del end[:-_KEPT]
+        if left > 0:
+            _complain(chunk[:left])
+            left -= len(chunk)
+            if left <= 0:
+                _complain(b"\n... the rest of its standard error is dropped\n")
+    pipe.close()
+
+
+def _some(pipe: IO[bytes]) -> bytes:
+    try:
+        return os.read(pipe.fileno(), _CHUNK)
+    except (OSError, ValueError):
+        return b""
+
+
+def _complain(text: bytes) -> None:
+    with suppress(OSError):  # the standard error of this process may be closed
+        while text:
+            text = text[os.write(2, text) :]
 
 
 def _is_last(line: bytes, longest: int) -> bool:

@@ -147,6 +147,15 @@ def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
     return InvalidValue(place, message)
 
 
+def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
+    """Return the error of another function as that of the one that was called.
+
+    ``names`` has the parameters that have another name there.
+    """
+    name = error.place.rpartition("(")[2].rstrip(")")
+    return InvalidValue(f"{function}({names.get(name, name)})", error.message)
+
+
 def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
     if type(value) is not cls and not issubclass(type(value), cls):

@@ -65,6 +65,13 @@ def answer(habit: str, message: dict[str, Any], asked: int, answered: int) -> No
         sys.exit(3)
     elif habit == "killed" and asked == 3:
         os.kill(os.getpid(), signal.SIGSEGV)
+    elif habit == "explains":
+        raise ValueError("nothing \x1b[31mbut red")
+    elif habit == "shouts":
+        for _ in range(100):
+            os.write(2, b"x" * 99_999 + b"\n")
+        os.write(2, b"one\n\n two \nthree\nfour\n")
+        sys.exit(5)
     elif habit == "closes":
         os.close(1)
         time.sleep(600)

@@ -195,5 +195,7 @@ def test_wrong_bots() -> None:
 @pytest.mark.parametrize("given", [None, 4, "abcd"])
 def test_what_is_no_list_of_bots(given: object) -> None:
     """It is refused with what was expected."""
-    with pytest.raises(tichu.InvalidValue, match="bots: expected a bot for each seat, got "):
+    with pytest.raises(
+        tichu.InvalidValue, match=r"play_round\(bots\): expected a bot for each seat, got "
+    ):
         bots.play_round(anything(given), random.Random(1))

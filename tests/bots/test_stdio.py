@@ -152,6 +152,8 @@ def test_wrong_answers(habit: str, kind: FaultKind, message: str) -> None:
     [
         ("crash", CRASHED, "the program ended with code 3"),
         ("killed", CRASHED, "the program ended with code -11"),
+        ("explains", CRASHED, r" | ValueError: nothing \x1b[31mbut red'"),
+        ("shouts", CRASHED, "ended with code 5; its last words: 'two | three | four'"),
         ("half", CRASHED, "the program ended with code 0 within a line"),
         ("closes", CRASHED, "the program closed its output"),
         ("binary", UNREADABLE, "expected answer, got b'"),
@@ -258,6 +260,21 @@ def test_the_end_of_a_program() -> None:
     program.kill()
     program.kill()
     assert program.ends(0.0)
+
+
+@pytest.mark.parametrize(("size", "ends_with"), [(900_000, b"x"), (3_000_000, b" dropped\n")])
+def test_standard_error_is_passed_on_up_to_a_limit(
+    size: int, ends_with: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A program may complain at length, but cannot fill the disk."""
+    program = Program((sys.executable, "-c", f"import os; os.write(2, b'x' * {size})"), 100)
+    until = time.monotonic() + 20
+    assert b"" == program.read(until)
+    program.failure("it", b"")  # waits for the end
+
+    passed_on = capfd.readouterr().err.encode()
+    assert min(size, 1_000_000) == passed_on.count(b"x")
+    assert passed_on.endswith(ends_with)
 
 
 def test_events_without_a_beginning() -> None:

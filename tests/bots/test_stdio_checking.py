@@ -141,7 +141,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ([], "COMMAND: expected the command that starts the bot"),
         (["--seconds", "x", "node"], "expected a number of seconds, got 'x'"),
-        (["--seconds", "0", "node"], "expected seconds up to 86400, got 0.0"),
+        (["--seconds", "0", "node"], "expected a positive number of seconds up to 86,400, got 0.0"),
         (["/no/such/program"], "COMMAND: could not be started: '/no/such/program': No such file"),
     ],
 )

@@ -1,5 +1,6 @@
 """The base class of bots."""
 
+from abc import abstractmethod
 from typing import Protocol
 
 from tichu.engine.table.actions import PlayerAction
@@ -23,6 +24,7 @@ class Bot(Protocol):
     remembers: bool = False
     """Whether earlier rounds may change what the bot does; a running random generator counts."""
 
+    @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
         ...  # pragma: no cover  # a protocol has no body

@@ -1,11 +1,10 @@
 """The action for a seat that does not answer."""
 
-from tichu._values import want_instance
+from tichu.bots.checks import want_view
 from tichu.cards import PHOENIX
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue
 from tichu.phases import Phase
 
 
@@ -30,9 +29,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
     >>> default_action(PlayerView.from_setup(setup, 0))
     Play(seat=0, combination=Combination.parse('5j'))
     """
-    want_instance("default_action(seen)", seen, PlayerView)
-    if seen.seat not in seen.to_act:
-        raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
+    want_view("default_action(seen)", seen, must_act=True)
     legal = seen.legal()
     match seen.phase:
         case Phase.PUSH:

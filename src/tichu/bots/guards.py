@@ -8,14 +8,17 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Final
 
+from tichu._process import want_seconds
+from tichu._values import want_instance
 from tichu.bots.bot import Bot
+from tichu.bots.checks import want_bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.table.actions import CallTichu, PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
-from tichu.errors import shown
+from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 
 
@@ -32,7 +35,7 @@ def guarded(
     ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
     played, or out of turn nothing. At the next decision the bot is asked again. Without
     ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of its class,
-    unless another one is given.
+    unless another one is given. Raises :class:`InvalidValue` for a value that is not a bot.
 
     With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
     never answers goes on using the processor. Until it answers, its seat plays the default action
@@ -49,7 +52,8 @@ def guarded(
     Broken (seat 0): raised ValueError('no idea')
     Play(seat=0, combination=Combination.parse('2j'))
     """
-    return GuardedBot(bot, seconds, on_error or _warn, name or type(bot).__name__)
+    report = _warn if on_error is None else on_error
+    return GuardedBot(bot, seconds, report, name or type(bot).__name__)
 
 
 def _warn(fault: Fault) -> None:
@@ -62,6 +66,12 @@ class GuardedBot(Bot):
     def __init__(
         self, bot: Bot, seconds: float | None, on_error: Callable[[Fault], object], name: str
     ) -> None:
+        want_bot("guarded(bot)", bot)
+        if seconds is not None:
+            want_seconds("guarded(seconds)", seconds)
+        if not callable(on_error):
+            raise InvalidValue("guarded(on_error)", f"expected a function, got {shown(on_error)}")
+        want_instance("guarded(name)", name, str)
         self._bot = bot
         self._name = name
         self._on_error = on_error

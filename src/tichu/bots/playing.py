@@ -13,9 +13,10 @@ from typing import Generic, TypeVar, cast
 import attrs
 
 from tichu import sequential
-from tichu._chance import Rng
-from tichu._values import items_of
+from tichu._chance import Rng, want_rng
+from tichu._values import items_of, renamed
 from tichu.bots.bot import Bot
+from tichu.bots.checks import want_bot
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState
@@ -66,14 +67,15 @@ def play_round(
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
-    of another seat; :func:`guarded` bots do neither.
+    of another seat and for an answer that is no action; :func:`guarded` bots do neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round
     >>> play_round([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 1 round, 200:0>
     """
-    return _record(bots, rng, new_game(rules, scores, dealer), 1)
+    start = _new_game("play_round", rules, scores, dealer)
+    return _record(start, _seated("play_round", bots, rng, start.rules), rng, 1)
 
 
 def play_game(
@@ -93,13 +95,20 @@ def play_game(
     >>> play_game([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 8 rounds, 835:1065>
     """
-    return _record(bots, rng, new_game(rules, scores, dealer), None)
+    start = _new_game("play_game", rules, scores, dealer)
+    return _record(start, _seated("play_game", bots, rng, start.rules), rng, None)
 
 
-def _record(bots: Sequence[Bot], rng: Rng, game: GameState, rounds: int | None) -> Record:
+def _new_game(function: str, rules: Rules, scores: Sequence[int] | None, dealer: int) -> GameState:
+    try:
+        return new_game(rules, scores, dealer)
+    except InvalidValue as error:
+        raise renamed(error, function) from None
+
+
+def _record(start: GameState, bots: Sequence[Bot], rng: Rng, rounds: int | None) -> Record:
     actions: list[Action] = []
-    start = game
-    for step in steps(bots, rng, game):
+    for step in _steps(bots, rng, start):
         actions.append(step.action)
         if len(step.state.results) == rounds:
             break
@@ -121,10 +130,23 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     if not isinstance(cast("object", state), RoundState | GameState):
         message = f"expected a RoundState or a GameState, got {shown(state)}"
         raise InvalidValue("steps(state)", message)
-    given: Sequence[Bot] = items_of("bots", bots, "a bot for each seat")
-    if len(given) != state.rules.seats:
-        message = f"expected {state.rules.seats} bots, one for each seat, got {len(given)}"
-        raise InvalidValue("bots", message)
+    return _steps(_seated("steps", bots, rng, state.rules), rng, state)
+
+
+def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: Rules) -> Sequence[Bot]:
+    """Return the bots, one for each seat; check them and the generator."""
+    place = f"{function}(bots)"
+    given: Sequence[Bot] = items_of(place, bots, "a bot for each seat")
+    if len(given) != rules.seats:
+        message = f"expected {rules.seats} bots, one for each seat, got {len(given)}"
+        raise InvalidValue(place, message)
+    for seat, bot in enumerate(given):
+        want_bot(place, bot, seat)
+    want_rng(f"{function}(rng)", rng)
+    return given
+
+
+def _steps(given: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     asked: tuple[int, ...] = ()
     called = False
     while not state.is_over:
@@ -159,13 +181,14 @@ def _next_action(
         seen[seat] = view(state, seat)
         action = bots[seat].interrupt(seen[seat])
         if action is not None:
-            return _of_seat(action, seat), asked[place:]
+            return _of_seat(f"{type(bots[seat]).__name__}.interrupt", action, seat), asked[place:]
     seat = state.to_act[0]
-    return _of_seat(bots[seat].act(seen.get(seat) or view(state, seat)), seat), ()
+    action = bots[seat].act(seen.get(seat) or view(state, seat))
+    return _of_seat(f"{type(bots[seat]).__name__}.act", action, seat), ()
 
 
-def _of_seat(action: PlayerAction, seat: int) -> PlayerAction:
+def _of_seat(place: str, action: PlayerAction, seat: int) -> PlayerAction:
     if not is_seated(action) or action.seat != seat:
         message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue("Bot", message)
+        raise InvalidValue(place, message)
     return action

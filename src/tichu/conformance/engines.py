@@ -24,8 +24,8 @@ class EngineError(TichuError):
 class Engine:
     """A program that reads questions from standard input and writes answers to standard output.
 
-    Its standard error is that of this process. It is started for the first question, and again
-    after a failure.
+    What it writes to its standard error is passed on, up to 1,000,000 bytes of each run. It is
+    started for the first question, and again after a failure.
     """
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:

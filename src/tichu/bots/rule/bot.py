@@ -1,6 +1,7 @@
 """A bot that plays by rules of thumb."""
 
 from tichu.bots.bot import Bot
+from tichu.bots.checks import want_view
 from tichu.bots.rule import bombs, calls, follow, gift, lead, push, wish
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
@@ -22,10 +23,12 @@ class RuleBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
+        want_view("RuleBot.act(seen)", seen, must_act=True)
         return _advised(seen).action or seen.legal()[0]
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
+        want_view("RuleBot.interrupt(seen)", seen)
         return None if seen.seat in seen.to_act else bombs.out_of_turn(Situation(seen)).action
 
     def advise(self, seen: PlayerView) -> Advice:
@@ -36,6 +39,7 @@ class RuleBot(Bot):
         >>> RuleBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason
         'at most one of your plays can lose the lead, and that one goes last'
         """
+        want_view("RuleBot.advise(seen)", seen)
         if seen.seat in seen.to_act:
             return _advised(seen)
         return bombs.out_of_turn(Situation(seen))

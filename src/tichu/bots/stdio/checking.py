@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from tichu._process import words_of
-from tichu._values import want_int
+from tichu._values import renamed, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.playing import play_round
@@ -49,11 +49,16 @@ def check(
     """Play some rounds with a program against random bots, in turn at each seat.
 
     Also checks that it answers ``ping``, ignores messages of unknown kinds, and ends when it
-    should. Raises :class:`InvalidValue` if it cannot be started.
+    should. Raises :class:`InvalidValue` for a wrong argument, and if it cannot be started.
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
-    bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
+    want_instance("check(rules)", rules, Rules)
+    want_int("check(seed)", seed, -(2**63), 2**63)
+    try:
+        bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
+    except InvalidValue as error:
+        raise renamed(error, "check") from None
     problems = [*_of_protocol(words, rules, startup)]
     try:
         for number in range(rounds):

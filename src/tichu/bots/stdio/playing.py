@@ -6,8 +6,9 @@ from types import TracebackType
 from typing import Final, Self
 
 from tichu._process import want_seconds, words_of
-from tichu._values import want_int
+from tichu._values import want_instance, want_int
 from tichu.bots.bot import Bot
+from tichu.bots.checks import want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.stdio.session import Session, Trouble
@@ -35,6 +36,8 @@ class StdioBot(Bot):
     given to ``on_error``; nothing is raised. A late answer is ignored. A program that crashes,
     writes something that is not a message, or is late three times in a row is ended with all
     processes of its group, and started again for the next decision, at most ``restarts`` times.
+    What it writes to its standard error is passed on, up to 1,000,000 bytes of each run; the fault
+    of a program that crashes has the last lines of it.
     """
 
     remembers = True
@@ -53,6 +56,10 @@ class StdioBot(Bot):
         want_seconds("StdioBot(seconds)", seconds)
         want_seconds("StdioBot(startup)", startup)
         want_int("StdioBot(restarts)", restarts, 0, 1_000_000)
+        if name is not None:
+            want_instance("StdioBot(name)", name, str)
+        if on_error is not None and not callable(on_error):
+            raise InvalidValue("StdioBot(on_error)", f"expected a function, got {shown(on_error)}")
         self.name: Final = name or _cut(shlex.join(self.command))
         self.faults: Final[list[Fault]] = []
         """The decisions that it did not make, in order."""
@@ -96,10 +103,12 @@ class StdioBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the program's action, or the default action."""
+        want_view("StdioBot.act(seen)", seen, must_act=True)
         return self._decided(seen, seen.legal(), must=True) or default_action(seen)
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
+        want_view("StdioBot.interrupt(seen)", seen)
         actions: Sequence[PlayerAction] = seen.legal()
         if seen.seat in seen.to_act:  # `act` asks for the rest
             call = CallTichu(seen.seat)

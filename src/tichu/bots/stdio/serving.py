@@ -5,11 +5,12 @@ from contextlib import redirect_stdout
 from typing import IO
 
 from tichu.bots.bot import Bot
+from tichu.bots.checks import want_bot
 from tichu.bots.stdio import messages
 from tichu.codec import loads
 from tichu.engine.views.advance import advance
 from tichu.engine.views.view import PlayerView
-from tichu.errors import DataCode, DataError, shown
+from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import format_action
 
 
@@ -18,10 +19,16 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
 
     The bot is given the view that follows from the events that were sent. Its own output goes to
     standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
-    a line that is not a message, and passes on the exceptions of the bot.
+    a line that is not a message, :class:`InvalidValue` for arguments of other types, and passes on
+    the exceptions of the bot.
     """
+    want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source
     output = sys.stdout.buffer if target is None else target
+    for place, stream, method in (("source", given, "readline"), ("target", output, "write")):
+        if not callable(getattr(stream, method, None)):
+            message = f"expected a stream of bytes, got {shown(stream)}"
+            raise InvalidValue(f"serve({place})", message)
     seen: PlayerView | None = None
     with redirect_stdout(sys.stderr):
         while line := given.readline(messages.LONGEST + 1):
