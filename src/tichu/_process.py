@@ -34,10 +34,10 @@ class Program:
 
     Raises :class:`InvalidValue` if it cannot be started. What it writes to its standard error is
     passed on to that of this process, up to 1,000,000 bytes; the rest is dropped. ``longest`` is
-    the most bytes of a line that it writes.
+    the most bytes of a line that it writes, ``place`` that of the error.
     """
 
-    def __init__(self, command: tuple[str, ...], longest: int) -> None:
+    def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
         try:
             process = subprocess.Popen(  # noqa: S603  # the user asks for it
                 command,
@@ -48,7 +48,8 @@ class Program:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise InvalidValue("COMMAND", f"{shown(command[0])}: {reason}") from None
+            message = f"could not be started: {shown(command[0])}: {reason}"
+            raise InvalidValue(place, message) from None
         self._process = process
         self._longest = longest
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()

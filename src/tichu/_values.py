@@ -160,7 +160,7 @@ def want_instance(place: str, value: object, cls: type[object], hint: str = "") 
     """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
     if type(value) is not cls and not issubclass(type(value), cls):
         name = "text" if cls is str else cls.__name__
-        article = "an " if name[0] in "AEIOU" else "a "
+        article = "an " if name[0] in "AEIOUaeiou" else "a "
         expected = name if name in _PLURAL else article + name
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 

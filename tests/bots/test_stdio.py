@@ -253,7 +253,7 @@ def test_late_answers_after_a_change_of_seat() -> None:
 
 def test_the_end_of_a_program() -> None:
     """After the last line there is nothing more to read, and killing it again does no harm."""
-    program = Program((sys.executable, "-c", "print('one')"), 100)
+    program = Program("it", (sys.executable, "-c", "print('one')"), 100)
     until = time.monotonic() + 20
     assert [b"one\n", b"", b""] == [program.read(until) for _ in range(3)]
     assert "it ended with code 0" == program.failure("it", b"")
@@ -267,7 +267,7 @@ def test_standard_error_is_passed_on_up_to_a_limit(
     size: int, ends_with: bytes, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A program may complain at length, but cannot fill the disk."""
-    program = Program((sys.executable, "-c", f"import os; os.write(2, b'x' * {size})"), 100)
+    program = Program("it", (sys.executable, "-c", f"import os; os.write(2, b'x' * {size})"), 100)
     until = time.monotonic() + 20
     assert b"" == program.read(until)
     program.failure("it", b"")  # waits for the end

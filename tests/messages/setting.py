@@ -1,11 +1,30 @@
 """The values that the calls in the table of messages use."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import tichu
 from support import position
 from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
+
+
+class Decider:
+    """A bot that derives from nothing."""
+
+    def act(self, seen: tichu.PlayerView) -> tichu.PlayerAction:
+        """Return a legal action."""
+        return seen.legal()[0]
+
+
+class Answering(bots.Bot):
+    """A bot that always gives the same answer."""
+
+    def __init__(self, answer: Any) -> None:  # noqa: ANN401
+        self.answer = answer
+
+    def act(self, seen: tichu.PlayerView) -> tichu.PlayerAction:
+        """Return the answer."""
+        return cast("tichu.PlayerAction", self.answer)
 
 
 class Setting(dict[str, Any]):
@@ -29,6 +48,7 @@ class Setting(dict[str, Any]):
         self["rng"] = random.Random(7)
         self["round_"] = tichu.new_round()
         self["game"] = tichu.new_game()
+        self["Answering"], self["Decider"] = Answering, Decider
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position

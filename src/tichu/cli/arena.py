@@ -8,7 +8,7 @@ import time
 from typing import Final
 
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
+from tichu.cli.parsing import Subparsers, add_rules_option, as_typed, count, rules_named, whole
 from tichu.cli.pictures import add_svg_option, check_target, draw_into
 from tichu.errors import InvalidValue, shown
 
@@ -100,8 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except InvalidValue as error:
         if error.place.startswith("compare("):
-            name = error.place[len("compare(") : -1]
-            error.place = _OPTIONS.get(name, f"--{name}")
+            raise as_typed(error, **_OPTIONS) from None
         raise
     finally:
         progress.clear()

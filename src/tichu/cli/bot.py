@@ -8,12 +8,14 @@ from tichu.cli.console import say
 from tichu.cli.parsing import (
     Subparsers,
     add_rules_option,
+    as_typed,
     command_given,
     count,
     print_help,
     rules_named,
     whole,
 )
+from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:
     from tichu.bots.stdio import Checked
@@ -96,13 +98,17 @@ def _check(arguments: argparse.Namespace) -> int:
     from tichu.bots.stdio import check
 
     command = command_given(arguments.command, "the bot")
-    found = check(
-        command,
-        rounds=arguments.rounds,
-        seconds=arguments.seconds,
-        rules=rules_named(arguments.rules),
-        seed=arguments.seed,
-    )
+    rules = rules_named(arguments.rules)
+    try:
+        found = check(
+            command,
+            rounds=arguments.rounds,
+            seconds=arguments.seconds,
+            rules=rules,
+            seed=arguments.seed,
+        )
+    except InvalidValue as error:
+        raise as_typed(error, command="COMMAND") from None
     if arguments.json:
         say(json.dumps(_as_json(found), indent=2))
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from tichu._spelling.words import either
 from tichu.cli.console import printable, say, show_table, track
-from tichu.cli.parsing import Subparsers, command_given, count, ordinal, print_help
+from tichu.cli.parsing import Subparsers, as_typed, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
@@ -115,8 +115,11 @@ def _run(arguments: argparse.Namespace) -> int:
     vectors = _chosen(
         read_vectors(arguments.vectors), arguments.only, arguments.rule, arguments.limit
     )
-    engine = Engine(command, arguments.timeout)
-    outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
+    try:
+        engine = Engine(command, arguments.timeout)
+        outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
+    except InvalidValue as error:
+        raise as_typed(error, command="COMMAND") from None
     if arguments.json:
         say(json.dumps(_as_json(outcomes), indent=2))
     else:

@@ -150,6 +150,12 @@ def print_help(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def as_typed(error: InvalidValue, **options: str) -> InvalidValue:
+    """Return an error about a parameter of a function as one about the option that set it."""
+    name = error.place.rpartition("(")[2].rstrip(")")
+    return InvalidValue(options.get(name, f"--{name}"), error.message)
+
+
 def command_given(words: list[str], what: str) -> list[str]:
     """Return the command that ends the arguments, perhaps after ``--``; it starts ``what``."""
     command = words[1:] if words[:1] == ["--"] else words

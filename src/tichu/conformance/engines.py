@@ -40,7 +40,7 @@ class Engine:
 
     def _started(self) -> Program:
         if self._program is None:
-            self._program = Program(self.command, LONGEST)
+            self._program = Program("Engine(command)", self.command, LONGEST)
         return self._program
 
     def ask(self, question: str) -> bytes:

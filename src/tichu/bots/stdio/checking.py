@@ -105,7 +105,7 @@ def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterat
         try:
             session = Session(words)
         except Trouble as trouble:
-            raise InvalidValue("COMMAND", trouble.message) from None
+            raise InvalidValue("check(command)", trouble.message) from None
         try:
             for seat in (0, 1):
                 session.greet(rules, seat, startup)

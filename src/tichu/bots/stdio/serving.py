@@ -25,10 +25,8 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
     want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source
     output = sys.stdout.buffer if target is None else target
-    for place, stream, method in (("source", given, "readline"), ("target", output, "write")):
-        if not callable(getattr(stream, method, None)):
-            message = f"expected a stream of bytes, got {shown(stream)}"
-            raise InvalidValue(f"serve({place})", message)
+    _want_stream("serve(source)", given, "readline")
+    _want_stream("serve(target)", output, "write")
     seen: PlayerView | None = None
     with redirect_stdout(sys.stderr):
         while line := given.readline(messages.LONGEST + 1):
@@ -62,6 +60,11 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
             if reply is not None:
                 output.write(reply + b"\n")
                 output.flush()
+
+
+def _want_stream(place: str, stream: object, method: str) -> None:
+    if not callable(getattr(stream, method, None)):
+        raise InvalidValue(place, f"expected a stream of bytes, got {shown(stream)}")
 
 
 def _ready(version: object) -> bytes:

@@ -37,9 +37,9 @@ class Session:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         try:
-            self._program = Program(command, messages.LONGEST_REPLY)
+            self._program = Program("command", command, messages.LONGEST_REPLY)
         except InvalidValue as error:
-            raise Trouble(FaultKind.CRASHED, f"could not be started: {error.message}") from None
+            raise Trouble(FaultKind.CRASHED, error.message) from None
         self._wants: tuple[str, ...] = ()
         self._place: tuple[Rules, int] | None = None
         self._seen: PlayerView | None = None
