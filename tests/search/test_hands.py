@@ -201,6 +201,18 @@ def test_collapse_tells_flushes_apart() -> None:
     assert ["9j", "9w"] == [str(p) for p in plays if p.kind is Kind.SINGLE and p.rank == 9]
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [search.combinations, partition, turns, lambda cards: losers(cards, "Aj")],
+    ids=["combinations", "partition", "turns", "losers"],
+)
+def test_a_hand_has_at_most_14_cards(ask: Callable[[str], object]) -> None:
+    """Fourteen cards are a hand; what would take long for more refuses them."""
+    ask("2j3j4j5j6j7j8j9jTjJjQjKjAjPh")
+    with pytest.raises(tichu.InvalidValue, match="expected a hand of at most 14 cards, got 15"):
+        ask("Ma2j3j4j5j6j7j8j9jTjJjQjKjAjPh")
+
+
 def test_wrong_arguments() -> None:
     """Functions of hands say what they expected."""
     calls: list[Callable[[], object]] = [

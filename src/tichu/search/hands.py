@@ -24,6 +24,7 @@ from tichu.cards import Cards, as_cards, new_cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PublicView
+from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.combinations import Combination, from_play, to_play
@@ -31,12 +32,14 @@ from tichu.search.partition import TURN, cheapest
 
 
 def combinations(cards: Cards | str) -> tuple[Combination, ...]:
-    """Return every combination in some cards, in the order in which legal leads are listed.
+    """Return every combination in a hand, in the order in which legal leads are listed.
+
+    Raises :class:`InvalidValue` for more than 14 cards, the largest hand: the pack has 873 million.
 
     >>> [str(each) for each in combinations("5j 5w Ph")]
     ['Ph', '5j', '5w', '5j5w', '5jPh=5', '5wPh=5', '5j5wPh=5']
     """
-    return tuple(map(from_play, leads(mask_given("combinations(cards)", cards))))
+    return tuple(map(from_play, leads(hand_given("combinations(cards)", cards))))
 
 
 def bombs(cards: Cards | str) -> tuple[Combination, ...]:
@@ -50,37 +53,41 @@ def bombs(cards: Cards | str) -> tuple[Combination, ...]:
 
 
 def partition(cards: Cards | str) -> tuple[Combination, ...]:
-    """Return the fewest plays into which some cards can be divided.
+    """Return the fewest plays into which a hand can be divided.
 
     Of several such divisions it is one with as many bombs, and then as few weak plays, as possible.
-    The result is exact, and depends only on the cards.
+    The result is exact, and depends only on the cards. Raises :class:`InvalidValue` for more than
+    14 cards, the largest hand.
 
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
     ['3j4w5j6p7j', '7w7sKjKwPh=K', 'Dg']
     """
-    return tuple(map(from_play, plays(mask_given("partition(cards)", cards))))
+    return tuple(map(from_play, plays(hand_given("partition(cards)", cards))))
 
 
 def turns(cards: Cards | str) -> int:
-    """Return the number of plays in the :func:`partition` of some cards.
+    """Return the number of plays in the :func:`partition` of a hand.
+
+    Raises :class:`InvalidValue` for more than 14 cards.
 
     >>> from tichu.search import turns
     >>> turns("5j6w7p8s9jKsKjAw")
     3
     """
-    return cost(mask_given("turns(cards)", cards)) // TURN
+    return cost(hand_given("turns(cards)", cards)) // TURN
 
 
 def losers(cards: Cards | str, unseen: Cards | str) -> int:
     """Return the number of plays of the :func:`partition` that unseen cards beat without a bomb.
 
-    The Dog is one, because it gives the lead away.
+    The Dog is one, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
+    than 14 cards.
 
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
     2
     """
     others = mask_given("losers(unseen)", unseen)
-    hand = mask_given("losers(cards)", cards)
+    hand = hand_given("losers(cards)", cards)
     return sum(play == DOG or _beatable(play, others) for play in plays(hand))
 
 
@@ -275,6 +282,15 @@ def mask_given(place: str, cards: Cards | str) -> int:
     given = as_cards(cards)
     want_instance(place, given, Cards)
     return given.mask
+
+
+def hand_given(place: str, cards: Cards | str) -> int:
+    """Return the cards of a hand, or their text, as a mask."""
+    mask = mask_given(place, cards)
+    if mask.bit_count() > 14:
+        message = f"expected a hand of at most 14 cards, got {mask.bit_count()}"
+        raise InvalidValue(place, message)
+    return mask
 
 
 def play_given(place: str, value: Combination | str) -> int:
