@@ -320,6 +320,27 @@ def test_heed_passes() -> None:
 
 
 @pytest.mark.rule("WISH-3")
+def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
+    """Four have passed on a single card below the wish: each hidden card is drawn once."""
+    state = position(
+        *("2j", "3j4j", "5w", "6s9w", "7p", "8p8s8w"),
+        rules=tichu.TIENTSIN,
+        turn=5,
+        trick=(play(0, "3w"),),
+        wish=8,
+        rest_to=0,
+    )
+    rng, same = random.Random(1), random.Random(1)
+
+    world = determinize(view(state, 0), rng, heed_passes=True)
+    for _ in range(9):
+        same.random()
+
+    assert same.getstate() == rng.getstate()
+    assert cards("8p8s8w") == world.hand(5)
+
+
+@pytest.mark.rule("WISH-3")
 def test_heed_passes_without_a_wish() -> None:
     """Without a wish ``heed_passes`` changes nothing."""
     seen = view(mid_round(), 1)

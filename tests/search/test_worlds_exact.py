@@ -135,6 +135,17 @@ WISHED_TWICE: Final = position(
 WISHED_PAIR: Final = position(
     "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick=(play(0, "5w5p"),), wish=8, rest_to=0
 )
+WISHED_BELOW: Final = position(
+    "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick=(play(0, "9p"),), wish=8, rest_to=0
+)
+WISHED_BY_FEW: Final = position(
+    *("2j", "3j4j", "5w", "6s9w", "7p", "8p8s8w"),
+    rules=tichu.TIENTSIN,
+    turn=5,
+    trick=(play(0, "3w"),),
+    wish=8,
+    rest_to=0,
+)
 DUMMY: Final = position(
     "2j", "4j5j", "6jTj", "7j8j9j", rules=tichu.TRICHU, turn=0, pushes={2: cards("7jAw").listed}
 )
@@ -165,6 +176,15 @@ CASES: Final = (
         0,
         {0: "2j"},
         lambda deal: sum(card.rank == 8 for card in deal[1]) < 2,
+        heed_passes=True,
+    ),
+    Case("wish, below the trick", WISHED_BELOW, 0, {0: "2j"}, heed_passes=True),
+    Case(
+        "wish, four passes",
+        WISHED_BY_FEW,
+        0,
+        {0: "2j"},
+        lambda deal: all(lacks_singles(seat, 8)(deal) for seat in (1, 2, 3, 4)),
         heed_passes=True,
     ),
     Case("dummy, from the dealer", DUMMY, 0, {0: "2j", 2: "6jTj", 3: "7j"}),

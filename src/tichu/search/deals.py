@@ -20,7 +20,7 @@ from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.facts import SEATS
 
-_TRIES: Final = 100_000
+_TRIES: Final = 20_000
 """The number of deals that are tried before an error says that none explains the passes."""
 
 
@@ -34,21 +34,27 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
     undealt = [1 << index for index in range(56) if hidden >> index & 1]
     missing = [board.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
     heeded = _bound_passers(board) if heed_passes else ()
+    barred = _barred(board) if heeded else 0
     announcer = board.turn if board.phase == ANNOUNCED and missing[board.turn] else None
     secret_pushes = board.phase == PUSH and any(
         pushes[seat] is None for seat in SEATS[board.pushed]
     )
-    patience = _TRIES
-    if heeded and _can_be_explained(board, heeded, fixed, missing, hidden):
-        patience = -1  # it may take long, but it comes
+    patience = -1  # it may take long, but it comes
+    if heeded and not _can_be_explained(board, heeded, fixed, missing, hidden):
+        patience = 0 if barred else _TRIES
     refused = 0
     while refused != patience:
         cards = undealt.copy()
         hands = list(fixed)
         if announcer is not None:
             hands[announcer] = _announced(board, fixed[announcer], cards, missing[announcer], rng)
+        if barred:  # passers draw first, among the other cards
+            free = [card for card in cards if not card & barred]
+            for seat in heeded:
+                hands[seat] |= draw(free, missing[seat], rng)
+            cards = free + [card for card in cards if card & barred]
         for seat, number in enumerate(missing):
-            if number and seat != announcer:
+            if number and seat != announcer and not (barred and seat in heeded):
                 hands[seat] |= draw(cards, number, rng)
         if any(_must_have_played(board, hands[seat]) for seat in heeded):
             refused += 1
@@ -103,6 +109,12 @@ def _bound_passers(board: Board) -> tuple[int, ...]:
     if not board.wish:
         return ()
     return tuple(seat for seat in board.passed() if seat != board.facts.dummy)
+
+
+def _barred(board: Board) -> int:
+    """Return the wished cards if one of them fulfils the wish, so that no passer holds any."""
+    wished: int = RANK[board.wish]
+    return wished if _must_have_played(board, wished & -wished) else 0
 
 
 def _must_have_played(board: Board, hand: int) -> bool:
