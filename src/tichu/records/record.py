@@ -6,6 +6,7 @@ and scores that a record states are checked against them.
 
 import datetime as dt
 import importlib
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Self, cast
@@ -174,8 +175,7 @@ class Record:
 
     def end(self) -> GameState:
         """Return the game after the last action; its ``results`` are those of finished rounds."""
-        *_, last = self.states()
-        return last
+        return deque(self.states(), maxlen=1)[0]
 
     def state_at(self, place: int, ply: int) -> GameState:
         """Return the game before ``rounds[place].actions[ply]``, both counted from 0.

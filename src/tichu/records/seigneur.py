@@ -18,6 +18,7 @@ tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 import datetime as dt
 import os
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Self, cast, get_args
@@ -300,8 +301,7 @@ class SeigneurRecord:
 
     def end(self) -> SeigneurGame:
         """Return the game after the last action; its ``results`` are those of finished rounds."""
-        *_, last = self.states()
-        return last
+        return deque(self.states(), maxlen=1)[0]
 
     def state_at(self, place: int, ply: int) -> SeigneurGame:
         """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
