@@ -271,12 +271,14 @@ def test_a_list_has_the_hash_of_its_actions() -> None:
 
 
 def test_the_message_of_an_index_error() -> None:
-    """The error has the index, counted from the front."""
+    """The error has the index as given, at either end, however large it is."""
     legal = wishing().legal(0)
-    with pytest.raises(IndexError) as caught:
-        _ = legal[-len(legal) - 3]
+    number = len(legal)
+    for index in (number, -number - 1, 2**63 - 1, 2**63, -(2**64)):
+        with pytest.raises(IndexError) as caught:
+            _ = legal[index]
 
-    assert (-3,) == caught.value.args
+        assert (index,) == caught.value.args
 
 
 def test_the_message_of_an_index_error_in_pushes() -> None:

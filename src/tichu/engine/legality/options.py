@@ -208,11 +208,11 @@ class LegalActions(Sequence[PlayerAction]):
     def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        if index < 0:
-            index += len(self)
-            if index < 0:
-                raise IndexError(index)
-        return self._at(index)
+        number = len(self)
+        place = index + number if index < 0 else index
+        if not 0 <= place < number:
+            raise IndexError(index)
+        return self._at(place)
 
     def __iter__(self) -> Iterator[PlayerAction]:
         if self._before:  # then there are no choices

@@ -12,7 +12,7 @@ import attrs
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, laid_by, mask_of, play_of, seat_of
-from tichu._values import itself, unchecked, want_instance
+from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.machine.board import FOLLOW, PHASES, Board
 from tichu.engine.table import actions as act
@@ -153,16 +153,18 @@ class Table:
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
+        self._want_seat("size", seat)
         return self.sizes >> (4 * seat) & 15
 
     def next_active(self, seat: int) -> int:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
+        self._want_seat("next_active", seat)
         return board_of(self).next_active(seat)
 
     @property
     def active(self) -> tuple[bool, ...]:
         """For each seat, whether it still holds cards."""
-        return tuple(self.size(seat) > 0 for seat in range(self.course.rules.seats))
+        return tuple(self.sizes >> (4 * seat) & 15 > 0 for seat in range(self.course.rules.seats))
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -189,6 +191,7 @@ class Table:
 
     def may_call(self, seat: int) -> bool:
         """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
+        self._want_seat("may_call", seat)
         return board_of(self).may_call(seat)
 
     @property
@@ -203,6 +206,10 @@ class Table:
         In order of play after the trick's owner, the owner last; without a trick in seat order.
         """
         return board_of(self).may_interrupt()
+
+    def _want_seat(self, query: str, seat: int) -> None:
+        """Raise :class:`InvalidValue` unless a query is about a seat of this table."""
+        want_int(f"Table.{query}(seat)", seat, 0, self.course.rules.seats - 1)
 
     # Pickles have the public fields only.
 
