@@ -1,10 +1,10 @@
 """The checks of bots, and of the views that they are given."""
 
+from tichu._spelling.words import either
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.notation.words import either
 
 _METHODS = ("act", "interrupt", "observe")
 
