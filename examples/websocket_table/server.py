@@ -2,7 +2,8 @@
 
     python server.py game.log --keys a,b,c,d --port 8765
 
-``game.log`` has the actions of the game, one a line. After a crash, the server continues from it.
+``game.log`` has the rules and the actions of the game, one a line. After a crash, the server
+continues from it.
 
 A client first sends ``{"key": KEY, "ply": PLY}``. The key identifies its seat; without one, it is a
 spectator. The ply is the last one that it has seen; without one, it gets a view. Then it may send
@@ -26,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 import tichu
 from tichu.codec import to_tree
 from tichu.hosting import Accepted, Host
-from tichu.notation import format_action, format_rules, parse_action, parse_rules
+from tichu.notation import format_action, format_rules, parse_rules
 
 
 class Server:
@@ -42,7 +43,7 @@ class Server:
             self.log.write(f"{whole}\n".encode("ascii"))
         first, *lines = whole.splitlines()
         game = tichu.new_game(parse_rules(first))
-        self.host = Host(game, random.SystemRandom(), map(parse_action, lines))
+        self.host = Host(game, random.SystemRandom(), lines)
         self.saved = len(lines)
         self.keys = keys
         self.news = asyncio.Event()

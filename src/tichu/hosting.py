@@ -33,14 +33,15 @@ Accepted(ply=2, held=False)
 """
 
 import enum
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
 
 import attrs
 
 from tichu import events as ev
 from tichu._chance import Rng, want_rng
-from tichu._values import export, items_of, want_instance, want_int
+from tichu._spelling.rules import format_rules
+from tichu._values import export, want_instance, want_int
 from tichu.bots.default import default_action
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState
@@ -50,8 +51,18 @@ from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PublicView, public_view, view
-from tichu.errors import NotationError, Violation, shown
+from tichu.errors import (
+    Code,
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    NotationError,
+    Violation,
+    shown,
+)
 from tichu.events import Event
+from tichu.records.record import Record
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
@@ -162,8 +173,12 @@ class Host:
     ``start`` is the game before the first action, and deals are drawn from ``rng``: take
     :class:`random.SystemRandom` if nobody must be able to predict the cards. With the ``log`` of
     another table, the game continues where that one stopped, without the answers that were held.
-    Raises :class:`InvalidValue` for a value of another type, and :class:`IllegalAction` for a log
-    that does not follow from ``start``.
+    It consists of actions or their texts, such as the lines of a file, or is a record. Actions do
+    not say by which rules they were played: save the rules with them, or save a record, which is
+    refused unless it begins as ``start`` does.
+
+    Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
+    place, for a log that cannot be read or does not follow from ``start``.
 
     >>> import random
     >>> from tichu import new_game
@@ -175,7 +190,9 @@ class Host:
     (GrandTichuDecided(seat=0, called=None, secret=True),)
     """
 
-    def __init__(self, start: GameState, rng: Rng, log: Iterable[Action] = ()) -> None:
+    def __init__(
+        self, start: GameState, rng: Rng, log: Iterable[Action | str] | Record = ()
+    ) -> None:
         want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
         self._rng = rng
@@ -183,9 +200,7 @@ class Host:
         self._log: list[Action] = []
         self._told: list[tuple[tuple[int, ...], tuple[Event, ...]]] = []  # with who sat where
         self._held: dict[int, PlayerAction] = {}  # by seat
-        given: Iterable[Action] = items_of("Host(log)", log, "actions")
-        for action in given:
-            self._apply(action)
+        self._resume(_entries(start, log))
         self._deal()
 
     @property
@@ -216,6 +231,8 @@ class Host:
         sent, nothing is raised.
         """
         seat = self._seat(player)
+        if seat is None:
+            return Refused(Reason.NOT_YOURS, self._not_seated(player))
         answer = self._judged(seat, action, ply)
         if isinstance(answer, Refused):
             return answer
@@ -284,14 +301,37 @@ class Host:
         known = type(player) is int and player in persons
         return persons.index(player) if known else None
 
+    def _resume(self, entries: Iterator[object]) -> None:
+        """Apply the entries of a log."""
+        while True:
+            path = f"log[{self.ply}]"
+            entry: object = None
+            try:
+                entry = next(entries)
+                action = parse_action(entry.strip()) if type(entry) is str else entry
+                self._apply(cast("Action", action))
+            except StopIteration:
+                return
+            except NotationError as error:  # perhaps of an iterator that reads actions
+                message = f"{shown(error.text)}: {error}"
+                raise DataError(DataCode.BAD_NOTATION, path, message) from None
+            except IllegalAction as error:
+                is_action = error.violation.code is not Code.NOT_AN_ACTION
+                message = f"{shown(entry)}: {error}" if is_action else str(error)
+                raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
+
     def _want_player(self, place: str, player: object) -> None:
         if player is not None:
             want_int(place, player, 0, self._game.rules.seats - 1)
 
-    def _judged(self, seat: int | None, action: object, ply: object) -> PlayerAction | Refused:
+    def _not_seated(self, player: object) -> str:
+        if player is None:
+            return "a spectator does not act"
+        last = self._game.rules.seats - 1
+        return f"expected a player from 0 to {last}, or None for a spectator, got {shown(player)}"
+
+    def _judged(self, seat: int, action: object, ply: object) -> PlayerAction | Refused:
         """Return the action that was sent, or why it is refused; public reasons come first."""
-        if seat is None:
-            return Refused(Reason.NOT_YOURS, "a spectator does not act")
         if type(ply) is not int or not 0 <= ply <= self.ply:
             message = f"expected a ply from 0 to {self.ply}, got {shown(ply)}"
             return Refused(Reason.NO_SUCH_PLY, message)
@@ -341,6 +381,21 @@ class Host:
     def _deal(self) -> None:
         while self._game.phase.is_chance:
             self._apply(deal(self._game, self._rng))
+
+
+def _entries(start: GameState, log: object) -> Iterator[object]:
+    """Return the actions of a log, or their texts, one by one."""
+    if isinstance(log, Record):
+        if log.rules != start.rules:
+            expected, given = format_rules(start.rules), format_rules(log.rules)
+            raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
+        if log.start() != start:
+            message = "expected a record with the dealer and the scores of start, got other ones"
+            raise InvalidValue("Host(log)", message)
+        return (entry.action for entry in log.entries)
+    if isinstance(log, str | bytes) or not isinstance(log, Iterable):
+        raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
+    return iter(cast("Iterable[object]", log))
 
 
 def _is_bomb(action: PlayerAction) -> bool:

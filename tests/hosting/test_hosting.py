@@ -9,6 +9,8 @@ import tichu
 from support import anything
 from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundSetup, RoundState, events
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
+from tichu.notation import format_action, parse_action
+from tichu.records import Record
 
 BOMBS = RoundSetup(
     hands=("2j 3j", "7j 8j", "9j 9w 9p 9s Ts", "Kj Kw Kp Ks As"),
@@ -68,7 +70,9 @@ def test_wrong_senders() -> None:
     assert (Reason.NOT_YOURS, "you do not act for seat 1") == refused(host.submit(2, Pass(1), 0))
     assert (Reason.NOT_YOURS, "players do not deal") == refused(host.submit(2, deal, 0))
     assert (Reason.NOT_YOURS, "a spectator does not act") == refused(host.submit(None, Pass(1), 0))
-    assert Reason.NOT_YOURS is refused(host.submit(9, Pass(1), 0))[0]
+    for player in (9, -1, "1", True):
+        message = f"expected a player from 0 to 3, or None for a spectator, got {player!r}"
+        assert (Reason.NOT_YOURS, message) == refused(host.submit(anything(player), Pass(1), 0))
 
 
 @pytest.mark.parametrize(
@@ -280,8 +284,39 @@ def test_wrong_questions() -> None:
         host.snapshot(4)
     with pytest.raises(tichu.InvalidValue, match="expected a GameState"):
         Host(anything(RoundState.from_setup(BOMBS)), random.Random(1))
-    with pytest.raises(tichu.IllegalAction):
-        Host(game_of(BOMBS), random.Random(1), [Pass(3)])
+
+
+def test_a_log_may_be_text_or_a_record() -> None:
+    """A table continues from actions, from their lines, and from the record of the game."""
+    start = tichu.new_game(dealer=2, scores=(300, 0))
+    host = Host(start, random.Random(7))
+    for seat in range(4):
+        host.submit(seat, "decline", 1)
+    lines = [f"{format_action(action)}\n" for action in host.log]
+    record = Record.of(host.log, dealer=2, start_scores=(300, 0))
+
+    for log in (host.log, lines, map(parse_action, lines), record):
+        assert host.game == Host(start, random.Random(8), log).game
+
+
+@pytest.mark.parametrize(
+    ("log", "code", "path", "message"),
+    [
+        (["1 pass", "2 pla"], "bad_notation", "log[1]", "'2 pla': expected a verb"),
+        (["1 pass", ""], "bad_notation", "log[1]", "'': expected"),
+        (map(parse_action, ["1 pass", "2"]), "bad_notation", "log[1]", "'2': expected a verb"),
+        ([Pass(3)], "illegal_action", "log[0]", "Pass(seat=3): it is seat 1's turn (TRICK-3)"),
+        (["1 pass", None], "illegal_action", "log[1]", "expected an action, got None"),
+    ],
+)
+def test_a_log_that_cannot_be_followed(log: object, code: str, path: str, message: str) -> None:
+    """The error names the entry, and says what is wrong with it."""
+    with pytest.raises(tichu.DataError) as caught:
+        Host(game_of(BOMBS), random.Random(1), anything(log))
+
+    assert (code, path) == (caught.value.code, caught.value.path)
+    assert message in caught.value.message
+    assert (code == "illegal_action") == (caught.value.violation is not None)
 
 
 def test_a_log_resumes_before_a_deal() -> None:

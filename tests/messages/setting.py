@@ -1,6 +1,7 @@
 """The values that the calls in the table of messages use."""
 
 import random
+from functools import cache
 from typing import Any, cast
 
 import tichu
@@ -27,6 +28,12 @@ class Answering(bots.Bot):
         return cast("tichu.PlayerAction", self.answer)
 
 
+@cache
+def _record() -> records.Record:
+    """Return the record of a round."""
+    return bots.play_round([bots.RuleBot()] * 4, random.Random(1))
+
+
 class Setting(dict[str, Any]):
     """Names for the calls, made anew for each of them."""
 
@@ -50,5 +57,7 @@ class Setting(dict[str, Any]):
         self["game"] = tichu.new_game()
         self["Answering"], self["Decider"] = Answering, Decider
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]
+        self["record"] = _record()
+        self["lines"] = [records.format_entry(_record().entries[0])]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position
