@@ -142,7 +142,7 @@ def test_progress() -> None:
         (bots.Rushes, "illegal for seat "),
         (bots.Bothers, "ValueError('"),
         (bots.unborn, "ValueError('no bot for "),
-        (bots.nobody, "AttributeError("),
+        (bots.nobody, "InvalidValue('compare(bots)', 'expected a bot, got None')"),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -240,7 +240,7 @@ def test_names() -> None:
     [
         ("nowhere:Bot", "'nowhere:Bot' cannot be loaded: No module named 'nowhere'"),
         ("tichu.bots:NoBot", "'tichu.bots:NoBot' cannot be loaded: module "),
-        ("", "'' cannot be loaded"),
+        ("", "expected RandomBot, RuleBot or another bot as 'package.module:name', got ''"),
         ("tichu.bots:__all__", "expected a class or a function that makes a bot, or its name, got"),
     ],
     ids=repr,

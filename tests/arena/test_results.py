@@ -22,7 +22,7 @@ bot  rating  tichu made  grand made  ms a decision  crashes
 a    -              6/8         0/2           1.00        0
 b    -              0/0         0/0           0.50        2
 
-b crashed in 2 of 180 decisions; the first error: ValueError('no')"""
+b crashed 2 times in 180 decisions; the first error: ValueError('no')"""
 
 
 def result(leads: list[tuple[int, int]], tallies: tuple[Tally, Tally] | None = None) -> Result:

@@ -1,6 +1,7 @@
 """The values that the calls in the table of messages use."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, cast
 
@@ -56,6 +57,7 @@ class Setting(dict[str, Any]):
         self["round_"] = tichu.new_round()
         self["game"] = tichu.new_game()
         self["Answering"], self["Decider"] = Answering, Decider
+        self["executor"] = ThreadPoolExecutor(1)
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]
         self["record"] = _record()
         self["lines"] = [records.format_entry(_record().entries[0])]

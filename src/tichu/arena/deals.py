@@ -10,16 +10,21 @@ import hashlib
 import random
 from collections import deque
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import attrs
 
+from tichu._values import objects, want_instance, want_int
 from tichu.arena.entrants import Entrant, Watched
 from tichu.bots import steps
 from tichu.engine.state.round import RoundState, new_round
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
+
+_MOST: Final = 10**12
+"""The most of anything that is counted."""
 
 
 @attrs.frozen(slots=True)
@@ -43,8 +48,16 @@ class Tally:
     seconds: float = attrs.field(default=0.0, eq=False)
     """The wall-clock time that it used, including offers to interrupt."""
 
+    def __attrs_post_init__(self) -> None:
+        for name in _COUNTS:
+            want_int(f"Tally.{name}", getattr(self, name), 0, _MOST)
+        want_instance("Tally.error", self.error, str)
+        want_instance("Tally.seconds", self.seconds, float)
+
     def __add__(self, other: "Tally") -> "Tally":
         """Return the sum of two tallies."""
+        if type(other) is not Tally:
+            return NotImplemented
         pairs = zip(attrs.astuple(self), attrs.astuple(other), strict=True)
         values: list[Any] = [
             mine or theirs if isinstance(mine, str) else mine + theirs for mine, theirs in pairs
@@ -55,6 +68,9 @@ class Tally:
     def milliseconds(self) -> float:
         """The mean time for a decision, in milliseconds."""
         return 1000 * self.seconds / self.decisions if self.decisions else 0.0
+
+
+_COUNTS: Final = tuple(field.name for field in attrs.fields(Tally) if field.type is int)
 
 
 @attrs.frozen(slots=True)
@@ -70,11 +86,28 @@ class DealResult:
     tallies: tuple[Tally, Tally]
     """The tally of each bot over both rounds."""
 
+    def __attrs_post_init__(self) -> None:
+        want_int("DealResult.number", self.number, 0, _MOST)
+        for bot in _pair("DealResult.bots", self.bots):
+            want_int("DealResult.bots", bot, 0, _MOST)
+        for scores in _pair("DealResult.scores", self.scores):
+            for score in _pair("DealResult.scores", scores):
+                want_int("DealResult.scores", score, -_MOST, _MOST)
+        for tally in _pair("DealResult.tallies", self.tallies):
+            want_instance("DealResult.tallies", tally, Tally)
+
     @property
     def leads(self) -> tuple[int, int]:
         """For each round, the number of points by which the first bot was ahead."""
         (a, b), (c, d) = self.scores
         return a - b, c - d
+
+
+def _pair(place: str, value: object) -> tuple[Any, Any]:
+    pair = objects(value)
+    if pair is None or len(pair) != 2:
+        raise InvalidValue(place, f"expected a pair, got {shown(value)}")
+    return pair[0], pair[1]
 
 
 @attrs.frozen(slots=True)

@@ -14,8 +14,10 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu._values import as_tuple
-from tichu.bots import Bot, default_action
+from tichu._spelling.words import did_you_mean, either
+from tichu._values import as_pairs, items_of, want_instance
+from tichu.bots import Bot, RandomBot, RuleBot, default_action
+from tichu.bots.checks import missing_methods, want_bot
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
@@ -30,6 +32,7 @@ A name without a colon is one of :mod:`tichu.bots`.
 """
 
 _PLACE: Final = "compare(bots)"
+_BOTS: Final = tuple(bot.__name__ for bot in (RandomBot, RuleBot))
 _FAILED: Final[Any] = object()
 
 
@@ -44,23 +47,25 @@ class Entrant:
         """Return the bot for a seat and a round."""
         factory = loaded(self.factory)
         try:
-            return factory(seed)
+            bot = factory(seed)
         except TypeError:
             # Only now: the signature of a class without a constructor is wrong before a call.
             if inspect.signature(factory).parameters:
                 raise
-            return factory()
+            bot = factory()
+        want_bot(_PLACE, bot)
+        return bot
 
 
 def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, ...]:
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
-        mapping = cast("Mapping[str, Factory]", bots)
-        named = {str(name): factory for name, factory in mapping.items()}
+        for name, factory in as_pairs(bots):
+            want_instance(_PLACE, name, str)
+            named[name] = factory
     else:
-        given: tuple[Factory, ...] = as_tuple(bots)
-        for factory in given:
+        for factory in items_of(_PLACE, bots, "a list of bots, or a mapping of names to bots"):
             named[unused_name(factory, named)] = factory
     if len(named) < 2:
         raise InvalidValue(_PLACE, f"expected at least two bots, got {len(named)}")
@@ -79,21 +84,35 @@ def unused_name(factory: object, used: Container[str]) -> str:
 def loaded(factory: Factory) -> Callable[..., Bot]:
     """Return the factory, imported if given by name; raise :class:`InvalidValue` if it fails."""
     made: object = _imported(factory) if isinstance(factory, str) else factory
-    if not callable(made):
-        message = f"expected a class or a function that makes a bot, or its name, got {shown(made)}"
-        raise InvalidValue(_PLACE, message)
+    is_bot = not isinstance(made, type) and not missing_methods(made)
+    if is_bot or not callable(made):
+        expected = "a class or a function that makes a bot, or its name"
+        hint = f"; the class is {type(made).__name__}" if is_bot else ""
+        raise InvalidValue(_PLACE, f"expected {expected}, got {shown(made)}{hint}")
+    if isinstance(made, type):
+        lacking = [*missing_methods(made), *getattr(made, "__abstractmethods__", ())]
+        if lacking:
+            message = f"expected a class of bots, got {made.__name__}, which has no {lacking[0]}"
+            raise InvalidValue(_PLACE, message)
     return cast("Callable[..., Bot]", made)
 
 
 @functools.lru_cache
 def _imported(name: str) -> object:
     module, colon, path = name.rpartition(":")
+    if not colon and name not in _BOTS:
+        expected = either([*_BOTS, "another bot as 'package.module:name'"])
+        hint = did_you_mean(name, _BOTS)
+        raise InvalidValue(_PLACE, f"expected {expected}, got {shown(name)}{hint}")
+    found: object = None
     try:
-        found: object = importlib.import_module(module if colon else "tichu.bots")
+        found = importlib.import_module(module if colon else "tichu.bots")
         for part in path.split("."):
             found = getattr(found, part)
     except Exception as error:  # a module may raise anything
-        raise InvalidValue(_PLACE, f"{shown(name)} cannot be loaded: {error}") from error
+        hint = did_you_mean(path, dir(found)) if isinstance(error, AttributeError) else ""
+        message = f"{shown(name)} cannot be loaded: {error}{hint}"
+        raise InvalidValue(_PLACE, message) from error
     return found
 
 

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import attrs
 
+from tichu._values import items_of, want_instance, want_int
 from tichu.arena.deals import DealResult, Tally, seed_of
+from tichu.errors import InvalidValue
 from tichu.notation import format_rules
 from tichu.rules import Rules
 from tichu.svg import Svg
@@ -132,7 +134,7 @@ class Result:
     def remarks(self) -> tuple[str, ...]:
         """A sentence about each bot that crashed, with the first error."""
         return tuple(
-            f"{name} crashed in {tally.crashes:,} of {tally.decisions:,} decisions; "
+            f"{name} crashed {_times(tally.crashes)} in {tally.decisions:,} decisions; "
             f"the first error: {tally.error}"
             for name, tally in zip(self.bots, self.tallies, strict=True)
             if tally.crashes
@@ -184,7 +186,28 @@ class Result:
         }
 
 
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number:,} times"
+
+
+def _check(result: Result) -> None:
+    """Raise :class:`InvalidValue` unless the fields of a result fit together."""
+    names = items_of("Result.bots", result.bots, "names of bots", str)
+    want_int("Result.seed", result.seed, -(2**63), 2**64)
+    want_instance("Result.rules", result.rules, Rules)
+    deals = items_of("Result.deals", result.deals, "deals", DealResult)
+    played = {deal.bots for deal in deals}
+    pairs = [*combinations(range(len(names)), 2)]
+    for bots in played.difference(pairs):
+        raise InvalidValue("Result.deals", f"expected two of {len(names)} bots, got {bots}")
+    for one, other in pairs:
+        if (one, other) not in played:
+            message = f"expected a deal of {names[one]} and {names[other]}, got none"
+            raise InvalidValue("Result.deals", message)
+
+
 def _pairings(result: Result) -> tuple[Pairing, ...]:
+    _check(result)
     found: list[Pairing] = []
     for pair in combinations(range(len(result.bots)), 2):
         leads = [deal.leads for deal in result.deals if deal.bots == pair]

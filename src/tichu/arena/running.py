@@ -22,7 +22,7 @@ from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
 from tichu.arena.results import Result
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.rules import NANJING, Rules
 
 Task = tuple[int, tuple[int, int]]
@@ -63,8 +63,9 @@ def compare(
     ``progress`` is called with the number of finished deals and of all deals, at the start and
     after each deal.
 
-    Raises :class:`InvalidValue` for a bot that cannot be loaded and for any other kind of file,
-    :class:`OSError`, and the error of a deal that has failed three times because its process died.
+    Raises :class:`InvalidValue` for a wrong argument, such as a bot that cannot be loaded or a file
+    of something else, :class:`OSError`, and the error of a deal that has failed three times because
+    its process died.
 
     >>> from tichu.arena import compare
     >>> from tichu.bots import RandomBot, RuleBot
@@ -77,6 +78,10 @@ def compare(
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
     want_instance("compare(rules)", rules, Rules)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise InvalidValue("compare(executor)", f"expected an executor, got {shown(executor)}")
+    if progress is not None and not callable(progress):
+        raise InvalidValue("compare(progress)", f"expected a function, got {shown(progress)}")
     contest = Contest(entrants(bots), seed, rules)
     tasks = [
         (number, pair)

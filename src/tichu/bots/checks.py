@@ -9,9 +9,14 @@ from tichu.errors import InvalidValue, shown
 _METHODS = ("act", "interrupt", "observe")
 
 
+def missing_methods(bot: object) -> list[str]:
+    """Return the names of the methods of a bot that a value, or a class, does not have."""
+    return [name for name in _METHODS if not callable(getattr(bot, name, None))]
+
+
 def want_bot(place: str, bot: object, seat: int | None = None) -> None:
     """Raise :class:`InvalidValue` unless a value is a bot: the one for a seat, if one is given."""
-    missing = [name for name in _METHODS if not callable(getattr(bot, name, None))]
+    missing = missing_methods(bot)
     if not hasattr(bot, "remembers"):
         missing.append("remembers")
     expected = "expected a bot" if seat is None else f"expected a bot for seat {seat}"
