@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-QUICK = ("differential", "oracle")
+QUICK = ("differential/", "oracle/", "reliability/test_page.py")
 
 # The judge of mutants limits the memory of processes that it forks.
 collect_ignore_glob = [] if find_spec("resource") else ["mutation/*"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the other folders beside this file."""
+    """Mark the other tests beside this file."""
     for item in items:
-        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] not in QUICK:
+        beside = item.path.is_relative_to(HERE)
+        if beside and not item.path.relative_to(HERE).as_posix().startswith(QUICK):
             item.add_marker(pytest.mark.slow)

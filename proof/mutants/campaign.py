@@ -15,7 +15,7 @@ import attrs
 
 from mutants.lines import LINES, SEIGNEUR_LINES, Answer, Line, ask, lines_for
 from mutants.patch import Mutant, apply_patch
-from reliability.checkout import commit
+from reliability.checkout import ALL, commit, digest
 from tichu.bench import machine
 
 ROOT: Final = Path(__file__).parents[2]
@@ -47,6 +47,7 @@ class Verdict:
 
 def snapshot(scratch: Path) -> Path:
     """Return a copy of the project's sources and tests in a scratch folder."""
+    commit(), digest(ALL)  # what the run begins with
     tree = scratch / "tree"
     tree.mkdir()
     for name in _COPIED:
@@ -67,6 +68,7 @@ def origin(found: str, command: str, wrong: Iterable[str] = ()) -> dict[str, obj
         "command": command,
         "wrong": list(wrong),
         "commit": commit(),
+        "sources": digest(ALL),
         "date": here["date"][:10],
         "machine": f"{here['cpu']}, {here['python']}",
     }

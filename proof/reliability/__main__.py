@@ -14,8 +14,8 @@ from typing import Final
 
 import attrs
 
-from reliability.checkout import is_old
-from reliability.figures import PAGE, keep, page, publish, read, titles
+from reliability.checkout import commit, digest
+from reliability.figures import PAGE, is_current, keep, page, publish, read, titles
 from reliability.jobs import TIERS, Job
 from reliability.sections import SECTIONS, Section
 from reliability.tally import Tally
@@ -25,20 +25,24 @@ _NAMES: Final = tuple(section.name for section in SECTIONS)
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run sections and print what they found; without arguments, print the published figures."""
-    asked = _parser().parse_args(words)
+    parser = _parser()
+    asked = parser.parse_args(words)
     if asked.only and asked.tier is None:
         asked.tier = "pull"
+    left_out = {*asked.skip, *([] if asked.logs else ["real-logs"])}
+    if "real-logs" in left_out.intersection(asked.only or ()):
+        parser.error("real-logs needs --logs")
     failed = False
     if asked.tier is None:
         for name, figure in read().items():
-            old = "older than the package" if is_old(figure["commit"]) else ""
-            print(f"{name:14} {figure['commit']}  {figure['found']}  {old}".rstrip())
+            old = "" if is_current(name, figure) else "  (the sources have changed)"
+            print(f"{name:14} {figure['commit']}  {figure['found']}{old}")
     else:
         for name in asked.skip:
             print(f"{name:14} skipped: {asked.reason}", flush=True)
         with tempfile.TemporaryDirectory(prefix="reliability") as folder:
             for section in SECTIONS:
-                if section.name in (asked.only or _NAMES) and section.name not in asked.skip:
+                if section.name in (asked.only or _NAMES) and section.name not in left_out:
                     failed |= not _run(section, _job(asked, section, Path(folder)), asked.minutes)
     if asked.write:
         publish()
@@ -59,11 +63,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--tier", choices=TIERS, help="how much to run; pull with --only")
     parser.add_argument("--only", nargs="+", choices=_NAMES, metavar="SECTION", help="run these")
     parser.add_argument(
-        "--skip", nargs="+", choices=_NAMES, default=[], metavar="SECTION", help="leave these out"
+        "--skip", nargs="+", choices=_NAMES, default=[], metavar="SECTION", help="leave out"
     )
     parser.add_argument("--reason", default="as asked", help="why sections are skipped")
     parser.add_argument("--coverage", type=Path, metavar="FILE", help="data of a coverage run")
-    parser.add_argument("--logs", type=Path, metavar="PATH", help="logs for the section logs")
+    parser.add_argument("--logs", type=Path, metavar="PATH", help="logs for real-logs")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--size", type=int, metavar="N", help="another size than the tier's")
     parser.add_argument("--minutes", type=float, help="begin nothing after so many minutes")
@@ -87,6 +91,7 @@ def _job(asked: argparse.Namespace, section: Section, scratch: Path) -> Job:
 
 def _run(section: Section, job: Job, minutes: float | None) -> bool:
     """Run a section, keep and print what it found; return whether nothing is wrong."""
+    commit(), digest(section.measures)  # what the run begins with
     begun = time.perf_counter()
     try:
         job, tally = _within(minutes, section, job)
@@ -115,7 +120,7 @@ def _within(minutes: float | None, section: Section, job: Job) -> tuple[Job, Tal
 
 
 def unready() -> list[str]:
-    """Return which figures a release lacks: not published, too small, or of an older package."""
+    """Return which figures a release lacks: not published, too small, or of other sources."""
     known = read()
     found: list[str] = []
     for name in titles():
@@ -124,8 +129,8 @@ def unready() -> list[str]:
             found.append(f"{name}: no figure")
         elif figure["tier"] != "release":
             found.append(f"{name}: too little was run: {figure['tier']}")
-        elif is_old(figure["commit"]):
-            found.append(f"{name}: the package has changed since {figure['commit']}")
+        elif not is_current(name, figure):
+            found.append(f"{name}: the sources have changed since {figure['commit']}")
     return found
 
 

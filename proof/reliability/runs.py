@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import sys
 from collections import Counter
 from functools import partial
@@ -25,7 +24,7 @@ from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
 from noninterference import pairs as swapped
 from perft.tables import COUNTS, DEEP, read
-from reliability.checkout import ROOT
+from reliability.checkout import CORE, ROOT
 from reliability.jobs import PROOF, RESULTS, Job, command, last_words
 from reliability.tally import Tally, in_lots
 from roundtrips import checks
@@ -37,12 +36,6 @@ from tichu.conformance import Engine, Verdict, read_vectors, run
 from tichu.notation import format_state, parse_state
 from tichu.perft import perft as perft_of
 
-CORE: Final = (
-    *("errors", "phases", "_values", "cards", "rules", "events"),
-    *("_kernel", "rulebook", "engine", "search"),
-)
-"""The modules of the core, which the tests must cover completely; see ``.ci/run``."""
-_COLLECTED: Final = re.compile(r"^(\d+) tests collected", re.MULTILINE)
 _ROWS: Final = (*read(COUNTS), *read(DEEP))
 """The table of perft counts."""
 
@@ -55,15 +48,6 @@ def _found(wrong: str = "", **counts: int) -> Tally:
 
 
 # The tests
-
-
-def tests(job: Job) -> Tally:
-    """Count the tests, doctests included, as pytest collects them."""
-    done = command(
-        "pytest", "--collect-only", "-q", "-m", "", "-p", "no:cacheprovider", folder=ROOT
-    )
-    found = _COLLECTED.search(done.stdout)
-    return _found(last_words(done), tests=int(found[1]) if found else 0)
 
 
 def coverage(job: Job) -> Tally:
@@ -173,10 +157,14 @@ def round_trips(job: Job) -> Tally:
 
 
 def logs(job: Job) -> Tally:
-    """Read, replay and convert logs: made ones, or those of a folder or an archive."""
-    if job.logs is not None:
-        return checks.real_logs(job.logs)
+    """Read, replay and convert made logs."""
     return in_lots(checks.made_logs, Tally(), job.numbers, 20, job.workers)
+
+
+def real_logs(job: Job) -> Tally:
+    """Do so with the logs in a folder or an archive."""
+    assert job.logs is not None
+    return checks.real_logs(job.logs)
 
 
 # Counts

@@ -10,9 +10,8 @@ import pytest
 
 import reliability.__main__ as command
 from reliability import figures
-from reliability.checkout import ROOT, is_old
+from reliability.checkout import CORE, ROOT, digest
 from reliability.jobs import TIERS, Job
-from reliability.runs import CORE
 from reliability.sections import OTHERS, SECTIONS
 from reliability.tally import Tally, in_lots
 from tichu import COMPILED
@@ -30,21 +29,13 @@ def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # What is published
 
 
-def test_the_page_is_generated_from_the_figures() -> None:
-    """If this fails, run ``python -m reliability --page``."""
-    text = figures.page(figures.read())
-
-    assert text == figures.PAGE.read_text(encoding="utf-8")
-    assert len([word for word in text.split() if word.strip("|-")]) <= 800
-
-
 def test_published_figures_have_their_origin_and_nothing_wrong() -> None:
-    """Each figure has its command, commit, date and machine."""
+    """Each figure has its command, commit, sources, date and machine."""
     known = figures.read()
 
     assert set(known) <= {section.name for section in SECTIONS} | set(OTHERS)
     for figure in known.values():
-        assert {"found", "tier", "command", "commit", "date", "machine"} == set(figure)
+        assert {"found", "tier", "command", "commit", "sources", "date", "machine"} == set(figure)
         assert re.fullmatch(r"\d{4}-\d\d-\d\d", figure["date"])
         assert "wrong**" not in figure["found"]
 
@@ -52,7 +43,8 @@ def test_published_figures_have_their_origin_and_nothing_wrong() -> None:
 def test_publishing_leaves_other_sections_alone(results: Path) -> None:
     """A run of one section replaces only its own figures; a failed one replaces nothing."""
     file = results / "figures.toml"
-    new = dict.fromkeys(("found", "tier", "command", "commit", "date", "machine"), '5 "x"')
+    keys = ("found", "tier", "command", "commit", "sources", "date", "machine")
+    new = dict.fromkeys(keys, '5 "x"')
     (results / "logs.json").write_text(json.dumps(new | {"wrong": []}), encoding="utf-8")
     (results / "pairs.json").write_text(json.dumps(new | {"wrong": ["leak"]}), encoding="utf-8")
     figures.publish(file, results)
@@ -63,10 +55,29 @@ def test_publishing_leaves_other_sections_alone(results: Path) -> None:
     assert figures.read(file) == {"laws": new, "logs": new}
 
 
-def test_an_unknown_commit_is_old() -> None:
-    """So is a commit with uncommitted changes."""
-    assert is_old("0000000")
-    assert is_old("HEAD+")
+def test_a_digest_is_that_of_the_sources(tmp_path: Path) -> None:
+    """It changes with a file, a name and a new file, and with nothing that is not measured."""
+    core = tmp_path / "src" / "tichu"
+    core.mkdir(parents=True)
+    for name in CORE:
+        core.joinpath(f"{name}.py").write_text(name, encoding="utf-8")
+    measured = ("core", "src/tichu/bsw")
+    core.joinpath("bsw").mkdir()
+    found = [digest.__wrapped__(measured, tmp_path)]
+    for name in ("cards.py", "bsw/log.py", "bsw/lines.py"):
+        core.joinpath(name).write_text("changed", encoding="utf-8")
+        found.append(digest.__wrapped__(measured, tmp_path))
+    core.joinpath("svg.py").write_text("new", encoding="utf-8")
+
+    assert len(set(found)) == 4
+    assert digest.__wrapped__(measured, tmp_path) == found[-1]
+
+
+def test_everything_that_is_measured_exists() -> None:
+    """A folder that is renamed is renamed here too."""
+    named = {path for name in figures.titles() for path in figures.measures(name)} - {"core"}
+
+    assert [] == [path for path in sorted(named) if not (ROOT / path).is_dir()]
 
 
 # Sections
@@ -215,12 +226,12 @@ def test_skipped_sections_are_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_release_needs_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     """A release needs figures of its size for the package as it is."""
-    figure: dict[str, Any] = {"tier": "release", "commit": "0000000"}
+    figure: dict[str, Any] = {"tier": "release", "commit": "0000000", "sources": "another"}
     known = {"laws": figure, "pairs": {**figure, "tier": "pull"}}
     monkeypatch.setattr(command, "read", lambda: known)
     found = command.unready()
 
-    assert "laws: the package has changed since 0000000" in found
+    assert "laws: the sources have changed since 0000000" in found
     assert "pairs: too little was run: pull" in found
     assert "trees: no figure" in found
 
