@@ -119,7 +119,8 @@ def measure(logs: Path) -> str:
     lines += [
         "",
         f"{rounds:,} rounds; {decisions:,} decisions, {1000 * seconds / decisions:.2f} ms of CPU",
-        f"time each ({told.cpu}, {told.python}, {told.kernel} kernel, {told.date[:10]}).",
+        f"time each ({told.cpu}, {told.python}, {told.kernel} kernel, {told.date[:10]},",
+        f"{marked.origin()['commit']}).",
     ]
     return "\n".join(lines)
 

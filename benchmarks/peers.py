@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from marked import origin
 
 import tichu
 from tichu.bench import machine
@@ -132,7 +133,8 @@ def main() -> int:
         players = installed([*PLAYERS, *folders(asked)], python)
         rows = measured(players, python, max(1, asked.runs))
     if asked.json:
-        found = {"machine": attrs.asdict(machine()), "peers": [attrs.asdict(row) for row in rows]}
+        peers = [attrs.asdict(row) for row in rows]
+        found = {"machine": attrs.asdict(machine()), **origin(), "peers": peers}
         print(json.dumps(found, indent=2))
     else:
         show(rows)

@@ -63,6 +63,7 @@ def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured
     ours, theirs = result.tallies
     return {
         "machine": attrs.asdict(machine()),
+        **marked.origin(),
         "deals": pairing.deals,
         "seed": given.seed,
         "ahead": round(pairing.ahead, 2),
@@ -92,7 +93,7 @@ def table(found: dict[str, Measured]) -> str:
                 f"{row['low']:+.1f} to {row['high']:+.1f}",
                 "{} of {}".format(*row["tichu"]),
                 "{} of {}".format(*row["grand_tichu"]),
-                row["machine"]["date"][:10],
+                f"{row['machine']['date'][:10]}, {row['commit']}",
             ]
             lines.append(f"| {' | '.join(cells)} |")
     where = {

@@ -29,7 +29,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(bench.ROWS) == [row["name"] for row in found["rows"]]
     keys = ["name", "title", "unit", "median", "best", "worst", "scaled", "pace"]
     for row in found["rows"]:
-        assert [*keys, "floor", "goal", "reached", "note"] == list(row)
+        assert [*keys, "goal", "share", "note"] == list(row)
         assert row["median"] > 0
 
 
@@ -38,7 +38,7 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
     assert 0 == main(["bench", "--runs", "1", "--rows", "pickle", "count-largest"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"tichu {tichu.__version__}, ")
-    header = ["row", "median", "best", "worst", "scaled", "unit", "floor", "goal", "reached"]
+    header = ["row", "median", "best", "worst", "scaled", "unit", "goal", "of", "goal"]
     assert header == lines[3].split()
     assert ["count-largest", "pickle"] == [line.split()[0] for line in lines[5:7]]
     assert ["count-largest", "pickle"] == [line.split(":")[0] for line in lines[8:]]
@@ -76,19 +76,19 @@ def test_the_middle_of_a_round_has_somebody_to_act() -> None:
 
 
 def test_a_row_knows_its_middle_and_its_ends() -> None:
-    """More is better for a rate, less for a time; the median is compared with floor and goal."""
-    rate = bench.Row("play", "", "rounds/s", (1600.0, 1900.0, 1700.0), floor=1500, goal=2000)
-    assert (1700.0, 1900.0, 1600.0, "floor") == (rate.median, rate.best, rate.worst, rate.verdict)
-    cost = bench.Row("import", "", "ms", (55.0, 70.0, 58.0), floor=100, goal=60)
-    assert (58.0, 55.0, 70.0, "goal") == (cost.median, cost.best, cost.worst, cost.verdict)
-    assert "below" == bench.Row("import", "", "ms", (101.0,), floor=100, goal=60).verdict
-    assert "-" == bench.Row("view", "", "us", (3.0,)).verdict
+    """More is better for a rate, less for a time; the share is that of the goal."""
+    rate = bench.Row("play", "", "rounds/s", (1600.0, 1900.0, 1700.0), goal=2000)
+    assert (1700.0, 1900.0, 1600.0, 0.85) == (rate.median, rate.best, rate.worst, rate.share)
+    cost = bench.Row("import", "", "ms", (50.0, 70.0, 58.0), goal=58)
+    assert (58.0, 50.0, 70.0, 1.0) == (cost.median, cost.best, cost.worst, cost.share)
+    assert 0.5 == bench.Row("import", "", "ms", (116.0,), goal=58).share
+    assert None is bench.Row("view", "", "us", (3.0,)).share
 
 
 def test_results_are_scaled_by_the_pace_of_their_run() -> None:
     """On a machine half as fast as a quiet one, a rate counts double and a time half."""
-    rate = bench.Row("play", "", "rounds/s", (700.0, 1000.0, 1400.0), (7.0, 7.0, 14.0), 1400, 2000)
-    assert (1400.0, "floor") == (rate.scaled, rate.verdict)
+    rate = bench.Row("play", "", "rounds/s", (700.0, 1000.0, 1400.0), (7.0, 7.0, 14.0), 2000)
+    assert (1400.0, 0.7) == (rate.scaled, rate.share)
     cost = bench.Row("view", "", "us", (8.0, 6.0, 4.0), (7.0, 7.0, 14.0))
     assert 4.0 == cost.scaled
     assert 900.0 == bench.Row("pickle", "", "bytes", (900.0,)).scaled

@@ -21,9 +21,9 @@ class Row:
     """The result of a measurement: one value for each run, none left out.
 
     >>> from tichu.bench import Row
-    >>> row = Row("play", "random play", "rounds/s", (900.0, 1000.0, 980.0), floor=950, goal=1200)
-    >>> row.median, row.best, row.verdict
-    (980.0, 1000.0, 'floor')
+    >>> row = Row("play", "random play", "rounds/s", (900.0, 1000.0, 980.0), goal=1400)
+    >>> row.median, row.best, row.share
+    (980.0, 1000.0, 0.7)
     """
 
     name: str
@@ -36,10 +36,8 @@ class Row:
     """The value of each run, in the order of the runs."""
     paces: tuple[float, ...] = ()
     """The :func:`pace` just before each run; empty if the value does not depend on it."""
-    floor: float | None = None
-    """The value that a release must reach; None if there is no such value."""
     goal: float | None = None
-    """The value that a release should reach; None if there is no such value."""
+    """The scaled value that is aimed at; None if there is no such value."""
     note: str = ""
     """A remark."""
 
@@ -75,14 +73,11 @@ class Row:
         )
 
     @property
-    def verdict(self) -> str:
-        """The level of the scaled value: ``"goal"``, ``"floor"``, ``"below"``, or ``"-"``."""
-        if self.floor is None or self.goal is None:
-            return "-"
-        sign = 1 if self.more_is_better else -1
-        if sign * self.scaled >= sign * self.goal:
-            return "goal"
-        return "floor" if sign * self.scaled >= sign * self.floor else "below"
+    def share(self) -> float | None:
+        """The share of the goal that is reached: 1.0 and more reaches it."""
+        if self.goal is None:
+            return None
+        return self.scaled / self.goal if self.more_is_better else self.goal / self.scaled
 
 
 def pace() -> float:

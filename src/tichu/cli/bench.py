@@ -30,8 +30,7 @@ Measure the library on this machine, in loops like those that its users write:
 whole games, bots that see only views, search, replayed logs, and the parts of
 these. Results are medians of all runs, in CPU time. With each run, a fixed loop
 measures the pace of the machine; "scaled" is the result on a machine on which
-that loop runs 14 million times a second. It is compared with the floor, which
-a release must reach, and the goal."""
+that loop runs 14 million times a second, and "of goal" its share of the goal."""
 _EPILOG: Final = f"""\
 rows:
   {textwrap.fill(", ".join(_NAMES), 76, break_on_hyphens=False, subsequent_indent="  ")}
@@ -98,9 +97,8 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
                 "unit": row.unit,
                 **{name: round(getattr(row, name), 3) for name in _FIGURES},
                 "pace": round(statistics.median(row.paces), 3) if row.paces else None,
-                "floor": row.floor,
                 "goal": row.goal,
-                "reached": row.verdict,
+                "share": None if row.share is None else round(row.share, 3),
                 "note": row.note,
             }
             for row in rows
@@ -113,14 +111,14 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
     say(f"{machine.cpu}; {machine.date}; medians of {runs} runs")
     say()
     show_table(
-        ("row", *_FIGURES, "unit", "floor", "goal", "reached"),
+        ("row", *_FIGURES, "unit", "goal", "of goal"),
         [
             (
                 row.name,
                 *(_number(getattr(row, name)) for name in _FIGURES),
                 row.unit,
-                *map(_number, (row.floor, row.goal)),
-                row.verdict,
+                _number(row.goal),
+                "-" if row.share is None else f"{row.share:.0%}",
             )
             for row in rows
         ],

@@ -1,0 +1,36 @@
+"""The published pages say what is true: a figure of other sources is not called current."""
+
+import subprocess
+import sys
+
+import pytest
+
+from reliability import figures
+from reliability.checkout import ROOT, digest
+
+
+def test_the_page_is_generated_from_the_figures() -> None:
+    """If this fails, run ``python -m reliability --page`` in ``proof``.
+
+    It does so after the first change of sources whose figure the page has as current.
+    """
+    assert figures.page(figures.read()) == figures.PAGE.read_text(encoding="utf-8")
+
+
+def test_a_figure_of_other_sources_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says so in its row."""
+    now = digest(figures.measures("laws"))
+    known = {"laws": {**figures.read()["laws"], "sources": now}}
+    current = figures.page(known)
+    monkeypatch.setattr(figures, "digest", lambda measured: "another")
+
+    assert current.count("| the same |") == 1
+    assert figures.page(known) == current.replace("| the same |", "| changed |")
+
+
+@pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="not in an sdist")
+def test_the_page_of_speed_is_generated_too() -> None:
+    """If this fails, run ``python benchmarks/report.py --write``."""
+    words = [sys.executable, str(ROOT / "benchmarks" / "report.py")]
+
+    assert subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0
