@@ -34,6 +34,7 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--no-cache", "--check")
     session.run("mypy", "--strict")
     session.run("pyright")
+    session.run("pyright", "--verifytypes", "tichu", "--ignoreexternal")
     session.run("lint-imports", "--no-cache")
 
 

@@ -97,9 +97,9 @@ class Words:
     """The highest number of a seat."""
 
     def __init__(self, place: str, text: str, longest: int) -> None:
-        self.text = want_text(place, text, longest)
-        self.spans = [match.span() for match in re.finditer(r"\S+", text)]
-        self.at = -1
+        self.text: str = want_text(place, text, longest)
+        self.spans: list[tuple[int, int]] = [match.span() for match in re.finditer(r"\S+", text)]
+        self.at: int = -1
 
     @property
     def left(self) -> int:

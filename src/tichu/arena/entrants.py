@@ -133,10 +133,10 @@ class Watched(Bot):
     """
 
     def __init__(self, entrant: Entrant, seed: int) -> None:
-        self.decisions = 0
-        self.crashes = 0
-        self.seconds = 0.0
-        self.error = ""
+        self.decisions: int = 0
+        self.crashes: int = 0
+        self.seconds: float = 0.0
+        self.error: str = ""
         self._bot: Bot = self._ask(lambda: entrant.make(seed))
 
     def act(self, seen: PlayerView) -> PlayerAction:

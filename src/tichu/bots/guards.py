@@ -81,7 +81,7 @@ class GuardedBot(Bot):
         self._run = _run_here if seconds is None else _in_thread(self)
         self._heard: list[Future[object]] = []
         self._late: Future[object] | None = None
-        self.remembers = bot.remembers
+        self.remembers: bool = bot.remembers
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""

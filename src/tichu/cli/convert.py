@@ -128,13 +128,13 @@ class Report:
     """The counts so far."""
 
     def __init__(self) -> None:
-        self.files = 0
-        self.games = 0
-        self.rounds = 0
+        self.files: int = 0
+        self.games: int = 0
+        self.rounds: int = 0
         self.kinds: Counter[str] = Counter()
         self.first: dict[str, Lost] = {}
-        self.written = 0
-        self.dropped = 0
+        self.written: int = 0
+        self.dropped: int = 0
 
     def read(self, taken: Taken) -> Taken:
         """Count the games of a file, and its losses; return the file."""

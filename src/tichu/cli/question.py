@@ -25,7 +25,11 @@ from tichu.text import event_sentence, rank_name
 
 YOU: Final = 0
 """The seat of the person."""
-CALLS: Final = {None: "", Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"}
+CALLS: Final[dict[Call | None, str]] = {
+    None: "",
+    Call.TICHU: "tichu",
+    Call.GRAND_TICHU: "grand tichu",
+}
 """The calls in words."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
 _NEITHER: Final = "that is neither in the list nor cards like 5j5w; see `help`."

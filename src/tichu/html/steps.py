@@ -110,7 +110,7 @@ class Replay:
     """The steps of a record, and the texts to which they refer by number."""
 
     def __init__(self, record: Record, names: tuple[str, ...]) -> None:
-        self.names = names
+        self.names: tuple[str, ...] = names
         """The names by seat in the round that is replayed."""
         self.rosters: list[tuple[str, ...]] = []
         """The names by seat in each round."""
@@ -124,7 +124,7 @@ class Replay:
         self._record = record
         self._before: dict[str, Any] = {}
         self._trick: tuple[Any, ...] | None = None
-        self.start = self._changes(self._walker.seen)
+        self.start: dict[str, Any] = self._changes(self._walker.seen)
 
     def steps(self) -> Iterator[Step]:
         """Yield a step for each action; raise :class:`DataError` at an error in the record."""

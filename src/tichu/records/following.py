@@ -63,7 +63,7 @@ class StateWalker:
     """Follows a record without unknown cards."""
 
     def __init__(self, game: GameState) -> None:
-        self.game = game
+        self.game: GameState = game
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply the action of an entry."""

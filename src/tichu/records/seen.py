@@ -25,7 +25,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
 from tichu.engine.table.table import board_of
 from tichu.engine.views.advance import advance
-from tichu.engine.views.view import view
+from tichu.engine.views.view import PlayerView, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.phases import Phase
 from tichu.records.entries import Entry, SeenDeal, SeenPush
@@ -46,9 +46,9 @@ class SeenWalker:
     """Follows a record as its player saw the game."""
 
     def __init__(self, game: GameState, seat: int) -> None:
-        self.game = game
+        self.game: GameState = game
         self.seat = seat
-        self.seen = view(game, seat)
+        self.seen: PlayerView = view(game, seat)
         self.called: dict[int, bool] = {}
         self.pushes: dict[int, tuple[Card | None, ...]] = {}
         self.events: list[ev.Event] = []

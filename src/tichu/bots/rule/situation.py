@@ -13,6 +13,7 @@ from typing import Final
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
 from tichu.cards import DRAGON, PHOENIX, Cards
+from tichu.engine.table.table import Trick
 from tichu.engine.views.view import PlayerView
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
@@ -33,11 +34,11 @@ class Situation:
 
     def __init__(self, seen: PlayerView) -> None:
         self.seen = seen
-        self.seat = seen.seat
-        self.own = seen.own
-        self.trick = seen.trick
-        self.partners = seen.rules.partners(seen.seat)
-        self.opponents = seen.rules.opponents(seen.seat)
+        self.seat: int = seen.seat
+        self.own: Cards = seen.own
+        self.trick: Trick | None = seen.trick
+        self.partners: tuple[int, ...] = seen.rules.partners(seen.seat)
+        self.opponents: tuple[int, ...] = seen.rules.opponents(seen.seat)
         self._debts: dict[Cards, float] = {}
         self._shares: dict[int, float] = {}
 

@@ -23,6 +23,7 @@ from tichu.bsw.log.names import changed, named_in, renumbered, seat_names, with_
 from tichu.bsw.log.plays import in_play_order
 from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.bsw.replay.follow import Follower
+from tichu.bsw.replay.parts import Parts
 from tichu.cards import PHOENIX
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
@@ -96,18 +97,20 @@ class Work:
         self, log_round: LogRound, file: str, rules: Rules = BSW, state: RoundState | None = None
     ) -> None:
         self.file = file
-        self.number = log_round.number
+        self.number: int = log_round.number
         numbers = [line.line for line in log_round.lines]
-        self.lines = log_round.lines
+        self.lines: tuple[LogLine, ...] = log_round.lines
         if any(later <= number for number, later in pairwise(numbers)):
             self.lines = tuple(renumbered(log_round.lines, 1))
-        self.was = {line.line: number for line, number in zip(self.lines, numbers, strict=True)}
+        self.was: dict[int, int] = {
+            line.line: number for line, number in zip(self.lines, numbers, strict=True)
+        }
         self.changes: list[Change] = []
         plain = log.ROUND(self.number, self.lines, False)
-        self.found = Follower(plain, file, rules, state)
-        self.parts = self.found.parts
-        self.names = seat_names(plain)
-        self.dropped = self._ignored()
+        self.found: Follower = Follower(plain, file, rules, state)
+        self.parts: Parts = self.found.parts
+        self.names: tuple[str, ...] = seat_names(plain)
+        self.dropped: dict[int, DefectKind] = self._ignored()
         if log_round.is_cut:
             message = "the file ends without a line break, which is added"
             self._change(ChangeKind.CUT_END, self.lines[-1], message)

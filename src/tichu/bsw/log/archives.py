@@ -50,7 +50,7 @@ class Shelf:
     """
 
     def __init__(self) -> None:
-        self.path = ""
+        self.path: str = ""
         self.archive: zipfile.ZipFile | None = None
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -34,14 +34,14 @@ class Reader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.found: list[LogRound | Defect] = []  # what the last line has completed
-        self.number = 0
+        self.number: int = 0
         self.lines: list[LogLine] | None = None  # None before the first round
         self.section: Section | None = None
-        self.names = [""] * SEATS
-        self.cut_at = 0  # the line without a line break, if any
-        self.limit = MOST  # the last line that the round may have
-        self.is_log = False  # whether there was a line of a known form
-        self.is_played = False  # whether a round had more than headings
+        self.names: list[str] = [""] * SEATS
+        self.cut_at: int = 0  # the line without a line break, if any
+        self.limit: int = MOST  # the last line that the round may have
+        self.is_log: bool = False  # whether there was a line of a known form
+        self.is_played: bool = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
         """Add line number ``at``; what it completes is in ``found``."""

@@ -52,21 +52,22 @@ class Follower:
     def __init__(
         self, log_round: LogRound, file: str, rules: Rules, state: RoundState | None = None
     ) -> None:
-        self.parts = parts = Parts(log_round, file)
+        parts = Parts(log_round, file)
+        self.parts: Parts = parts
         self.rules = rules
         self.state = state
         # The first illegal play: its line, the action if the cards are a combination, and why.
         self.rejected: tuple[int, Action | None, Violation] | None = None
         self.actions: list[Action] = []
         self.lines: list[int] = []  # the line of each action
-        self.defects = list(parts.defects)
+        self.defects: list[Defect] = list(parts.defects)
         self.stopped: tuple[int, str] | None = None  # where the actions end early, and why
         self.overtaken: dict[int, int] = {}  # the places of late calls, with the line of the play
-        self.called = {seat for seat, grand in parts.calls if not grand}
-        self.over = False
-        self.last_seat = 0  # the seat that played last
+        self.called: set[int] = {seat for seat, grand in parts.calls if not grand}
+        self.over: bool = False
+        self.last_seat: int = 0  # the seat that played last
         self.taker: int = _NOBODY  # the owner of a trick that all others have passed
-        self.played = [False] * SEATS
+        self.played: list[bool] = [False] * SEATS
         self.board: Board = _first_lead(rules) if state is None else board_of(state.table)
         if self._open():
             self._follow()

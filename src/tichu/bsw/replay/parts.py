@@ -21,8 +21,8 @@ class Parts:
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file
-        self.number = log_round.number
-        self.line = log_round.line
+        self.number: int = log_round.number
+        self.line: int = log_round.line
         self.section: Section | None = None
         self.first_hands: dict[int, log.HandLine] = {}  # by seat, as are hands and gives
         self.hands: dict[int, log.HandLine] = {}
@@ -46,7 +46,7 @@ class Parts:
         self._check_hands(Section.FIRST_HANDS, self.first_hands, self.first_masks)
         self._check_hands(Section.HANDS, self.hands, self.masks)
         # The seats that hold a bomb after the exchange; None if hands or pushes are missing.
-        self.holders = self._find_holders()
+        self.holders: tuple[int, ...] | None = self._find_holders()
         if self.section is Section.PLAY:
             self._check_exchange()
 

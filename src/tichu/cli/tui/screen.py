@@ -63,12 +63,12 @@ _Breakpoints = list[tuple[int, str]] | None
 class TableApp(App[bool]):
     """A match on a full screen; ``run`` returns True if it was played to the end."""
 
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Tichu"
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    TITLE: str | None = "Tichu"
     HORIZONTAL_BREAKPOINTS: _Breakpoints = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS: _Breakpoints = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
-    CSS = """
+    CSS: ClassVar[str] = """
     #score { height: 1; padding: 0 1; text-style: bold; }
     #news {
         border: round $foreground-muted; padding: 0 1;
@@ -127,11 +127,11 @@ class Table(Screen[bool]):
         Binding("l", "light", "Light", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
     ]
-    app = getters.app(TableApp)
-    hand = getters.query_one(Hand)
-    news = getters.query_one("#news", VerticalScroll)
-    offers = getters.query_one("#offers", OptionList)
-    trick = getters.query_one("#trick", Static)
+    app: getters.app[TableApp] = getters.app(TableApp)
+    hand: getters.query_one[Hand] = getters.query_one(Hand)
+    news: getters.query_one[VerticalScroll] = getters.query_one("#news", VerticalScroll)
+    offers: getters.query_one[OptionList] = getters.query_one("#offers", OptionList)
+    trick: getters.query_one[Static] = getters.query_one("#trick", Static)
 
     def __init__(self, match: Match, rounds: int | None, path: str | None) -> None:
         super().__init__()

@@ -80,7 +80,7 @@ class Board:
         """Begin a round before the first deal, or go on from the board before."""
         self.facts = facts
         self.dealer = dealer
-        self.shares_piles = True  # with the board before
+        self.shares_piles: bool = True  # with the board before
         # The public values that show this board, once somebody has looked.
         self.seen: object = None
         if before is None:
@@ -97,8 +97,8 @@ class Board:
             self.wish: i64 = 0  # the rank, 0 if none is open
             self.sizes: i64 = 0  # of the hands, four bits for each seat
             self.active: i64 = 0  # a bit for each seat that holds cards
-            self.finished = NO_PLAYS
-            self.piles = [0 for _ in range(facts.seats)]
+            self.finished: tuple[int, ...] = NO_PLAYS
+            self.piles: list[int] = [0 for _ in range(facts.seats)]
             # The trick; where none is open, each has the value that it has in an empty one.
             self.owner: i64 = 0
             self.leader: i64 = 0
@@ -106,7 +106,8 @@ class Board:
             self.form: i64 = 0
             self.top: i64 = 0  # the strength of the last play
             self.last: i64 = 0  # its cards
-            self.laid = NO_PLAYS  # the plays with their seats; kept by `lay_seen` only
+            # The plays with their seats; kept by `lay_seen` only.
+            self.laid: tuple[int, ...] = NO_PLAYS
             self.course: object = None  # like `seen`, for what changes rarely
         else:
             self.phase = before.phase

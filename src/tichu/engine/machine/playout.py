@@ -26,11 +26,11 @@ class Weights:
     __slots__ = ("bomb", "decline", "long", "low", "play")
 
     def __init__(self, decline: i64, play: i64, low: i64, long: i64, bomb: i64) -> None:
-        self.decline = decline
-        self.play = play
-        self.low = low
-        self.long = long
-        self.bomb = bomb
+        self.decline: i64 = decline
+        self.play: i64 = play
+        self.low: i64 = low
+        self.long: i64 = long
+        self.bomb: i64 = bomb
 
     def of(self, play: i64) -> i64:
         """Return the weight of a play."""

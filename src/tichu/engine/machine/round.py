@@ -19,9 +19,9 @@ class Round:
     __slots__ = ("board", "bombers", "hands")
 
     def __init__(self, board: Board, hands: list[int], bombers: i64) -> None:
-        self.board = board
-        self.hands = hands  # masks by seat
-        self.bombers = bombers  # a bit for each seat that holds a bomb
+        self.board: Board = board
+        self.hands: list[int] = hands  # masks by seat
+        self.bombers: i64 = bombers  # a bit for each seat that holds a bomb
 
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table."""

@@ -27,19 +27,21 @@ class Fields:
         self.setup = setup
         self.may_be_unknown = unknown
         self.problems: list[str] = []
-        self.note = self.problems.append
-        self.rules = setup.rules
-        self.phase = setup.phase
+        self.note: Callable[[str], None] = self.problems.append
+        self.rules: Rules = setup.rules
+        self.phase: Phase = setup.phase
         if not self._is("rules", Rules) or not self._is("phase", Phase):
             return
-        self.seats = self.rules.seats
-        self.unknown = [0] * self.seats
-        self.hands = self._hands()
-        self.piles = self._by_seat("piles", setup.piles, self._mask)
-        self.calls = self._by_seat("calls", setup.calls, self._call)
-        self.pushes = self._by_seat("pushes", setup.pushes, self._push)
-        self.decided = self.seats_in("decided", setup.decided)
-        self.plays = self._plays()
+        self.seats: int = self.rules.seats
+        self.unknown: list[int] = [0] * self.seats
+        self.hands: tuple[int, ...] = self._hands()
+        self.piles: dict[int, int] = self._by_seat("piles", setup.piles, self._mask)
+        self.calls: dict[int, Call | None] = self._by_seat("calls", setup.calls, self._call)
+        self.pushes: dict[int, tuple[int | None, ...]] = self._by_seat(
+            "pushes", setup.pushes, self._push
+        )
+        self.decided: tuple[int, ...] = self.seats_in("decided", setup.decided)
+        self.plays: tuple[tuple[int, int], ...] = self._plays()
         for name in ("dealer", "turn", "rest_to"):
             value = getattr(setup, name)
             if value is not None or name == "dealer":

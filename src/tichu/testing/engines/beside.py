@@ -90,9 +90,9 @@ class Beside:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.state = new_round()
+        self.state: RoundState = new_round()
         self.actions: list[Action] = []
-        self.comparisons = 0
+        self.comparisons: int = 0
         """The number of answers that have been compared."""
 
     def start(self, rules: Rules, dealer: int) -> None:

@@ -158,18 +158,18 @@ class Swarm:
     def __init__(self, rules: Rules = NANJING, seed: int = 0) -> None:
         want_instance("Swarm(rules)", rules, Rules)
         want_int("Swarm(seed)", seed, -_MOST_SEEDS, _MOST_SEEDS)
-        self.rng = random.Random(seed)
+        self.rng: random.Random = random.Random(seed)
         names = tuple(TEMPERS)
-        self.tempers = tuple(
+        self.tempers: tuple[tuple[str, ...], ...] = tuple(
             tuple(pick(names, self.rng) for _ in range(int(self.rng.random() * 3)))
             for _ in range(rules.seats)
         )
         """The names of each seat's tempers. Choices that they leave open are made uniformly."""
         if self.rng.random() < _LOUD_ROUNDS:
             self.tempers = tuple(("loud", *tempers) for tempers in self.tempers)
-        self.noise = pick((0.0, 1.0, 4.0, 12.0), self.rng)
+        self.noise: float = pick((0.0, 1.0, 4.0, 12.0), self.rng)
         """The distance of the cards of a deal from sorted; 0 for a fair deal."""
-        self.by_suit = self.rng.random() < 0.4
+        self.by_suit: bool = self.rng.random() < 0.4
 
     def choose(self, state: RoundState) -> Action:
         """Return the next action: an interruption if a seat chooses one, else a required action.

@@ -30,7 +30,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.beside = Beside(self.make_engine())
+        self.beside: Beside = Beside(self.make_engine())
         self.reached: set[str] = set()
         """The names from :data:`~tichu.testing.REACHED` that have been reached so far."""
 
