@@ -63,7 +63,7 @@ def compare(seen: PlayerView, done: PlayerAction, said: PlayerAction) -> list[tu
         case Phase.PLAY if seen.trick is None:
             return [("lead", pattern(done) == pattern(said))]
         case Phase.PLAY if seen.trick is not None:
-            whose = "partner" if seen.trick.owner in seen.rules.partners(seen.seat) else "opponent"
+            whose = "partner" if seen.trick.winner in seen.rules.partners(seen.seat) else "opponent"
             found = [(f"{whose} pass", isinstance(done, Pass) == isinstance(said, Pass))]
             if isinstance(done, Play) and isinstance(said, Play):
                 found.append((whose, pattern(done) == pattern(said)))

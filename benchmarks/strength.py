@@ -66,7 +66,7 @@ def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured
         **marked.origin(),
         "deals": pairing.deals,
         "seed": given.seed,
-        "ahead": round(pairing.ahead, 2),
+        "margin": round(pairing.margin, 2),
         "low": round(pairing.low, 2),
         "high": round(pairing.high, 2),
         "deviation": round(pairing.deviation or 0, 1),
@@ -80,7 +80,7 @@ def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured
 def table(found: dict[str, Measured]) -> str:
     """Return the rows as Markdown, with when and where each was measured."""
     lines = [
-        "| against | deals | ahead | 95 % interval | tichu made | grand tichu made | measured |",
+        "| against | deals | margin | 95 % interval | tichu made | grand tichu made | measured |",
         "|---|---|---|---|---|---|---|",
     ]
     for name, title in TITLES.items():
@@ -89,7 +89,7 @@ def table(found: dict[str, Measured]) -> str:
             cells = [
                 title,
                 f"{row['deals']:,}",
-                f"{row['ahead']:+.1f}",
+                f"{row['margin']:+.1f}",
                 f"{row['low']:+.1f} to {row['high']:+.1f}",
                 "{} of {}".format(*row["tichu"]),
                 "{} of {}".format(*row["grand_tichu"]),

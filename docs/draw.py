@@ -76,7 +76,7 @@ class PartnerBot(LowBot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return a pass on the partner's trick, otherwise the lowest play."""
-        if seen.trick is not None and seen.trick.owner in seen.rules.partners(seen.seat):
+        if seen.trick is not None and seen.trick.winner in seen.rules.partners(seen.seat):
             return seen.legal()[0]
         return super().act(seen)
 

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import tichu
-from tichu.search.playouts import LOW_FIRST, Scores, playouts
+from tichu.search import LOW_FIRST, Scores
 
 TASKS = 8
 PLAYOUTS = 50
@@ -18,7 +18,7 @@ PLAYOUTS = 50
 
 def task(state: tichu.RoundState, seed: int) -> Scores:
     """Play out a state; at the top level of the module, so that other processes can import it."""
-    return playouts(state, random.Random(seed), PLAYOUTS, LOW_FIRST)
+    return tichu.playouts(state, random.Random(seed), PLAYOUTS, LOW_FIRST)
 
 
 def added(parts: list[Scores]) -> Scores:
@@ -40,7 +40,7 @@ def main() -> None:
     workers = min(os.cpu_count() or 1, TASKS)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         scores = added(list(pool.map(task, states, seeds)))
-    print(f"{scores.number} playouts: team 0 is {scores.margin(0):+.1f} ahead on average")
+    print(f"{scores.n} playouts: team 0 is {scores.margin(0):+.1f} ahead on average")
 
     again = added(list(map(task, states, seeds)))
     print(f"the same result in one process: {again == scores}")

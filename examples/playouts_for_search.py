@@ -7,7 +7,7 @@ played out many times. The action with the best average for the seat's team is p
 import random
 
 import tichu
-from tichu.search.playouts import LOW_FIRST, Scores, playouts
+from tichu.search import LOW_FIRST, Scores
 
 WORLDS = 4
 PLAYOUTS = 8
@@ -21,7 +21,9 @@ def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Actio
     for action in seen.legal(seen.seat):
         if isinstance(action, tichu.CallTichu):
             continue  # playouts make no calls, so they cannot judge them
-        found = [playouts(tichu.apply(world, action), rng, PLAYOUTS, LOW_FIRST) for world in worlds]
+        found = [
+            tichu.playouts(tichu.apply(world, action), rng, PLAYOUTS, LOW_FIRST) for world in worlds
+        ]
         scores = found[0]
         for more in found[1:]:
             scores += more
@@ -39,7 +41,7 @@ def main() -> None:
             action, scores = best_action(seen, rng)
             if len(seen.legal(0)) > 1:
                 played = action.combination if isinstance(action, tichu.Play) else "pass"
-                print(f"{played}: {scores.margin(0):+.0f} on average of {scores.number} playouts")
+                print(f"{played}: {scores.margin(0):+.0f} on average of {scores.n} playouts")
         else:
             action = tichu.random_action(state, rng)
         state = tichu.apply(state, action)

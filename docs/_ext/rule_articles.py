@@ -24,7 +24,7 @@ _ROOT = Path(__file__).parents[2]
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
 _ARTICLE = re.compile(r"([A-Z]+-\d+)\.")
 _SOURCE = re.compile(
-    r"\b(?:P11|RGG|FMFAQ|ABA|S00\d|AAR|BSWLOG|WUE|TNET|ATP|GOE|OKT|SPEC|PH|IMPL)\b"
+    r"\b(?:P11|RGG|FMFAQ|ABA|GRIFFIN|BSW|MANUAL|ONECALL|MELLOR|AAR|BSWLOG|WUE|TNET|ATP|GOE|OKT|SPEC|PH|IMPL)\b"
 )
 _ROOMS = ("rulebook", "engine", "_kernel", "rules.py", "search", "seigneur")
 """The folders in which rules are decided; elsewhere they are only mentioned."""

@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 _SUBJECTS = (
-    "DECK|SETUP|DEAL|GRAND|TICHU|PASS|COMBO|TRICK|MAH|WISH|DOG|PHX|DRG|BOMB|OUT|SCORE|MATCH|IRR"
+    "DECK|SETUP|DEAL|GRAND|TICHU|PUSH|COMBO|TRICK|MAH|WISH|DOG|PHX|DRG|BOMB|OUT|SCORE|MATCH|IRR"
     "|TIENTSIN|TRICHU|SEIGNEUR|V"
 )
 _RULE_ID = re.compile(rf"\b(?:{_SUBJECTS})-\d+\b")

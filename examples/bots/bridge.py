@@ -118,7 +118,7 @@ class Bridge(Bot):
         played = [card for seat in seats for card in seen.taken(seat)]
         if seen.trick is not None:
             played += seen.trick.cards
-            pub.trick_owner_index = seen.trick.owner
+            pub.trick_owner_index = seen.trick.winner
             pub.trick_combination = figure([each.combination for each in seen.trick.plays])
             pub.trick_points = seen.trick.cards.points
         pub.played_cards = [to_theirs(card) for card in played]

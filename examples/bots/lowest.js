@@ -56,8 +56,8 @@ function decide(message) {
     );
   }
   if (first.verb === "pass") {
-    const owner = Number(trick.split(",").pop()[0]);
-    const ofPartner = owner === (seat + 2) % 4;
+    const winner = Number(trick.split(",").pop()[0]);
+    const ofPartner = winner === (seat + 2) % 4;
     return !ofPartner && low.length ? low[0] : first;
   }
   return first; // decline, take the trick, give the Dragon away, ...

@@ -148,7 +148,7 @@ def _trick(state: RoundState) -> object:
     plays = tuple(
         (p.seat, names(p.combination.cards), p.combination.phoenix_as) for p in trick.plays
     )
-    return trick.owner, trick.leader, trick.top, plays
+    return trick.winner, trick.leader, trick.top, plays
 
 
 def _other_trick(other: oracle.State) -> object:

@@ -54,7 +54,7 @@ def plain(action: Action) -> tuple[object, ...]:
             return ("take", action.seat)
 
 
-def cards_of(bag: seigneur.Bag) -> tuple[str, ...]:
+def cards_of(bag: seigneur.Cards) -> tuple[str, ...]:
     """Return the cards as the oracle writes them."""
     return tuple(sorted(map(str, bag)))
 

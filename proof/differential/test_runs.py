@@ -175,7 +175,7 @@ def test_a_false_announcement_without_points_makes_no_difference() -> None:
         "AjAwApAsPhDr/-/-/-/- -"
     )
 
-    teams = {state.table.course.counted_out for state in positions(start) if state.is_over}
+    teams = {state.table.counted_out for state in positions(start) if state.is_over}
 
     assert {None, 0, 1} == teams
     assert walk(start).leaves > 0

@@ -210,9 +210,9 @@ def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
     yield seigneur.MakeWish(seat, rng.choice((None, *range(2, 15))))
 
 
-def _first(bag: seigneur.Bag, number: int) -> seigneur.Bag:
+def _first(bag: seigneur.Cards, number: int) -> seigneur.Cards:
     """Return the first cards of a bag."""
-    return seigneur.Bag.parse("".join(map(str, list(bag)[:number])))
+    return seigneur.Cards.parse("".join(map(str, list(bag)[:number])))
 
 
 def _next(

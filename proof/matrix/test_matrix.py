@@ -27,7 +27,7 @@ SECTIONS = {
     "DEAL": 4,
     "GRAND": 5,
     "TICHU": 11,
-    "PASS": 6,
+    "PUSH": 6,
     "COMBO": 12,
     "TRICK": 10,
     "MAH": 5,
@@ -60,7 +60,7 @@ class TestAll:
         pass
 
 @pytest.mark.parametrize("n", [1, pytest.param(2, marks=pytest.mark.rule("DECK-4")), 3])
-@pytest.mark.rule("PASS-1", "PASS-2")
+@pytest.mark.rule("PUSH-1", "PUSH-2")
 def test_cases(n):
     pass
 
@@ -148,7 +148,7 @@ def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
 
     assert [
         ("deep/test_manners.py", "TestAll.test_method", {"DECK-1", "DECK-2", "DECK-3"}),
-        ("deep/test_manners.py", "test_cases", {"DECK-1", "PASS-1", "PASS-2", "DECK-4"}),
+        ("deep/test_manners.py", "test_cases", {"DECK-1", "PUSH-1", "PUSH-2", "DECK-4"}),
         ("deep/test_manners.py", "test_named_mark", {"DECK-1", "WISH-1"}),
     ] == [(test.path, test.name, set(test.rules)) for test in collect(folder)]
     assert {"deep"} == {test.kind for test in collect(folder)}

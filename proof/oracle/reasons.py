@@ -13,7 +13,7 @@ HOME = {  # the rule that says when an action of this name is due
     "grand": "GRAND-1",
     "no_grand": "GRAND-4",
     "tichu": "TICHU-1",
-    "push": "PASS-1",
+    "push": "PUSH-1",
     "play": "TRICK-3",
     "pass": "TRICK-3",
     "wish": "WISH-1",

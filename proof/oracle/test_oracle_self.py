@@ -516,7 +516,7 @@ def dealt(state: State, rng: random.Random) -> State:
 
 
 def test_deal_and_calls() -> None:
-    """GRAND-1, TICHU-2, 5, 10, PASS-1: decisions on eight cards, calls until the first push."""
+    """GRAND-1, TICHU-2, 5, 10, PUSH-1: decisions on eight cards, calls until the first push."""
     state = dealt(new_round({}), random.Random(1))
     assert ("GRAND_TICHU", (0, 1, 2, 3), ()) == (state.phase, state.to_act, state.may_interrupt)
     state = step(state, ("grand", 1))

@@ -132,7 +132,7 @@ def decide_grand(state: State, seat: int, called: bool) -> State:
 
 
 def push(state: State, seat: int, cards: tuple[str, ...]) -> State:
-    """Lay cards aside for the others; when all have, they change hands at once (PASS-3)."""
+    """Lay cards aside for the others; when all have, they change hands at once (PUSH-3)."""
     pushes = put(state.pushes, seat, cards)
     state = replace(state, pushes=pushes)
     if any(pending is None for pending in pushes):
@@ -145,7 +145,7 @@ def push(state: State, seat: int, cards: tuple[str, ...]) -> State:
             hands[recipient].add(card)
     swapped = tuple(frozenset(hand) for hand in hands)
     holder = next(s for s in range(state.rules.seats) if MAH_JONG in swapped[s])
-    # The Mah Jong's holder after the exchange leads (PASS-6, TRICK-1).
+    # The Mah Jong's holder after the exchange leads (PUSH-6, TRICK-1).
     return replace(state, phase="PLAY", hands=swapped, full_hands=swapped, turn=holder)
 
 

@@ -38,7 +38,7 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
-from tichu.engine.table.table import Course, Table, Trick
+from tichu.engine.table.table import Table, Trick
 from tichu.engine.verbs import (
     apply,
     bomb_order,
@@ -82,7 +82,9 @@ from tichu.rules import (
     TRICHU,
     Rules,
 )
-from tichu.search import Policy, Scores, collapse, determinize, playout, playouts, sample_worlds
+from tichu.search.hands import collapse
+from tichu.search.playouts import playout, playouts
+from tichu.search.worlds import determinize, sample_worlds
 
 __version__ = "0.1.0"
 
@@ -112,7 +114,6 @@ __all__ = [
     "ChooseLeader",
     "Code",
     "Combination",
-    "Course",
     "DataCode",
     "DataError",
     "Deal",
@@ -133,7 +134,6 @@ __all__ = [
     "Play",
     "PlayerAction",
     "PlayerView",
-    "Policy",
     "PublicView",
     "Push",
     "Rng",
@@ -142,7 +142,6 @@ __all__ = [
     "RoundState",
     "Rules",
     "RulesError",
-    "Scores",
     "Suit",
     "Table",
     "TakeTrick",

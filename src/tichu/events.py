@@ -77,7 +77,7 @@ class TichuCalled:
 
 @attrs.frozen(slots=True)
 class Pushed:
-    """A seat put down its cards for the exchange (PASS-1).
+    """A seat put down its cards for the exchange (PUSH-1).
 
     >>> from tichu.notation import parse_event
     >>> parse_event("0 pushed ?? known 0")
@@ -94,7 +94,7 @@ class Pushed:
 
 @attrs.frozen(slots=True)
 class Exchanged:
-    """All seats have pushed, and picked up the cards that they received (PASS-3).
+    """All seats have pushed, and picked up the cards that they received (PUSH-3).
 
     >>> from tichu.notation import parse_event
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
@@ -253,7 +253,7 @@ class TrickClaimed:
     """
 
     seat: int
-    """The owner of the trick."""
+    """The winner of the trick."""
 
 
 @attrs.frozen(slots=True)

@@ -11,7 +11,7 @@ A :class:`Host` has no sockets, threads or clock: a server passes in what arrive
    and a push depend on the cards dealt; a bomb depends on the top play as well; any other action
    depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
-   gives the others time, the same whatever they hold, and calls :meth:`Host.close`, which applies
+   gives the others time, the same whatever they hold, and calls :meth:`Host.resolve`, which applies
    one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
    without a bomb the answer of the seat on turn. Calls and all other answers are applied at once.
 5. An action other than a call drops every held answer: its player sees the new table and may answer
@@ -50,7 +50,7 @@ from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView, public_view, view
+from tichu.engine.views.view import PublicView, view
 from tichu.errors import (
     Code,
     DataCode,
@@ -111,7 +111,7 @@ class Accepted:
     ply: int
     """The ply of the table afterwards."""
     held: bool
-    """Whether it waits for :meth:`Host.close`; it is not in the log yet."""
+    """Whether it waits for :meth:`Host.resolve`; it is not in the log yet."""
 
 
 @attrs.frozen(slots=True)
@@ -244,7 +244,7 @@ class Host:
             self._deal()
         return Accepted(self.ply, held)
 
-    def close(self) -> None:
+    def resolve(self) -> None:
         """End the time for bombs: apply the first held answer, if there is one (BOMB-10)."""
         bombs = [seat for seat, action in self._held.items() if _is_bomb(action)]
         first = bomb_order(self._game, bombs) if bombs else tuple(self._held)
@@ -259,7 +259,7 @@ class Host:
         :func:`tichu.bots.default_action` is applied for every seat that must act.
         """
         if self._held:
-            self.close()
+            self.resolve()
             return
         for seat in self._game.to_act:
             self._apply(default_action(view(self._game, seat)))
@@ -292,9 +292,7 @@ class Host:
         A client needs it when it joins, reconnects, or changes its seat.
         """
         self._want_player("snapshot(player)", player)
-        if player is None:
-            return public_view(self._game)
-        return view(self._game, self._game.persons.index(player))
+        return view(self._game, None if player is None else self._game.persons.index(player))
 
     def _seat(self, player: object) -> int | None:
         persons = self._game.persons

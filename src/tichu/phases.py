@@ -27,7 +27,7 @@ class Phase(enum.StrEnum):
     WISH = "wish"
     """The player of the Mah Jong may wish for a rank."""
     TAKE_TRICK = "take_trick"
-    """All others have passed: the owner takes the trick, unless it is bombed first."""
+    """All others have passed: the winner takes the trick, unless it is bombed first."""
     GIVE_TRICK = "give_trick"
     """The player who won with the Dragon gives the trick to an opponent."""
     CHOOSE_LEADER = "choose_leader"

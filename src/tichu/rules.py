@@ -53,7 +53,7 @@ class Rules:
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
-    """The recipients of a seat's push (PASS-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
+    """The recipients of a seat's push (PUSH-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
 
     grand_tichu: bool = True
     """Whether grand tichu may be called; German championships play without it (V-16)."""
@@ -106,7 +106,7 @@ class Rules:
     """Whether the winner claims the trick, which leaves time to bomb it (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
-    """Whether the owner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
+    """Whether the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
 
     dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
     """The players who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
@@ -153,7 +153,7 @@ class Rules:
             )
         if self.beat_own_play and self.take_trick == "auto":
             raise RulesError(
-                "beat_own_play", "a trick that is taken at once cannot be beaten by its owner"
+                "beat_own_play", "a trick that is taken at once cannot be beaten by its winner"
             )
         if self.open_dummy and (self.seats != 4 or self.teams[0] != self.teams[2]):
             raise RulesError("open_dummy", "expected four seats, with seats 0 and 2 as partners")
@@ -174,7 +174,7 @@ class Rules:
         return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
-        """Return the seats to which a seat pushes, in order of play from the next (PASS-1)."""
+        """Return the seats to which a seat pushes, in order of play from the next (PUSH-1)."""
         self._want_seat("push_recipients", seat)
         if self.push_to == "everyone":
             return self._after(seat)

@@ -13,9 +13,9 @@ from tichu.bots import RandomBot
 
 BOTS = ("a", "b")
 TABLES = """\
-bot  against  deals  ahead   95 % interval  variance ratio
----  -------  -----  -----  --------------  --------------
-a    b            2   +5.0  -10.0 to +20.0            0.14
+bot  against  deals  margin   95 % interval  variance ratio
+---  -------  -----  ------  --------------  --------------
+a    b            2    +5.0  -10.0 to +20.0            0.14
 
 bot  rating  tichu made  grand made  ms a decision  crashes
 ---  ------  ----------  ----------  -------------  -------
@@ -39,7 +39,7 @@ def test_the_mean_is_a_round() -> None:
     """A bot is ahead by the mean over all rounds."""
     (pairing,) = result([(100, 20), (-40, 0)]).pairings
 
-    assert (BOTS, 2, 20.0) == (pairing.bots, pairing.deals, pairing.ahead)
+    assert (BOTS, 2, 20.0) == (pairing.bots, pairing.deals, pairing.margin)
 
 
 def test_the_ratio_of_variances() -> None:
@@ -71,7 +71,7 @@ def test_what_cannot_be_measured_is_none() -> None:
     (same,) = result([(30, 10), (30, 10)]).pairings
 
     assert (20, 20, 20, None, None) == (
-        one.ahead,
+        one.margin,
         one.low,
         one.high,
         one.deviation,
@@ -87,7 +87,7 @@ def test_the_interval_is_right_95_times_in_100() -> None:
     for _ in range(200):
         leads = [(round(rng.gauss(10, 80)), round(rng.gauss(10, 80))) for _ in range(40)]
         (pairing,) = result(leads).pairings
-        assert pairing.low < pairing.ahead < pairing.high
+        assert pairing.low < pairing.margin < pairing.high
         covered += pairing.low <= 10 <= pairing.high
 
     assert 180 <= covered <= 198

@@ -144,8 +144,8 @@ def plays(*texts: str) -> list[Action]:
 
 
 @pytest.mark.rule("TRICK-6")
-def test_a_pass_by_the_owner_takes_the_trick() -> None:
-    """The same line is a pass or, by the owner, the taking of the trick."""
+def test_a_pass_by_the_winner_takes_the_trick() -> None:
+    """The same line is a pass or, by the winner, the taking of the trick."""
     found = course("(0)a: R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.", "(0): R3 ")
     first, second = plays("0 R2", "0 R3")
     passes = [tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)]
@@ -252,7 +252,7 @@ def test_no_line_means_no_wish(lines: tuple[str, ...], expected: list[Action]) -
 
 
 @pytest.mark.rule("DRG-3")
-def test_the_dragons_trick_is_given_by_its_owner() -> None:
+def test_the_dragons_trick_is_given_by_its_winner() -> None:
     """The gift follows the taking of the trick, whether that is printed or not."""
     passes = ("(1) passt.", "(2) passt.", "(3) passt.")
     found = course("(0): Dr ", *passes, "(0) passt.", "Drache an: (3)")

@@ -374,7 +374,7 @@ def test_every_kind_of_change_in_full() -> None:
         (20, "play_order", "the cards of the play are sorted"),
         (21, "phoenix_place", "the Phoenix is moved to the place that shows what it stands for"),
         (22, "overtaken_call", "the call is moved before the caller's first play"),
-        (26, "missing_take", "a line is added: the owner collects the trick before leading"),
+        (26, "missing_take", "a line is added: the winner collects the trick before leading"),
         (27, "unreadable_line", "the line has no effect and is removed"),
         (28, "cut_end", "the file ends without a line break, which is added"),
         (28, "misplaced_line", "the line has no effect and is removed"),

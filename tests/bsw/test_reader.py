@@ -285,7 +285,7 @@ SENTENCES = {
     DefectKind.LATE_CALL: "the call follows the caller's first play",
     DefectKind.LATE_WISH: "a wish after the round's end",
     DefectKind.LATE_GIFT: "the round ended without a Dragon's trick to give away",
-    DefectKind.MISSING_TAKE: "the owner leads without having collected the trick",
+    DefectKind.MISSING_TAKE: "the winner leads without having collected the trick",
     DefectKind.PLAY_AFTER_END: "a pass after the round's end",
     DefectKind.ROUND_RESTART: "the next round begins before the exchange",
     DefectKind.MISSING_RESULT: "the next round begins before the result",

@@ -110,7 +110,7 @@ def test_what_cannot_be_recorded_is_refused() -> None:
 
 
 def waiting_for_who_is_out() -> list[tichu.Action]:
-    """Return actions after which a straight of 14 waits for its owner, who is out.
+    """Return actions after which a straight of 14 waits for its winner, who is out.
 
     The seat that leads next, and the one after it, hold a bomb each.
     """

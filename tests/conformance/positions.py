@@ -152,7 +152,7 @@ _SPECIALS: Final[Mapping[str, str]] = {
     "dragon-double-of-the-others": craft("2j/-/4j/Dr", 3, finished="1"),
     "dragon-triple": craft("-/2j/-/4j4w/Dr/7j", 4, finished="02", rules="tientsin"),
     "dragon-bombed-and-taken": craft("5j/2j/3j/4j", 1, phase="take_trick", trick="0:Dr,1:8j8w8p8s"),
-    "dragon-bombed-by-its-owner": craft(
+    "dragon-bombed-by-its-winner": craft(
         "5j/2j/3j/4j", 0, phase="take_trick", trick="0:Dr,0:8j8w8p8s"
     ),
     "dragon-bombed-at-once": craft("5j/2j/3j/4j", 0, trick="0:Dr,1:8j8w8p8s", rules=_AUTO),

@@ -40,7 +40,7 @@ def refused(answer: Accepted | Refused) -> tuple[Reason, str]:
 def played(host: Host) -> tuple[int, str] | None:
     """Return the seat and the cards of the top play."""
     trick = host.game.trick
-    return None if trick is None else (trick.owner, str(trick.best.combination))
+    return None if trick is None else (trick.winner, str(trick.best.combination))
 
 
 def test_a_new_table_deals() -> None:
@@ -111,12 +111,12 @@ def test_of_two_bombs_the_order_of_play_decides(order: tuple[int, ...]) -> None:
     for seat in order:
         assert Accepted(0, held=True) == host.submit(seat, sent[seat], 0)
     holding = [host.is_holding]
-    host.close()
+    host.resolve()
     assert [True, False] == [*holding, host.is_holding]
 
     assert (2, "9j9w9p9s") == played(host)
     assert 1 == host.ply
-    host.close()
+    host.resolve()
     assert 1 == host.ply
 
 
@@ -125,10 +125,10 @@ def test_a_bomb_is_meant_for_the_top_play() -> None:
     """A bomb is late once another play is on top, and on time after a pass."""
     host = hosted()
     host.submit(1, "pass", 0)
-    host.close()
+    host.resolve()
     assert Accepted(1, held=True) == host.submit(3, "play KjKwKpKs", 0)
     host.submit(2, "play 9j9w9p9s", 0)
-    host.close()
+    host.resolve()
 
     late = host.submit(3, "play KjKwKpKs", 1)
 
@@ -142,7 +142,7 @@ def test_the_last_answer_counts() -> None:
     host = hosted()
     host.submit(1, "play 7j", 0)
     host.submit(1, "play 8j", 0)
-    host.close()
+    host.resolve()
 
     assert (1, "8j") == played(host)
 
@@ -159,7 +159,7 @@ def test_a_bomb_that_nobody_can_outbid_is_not_held() -> None:
 
     assert Accepted(0, held=True) == host.submit(1, "pass", 0)
     assert Accepted(1, held=False) == host.submit(2, "play 9j9w9p9s", 0)
-    host.close()
+    host.resolve()
     assert 1 == host.ply
 
 
@@ -168,12 +168,12 @@ def test_a_trick_can_be_bombed_before_it_is_taken() -> None:
     host = hosted()
     for seat in (1, 2, 3):
         host.submit(seat, "pass", host.ply)
-        host.close()
+        host.resolve()
     assert Pending(3, (0,), (2, 3), ()) == host.pending()
 
     assert Accepted(3, held=True) == host.submit(0, "take", 3)
     assert Accepted(3, held=True) == host.submit(3, "play KjKwKpKs", 2)
-    host.close()
+    host.resolve()
 
     assert (3, "KjKwKpKs") == played(host)
 
@@ -182,7 +182,7 @@ def test_an_answer_about_the_table_is_late() -> None:
     """An answer that reacts to the table is refused when the table has changed."""
     host = hosted()
     host.submit(1, "pass", 0)
-    host.close()
+    host.resolve()
 
     assert Reason.LATE is refused(host.submit(2, "pass", 0))[0]
     assert isinstance(host.submit(2, "pass", 1), Accepted)
@@ -202,7 +202,7 @@ def test_calls_are_never_held_and_make_nothing_late() -> None:
 
     assert Accepted(2, held=False) == host.submit(1, "tichu", 0)
     assert Accepted(2, held=True) == host.submit(0, "play 4j", 1)
-    host.close()
+    host.resolve()
 
     assert (0, "4j") == played(host)
 
@@ -227,7 +227,7 @@ def test_announced_bombs() -> None:
     )
     host.submit(3, AnnounceBomb(3), 0)
     host.submit(2, "announce", 0)
-    host.close()
+    host.resolve()
 
     assert Pending(1, (2,), (), ()) == host.pending()
     assert Accepted(2, held=False) == host.submit(2, "play 9j9w9p9s", 1)

@@ -38,7 +38,7 @@ def after_answer(state: RoundState, seat: int, sent: object, ply: int) -> tuple[
     host = hosts(state)
     answer: Accepted | Refused = host.submit(seat, sent, ply)
     before = told(host, seat)
-    host.close()
+    host.resolve()
     return answer, (*before, *told(host, seat))
 
 

@@ -79,11 +79,11 @@ class Table(RuleBasedStateMachine):
         return other < rules.seats and seat in rules.controls(other)
 
     @rule()
-    def close(self) -> None:
+    def resolve(self) -> None:
         """End the time for bombs."""
-        self.host.close()
+        self.host.resolve()
         ply = self.host.ply
-        self.host.close()
+        self.host.resolve()
         assert ply == self.host.ply
 
     @rule()

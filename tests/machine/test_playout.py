@@ -74,6 +74,6 @@ def test_playouts_of_a_round_that_is_over() -> None:
     over = run(over, play(2, "3j"))
     assert over.result is not None
 
-    found = tichu.search.playouts(over, random.Random(1), 3)
+    found = tichu.playouts(over, random.Random(1), 3)
 
     assert ((over.result.scores, 3),) == found.counts

@@ -60,7 +60,7 @@ def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
 def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
     """A trick won by the Dragon goes to an opponent, as ``dragon_recipient`` says.
 
-    Its owner keeps it only if it ends the round with a victory or under
+    Its winner keeps it only if it ends the round with a victory or under
     ``dragon_last_trick="keep"``.
     """
     for state, action, following in late(drawn, seed):
@@ -73,15 +73,17 @@ def test_l15_the_dragons_trick_is_given_away(drawn: Rules, seed: int) -> None:
 @given(state=round_states(Phase.GIVE_TRICK))
 def test_l15_to_every_opponent(state: tichu.RoundState) -> None:
     """It may go to an opponent who is out, unless ``dragon_recipient`` is ``active_only``."""
-    (owner,) = state.to_act
+    (winner,) = state.to_act
     rules_here = state.rules
-    opponents = set(rules_here.opponents(owner))
+    opponents = set(rules_here.opponents(winner))
     active = {seat for seat in opponents if state.hand(seat)}
     expected = active or opponents
     if rules_here.dragon_recipient == "any_opponent":
         expected = opponents
 
-    given_to = {to for to in range(rules_here.seats) if tichu.is_legal(state, GiveTrick(owner, to))}
+    given_to = {
+        to for to in range(rules_here.seats) if tichu.is_legal(state, GiveTrick(winner, to))
+    }
 
     assert expected == given_to
 

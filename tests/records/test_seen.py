@@ -309,13 +309,13 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             [*EXCHANGE[:-2], "0 push 2j ?? ??"],
             DataCode.ILLEGAL_ACTION,
             6,
-            "seat 0 does not hold these cards (PASS-1)",
+            "seat 0 does not hold these cards (PUSH-1)",
         ),
         (
             [*EXCHANGE[:-2], "0 push 6j ??"],
             DataCode.ILLEGAL_ACTION,
             6,
-            "expected 3 different cards to push, got 2 (PASS-1)",
+            "expected 3 different cards to push, got 2 (PUSH-1)",
         ),
         (
             [*EXCHANGE[:-2], "4 push 6j ?? ??"],
@@ -327,7 +327,7 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             [*EXCHANGE, "2 push ?? ?? 6j"],
             DataCode.ILLEGAL_ACTION,
             8,
-            "seat 2 does not hold these cards (PASS-1)",
+            "seat 2 does not hold these cards (PUSH-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"],

@@ -49,7 +49,7 @@ def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
 
 @pytest.mark.rule("IRR-1")
 def test_any_seat_with_four_cards_may_announce_out_of_turn() -> None:
-    """On an open trick any other seat with four cards may announce, the trick's owner included."""
+    """On an open trick any other seat with four cards may announce, the trick's winner included."""
     state = led("2j2w7p8j", "6j6w7j8s", "9j9w9pTs", "JjJwJpQs")
 
     assert [0, 2, 3] == announcers(state)
@@ -77,7 +77,7 @@ def test_the_seat_on_turn_bombs_unannounced() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_others_may_announce_on_a_trick_that_waits_to_be_taken() -> None:
-    """The trick's owner is to act and bombs unannounced; the others may still announce."""
+    """The trick's winner is to act and bombs unannounced; the others may still announce."""
     state = run(led(THREES + "7j", "6j6w7w8s", FOURS + "7p", "Jj"), Pass(1), Pass(2), Pass(3))
 
     assert (Phase.TAKE_TRICK, (0,)) == (state.phase, state.to_act)
@@ -203,7 +203,7 @@ def test_an_announced_bomb_may_be_bombed() -> None:
 
     assert [0, 1, 2] == announcers(state)
     state = run(state, AnnounceBomb(0), play(0, FIVES))
-    assert ((1,), 0) == (state.to_act, state.trick.owner if state.trick else None)
+    assert ((1,), 0) == (state.to_act, state.trick.winner if state.trick else None)
 
 
 @pytest.mark.rule("IRR-1")

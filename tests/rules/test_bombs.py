@@ -20,13 +20,13 @@ SEATS = range(4)
 SIXES = "6j6w6p6s"
 
 
-def led(owner: int = 0, rules: Rules | None = None) -> tichu.RoundState:
+def led(winner: int = 0, rules: Rules | None = None) -> tichu.RoundState:
     """Return the round after a seat has led a king; every other seat holds a bomb."""
     bombs = iter((THREES, FOUR, FIVES, "7j7w7p7s", "8j8w8p8s"))
     size = rules.seats if rules else 4
-    hands = ["Kj9j9w9p9s" if seat == owner else next(bombs) for seat in range(size)]
-    state = position(*hands, turn=owner, rules=rules or Rules())
-    return run(state, play(owner, "Kj"))
+    hands = ["Kj9j9w9p9s" if seat == winner else next(bombs) for seat in range(size)]
+    state = position(*hands, turn=winner, rules=rules or Rules())
+    return run(state, play(winner, "Kj"))
 
 
 def _seat(action: tichu.Action) -> object:
@@ -172,14 +172,14 @@ def test_equal_straight_flushes_do_not_beat_each_other() -> None:
 
 
 @pytest.mark.rule("BOMB-6")
-@pytest.mark.parametrize("owner", range(4))
+@pytest.mark.parametrize("winner", range(4))
 @pytest.mark.parametrize("bomber", range(4))
-def test_every_seat_may_bomb_an_open_trick(owner: int, bomber: int) -> None:
+def test_every_seat_may_bomb_an_open_trick(winner: int, bomber: int) -> None:
     """In turn or out of turn, also on the partner's play and the bomber's own."""
     hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
-    hands[owner] += "Kj"
+    hands[winner] += "Kj"
     hands[bomber] += FOUR
-    state = run(position(*hands, turn=owner), play(owner, "Kj"))
+    state = run(position(*hands, turn=winner), play(winner, "Kj"))
 
     assert FOUR in plays(state, bomber)
     after = run(state, play(bomber, FOUR))
@@ -281,7 +281,7 @@ def test_a_second_nine_makes_a_straight_too() -> None:
 
 @pytest.mark.rule("BOMB-10")
 def test_bomb_order_goes_by_order_of_play() -> None:
-    """The order runs from the last play on, its owner last; speed does not count."""
+    """The order runs from the last play on, its winner last; speed does not count."""
     state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick=(play(2, "4j"),))
 
     assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
@@ -310,23 +310,24 @@ def test_bombs_are_applied_in_the_callers_order() -> None:
 
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize(
-    ("owner", "turn", "order"), [(0, 2, (1, 3, 0)), (2, 3, (0, 1, 2)), (3, 1, (0, 2, 3))]
+    ("winner", "turn", "order"), [(0, 2, (1, 3, 0)), (2, 3, (0, 1, 2)), (3, 1, (0, 2, 3))]
 )
-def test_may_interrupt_is_in_bomb_order(owner: int, turn: int, order: tuple[int, ...]) -> None:
-    """Seats are asked in order of play after the last play, its owner last."""
+def test_may_interrupt_is_in_bomb_order(winner: int, turn: int, order: tuple[int, ...]) -> None:
+    """Seats are asked in order of play after the last play, its winner last."""
     hands = ("5j5w5p5s", "6j6w6p6s", "7j7w7p7s", "8j8w8p8s")
-    state = position(*hands, turn=turn, trick=(play(owner, "Kj"),))
+    state = position(*hands, turn=turn, trick=(play(winner, "Kj"),))
 
     assert order == state.may_interrupt
 
 
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize(
-    ("owner", "order"), [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))]
+    ("winner", "order"),
+    [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))],
 )
-def test_bomb_order_starts_after_the_owner(owner: int, order: tuple[int, ...]) -> None:
-    """The seat after the trick's owner comes first, and the owner last."""
-    assert order == bomb_order(led(owner), range(4))
+def test_bomb_order_starts_after_the_winner(winner: int, order: tuple[int, ...]) -> None:
+    """The seat after the trick's winner comes first, and the winner last."""
+    assert order == bomb_order(led(winner), range(4))
 
 
 @pytest.mark.rule("BOMB-10")
@@ -375,8 +376,8 @@ def test_bomb_order_among_six() -> None:
 @pytest.mark.rule("BOMB-10")
 def test_one_order_for_all_interruptions() -> None:
     """``may_interrupt`` and ``sequential`` ask in the same order."""
-    for owner in range(4):
-        state = led(owner)
+    for winner in range(4):
+        state = led(winner)
         asked = sequential.begin(state)
 
         assert bomb_order(state, state.may_interrupt) == state.may_interrupt
@@ -490,7 +491,7 @@ def test_bombs_in_turn_only() -> None:
 
 @pytest.mark.rule("BOMB-14")
 def test_no_bomb_on_ones_own_waiting_trick_in_turn_only() -> None:
-    """With ``bombs="in_turn"`` the owner of a waiting trick can only take it."""
+    """With ``bombs="in_turn"`` the winner of a waiting trick can only take it."""
     rules = Rules(bombs="in_turn")
     state = position("2j4j4w4p4s", "2w3j", "2p6j", "2s8j", turn=0, rules=rules)
     state = run(state, play(0, "2j"), Pass(1), Pass(2), Pass(3))

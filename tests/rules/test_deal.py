@@ -106,7 +106,7 @@ def test_a_deal_is_seen_by_its_receivers() -> None:
 
 
 @pytest.mark.rule("DEAL-3")
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_pushed_cards_stay_secret() -> None:
     """Neither the text of a state nor a refusal depends on the cards another seat pushed."""
     state = exchange("2j2w2p3j", "", "", "")
@@ -116,7 +116,7 @@ def test_pushed_cards_stay_secret() -> None:
 
     assert repr(one) == repr(other)
     assert why_illegal(one, claim) == why_illegal(other, claim)
-    assert (Code.CARDS_NOT_HELD, "PASS-2") == refusal(one, claim)
+    assert (Code.CARDS_NOT_HELD, "PUSH-2") == refusal(one, claim)
 
 
 @pytest.mark.rule("DEAL-4")

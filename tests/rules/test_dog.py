@@ -128,10 +128,10 @@ def test_the_dog_goes_to_its_players_pile() -> None:
 
 @pytest.mark.rule("DOG-5")
 @pytest.mark.rule("SCORE-1")
-@pytest.mark.parametrize("owner", SEATS)
-def test_the_dog_does_not_change_the_score(owner: int) -> None:
+@pytest.mark.parametrize("winner", SEATS)
+def test_the_dog_does_not_change_the_score(winner: int) -> None:
     """The card points are the same whoever's pile it ends in."""
-    piles = {seat: "Dg" if seat == owner else "" for seat in SEATS}
+    piles = {seat: "Dg" if seat == winner else "" for seat in SEATS}
     state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
 
     assert (0, 100) == result_of(run(state, play(2, "3j"))).card_points

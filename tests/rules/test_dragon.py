@@ -99,18 +99,18 @@ def test_giving_the_dragons_trick_after_going_out(to: int) -> None:
 
 @pytest.mark.rule("DRG-3")
 @pytest.mark.rule("TRICK-7")
-@pytest.mark.parametrize("owner", SEATS)
-def test_only_the_dragons_trick_is_given(owner: int) -> None:
-    """The owner of any other trick keeps it and leads at once."""
+@pytest.mark.parametrize("winner", SEATS)
+def test_only_the_dragons_trick_is_given(winner: int) -> None:
+    """The winner of any other trick keeps it and leads at once."""
     hands = ["2j", "3j", "4j", "5j"]
-    hands[owner] += "AjDr"
-    state = run(position(*hands, turn=owner, rest_to=(owner + 1) % 4), play(owner, "Aj"))
+    hands[winner] += "AjDr"
+    state = run(position(*hands, turn=winner, rest_to=(winner + 1) % 4), play(winner, "Aj"))
     for step in (1, 2, 3):
-        state = run(state, Pass((owner + step) % 4))
-    state = run(state, TakeTrick(owner))
+        state = run(state, Pass((winner + step) % 4))
+    state = run(state, TakeTrick(winner))
 
-    assert (cards("Aj"), (owner,), Phase.PLAY) == (state.taken(owner), state.to_act, state.phase)
-    assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(owner, (owner + 1) % 4))
+    assert (cards("Aj"), (winner,), Phase.PLAY) == (state.taken(winner), state.to_act, state.phase)
+    assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(winner, (winner + 1) % 4))
 
 
 @pytest.mark.rule("DRG-4")

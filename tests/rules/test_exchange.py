@@ -1,4 +1,4 @@
-"""Pushing one card to every other player (PASS)."""
+"""Pushing one card to every other player (PUSH)."""
 
 import itertools
 import random
@@ -31,7 +31,7 @@ def last_push(state: RoundState) -> tuple[RoundState, Push]:
     return state, lowest_push(state, 3)
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 def test_one_card_goes_to_each_other_player() -> None:
     """Everybody pushes one card to each other player, in order of play from the next seat."""
     state = exchange("AjAwAp", "KjKwKp", "QjQwQp", "JjJwJp")
@@ -43,32 +43,32 @@ def test_one_card_goes_to_each_other_player() -> None:
     assert cards("ApKwQj") == state.hand(3) & cards("AjAwApKjKwKpQjQwQpJjJwJp")
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 def test_exactly_three_cards_are_pushed() -> None:
     """Fewer or more cards, a repeated card and a second push are refused."""
     state = exchange("AjAwApAs", "", "", "")
 
-    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAw"))
-    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwApAs"))
-    assert (Code.BAD_PUSH, "PASS-1") == refusal(state, push(0, "AjAwAj"))
+    assert (Code.BAD_PUSH, "PUSH-1") == refusal(state, push(0, "AjAw"))
+    assert (Code.BAD_PUSH, "PUSH-1") == refusal(state, push(0, "AjAwApAs"))
+    assert (Code.BAD_PUSH, "PUSH-1") == refusal(state, push(0, "AjAwAj"))
     pushed = run(state, push(0, "AjAwAp"))
-    assert (Code.ALREADY_DECIDED, "PASS-1") == refusal(pushed, push(0, "AjAwAp"))
+    assert (Code.ALREADY_DECIDED, "PUSH-1") == refusal(pushed, push(0, "AjAwAp"))
     playing = position("5j6j7j", "6w", "7w", "8w", turn=0)
-    assert (Code.WRONG_PHASE, "PASS-1") == refusal(playing, push(0, "5j6j7j"))
+    assert (Code.WRONG_PHASE, "PUSH-1") == refusal(playing, push(0, "5j6j7j"))
 
 
-@pytest.mark.rule("PASS-2")
+@pytest.mark.rule("PUSH-2")
 def test_any_card_may_be_pushed() -> None:
     """Special cards may be pushed; cards that are not in the hand may not."""
     state = exchange("MaDgPhDr2j", "AjAwAp", "", "")
 
     for three in itertools.combinations(FOUR_SPECIALS, 3):
         assert accept(state, push(0, "".join(three)))
-    assert (Code.CARDS_NOT_HELD, "PASS-2") == refusal(state, push(0, "MaDgAj"))
+    assert (Code.CARDS_NOT_HELD, "PUSH-2") == refusal(state, push(0, "MaDgAj"))
 
 
-@pytest.mark.rule("PASS-2")
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-2")
+@pytest.mark.rule("PUSH-1")
 def test_all_pushes_are_listed() -> None:
     """All 14 * 13 * 12 pushes are listed, each once."""
     state = exchange("MaDgPhDr", "", "", "")
@@ -78,7 +78,7 @@ def test_all_pushes_are_listed() -> None:
     assert set(state.hand(0)) == {push.cards[2] for push in pushes}
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_cards_change_hands_when_all_have_pushed() -> None:
     """No card changes hands before the last push; then all do at once."""
     state = exchange("", "", "", "")
@@ -91,7 +91,7 @@ def test_cards_change_hands_when_all_have_pushed() -> None:
     assert all(state.hand(seat) != done.hand(seat) for seat in range(4))
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
     """Until the last push only the giver knows the cards; then each receiver knows one."""
     state, last = last_push(dealt())
@@ -107,7 +107,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
         assert only == view(after, seat).push_masks[0]
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_the_event_of_a_push_hides_its_cards() -> None:
     """The others learn that a seat has pushed, and not which cards."""
     state = dealt()
@@ -119,7 +119,7 @@ def test_the_event_of_a_push_hides_its_cards() -> None:
         assert (push.cards if seat == 0 else None) == told.cards
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 @pytest.mark.rule("DEAL-3")
 def test_the_event_of_the_exchange_is_redacted() -> None:
     """Each card is shown only to its giver and its receiver."""
@@ -133,7 +133,7 @@ def test_the_event_of_the_exchange_is_redacted() -> None:
                 assert (card is not None) is (seat in (giver, to))
 
 
-@pytest.mark.rule("PASS-4")
+@pytest.mark.rule("PUSH-4")
 def test_the_order_of_pushing_has_no_effect() -> None:
     """Pushes in any order lead to the same position."""
     state = exchange("", "", "", "")
@@ -144,7 +144,7 @@ def test_the_order_of_pushing_has_no_effect() -> None:
     assert 1 == len(ends)
 
 
-@pytest.mark.rule("PASS-4")
+@pytest.mark.rule("PUSH-4")
 def test_half_an_exchange_in_any_order() -> None:
     """Two pushes in either order lead to the same position, and any seat may push last."""
     state = dealt()
@@ -156,7 +156,7 @@ def test_half_an_exchange_in_any_order() -> None:
     assert (0,) == run(begun, three).to_act
 
 
-@pytest.mark.rule("PASS-5")
+@pytest.mark.rule("PUSH-5")
 @pytest.mark.parametrize("seed", range(5))
 def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
     """After any pushes everybody holds fourteen cards, three of them new."""
@@ -171,7 +171,7 @@ def test_no_card_is_lost_in_the_exchange(seed: int) -> None:
         assert 3 == len(state.hand(seat) - before.hand(seat))
 
 
-@pytest.mark.rule("PASS-5")
+@pytest.mark.rule("PUSH-5")
 def test_hands_keep_their_size_in_the_exchange() -> None:
     """Hands have fourteen cards before, during and after the exchange."""
     state, last = last_push(dealt())
@@ -180,7 +180,7 @@ def test_hands_keep_their_size_in_the_exchange() -> None:
         assert [14] * 4 == [moment.size(seat) for seat in SEATS]
 
 
-@pytest.mark.rule("PASS-6")
+@pytest.mark.rule("PUSH-6")
 def test_the_receiver_of_the_mah_jong_leads() -> None:
     """The first lead goes by the hands after the exchange."""
     state = exchange("Ma", "", "", "")
@@ -191,7 +191,7 @@ def test_the_receiver_of_the_mah_jong_leads() -> None:
     assert Card.parse("Ma") in state.hand(1)
 
 
-@pytest.mark.rule("PASS-6")
+@pytest.mark.rule("PUSH-6")
 @pytest.mark.rule("MAH-1")
 def test_the_keeper_of_the_mah_jong_leads() -> None:
     """A holder who keeps the Mah Jong leads, and nobody else may."""

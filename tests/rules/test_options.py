@@ -121,7 +121,7 @@ def test_packets(packets: tuple[int, int]) -> None:
     assert 14 == len(dealt(rules).hand(0))
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 @pytest.mark.parametrize(
     ("push_to", "recipients"), [("everyone", (1, 2, 3)), ("partners", (2,)), ("opponents", (1, 3))]
 )
@@ -373,7 +373,7 @@ def test_take_trick(take_trick: str) -> None:
 @pytest.mark.rule("V-19")
 @pytest.mark.parametrize(("beat_own_play", "found"), [(False, [FOUR]), (True, ["Aj", FOUR])])
 def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
-    """The owner of a waiting trick may beat it with any play, or only with bombs."""
+    """The winner of a waiting trick may beat it with any play, or only with bombs."""
     rules = Rules(beat_own_play=beat_own_play)
     state = position(
         f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
@@ -389,7 +389,7 @@ def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
 
 @pytest.mark.rule("V-19")
 def test_beat_own_play_with_bombs_in_turn() -> None:
-    """With bombs in turn only, the owner may beat the waiting trick, but not bomb it."""
+    """With bombs in turn only, the winner may beat the waiting trick, but not bomb it."""
     rules = Rules(beat_own_play=True, bombs="in_turn")
     state = position(
         f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
@@ -463,7 +463,7 @@ def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
 @pytest.mark.rule("V-60")
 @pytest.mark.rule("V-19")
 def test_announced_bombs_and_beating_oneself() -> None:
-    """The owner of a waiting trick beats it unannounced."""
+    """The winner of a waiting trick beats it unannounced."""
     rules = Rules(announced_bombs=True, beat_own_play=True)
     state = position(
         FOUR + "Aj",
@@ -639,10 +639,10 @@ def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
         assert card in after.hand(to)
     assert [9, 9, 9, 10, 10, 9] == [len(after.hand(seat)) for seat in range(6)]
     wrong = tichu.Push(0, before.hand(0).listed[: len(recipients) + 1])
-    assert (Code.BAD_PUSH, "PASS-1") == refusal(before, wrong)
+    assert (Code.BAD_PUSH, "PUSH-1") == refusal(before, wrong)
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 @pytest.mark.parametrize("push_to", ["everyone", "partners", "opponents"])
 @pytest.mark.parametrize("teams", [(0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)])
 def test_push_to_follows_the_teams(push_to: str, teams: tuple[int, ...]) -> None:

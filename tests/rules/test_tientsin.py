@@ -195,7 +195,7 @@ def test_exactly_two_cards_are_pushed(number: int) -> None:
     state = dealt(TIENTSIN)
 
     refused = refusal(state, tichu.Push(0, state.hand(0).listed[:number]))
-    assert (Code.BAD_PUSH, "PASS-1") == refused
+    assert (Code.BAD_PUSH, "PUSH-1") == refused
     assert 10 * 9 == len([act for act in state.legal(0) if isinstance(act, tichu.Push)])
     assert 9 * 8 == len([act for act in state.legal(2) if isinstance(act, tichu.Push)])
 

@@ -141,7 +141,7 @@ def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[
     assert [14, 14, 14, 14] == [len(after.hand(other)) for other in range(4)]
     for number in (1, 3):
         wrong = tichu.Push(seat, before.hand(seat).listed[:number])
-        assert (Code.BAD_PUSH, "PASS-1") == refusal(before, wrong)
+        assert (Code.BAD_PUSH, "PUSH-1") == refusal(before, wrong)
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -415,12 +415,7 @@ def test_the_number_of_rounds(rounds: int) -> None:
     game = new_game(rules)
     for number in range(rounds):
         assert (False, None, number) == (game.is_over, game.winner, len(game.results))
-        last = attrs.evolve(
-            double(),
-            table=attrs.evolve(
-                double().table, course=attrs.evolve(double().table.course, rules=rules)
-            ),
-        )
+        last = attrs.evolve(double(), table=attrs.evolve(double().table, rules=rules))
         game = apply(attrs.evolve(game, round=last), play(2, "9j"))
 
     assert (9, None) == (TRICHU.rounds, TRICHU.target)

@@ -94,7 +94,7 @@ def test_a_pass_does_not_exclude_from_the_trick() -> None:
     state = run(state, play(3, "Qj"), Pass(0), play(1, "Aw"))
 
     assert state.trick is not None
-    assert (1, (2,)) == (state.trick.owner, state.to_act)
+    assert (1, (2,)) == (state.trick.winner, state.to_act)
 
 
 @pytest.mark.rule("TRICK-4")
@@ -109,7 +109,7 @@ def test_a_player_who_passed_may_pass_or_play_next_time() -> None:
 
 @pytest.mark.rule("TRICK-5")
 def test_a_trick_ends_when_all_others_have_passed_in_succession() -> None:
-    """After three passes in a row the trick waits for its owner."""
+    """After three passes in a row the trick waits for its winner."""
     state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
     state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0))
 
@@ -132,17 +132,17 @@ def test_players_who_are_out_need_not_pass(out: tuple[int, ...], passing: list[i
 
 @pytest.mark.rule("OUT-1")
 @pytest.mark.rule("TRICK-5")
-@pytest.mark.parametrize("owner", range(4))
-def test_a_trick_whose_owner_is_out_closes_no_earlier(owner: int) -> None:
+@pytest.mark.parametrize("winner", range(4))
+def test_a_trick_whose_winner_is_out_closes_no_earlier(winner: int) -> None:
     """All three others must pass on the last card of a player who went out."""
     hands = ["3j3w", "4j4w", "5j5w", "6j6w"]
-    hands[owner] = "9j"
-    state = run(position(*hands, turn=owner), play(owner, "9j"))
+    hands[winner] = "9j"
+    state = run(position(*hands, turn=winner), play(winner, "9j"))
 
     for step in (1, 2, 3):
-        assert ((owner + step) % 4,) == state.to_act
-        state = run(state, Pass((owner + step) % 4))
-    assert (Phase.TAKE_TRICK, (owner,)) == (state.phase, state.to_act)
+        assert ((winner + step) % 4,) == state.to_act
+        state = run(state, Pass((winner + step) % 4))
+    assert (Phase.TAKE_TRICK, (winner,)) == (state.phase, state.to_act)
 
 
 @pytest.mark.rule("TRICK-6")
@@ -162,7 +162,7 @@ def test_a_trick_that_waits_may_be_bombed() -> None:
 
 
 @pytest.mark.rule("TRICK-7")
-def test_the_owner_takes_the_trick_and_leads() -> None:
+def test_the_winner_takes_the_trick_and_leads() -> None:
     """The trick goes to the pile of the player of the top play, who leads."""
     state = position("5jQj", "6jAw", "7jKj", "8j9p", turn=0)
     state = run(state, play(0, "5j"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
@@ -200,7 +200,7 @@ def test_the_next_seat_with_cards_leads(out: tuple[int, ...], leader: int) -> No
 
 @pytest.mark.rule("TRICK-8")
 def test_only_a_bomb_on_ones_own_unbeaten_play() -> None:
-    """After all have passed the owner cannot beat their own play, except with a bomb."""
+    """After all have passed the winner cannot beat their own play, except with a bomb."""
     state = position("9jTj6j6w6p6s", "5j", "2j", "7j", turn=0)
     state = run(state, play(0, "9j"), Pass(1), Pass(2), Pass(3))
 
@@ -211,7 +211,7 @@ def test_only_a_bomb_on_ones_own_unbeaten_play() -> None:
 @pytest.mark.rule("TRICK-8")
 @pytest.mark.parametrize("better", ["Ts", "Dr", "Ph"])
 def test_no_play_on_ones_own_play(better: str) -> None:
-    """The owner cannot beat it while the others decide, nor after they have passed."""
+    """The winner cannot beat it while the others decide, nor after they have passed."""
     state = run(position(f"9j{better}", "5j", "2j", "7j", turn=0), play(0, "9j"))
 
     for _ in range(3):

@@ -355,7 +355,7 @@ def test_the_wish_of_a_player_who_is_out() -> None:
 
 @pytest.mark.rule("WISH-15")
 def test_no_wish_binds_while_a_trick_waits() -> None:
-    """While a trick waits to be taken its owner may bomb, and need not."""
+    """While a trick waits to be taken its winner may bomb, and need not."""
     state = position(
         "9j9w9p9sKj", "5j", "6j", "8j", phase=Phase.TAKE_TRICK, wish=9, trick=(play(0, "Tj"),)
     )

@@ -27,7 +27,7 @@ MOMENTS: dict[str, RoundState] = {
         trick=(play(3, "8j"),),
         rules=house(bombs="in_turn", beat_own_play=True),
     ),
-    "an owner who beats their own play": position(
+    "a winner who beats their own play": position(
         "2j2w9j / 7j7w / 3j4j / KjAj5j5w5p5s",
         turn=0,
         trick=(play(3, "8j"),),
@@ -142,7 +142,7 @@ MOMENTS: dict[str, RoundState] = {
         trick=(play(3, "8j"),),
         rules=house(announced_bombs=True),
     ),
-    "a bomb of the owner, where bombs are in turn": position(
+    "a bomb of the winner, where bombs are in turn": position(
         "2j3j / 4j5j / 3w4w / KjKwKpKsTj",
         phase=Phase.TAKE_TRICK,
         trick=(play(3, "8j"),),

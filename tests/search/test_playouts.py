@@ -30,7 +30,7 @@ def test_playouts_are_single_playouts() -> None:
         scores = playouts(state, random.Random(1), 50)
 
         assert tuple(sorted(Counter(results).items())) == scores.counts
-        assert 50 == scores.number
+        assert 50 == scores.n
 
 
 def test_playouts_with_a_policy() -> None:
@@ -61,7 +61,7 @@ SCORES = Scores((((-200, 400), 1), ((40, 60), 4), ((50, 50), 2), ((60, 40), 3)))
 
 def test_averages() -> None:
     """Means are weighted by the counts; a tie counts for neither team."""
-    assert 10 == SCORES.number
+    assert 10 == SCORES.n
     assert (240 / 10, 860 / 10) == (SCORES.mean(0), SCORES.mean(1))
     assert (-62.0, 62.0) == (SCORES.margin(0), SCORES.margin(1))
     assert (0.3, 0.5) == (SCORES.share(0), SCORES.share(1))

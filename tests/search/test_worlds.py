@@ -29,7 +29,7 @@ _RARE: Final = {Phase.PLAY: 0.1, Phase.TAKE_TRICK: 0.15}
 
 def seen_by(state: RoundState, seat: int | None) -> tichu.PublicView:
     """Return a seat's view; a spectator's for None."""
-    return tichu.public_view(state) if seat is None else view(state, seat)
+    return view(state, seat)
 
 
 def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int | None]]:
@@ -68,7 +68,7 @@ def check_whole(world: RoundState) -> None:
         assert len(world.legal(seat)) > 0
     if world.phase is Phase.PUSH:
         for seat, pushed in enumerate(world.push_masks):
-            assert (pushed is not None) is world.table.course.pushed[seat]
+            assert (pushed is not None) is world.table.pushed[seat]
             for card in pushed or ():
                 assert card is not None
                 assert card & world.hand_masks[seat]
@@ -259,7 +259,7 @@ def test_a_number_of_worlds_is_a_whole_number(number: object) -> None:
 # What is sure in every world
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_a_pushed_card_is_with_its_receiver() -> None:
     """Until it is played."""
     state = position("2j3w", "3j4j7w", "5j6w", "6s7j8j", turn=1, pushes={0: cards("4j6wTj").listed})
@@ -352,7 +352,7 @@ def test_heed_passes_without_a_wish() -> None:
 
 
 @pytest.mark.rule("WISH-3")
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
     """A seat that was given the wished rank cannot have passed: no world explains that."""
     state = position(
@@ -434,7 +434,7 @@ def _on_turn(world: RoundState, seat: int) -> list[tichu.Play]:
 # What no world can know
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_pushes_between_others_are_unknown() -> None:
     """Own pushes, given and got, are kept; others are None."""
     state = mid_round()
@@ -457,7 +457,7 @@ def test_secret_decisions_are_declined() -> None:
     assert (None,) * 4 == determinize(view(state, 0), random.Random(1)).calls
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 def test_hidden_pushes_are_sampled() -> None:
     """From the cards the world gives the seat; one's own push is the true one."""
     rng = random.Random(3)

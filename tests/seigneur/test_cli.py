@@ -15,7 +15,7 @@ from tichu.perft import divide, perft
 from tichu.records import seigneur as records
 from tichu.seigneur import (
     PRESETS,
-    Bag,
+    Cards,
     Phase,
     SeigneurResult,
     SeigneurRound,
@@ -205,7 +205,7 @@ def test_texts_check_their_arguments() -> None:
         lambda: text.format_position(new_game(rules), ("A",)),
         lambda: text.format_position(new_game(rules), ("A", "B", "C", "D", "\n")),
         lambda: text.format_hands([]),
-        lambda: text.format_hands([Bag()], ("A", "B")),
+        lambda: text.format_hands([Cards()], ("A", "B")),
         lambda: text.format_ranking(result, preset(6)),
         lambda: text.format_ranking(result, rules, ("A",)),
     ]

@@ -94,8 +94,8 @@ def test_a_gift_may_come_back_with_its_copy() -> None:
     rules = sg.SeigneurRules(5, 2, returns="sighted")
     state = sg.new_round(rules, (0, 1, 2, 3, 4))
     hands = [0] * 5
-    hands[1] = sg.Bag.parse("KjQj").mask
-    hands[0] = sg.Bag.parse("Kj2j").mask
+    hands[1] = sg.Cards.parse("KjQj").mask
+    hands[0] = sg.Cards.parse("Kj2j").mask
     rest = bags.singles_of(bags.taken(rules.deck, bags.added(hands[0], hands[1])))
     rest.sort()  # the low cards first: nothing in seat 1's hand is better than the two kings
     for seat, size in enumerate(rules.packet(1)):
@@ -184,7 +184,7 @@ def test_cards_that_the_view_has_seen_are_not_played_by_others() -> None:
     state, event = first(ev.Played)
     other = next(seat for seat in range(6) if seat != event.seat)
     own = next(iter(sg.view(state, other).own))
-    forged = ev.Played(event.seat, sg.Combination(sg.Bag.of([own])))
+    forged = ev.Played(event.seat, sg.Combination(sg.Cards.of([own])))
     with pytest.raises(InvalidValue, match="Played cannot follow here"):
         sg.advance(sg.view(state, other), forged)
 

@@ -10,7 +10,7 @@ from tichu import InvalidValue, NotationError
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
-    Bag,
+    Cards,
     Deal,
     MakeWish,
     Pass,
@@ -61,7 +61,7 @@ def test_actions_are_read_as_they_were_written(name: str) -> None:
         ("10 wish none", MakeWish(10, None)),
         ("4 take", TakeTrick(4)),
         ("9 pass", Pass(9)),
-        ("deal 2j2j - Ma", Deal((Bag.parse("2j2j"), Bag(), Bag.parse("Ma")))),
+        ("deal 2j2j - Ma", Deal((Cards.parse("2j2j"), Cards(), Cards.parse("Ma")))),
     ],
 )
 def test_spellings(text: str, action: object) -> None:
@@ -141,7 +141,7 @@ def test_wrong_results(text: str) -> None:
 
 def test_values_without_text() -> None:
     """A value of another type, and a push of no cards, cannot be written."""
-    for wrong in (Push(1, Bag()), "1 pass", None):
+    for wrong in (Push(1, Cards()), "1 pass", None):
         with pytest.raises(InvalidValue):
             notation.format_action(wrong)  # type: ignore[arg-type]  # that is the test
     for order in ((0, 0), (12,), None):
@@ -171,13 +171,13 @@ def test_events_are_read_as_they_were_written(
 @pytest.mark.parametrize(
     ("text", "event"),
     [
-        ("dealt ?? 2j2j leader none", ev.Dealt((None, Bag.parse("2j2j")), None)),
+        ("dealt ?? 2j2j leader none", ev.Dealt((None, Cards.parse("2j2j")), None)),
         ("1 pushed ?? known 1", ev.Pushed(1, None, (1,))),
-        ("1 pushed 2j2j known 0,1", ev.Pushed(1, Bag.parse("2j2j"), (0, 1))),
+        ("1 pushed 2j2j known 0,1", ev.Pushed(1, Cards.parse("2j2j"), (0, 1))),
         ("11 finished 3", ev.WentOut(11, 3)),
         (
             "exchanged 2j/As/- to 1/0/- leader 2",
-            ev.Exchanged((Bag.parse("2j"), Bag.parse("As"), None), (1, 0, None), 2),
+            ev.Exchanged((Cards.parse("2j"), Cards.parse("As"), None), (1, 0, None), 2),
         ),
         ("round started 2,0,1", ev.RoundStarted((2, 0, 1))),
         ("round ended 0,1 1,0", ev.RoundEnded(SeigneurResult((0, 1), (1, 0)))),

@@ -16,7 +16,7 @@ from tichu._kernel import moves
 from tichu.rules import NANJING
 from tichu.seigneur import (
     PRESETS,
-    Bag,
+    Cards,
     Combination,
     Deal,
     LegalActions,
@@ -69,7 +69,7 @@ def following(
 ) -> SeigneurRound:
     """Return a round in which seat 1 holds a hand, and seat 0, then 4, 3 ... laid the plays."""
     given = rules or SeigneurRules(5, 2)
-    masks = (Bag.parse("2j3j4j5j").mask, Bag.parse(hand).mask, *(Bag.parse("2w").mask,) * 3)
+    masks = (Cards.parse("2j3j4j5j").mask, Cards.parse(hand).mask, *(Cards.parse("2w").mask,) * 3)
     trick = tuple(
         (-place % 5, Combination.parse(text)) for place, text in enumerate(reversed(laid))
     )
@@ -176,7 +176,7 @@ def test_equal_multisets_are_equal_actions() -> None:
     state = following("8j8j9w", rules=SeigneurRules(5, 2))
 
     assert listed(state) == ["8j", "9w", "8j8j"]
-    assert Bag.parse("9w8j8j") == Bag.parse("8j9w8j")
+    assert Cards.parse("9w8j8j") == Cards.parse("8j9w8j")
     assert hash(Play(1, "8j8j")) == hash(Play(1, "8j8j"))
 
 
@@ -193,7 +193,7 @@ def test_a_list_can_be_pickled() -> None:
 @pytest.mark.rule("SEIGNEUR-4")
 def test_bags_and_other_values() -> None:
     """A text names cards, as for sets; anything else is not compared, added or taken away."""
-    bag = Bag.parse("8j8j")
+    bag = Cards.parse("8j8j")
     assert "8j" in bag
     assert "9j" not in bag
     assert 5 not in bag
@@ -213,7 +213,7 @@ def test_bags_add_and_take_away() -> None:
         right = Counter(cards[3:])
         if max((left + right).values()) > 2:
             continue
-        one, two = Bag.parse("".join(left.elements())), Bag.parse("".join(right.elements()))
+        one, two = Cards.parse("".join(left.elements())), Cards.parse("".join(right.elements()))
         both = one + two
         assert Counter(map(str, both)) == left + right
         assert added(one.mask, two.mask) == both.mask
@@ -229,7 +229,7 @@ def test_bags_add_and_take_away() -> None:
 def test_impossible_bags(text: str) -> None:
     """The Dog, a second Mah Jong and a third copy are refused."""
     with pytest.raises(NotationError):
-        Bag.parse(text)
+        Cards.parse(text)
 
 
 @pytest.mark.rule("SEIGNEUR-5")
@@ -302,7 +302,9 @@ def test_who_exchanges() -> None:
 )
 def test_best_cards(hand: str, number: int, expected: list[str]) -> None:
     """Dragon, Phoenix, Mah Jong and then high ranks must go; among equals the giver chooses."""
-    assert gifts(Bag.parse(hand).mask, number) == sorted(Bag.parse(text).mask for text in expected)
+    assert gifts(Cards.parse(hand).mask, number) == sorted(
+        Cards.parse(text).mask for text in expected
+    )
 
 
 def in_exchange(returns: str, seed: int = 3) -> SeigneurRound:
@@ -414,7 +416,7 @@ def test_no_combination(text: str) -> None:
     """Two Phoenixes, two Dragons, a rank twice in a straight and five of a rank are no plays."""
     assert readings(text) == ()
     with pytest.raises(InvalidValue):
-        Combination(Bag.parse(text))
+        Combination(Cards.parse(text))
     with pytest.raises(NotationError):
         Combination.parse(text)
 
@@ -520,18 +522,18 @@ def test_the_dragon_wins_the_lead() -> None:
 @pytest.mark.rule("SEIGNEUR-21", "BOMB-12")
 @pytest.mark.parametrize(("top", "leader"), [("9j9w9p9s", 4), ("Kj", 0)])
 def test_the_leader_of_a_bombed_trick_may_lead_again(top: str, leader: int) -> None:
-    """By ``trick_leader``, and only if a bomb won the trick; else its owner leads."""
+    """By ``trick_leader``, and only if a bomb won the trick; else its winner leads."""
     rules = SeigneurRules(5, bomb_leads="trick_leader")
     state = following("2j", "5j", top, phase=Phase.TAKE_TRICK, turn=0, rules=rules)
 
     assert state.trick[0].seat == 4
-    assert state.table.owner == 0
+    assert state.table.winner == 0
     assert apply(state, TakeTrick(0)).table.turn == leader
 
 
 @pytest.mark.rule("SEIGNEUR-16")
 def test_who_is_out_is_skipped() -> None:
-    """When the owner of the trick is out, the next seat with cards leads."""
+    """When the winner of the trick is out, the next seat with cards leads."""
     state = following("6j", "5j")
     state = apply(state, Play(1, "6j"))
     for seat in (2, 3, 4, 0):
@@ -646,7 +648,7 @@ MANY = "7j7p7s8w8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQpQsPh"
 @pytest.mark.slow
 def test_very_many_leads_are_listed_when_they_are_looked_at() -> None:
     """Counting lists none, and the first come at once."""
-    hand = Bag.parse(MANY)
+    hand = Cards.parse(MANY)
     table = attrs.evolve(following(MANY).table, laid=(), rules=SeigneurRules(5, 2))
     legal = LegalActions(table, hand.mask, 1)
     assert 76648 == len(legal)

@@ -48,7 +48,7 @@ def test_every_position_of_a_game_can_be_stated(
 
 
 def test_what_is_not_stated_follows() -> None:
-    """The rest lies on the discard, one empty hand is out, and the owner takes the trick."""
+    """The rest lies on the discard, one empty hand is out, and the winner takes the trick."""
     trick = (sg.Play(0, "8j8j"), sg.Play(4, "KjPh"))
     state = sg.SeigneurRound.from_setup(
         sg.SeigneurSetup(
@@ -58,7 +58,7 @@ def test_what_is_not_stated_follows() -> None:
             phase=sg.Phase.TAKE_TRICK,
         )
     )
-    assert ((4,), (0,), 4) == (state.to_act, state.finished, state.table.owner)
+    assert ((4,), (0,), 4) == (state.to_act, state.finished, state.table.winner)
     assert 109 - 10 == len(state.table.discard)
     assert [sg.TakeTrick(4)] == list(state.legal(4))
 
@@ -66,7 +66,7 @@ def test_what_is_not_stated_follows() -> None:
 WRONG = [
     ({"hands": HANDS[:4]}, "hands: expected 5 hands"),
     ({"hands": ("8jx", *HANDS[1:])}, "hand of seat 0: 'x' is not a card"),
-    ({"hands": (7, *HANDS[1:])}, "hand of seat 0: expected a Bag, got 7"),
+    ({"hands": (7, *HANDS[1:])}, "hand of seat 0: expected Cards, got 7"),
     ({"hands": ("Ma", "Ma", *HANDS[2:])}, "Ma: appears too often"),
     ({"rules": None}, "rules: expected SeigneurRules"),
     ({"phase": "play"}, "phase: expected a Phase"),
@@ -98,9 +98,9 @@ WRONG = [
     ({"trick": (sg.Play(9, "2j"),)}, "trick: expected a seat"),
     ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one below it"),
     ({"trick": (sg.Play(1, "8j"), sg.Play(1, "9j"))}, "seat 1 beats its own play"),
-    ({"trick": (sg.Play(0, "8j"),)}, "turn: seat 0 owns the trick"),
+    ({"trick": (sg.Play(0, "8j"),)}, "turn: the top play is seat 0's own"),
     ({"phase": sg.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
-    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "owner, seat 1, is to act"),
+    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "winner, seat 1, is to act"),
     ({"phase": sg.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
     ({"phase": sg.Phase.OVER, "turn": None}, "cards in only one hand at the end"),
     ({"phase": sg.Phase.OVER}, "no single seat is on turn in phase over"),
@@ -136,8 +136,8 @@ def test_impossible_exchanges() -> None:
     state = in_exchange()
     given = setup_of(state)
     low = state.hand(1)
-    worst = sg.Bag.of(list(low)[:3])
-    own = sg.Bag.of(list(state.hand(0))[:3])
+    worst = sg.Cards.of(list(low)[:3])
+    own = sg.Cards.of(list(state.hand(0))[:3])
     for pushes, problem in (
         ({1: worst}, "pushes of seat 1: expected its best cards (SEIGNEUR-12)"),
         ({0: own}, "pushes of seat 0: it waits for the gift (SEIGNEUR-13)"),

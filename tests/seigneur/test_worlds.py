@@ -119,6 +119,6 @@ def test_wrong_arguments_are_refused() -> None:
         sg.sample_worlds(sg.view(state, 0), rng, -1)
     with pytest.raises(InvalidValue, match="rng"):
         sg.determinize(sg.view(state, 0), cast("random.Random", 7))
-    forged = attrs.evolve(sg.view(state, 0), received_mask=sg.Bag.parse("2j2p2w").mask)
+    forged = attrs.evolve(sg.view(state, 0), received_mask=sg.Cards.parse("2j2p2w").mask)
     with pytest.raises(InvalidValue, match="no deal agrees with the view"):
         sg.determinize(forged, rng)

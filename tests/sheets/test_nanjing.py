@@ -51,7 +51,7 @@ def test_v53_at_any_time_means_on_an_open_trick() -> None:
 
 @pytest.mark.rule("V-17")
 def test_v17_all_players_means_all_others() -> None:
-    """A trick is over when the three others have passed; its owner is not asked."""
+    """A trick is over when the three others have passed; its winner is not asked."""
     state = run(position("Kj3j", "5j", "7j", "8j", turn=0), play(0, "Kj"), Pass(1), Pass(2))
 
     assert [TakeTrick(0)] == list(run(state, Pass(3)).legal(0))

@@ -20,7 +20,7 @@ class Newcomer(Bot):
             return call
         trick = seen.trick
         partners = seen.rules.partners(seen.seat)
-        if trick is not None and trick.owner in partners and isinstance(legal[0], Pass):
+        if trick is not None and trick.winner in partners and isinstance(legal[0], Pass):
             return legal[0]
         plays = [each for each in legal if isinstance(each, Play)]
         plain = [each for each in plays if not each.combination.is_bomb]
@@ -43,10 +43,10 @@ class Newcomer(Bot):
         return tichu.Push(seen.seat, pushed)
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Bomb an opponent's trick that has points, or whose owner is about to go out."""
+        """Bomb an opponent's trick that has points, or whose winner is about to go out."""
         trick = seen.trick
-        if trick is None or trick.owner not in seen.rules.opponents(seen.seat):
+        if trick is None or trick.winner not in seen.rules.opponents(seen.seat):
             return None
-        if trick.cards.points < 15 and not 0 < seen.size(trick.owner) <= 2:
+        if trick.cards.points < 15 and not 0 < seen.size(trick.winner) <= 2:
             return None
         return next((each for each in seen.legal() if isinstance(each, Play)), None)

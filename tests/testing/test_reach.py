@@ -23,7 +23,7 @@ def test_an_endgame_is_a_lead() -> None:
         check_listed(state, rng, tried=1)
         assert Phase.PLAY is state.phase
         assert state.trick is None
-        assert all(state.table.course.played)
+        assert all(state.table.played)
 
 
 def test_an_endgame_follows_from_its_seed() -> None:

@@ -12,12 +12,14 @@ from tichu import (
     deal,
     determinize,
     new_round,
+    playout,
+    playouts,
     public_view,
     random_action,
     sample_worlds,
     view,
 )
-from tichu.search import Policy, playout, playouts
+from tichu.search import Policy
 
 FOUR = "4j4w4p4s"
 BOMB: Final = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick=(play(0, "5w"),))

@@ -157,13 +157,13 @@ def test_what_does_not_beat_the_trick(top: str, answer: str, message: str) -> No
     assert message == violation.message
 
 
-@pytest.mark.rule("PASS-1")
+@pytest.mark.rule("PUSH-1")
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_pushes_once(seat: int) -> None:
     """Then nothing is listed for it except a call, and a second push is refused."""
     state = dealt()
     pushed = run(state, lowest_push(state, seat))
-    assert (Code.ALREADY_DECIDED, "PASS-1") == refusal(pushed, lowest_push(state, seat))
+    assert (Code.ALREADY_DECIDED, "PUSH-1") == refusal(pushed, lowest_push(state, seat))
     assert not [action for action in pushed.legal(seat) if isinstance(action, Push)]
 
 

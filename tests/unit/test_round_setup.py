@@ -38,7 +38,7 @@ def test_a_stated_position() -> None:
     assert state.trick is not None
     assert (3, 0, [play(3, "3j"), play(0, "4j")]) == (
         state.trick.leader,
-        state.trick.owner,
+        state.trick.winner,
         list(state.trick.plays),
     )
     assert (None, Call.TICHU, None, None) == state.calls
@@ -114,7 +114,7 @@ def test_a_round_that_is_over() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK])
 def test_the_turn_of_a_decision(phase: Phase) -> None:
-    """The turn need not be stated where only the trick's owner can act."""
+    """The turn need not be stated where only the trick's winner can act."""
     top = {Phase.WISH: "Ma", Phase.GIVE_TRICK: "Dr"}.get(phase, "9j")
     state = position("5j", "6j", "7j", "8j", phase=phase, trick=(play(2, top),))
 

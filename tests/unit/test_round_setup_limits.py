@@ -57,7 +57,7 @@ def test_a_seat_that_has_played_is_named_once() -> None:
 # Pushed cards
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_unknown_cards_of_a_past_push() -> None:
     """After the exchange a single pushed card may be unknown."""
     pushed: tuple[Card | None, ...] = (None, *cards("9jTj"))

@@ -121,8 +121,11 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
         ({"hands": ("5j", "", "7j", ""), "finished": (1, 3)}, "hands: with these hands the round"),
         ({"phase": Phase.TAKE_TRICK}, "trick: expected an open trick in phase take_trick"),
         ({"hands": ("", "6j", "7j", "8j")}, "turn: seat 0 is out"),
-        ({"phase": Phase.TAKE_TRICK, "trick": NINE, "turn": 1}, "turn: the trick's owner, seat 0,"),
-        ({"trick": NINE}, "turn: seat 0 owns the trick"),
+        (
+            {"phase": Phase.TAKE_TRICK, "trick": NINE, "turn": 1},
+            "turn: the trick's winner, seat 0,",
+        ),
+        ({"trick": NINE}, "turn: the top play is seat 0's own"),
         ({"phase": Phase.CHOOSE_LEADER, "trick": NINE}, "trick: no trick is open after the Dog"),
         ({"phase": Phase.CHOOSE_LEADER}, "phase: there is no leader to choose (TIENTSIN-5)"),
         ({"phase": Phase.WISH, "trick": NINE}, "trick: expected the Mah Jong on top"),

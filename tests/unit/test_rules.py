@@ -40,7 +40,7 @@ def test_the_actions_of_another_seat(wrong: object) -> None:
 
 def test_the_first_dealer_is_seat_0() -> None:
     """The first dealer is seat 0 unless another is given."""
-    assert (0, 3) == (new_round().table.course.dealer, new_round(NANJING, 3).table.course.dealer)
+    assert (0, 3) == (new_round().table.dealer, new_round(NANJING, 3).table.dealer)
 
 
 def test_an_unknown_word() -> None:

@@ -41,14 +41,14 @@ def asked_first(state: RoundState) -> tuple[int, ...]:
     """Return who is asked in a state, judged only by the open table."""
     table = state.table
     ends_calls = table.rules.calls_in_exchange == "before_first_push"
-    if state.phase is tichu.Phase.PUSH and ends_calls and not any(table.course.pushed):
+    if state.phase is tichu.Phase.PUSH and ends_calls and not any(table.pushed):
         return tuple(seat for seat in state.to_act[1:] if table.may_call(seat))
     return state.may_interrupt
 
 
 @pytest.mark.rule("BOMB-10")
 def test_the_order_of_asking() -> None:
-    """In order of play after the owner, the owner last, then the seat on turn."""
+    """In order of play after the winner, the winner last, then the seat on turn."""
     asked = sequential.begin(bombs_state())
 
     assert (2, 3, 0) == asked.asked
@@ -148,7 +148,7 @@ def test_a_bomb_opens_a_new_round_of_asking() -> None:
 
     bombed = sequential.apply(asked, play(3, "8j8w8p8s"))
 
-    assert 3 == getattr(bombed.state.trick, "owner", None)
+    assert 3 == getattr(bombed.state.trick, "winner", None)
     # Seat 0 is on turn; seat 3, whose bomb left it one card, cannot bomb again.
     assert (1, 2) == bombed.asked
 
@@ -210,12 +210,12 @@ def test_an_announcement_stops_the_asking() -> None:
 def _by(rules: tichu.Rules) -> tichu.Table:
     """Return the table of the bombs under other rules."""
     table = bombs_state().table
-    return attrs.evolve(table, course=attrs.evolve(table.course, rules=rules))
+    return attrs.evolve(table, rules=rules)
 
 
 @pytest.mark.rule("TRICK-6")
 def test_a_waiting_trick_is_taken_after_the_asking() -> None:
-    """The owner is on turn, and may bomb instead of taking it."""
+    """The winner is on turn, and may bomb instead of taking it."""
     state = bombs_state()
     for seat in (1, 2, 3):
         state = apply(state, Pass(seat))
@@ -305,9 +305,7 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
     )
     state = attrs.evolve(
         state,
-        table=attrs.evolve(
-            state.table, course=attrs.evolve(state.table.course, played=(True, False, False, True))
-        ),
+        table=attrs.evolve(state.table, played=(True, False, False, True)),
     )
 
     reached = set(outcomes(sequential.begin(state)))

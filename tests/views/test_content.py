@@ -69,13 +69,13 @@ def test_a_view_knows_rules_dealer_phase_and_who_acts() -> None:
 
 
 def test_a_view_knows_the_open_trick_and_who_has_passed() -> None:
-    """The plays in order, owner and leader, and the passes since the top play."""
+    """The plays in order, winner and leader, and the passes since the top play."""
     seen = view(middle(), 0)
     trick = seen.trick
 
     assert trick is not None
     assert (play(0, "2w3p4j5j6j"), play(2, "3s4w5w6w7j")) == trick.plays
-    assert (2, 0) == (trick.owner, trick.leader)
+    assert (2, 0) == (trick.winner, trick.leader)
     assert (3,) == seen.passed
     assert 8 == seen.wish
 
@@ -208,7 +208,7 @@ def test_open_decisions_are_seen_at_once(rules: tichu.Rules) -> None:
 # The exchange
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
     """The others see the same, no matter what seat 0 pushes."""
     state = dealt()
@@ -224,7 +224,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
     assert public_view(one) == public_view(other)
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_a_seat_sees_its_own_push_which_it_still_holds() -> None:
     """The cards stay in the giver's hand until all have pushed."""
     state = dealt()
@@ -236,7 +236,7 @@ def test_a_seat_sees_its_own_push_which_it_still_holds() -> None:
     assert seen.received is None
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
     """By recipient and by giver in order of play; nothing of other exchanges."""
     before = dealt()
@@ -250,7 +250,7 @@ def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
     assert [[True, False, False], [True] * 3, [False, False, True], [False, True, False]] == known
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_a_spectator_knows_of_no_pushed_card() -> None:
     """The public view has no pushes."""
     assert not hasattr(public_view(swapped(dealt())), "pushes")
@@ -452,7 +452,7 @@ def test_may_interrupt_does_not_depend_on_bombs() -> None:
 
 @pytest.mark.rule("TRICK-6")
 def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
-    """The owner takes it even if nobody has four cards left."""
+    """The winner takes it even if nobody has four cards left."""
     state = run(
         position("2j2w", "7j", "8j", "9j", turn=0), play(0, "2j"), Pass(1), Pass(2), Pass(3)
     )
@@ -533,3 +533,9 @@ def test_the_winner_is_that_of_the_game() -> None:
             game = tichu.apply(game, tichu.random_action(game, rng))
         assert game.winner == public_view(game).winner == view(game, 1).winner
         assert game.results[-1] == public_view(game.round).result
+
+
+def test_a_seat_of_none_is_a_spectator() -> None:
+    """``view(state, None)`` is the public view, of a round and of a game."""
+    for state in (dealt(), tichu.new_game()):
+        assert public_view(state) == view(state, None)

@@ -105,7 +105,7 @@ def test_a_lying_event_is_refused() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_an_exchange_redacted_for_a_spectator_is_refused(seat: int) -> None:
-    """It hides the cards that the seat gave and got (PASS-3)."""
+    """It hides the cards that the seat gave and got (PUSH-3)."""
     state, event = exchanged()
 
     less = f"expected an event redacted for seat {seat}, got less: Exchanged"
@@ -259,7 +259,7 @@ def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("L27")
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 @pytest.mark.parametrize("source", SOURCES)
 def test_folded_events_give_the_view_of_a_round(source: str) -> None:
     """For each seat and for spectators, at every step of many rounds."""

@@ -157,7 +157,7 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
     assert state.table == twin.table
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 @pytest.mark.rule("MAH-1")
 def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
     """Known pushes, the Mah Jong after the first lead and one's own hand stay."""

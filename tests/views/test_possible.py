@@ -72,7 +72,7 @@ def test_no_card_is_dealt_twice() -> None:
 
 
 def test_no_card_is_pushed_twice() -> None:
-    """A card that this seat gives is not given to it, too (PASS-3)."""
+    """A card that this seat gives is not given to it, too (PUSH-3)."""
     seen, event = first(ev.Exchanged)
     assert isinstance(event, ev.Exchanged)
     own = event.pushes[SEAT][0]
@@ -139,7 +139,7 @@ def unseen(seen: PlayerView) -> tichu.Card:
 
 
 def test_a_seat_plays_and_pushes_its_own_cards() -> None:
-    """A seat neither plays nor pushes cards that are not in its hand (TRICK-3, PASS-3)."""
+    """A seat neither plays nor pushes cards that are not in its hand (TRICK-3, PUSH-3)."""
     other = next(
         (seen, event)
         for seen, event in played()
@@ -161,7 +161,7 @@ def test_a_seat_plays_and_pushes_its_own_cards() -> None:
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_seat_pushes_once(number: int) -> None:
-    """A second push of the same seat cannot follow, whether its cards are seen or not (PASS-1)."""
+    """A second push of the same seat cannot follow, whether its cards are seen or not (PUSH-1)."""
     seen, event = first(ev.Pushed, number)
     refused(advance(seen, event), event)
 
@@ -197,7 +197,7 @@ def test_only_the_dog_passes_the_lead() -> None:
     seen, event = first(ev.Played)
     follower = advance(seen, event)
     refused(
-        follower, ev.LeadPassed(follower.trick.owner if follower.trick else 0, follower.to_act[0])
+        follower, ev.LeadPassed(follower.trick.winner if follower.trick else 0, follower.to_act[0])
     )
     led = next(state for state in states() if not state.trick and state.phase is tichu.Phase.PLAY)
     turn = led.to_act[0]
@@ -233,7 +233,7 @@ def test_decisions_on_grand_tichu_are_revealed_once_and_rightly() -> None:
 
 
 def test_an_exchange_gives_cards_that_can_be_given() -> None:
-    """It comes after the last push, and no card is in two places (PASS-3, PASS-6)."""
+    """It comes after the last push, and no card is in two places (PUSH-3, PUSH-6)."""
     seen, event = first(ev.Exchanged)
     assert isinstance(event, ev.Exchanged)
     others = [seat for seat in range(4) if seat != SEAT]

@@ -340,7 +340,7 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
 OWN = "2j2w2p2s3j3w3p3s4j4w4p4s5j5w"
 
 
-@pytest.mark.rule("PASS-3")
+@pytest.mark.rule("PUSH-3")
 def test_what_the_seat_has_pushed_may_be_stated_where_it_went() -> None:
     """A seat knows the card it gave to a hidden hand."""
     pushes = {0: cards("5j9jTj").listed}

@@ -1,7 +1,7 @@
 """Comparisons of bots: many deals, each played twice, the second time with the teams swapped.
 
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
->>> result.pairings[0].ahead
+>>> result.pairings[0].margin
 0.0
 
 A bot is always level with itself, because cards and random numbers are the same in both rounds of

@@ -97,8 +97,8 @@ class DealResult:
             want_instance("DealResult.tallies", tally, Tally)
 
     @property
-    def leads(self) -> tuple[int, int]:
-        """For each round, the number of points by which the first bot was ahead."""
+    def margins(self) -> tuple[int, int]:
+        """For each round, the first bot's score minus the second's."""
         (a, b), (c, d) = self.scores
         return a - b, c - d
 

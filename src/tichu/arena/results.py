@@ -35,10 +35,10 @@ class Pairing:
     """The names of the two bots."""
     deals: int
     """The number of deals, each of which was played twice."""
-    ahead: float
-    """The number of points by which the first bot is ahead, on average."""
+    margin: float
+    """The first bot's score minus the second's, on average."""
     low: float
-    """The lower end of the 95 % interval of ``ahead``, by bootstrap over the deals."""
+    """The lower end of the 95 % interval of ``margin``, by bootstrap over the deals."""
     high: float
     """The upper end of this interval."""
     deviation: float | None
@@ -95,17 +95,19 @@ class Result:
         for deal in self.deals:
             first, second = deal.bots
             teams = [[ratings[first]], [ratings[second]]]
-            ((ratings[first],), (ratings[second],)) = model.rate(teams, scores=[sum(deal.leads), 0])
+            ((ratings[first],), (ratings[second],)) = model.rate(
+                teams, scores=[sum(deal.margins), 0]
+            )
         return tuple((each.mu, each.sigma) for each in ratings)
 
     def tables(self) -> tuple[Table, Table]:
         """Return the headers and rows of two tables: one of the pairs, one of the bots."""
-        headers = ("bot", "against", "deals", "ahead", "95 % interval", "variance ratio")
+        headers = ("bot", "against", "deals", "margin", "95 % interval", "variance ratio")
         pairs = [
             (
                 *each.bots,
                 f"{each.deals:,}",
-                f"{each.ahead:+.1f}",
+                f"{each.margin:+.1f}",
                 f"{each.low:+.1f} to {each.high:+.1f}",
                 "-" if each.variance_ratio is None else f"{each.variance_ratio:.2f}",
             )
@@ -156,8 +158,8 @@ class Result:
         check_options("svg", size, style)
         (_, pairs), _ = self.tables()
         rows = [
-            (f"{one} against {other}", each.ahead, each.low, each.high, f"{ahead} ({interval})")
-            for each, (one, other, _, ahead, interval, _) in zip(self.pairings, pairs, strict=True)
+            (f"{one} against {other}", each.margin, each.low, each.high, f"{margin} ({interval})")
+            for each, (one, other, _, margin, interval, _) in zip(self.pairings, pairs, strict=True)
         ]
         told = "; ".join(f"{name}: {text}" for name, _, _, _, text in rows)
         axis = "points a round, with 95 % intervals"
@@ -210,30 +212,30 @@ def _pairings(result: Result) -> tuple[Pairing, ...]:
     _check(result)
     found: list[Pairing] = []
     for pair in combinations(range(len(result.bots)), 2):
-        leads = [deal.leads for deal in result.deals if deal.bots == pair]
+        margins = [deal.margins for deal in result.deals if deal.bots == pair]
         rng = random.Random(seed_of(result.seed, pair, "bootstrap"))
         names = (result.bots[pair[0]], result.bots[pair[1]])
-        found.append(_pairing(names, leads, rng))
+        found.append(_pairing(names, margins, rng))
     return tuple(found)
 
 
 def _pairing(
-    bots: tuple[str, str], leads: Sequence[tuple[int, int]], rng: random.Random
+    bots: tuple[str, str], margins: Sequence[tuple[int, int]], rng: random.Random
 ) -> Pairing:
-    deals = len(leads)
-    sums = [sum(lead) for lead in leads]
+    deals = len(margins)
+    sums = [sum(pair) for pair in margins]
     samples = sorted(sum(rng.choices(sums, k=deals)) for _ in range(_SAMPLES))
     outside = _SAMPLES // 40  # 2.5 % on each side
     deviation = ratio = None
     if deals > 1:
         variance = statistics.variance(sums)
-        independent = sum(map(statistics.variance, zip(*leads, strict=True)))
+        independent = sum(map(statistics.variance, zip(*margins, strict=True)))
         deviation = variance**0.5 / 2
         ratio = variance / independent if independent else None
     return Pairing(
         bots,
         deals,
-        ahead=sum(sums) / deals / 2,
+        margin=sum(sums) / deals / 2,
         low=samples[outside] / deals / 2,
         high=samples[-1 - outside] / deals / 2,
         deviation=deviation,

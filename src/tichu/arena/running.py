@@ -71,7 +71,7 @@ def compare(
     >>> from tichu.bots import RandomBot, RuleBot
     >>> result = compare([RuleBot, RandomBot], deals=5)
     >>> pairing = result.pairings[0]
-    >>> pairing.bots, pairing.low, pairing.ahead, pairing.high
+    >>> pairing.bots, pairing.low, pairing.margin, pairing.high
     (('RuleBot', 'RandomBot'), 184.0, 231.0, 270.0)
     """
     want_int("compare(deals)", deals, 1, 10**9)

@@ -65,7 +65,7 @@ class DefectKind(FindingKind):
     LATE_GIFT = "late_gift"
     """The round ended without a Dragon's trick to give away; the line is ignored."""
     MISSING_TAKE = "missing_take"
-    """The owner of a trick leads without having collected it; it counts as collected."""
+    """The winner of a trick leads without having collected it; it counts as collected."""
     PLAY_AFTER_END = "play_after_end"
     """A play or a pass is printed after the end of the round; it is ignored."""
 

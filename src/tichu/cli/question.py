@@ -20,7 +20,8 @@ from tichu.events import Event, Exchanged, RoundStarted
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, readings
-from tichu.search import collapse, partition
+from tichu.search import partition
+from tichu.search.hands import collapse
 from tichu.text import event_sentence, rank_name
 
 YOU: Final = 0

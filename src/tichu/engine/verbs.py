@@ -102,7 +102,7 @@ def legal_actions(
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
     A view yields only what its own player decides on. The order is fixed: first the seats that must
-    act, ascending, then those that may interrupt, in order of play after the trick's owner; within
+    act, ascending, then those that may interrupt, in order of play after the trick's winner; within
     a seat, as ``state.legal(seat)`` lists them. Raises :class:`InvalidValue` if there is no such
     seat.
 
@@ -167,7 +167,7 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
     """Return the order in which bombs that were called at the same time are played (BOMB-10).
 
-    It is the order of play after the owner of the top play, with the owner last; who was quicker
+    It is the order of play after the winner of the top play, with the winner last; who was quicker
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState, bomb_order
@@ -184,7 +184,7 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
         want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
     if not board.cards:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), board.owner, board.facts.seats)
+    return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
 
 
 def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:

@@ -174,25 +174,24 @@ def known_hand(position: RoundState | GameState | PublicView, seat: int) -> Card
 
 
 def _format(table: Table, hands: Iterable[str], pushes: PushMasks) -> str:
-    course = table.course
     return " ".join(
         (
-            format_rules(course.rules).replace(" ", ""),
+            format_rules(table.rules).replace(" ", ""),
             table.phase.value,
-            str(course.dealer),
+            str(table.dealer),
             str(table.turn) if table.turn >= 0 else EMPTY,
             "/".join(hand or EMPTY for hand in hands),
             _trick(table.trick),
             format_rank(table.wished) if table.wished else EMPTY,
-            "".join(EMPTY if call is None else _SIGNS[call] for call in course.calls),
-            _seats(course.decided) if table.phase is Phase.GRAND_TICHU else EMPTY,
+            "".join(EMPTY if call is None else _SIGNS[call] for call in table.calls),
+            _seats(table.decided) if table.phase is Phase.GRAND_TICHU else EMPTY,
             _pushes_of(table, pushes),
-            "".join(map(str, course.finished)) or EMPTY,
-            _seats(course.played),
-            "/".join(format_packet(new_cards(pile)) for pile in course.taken)
-            if any(course.taken)
+            "".join(map(str, table.finished)) or EMPTY,
+            _seats(table.played),
+            "/".join(format_packet(new_cards(pile)) for pile in table.taken)
+            if any(table.taken)
             else EMPTY,
-            EMPTY if course.counted_out is None else str(course.counted_out),
+            EMPTY if table.counted_out is None else str(table.counted_out),
         )
     )
 
@@ -212,7 +211,7 @@ def _pushes_of(table: Table, pushes: PushMasks) -> str:
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()
-        if cards is None and table.phase is Phase.PUSH and table.course.pushed[seat]:
+        if cards is None and table.phase is Phase.PUSH and table.pushed[seat]:
             known = (None,) * len(table.rules.push_recipients(seat))
         names = (UNKNOWN if card is None else str(new_cards(card)) for card in known)
         words.append("".join(names) or EMPTY)

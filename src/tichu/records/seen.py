@@ -99,7 +99,7 @@ class SeenWalker:
             pushed |= _known(others)
         if seat != self.seat and pushed & _known(action.cards):
             message = f"seat {seat} does not hold these cards"
-            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "PASS-1", message))
+            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "PUSH-1", message))
         self.pushes[seat] = action.cards
         known = cards if seat == self.seat else None
         self._advance(ev.Pushed(seat, known, rules.insiders(seat)))

@@ -48,17 +48,17 @@ def possible_holders(sizes: i64) -> i64:
     return _HOLDERS[sizes & 4095] | _HOLDERS[sizes >> 12] << 3
 
 
-def to_ask(mask: i64, owner: i64, number: i64) -> tuple[int, ...]:
+def to_ask(mask: i64, winner: i64, number: i64) -> tuple[int, ...]:
     """Return the seats of a mask in the order to ask them for bombs, as ``in_order`` does."""
-    return _TO_ASK[number][owner << MOST_SEATS | mask]
+    return _TO_ASK[number][winner << MOST_SEATS | mask]
 
 
-def in_order(seats: Iterable[int], owner: int, number: int) -> tuple[int, ...]:
-    """Return seats in order of play after a trick's owner, with the owner last (BOMB-10).
+def in_order(seats: Iterable[int], winner: int, number: int) -> tuple[int, ...]:
+    """Return seats in order of play after a trick's winner, with the winner last (BOMB-10).
 
     ``number`` is that of all seats.
     """
-    return tuple(sorted(seats, key=lambda seat: (seat - owner - 1) % number))
+    return tuple(sorted(seats, key=lambda seat: (seat - winner - 1) % number))
 
 
 _HOLDERS: Final[tuple[i64, ...]] = tuple(
@@ -73,4 +73,4 @@ _TO_ASK: Final = tuple(
     )
     for number in range(MOST_SEATS + 1)
 )
-"""Seats in order, by the number of all seats and by owner and mask."""
+"""Seats in order, by the number of all seats and by winner and mask."""

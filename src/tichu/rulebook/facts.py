@@ -96,7 +96,7 @@ class Facts:
 
 
 def _known(rules: Rules, seat: int, giver: int) -> int:
-    """Return which of a giver's pushes the player at a seat knows (PASS-3); -1 if they made it."""
+    """Return which of a giver's pushes the player at a seat knows (PUSH-3); -1 if they made it."""
     own = (seat, *rules.controls(seat))
     if giver in own:
         return -1

@@ -12,7 +12,7 @@ from tichu._kernel.layout import MAH_JONG
 
 
 def first_leader(hands: Iterable[int]) -> int:
-    """Return the seat that holds the Mah Jong after the exchange, and so leads (MAH-1, PASS-6)."""
+    """Return the seat that holds the Mah Jong after the exchange, and so leads (MAH-1, PUSH-6)."""
     return next(seat for seat, hand in enumerate(hands) if hand & MAH_JONG)
 
 

@@ -1,15 +1,17 @@
-"""Tools for search: judgement of hands, random playouts, and worlds that agree with a view.
+"""Tools for search: the judgement of hands, odds, and the policies and scores of playouts.
 
->>> import random, tichu
->>> tichu.search.playout(tichu.new_round(), random.Random(1)).scores
-(65, 35)
+:func:`tichu.playout`, :func:`tichu.playouts`, :func:`tichu.determinize`,
+:func:`tichu.sample_worlds` and :func:`tichu.collapse` are in :mod:`tichu` itself.
+
+>>> import tichu
+>>> [str(play) for play in tichu.search.partition("2j3j4j5j6w8j")]
+['2j3j4j5j6w', '8j']
 """
 
 from tichu._values import export
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
-    collapse,
     combinations,
     losers,
     partition,
@@ -17,8 +19,7 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import LOW_FIRST, Policy, Scores, playout, playouts
-from tichu.search.worlds import determinize, sample_worlds
+from tichu.search.playouts import LOW_FIRST, Policy, Scores
 
 __all__ = [
     "LOW_FIRST",
@@ -27,14 +28,9 @@ __all__ = [
     "bombs",
     "can_be_beaten",
     "chance_to_beat",
-    "collapse",
     "combinations",
-    "determinize",
     "losers",
     "partition",
-    "playout",
-    "playouts",
-    "sample_worlds",
     "sampled_chance",
     "turns",
     "unseen",

@@ -73,12 +73,12 @@ def chance_to_beat(
 
 
 def sampled_chance(
-    seen: PlayerView, combination: Combination | str, rng: Rng, number: int = 100
+    seen: PlayerView, combination: Combination | str, rng: Rng, n: int = 100
 ) -> float:
     """Return the share of random worlds in which an opponent can beat a combination, with any bomb.
 
-    The worlds are those of :func:`sample_worlds`; a share of ``number`` worlds has a standard error
-    of at most ``0.5 / sqrt(number)``. A lone Phoenix counts as led.
+    The worlds are those of :func:`sample_worlds`; a share of ``n`` worlds has a standard error
+    of at most ``0.5 / sqrt(n)``. A lone Phoenix counts as led.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -89,19 +89,19 @@ def sampled_chance(
     True
     """
     want_instance("sampled_chance(seen)", seen, PlayerView)
-    want_int("sampled_chance(number)", number, 1, 10**9)
+    want_int("sampled_chance(n)", n, 1, 10**9)
     play = play_given("sampled_chance(combination)", combination)
     if play == DOG:
         return 0.0
     form, strength = strength_led(play)
     opponents = seen.rules.opponents(seen.seat)
     found = 0
-    for world in sample_worlds(seen, rng, number):
+    for world in sample_worlds(seen, rng, n):
         hands = [world.hand_masks[seat] for seat in opponents]
         found += any(
             can_beat(hand, form, strength) or that_beat(hand, form, strength) for hand in hands
         )
-    return found / number
+    return found / n
 
 
 def _hands(  # noqa: PLR0917  # a hand, and the aim

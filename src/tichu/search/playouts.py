@@ -42,7 +42,8 @@ class Policy:
     recipient and a choice of leader are always drawn uniformly.
 
     >>> import random
-    >>> from tichu import Policy, new_round, playout
+    >>> from tichu import new_round, playout
+    >>> from tichu.search import Policy
     >>> careful = Policy(decline=3, play=2, low=5, bomb=0)
     >>> playout(new_round(), random.Random(1), careful).scores
     (60, 40)
@@ -80,11 +81,11 @@ a round ahead of one that plays at random.
 class Scores:
     """The scores of a number of playouts.
 
-    >>> from tichu import Scores
+    >>> from tichu.search import Scores
     >>> scores = Scores((((0, 200), 1), ((100, 0), 3)))
-    >>> scores.number, scores.share(0), scores.mean(1)
+    >>> scores.n, scores.share(0), scores.mean(1)
     (4, 0.75, 50.0)
-    >>> (scores + scores).number
+    >>> (scores + scores).n
     8
     """
 
@@ -107,26 +108,26 @@ class Scores:
             raise InvalidValue("Scores.counts", "expected at least one playout")
 
     @property
-    def number(self) -> int:
+    def n(self) -> int:
         """The number of playouts."""
         return sum(number for _, number in self.counts)
 
     def mean(self, team: int) -> float:
         """Return the average score of a team, 0 or 1."""
         want_int("mean(team)", team, 0, 1)
-        return sum(scores[team] * number for scores, number in self.counts) / self.number
+        return sum(scores[team] * number for scores, number in self.counts) / self.n
 
     def margin(self, team: int) -> float:
-        """Return the average lead of a team, 0 or 1, which is what a bot maximises."""
+        """Return a team's score minus the other's, on average, which is what a bot maximises."""
         want_int("margin(team)", team, 0, 1)
-        ahead = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
-        return ahead / self.number
+        sums = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
+        return sums / self.n
 
     def share(self, team: int) -> float:
         """Return the share of playouts, from 0 to 1, in which a team scored more than the other."""
         want_int("share(team)", team, 0, 1)
-        ahead = (number for scores, number in self.counts if scores[team] > scores[1 - team])
-        return sum(ahead) / self.number
+        won = (number for scores, number in self.counts if scores[team] > scores[1 - team])
+        return sum(won) / self.n
 
     @property
     def margins(self) -> tuple[tuple[int, int], ...]:
@@ -187,10 +188,10 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
 def playouts(
     state: RoundState | GameState | PublicView,
     rng: Rng,
-    number: int,
+    n: int,
     policy: Policy | None = None,
 ) -> Scores:
-    """Run a number of playouts, at least 1, and return their scores.
+    """Run ``n`` playouts, at least 1, and return their scores.
 
     They draw from ``rng`` one after the other, each like :func:`playout`. From a view, each begins
     with a world of its own, drawn by :func:`tichu.determinize`. Raises the errors of these two.
@@ -198,16 +199,16 @@ def playouts(
     >>> import random
     >>> from tichu import new_round
     >>> scores = playouts(new_round(), random.Random(1), 100)
-    >>> scores.number, scores.mean(0), scores.share(0)
+    >>> scores.n, scores.mean(0), scores.share(0)
     (100, 63.7, 0.45)
     """
     start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
     want_rng("playouts(rng)", rng)
-    want_int("playouts(number)", number, 1, _MOST)
+    want_int("playouts(n)", n, 1, _MOST)
     weights = None if policy is None else _weights("playouts(policy)", policy)
     if start.result is not None:
         own, other = start.result.scores
-        return Scores((((own, other), number),))
+        return Scores((((own, other), n),))
     rules = start.rules
     found: Counter[tuple[int, int]] = Counter()
     if isinstance(start, PublicView):
@@ -215,7 +216,7 @@ def playouts(
     else:
         states = repeat(start)
     bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
-    for world in islice(states, number):
+    for world in islice(states, n):
         played = _end(world, rng, weights)
         board = played.board
         own, other = card_points(board.facts, board.finished, board.piles, played.hands)

@@ -46,9 +46,9 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
 
 
 def sample_worlds(
-    view: PublicView, rng: Rng, number: int, *, heed_passes: bool = False
+    view: PublicView, rng: Rng, n: int, *, heed_passes: bool = False
 ) -> Iterator[RoundState]:
-    """Return an iterator of a number of random states, each as :func:`determinize` makes it.
+    """Return an iterator of ``n`` random states, each as :func:`determinize` makes it.
 
     The work that they share is done once, so many worlds are cheap. Raises
     :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
@@ -63,6 +63,6 @@ def sample_worlds(
     """
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)
-    want_int("sample_worlds(number)", number, 0, _MOST)
+    want_int("sample_worlds(n)", n, 0, _MOST)
     want_instance("sample_worlds(heed_passes)", heed_passes, bool)
-    return islice(worlds(view, rng, heed_passes=heed_passes), number)
+    return islice(worlds(view, rng, heed_passes=heed_passes), n)

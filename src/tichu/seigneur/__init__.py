@@ -24,7 +24,7 @@ from tichu.seigneur.actions import (
     Push,
     TakeTrick,
 )
-from tichu.seigneur.bags import Bag
+from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination, readings
 from tichu.seigneur.events import Event
 from tichu.seigneur.options import LegalActions
@@ -54,7 +54,7 @@ from tichu.seigneur.worlds import determinize, sample_worlds
 __all__ = [
     "PRESETS",
     "Action",
-    "Bag",
+    "Cards",
     "Combination",
     "Deal",
     "Event",

@@ -7,7 +7,7 @@ import attrs
 
 from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, shown
-from tichu.seigneur.bags import Bag, as_bag
+from tichu.seigneur.bags import Cards, as_bag
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.rules import MOST
 
@@ -16,21 +16,21 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
     want_int(f"{type(action).__name__}.{field.name}", value, 0, MOST - 1)
 
 
-def _hands(value: Iterable[Bag | str]) -> tuple[Bag, ...]:
+def _hands(value: Iterable[Cards | str]) -> tuple[Cards, ...]:
     given = as_tuple(value)
     return tuple(map(as_bag, given)) if type(given) is tuple else given
 
 
-def _check_hands(_: object, __: object, value: tuple[Bag, ...]) -> None:
+def _check_hands(_: object, __: object, value: tuple[Cards, ...]) -> None:
     hands = objects(value)
     if hands is None:
         raise InvalidValue("Deal.hands", f"expected a tuple of Bags, got {shown(value)}")
     for hand in hands:
-        want_instance("Deal.hands", hand, Bag)
+        want_instance("Deal.hands", hand, Cards)
 
 
-def _check_bag(_: object, __: object, value: Bag) -> None:
-    want_instance("Push.cards", value, Bag)
+def _check_bag(_: object, __: object, value: Cards) -> None:
+    want_instance("Push.cards", value, Cards)
 
 
 def _combination(value: Combination | str) -> Combination:
@@ -56,8 +56,8 @@ class Deal:
     expected hands of 11, 11, 11, 11, 11 cards (SEIGNEUR-9)
     """
 
-    hands: tuple[Bag, ...] = attrs.field(converter=_hands, validator=_check_hands)
-    """The cards that each seat gets, as :class:`Bag` or as text."""
+    hands: tuple[Cards, ...] = attrs.field(converter=_hands, validator=_check_hands)
+    """The cards that each seat gets, as :class:`Cards` or as text."""
 
 
 @final
@@ -72,8 +72,8 @@ class Push:
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
-    cards: Bag = attrs.field(converter=as_bag, validator=_check_bag)
-    """The cards, all for the same recipient; text is read by :meth:`Bag.parse`."""
+    cards: Cards = attrs.field(converter=as_bag, validator=_check_bag)
+    """The cards, all for the same recipient; text is read by :meth:`Cards.parse`."""
 
 
 @final
@@ -131,7 +131,7 @@ class MakeWish:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
-    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
+    """The winner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
 
     >>> from tichu.seigneur import Phase, Play, SeigneurRound, SeigneurRules, SeigneurSetup
     >>> rules, hands, trick = SeigneurRules(5), ("2j", "4j", "5j", "6j", "7j"), [Play(0, "Kj")]

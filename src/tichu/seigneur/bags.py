@@ -13,7 +13,8 @@ import attrs
 
 from tichu._kernel.layout import DECK, DOG, MAH_JONG
 from tichu._values import items_of, itself, unchecked, want_instance
-from tichu.cards import Card, Cards, cards_in_order, new_cards
+from tichu.cards import Card, cards_in_order, new_cards
+from tichu.cards import Cards as SingleCards
 from tichu.errors import InvalidValue, NotationError, shown
 
 COPIES: Final = 56
@@ -76,16 +77,16 @@ def parts(mask: int, size: int) -> list[int]:
 
 def _check_mask(_: object, __: object, value: object) -> None:
     if type(value) is not int or not 0 <= value <= ALL or value & ~TWO_DECKS:
-        raise InvalidValue("Bag.mask", f"expected the mask of cards, got {shown(value)}")
+        raise InvalidValue("Cards.mask", f"expected the mask of cards, got {shown(value)}")
     if value >> COPIES & ~value:
-        raise InvalidValue("Bag.mask", "expected each card that is held twice to be held once")
+        raise InvalidValue("Cards.mask", "expected each card that is held twice to be held once")
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
-class Bag:
+class Cards:
     """A multiset of cards without the Dog; a second copy is written as the same card.
 
-    >>> bag = Bag.parse("8j8j9w")
+    >>> bag = Cards.parse("8j8j9w")
     >>> len(bag), str(bag - "8j")
     (3, '8j9w')
     """
@@ -94,41 +95,41 @@ class Bag:
     """Bits 0 to 55: held at least once; bits 56 to 111: held twice."""
 
     @classmethod
-    def of(cls, cards: "Iterable[Card] | Bag | str") -> "Bag":
+    def of(cls, cards: "Iterable[Card] | Cards | str") -> "Cards":
         """Return the multiset of some cards, or of the text that names them."""
         if isinstance(cards, str):
             return cls.parse(cards)
-        if isinstance(cards, Bag):
+        if isinstance(cards, Cards):
             return cards
         mask = 0
-        for card in items_of("Bag.of", cards, "cards", Card):
-            mask = _with(mask, card, "Bag.of")
+        for card in items_of("Cards.of", cards, "cards", Card):
+            mask = _with(mask, card, "Cards.of")
         return new_bag(mask)
 
     @classmethod
-    def parse(cls, text: str) -> "Bag":
+    def parse(cls, text: str) -> "Cards":
         """Return the cards that a text names, two characters each, in any order.
 
         Raises :class:`NotationError` for a part that is not a card, for the Dog, and for a card
         that appears too often.
         """
-        want_instance("Bag.parse", text, str)
+        want_instance("Cards.parse", text, str)
         mask = 0
         for card in _in_order(text):
             try:
-                mask = _with(mask, card, "Bag.parse")
+                mask = _with(mask, card, "Cards.parse")
             except InvalidValue as error:
                 raise NotationError(text, (0, len(text)), error.message) from None
         return new_bag(mask)
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> SingleCards:
         """The different cards, as a set."""
         return new_cards(self.mask & DECK)
 
     def count(self, card: Card) -> int:
         """Return how many copies of a card there are."""
-        want_instance("Bag.count", card, Card)
+        want_instance("Cards.count", card, Card)
         return (self.mask >> card.index & 1) + (self.mask >> (COPIES + card.index) & 1)
 
     def __len__(self) -> int:
@@ -144,25 +145,25 @@ class Bag:
             card = Card.parse(card)
         return isinstance(card, Card) and self.count(card) > 0
 
-    def __le__(self, other: "Bag | str") -> bool:
+    def __le__(self, other: "Cards | str") -> bool:
         """Return whether the other contains these cards."""
-        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(other, Cards | str):  # pyright: ignore[reportUnnecessaryIsInstance]
             return NotImplemented
         return self.mask & ~as_bag(other).mask == 0
 
-    def __sub__(self, other: "Bag | str") -> "Bag":
+    def __sub__(self, other: "Cards | str") -> "Cards":
         """Return the cards without those of the other that are among them."""
-        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(other, Cards | str):  # pyright: ignore[reportUnnecessaryIsInstance]
             return NotImplemented
         return new_bag(taken(self.mask, as_bag(other).mask))
 
-    def __add__(self, other: "Bag | str") -> "Bag":
+    def __add__(self, other: "Cards | str") -> "Cards":
         """Return all cards of both; raises :class:`InvalidValue` for three copies of a card."""
-        if not isinstance(other, Bag | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(other, Cards | str):  # pyright: ignore[reportUnnecessaryIsInstance]
             return NotImplemented
         mask = self.mask
         for card in as_bag(other):
-            mask = _with(mask, card, "Bag + Bag")
+            mask = _with(mask, card, "Cards + Cards")
         return new_bag(mask)
 
     __copy__ = itself
@@ -172,7 +173,7 @@ class Bag:
         return "".join(map(str, self))
 
     def __repr__(self) -> str:
-        return f"Bag.parse({str(self)!r})"
+        return f"Cards.parse({str(self)!r})"
 
 
 def _in_order(text: str) -> tuple[Card, ...]:
@@ -212,9 +213,9 @@ def _with(mask: int, card: Card, place: str) -> int:
     return mask | more
 
 
-def as_bag(value: "Bag | str") -> Bag:
+def as_bag(value: "Cards | str") -> Cards:
     """Convert text to the cards that it names, and return any other value unchanged."""
-    return Bag.parse(value) if isinstance(value, str) else value
+    return Cards.parse(value) if isinstance(value, str) else value
 
 
-new_bag: Final = unchecked(Bag)
+new_bag: Final = unchecked(Cards)

@@ -10,7 +10,7 @@ from tichu.cards import RANK_NAMES
 from tichu.errors import InvalidValue, NotationError
 from tichu.rulebook.combinations import NOT_ALONE, Kind, split_reading
 from tichu.seigneur import plays
-from tichu.seigneur.bags import ALL, Bag, as_bag, new_bag
+from tichu.seigneur.bags import ALL, Cards, as_bag, new_bag
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
@@ -24,13 +24,13 @@ class Combination:
     pair
     """
 
-    cards: Bag = attrs.field(converter=as_bag)
+    cards: Cards = attrs.field(converter=as_bag)
     """The cards."""
     phoenix_as: int | None = None
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
 
     def __attrs_post_init__(self) -> None:
-        want_instance("Combination.cards", self.cards, Bag)
+        want_instance("Combination.cards", self.cards, Cards)
         if self.phoenix_as is None:
             play = plays.highest(self.cards.mask)
         else:
@@ -53,7 +53,7 @@ class Combination:
         want_instance("Combination.parse", text, str)
         cards_text, stands = split_reading(text)
         try:
-            cards = Bag.parse(cards_text)
+            cards = Cards.parse(cards_text)
         except NotationError as error:
             raise error.within(text) from None
         if stands is not None and (not cards.mask & PHOENIX or cards.mask == PHOENIX):
@@ -98,7 +98,7 @@ class Combination:
         return f"Combination.parse({str(self)!r})"
 
 
-def readings(cards: Bag | str) -> tuple[Combination, ...]:
+def readings(cards: Cards | str) -> tuple[Combination, ...]:
     """Return all combinations that exactly these cards can form, the lowest reading first.
 
     >>> [str(reading) for reading in readings("5j5j9j9wPh")]
@@ -107,7 +107,7 @@ def readings(cards: Bag | str) -> tuple[Combination, ...]:
     ()
     """
     given = as_bag(cards)
-    want_instance("readings(cards)", given, Bag)
+    want_instance("readings(cards)", given, Cards)
     return tuple(from_play(play) for play in plays.readings(given.mask))
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from tichu.errors import InvalidValue, shown
 from tichu.events import Passed, WentOut, WishFulfilled, WishMade
-from tichu.seigneur.bags import Bag
+from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.round import SeigneurResult
 
@@ -34,7 +34,7 @@ __all__ = [
 class Dealt:
     """All cards were dealt (SEIGNEUR-8)."""
 
-    hands: tuple[Bag | None, ...]
+    hands: tuple[Cards | None, ...]
     """The cards that each seat got; None where they are hidden."""
     leader: int | None
     """In the first round the seat with the Mah Jong, which leads; later None."""
@@ -46,7 +46,7 @@ class Pushed:
 
     seat: int
     """The seat that acted."""
-    cards: Bag | None
+    cards: Cards | None
     """The cards; None where they are hidden."""
     known_to: tuple[int, ...]
     """The seats that know the cards (SEIGNEUR-13)."""
@@ -56,7 +56,7 @@ class Pushed:
 class Exchanged:
     """All have pushed, and picked up the cards that they received (SEIGNEUR-14)."""
 
-    pushes: tuple[Bag | None, ...]
+    pushes: tuple[Cards | None, ...]
     """The cards of each seat; None where they are hidden, and for a seat that exchanges nothing."""
     recipients: tuple[int | None, ...]
     """The recipient of each seat; None for a seat that exchanges nothing."""
@@ -79,8 +79,8 @@ class TrickTaken:
     """A seat won the trick, and put it on the discard pile (SEIGNEUR-17)."""
 
     seat: int
-    """The owner of the trick."""
-    cards: Bag
+    """The winner of the trick."""
+    cards: Cards
     """The cards of the trick."""
 
 

@@ -8,7 +8,7 @@ import attrs
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur import exchange
-from tichu.seigneur.bags import Bag, added, new_bag
+from tichu.seigneur.bags import Cards, added, new_bag
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
@@ -51,7 +51,7 @@ class SeigneurRound(TableQueries):
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
     """The public part of the round."""
     hand_masks: tuple[int, ...]
-    """The cards of each seat as a mask; :meth:`hand` returns them as a :class:`Bag`."""
+    """The cards of each seat as a mask; :meth:`hand` returns them as :class:`Cards`."""
     push_masks: tuple[int | None, ...]
     """The cards that each seat has pushed, as a mask; their giver and receiver know them."""
 
@@ -69,7 +69,7 @@ class SeigneurRound(TableQueries):
         """The result of the round; None before its end."""
         return result_of(self.table)
 
-    def hand(self, seat: int) -> Bag:
+    def hand(self, seat: int) -> Cards:
         """Return the cards of a seat, including pushed ones until the exchange is complete."""
         want_int("hand(seat)", seat, 0, self.rules.players - 1)
         return new_bag(self.hand_masks[seat])
@@ -129,7 +129,7 @@ class SeigneurGame(TableQueries):
         """The person who is the Great Lord after the last round; None before the game is over."""
         return self.results[-1].ranking[0] if self.is_over else None
 
-    def hand(self, seat: int) -> Bag:
+    def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
         return self.round.hand(seat)
 

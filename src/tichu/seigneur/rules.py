@@ -59,7 +59,7 @@ class SeigneurRules:
     take_trick: Literal["claim", "auto"] = "claim"
     """Whether the winner claims the trick, which leaves time to bomb it (TRICK-6)."""
     beat_own_play: bool = False
-    """Whether the owner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
+    """Whether the winner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
     direction: Literal["right", "left"] = "right"
     """The direction of play, for pictures; it does not affect the game."""
 
@@ -83,7 +83,7 @@ class SeigneurRules:
                 raise RulesError(name, f"expected one of {wanted}, got {shown(value)}")
         if self.beat_own_play and self.take_trick == "auto":
             raise RulesError(
-                "beat_own_play", "a trick that is taken at once cannot be beaten by its owner"
+                "beat_own_play", "a trick that is taken at once cannot be beaten by its winner"
             )
 
     @property

@@ -10,14 +10,14 @@ from tichu._values import as_pairs, as_tuple, objects
 from tichu.errors import InvalidSetup, NotationError, shown
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import Play
-from tichu.seigneur.bags import ALL, COPIES, Bag, added, new_bag, singles_of
+from tichu.seigneur.bags import ALL, COPIES, Cards, added, new_bag, singles_of
 from tichu.seigneur.combinations import to_play
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.table import Phase, Table, new_table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
-_OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
-"""The phases in which the owner of the trick acts."""
+_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
+"""The phases in which the winner of the trick acts."""
 _BEFORE_PLAY: Final = (Phase.DEAL, Phase.PUSH)
 
 
@@ -25,7 +25,7 @@ _BEFORE_PLAY: Final = (Phase.DEAL, Phase.PUSH)
 class SeigneurSetup:
     """A description of a position, which :meth:`SeigneurRound.from_setup` checks.
 
-    Cards may be given as :class:`Bag` or as text.
+    Cards may be given as :class:`Cards` or as text.
 
     >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
@@ -36,7 +36,7 @@ class SeigneurSetup:
 
     rules: SeigneurRules
     """The rules of the game."""
-    hands: tuple[Bag | str, ...] = attrs.field(converter=as_tuple)
+    hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
     """The cards of each seat; in the exchange with those that it has pushed."""
     phase: Phase = Phase.PLAY
     """The phase of the round."""
@@ -47,12 +47,12 @@ class SeigneurSetup:
     dealer: int | None = None
     """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
     turn: int | None = None
-    """The seat on turn; by default the trick's owner where they owe an action."""
+    """The seat on turn; by default the trick's winner where they owe an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
-    """The plays of the open trick: the first is the leader's, the last the owner's."""
+    """The plays of the open trick: the first is the leader's, the last the winner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
-    pushes: Mapping[int, Bag | str] | tuple[tuple[int, Bag | str], ...] = attrs.field(
+    pushes: Mapping[int, Cards | str] | tuple[tuple[int, Cards | str], ...] = attrs.field(
         default=(), converter=as_pairs
     )
     """The cards pushed by seat: during the exchange all of them, later those that are known."""
@@ -122,13 +122,13 @@ class _Position:
 
     def _mask(self, name: str, value: object) -> int:
         try:
-            bag = Bag.parse(value) if isinstance(value, str) else value
+            bag = Cards.parse(value) if isinstance(value, str) else value
         except NotationError as error:
             self.note(f"{name}: {error}")
             return 0
-        if isinstance(bag, Bag):
+        if isinstance(bag, Cards):
             return bag.mask
-        self.note(f"{name}: expected a Bag, got {shown(value)}")
+        self.note(f"{name}: expected Cards, got {shown(value)}")
         return 0
 
     def _hands(self) -> tuple[int, ...]:
@@ -315,7 +315,7 @@ class _Position:
             if turn is not None:
                 self.note(f"turn: no single seat is on turn in phase {self.phase}")
             return None
-        if turn is None and self.phase in _OWNERS and self.laid:
+        if turn is None and self.phase in _WINNERS and self.laid:
             return self.laid[-1][0]
         if turn is None:
             self.note("turn: it must be stated")
@@ -343,19 +343,19 @@ class _Position:
             return
         if len(finished) >= self.seats - 1:
             self.note("hands: with these hands the round is over (SEIGNEUR-29)")
-        if phase in _OWNERS and not self.laid:
+        if phase in _WINNERS and not self.laid:
             self.note(f"trick: expected an open trick in phase {phase}")
             return
-        owner, top = self.laid[-1] if self.laid else (None, 0)
-        if phase in _OWNERS and turn != owner:
-            self.note(f"turn: the trick's owner, seat {owner}, is to act")
+        winner, top = self.laid[-1] if self.laid else (None, 0)
+        if phase in _WINNERS and turn != winner:
+            self.note(f"turn: the trick's winner, seat {winner}, is to act")
         if phase is Phase.WISH and not top & MAH_JONG:
             self.note("trick: expected the Mah Jong on top when a wish is to be made")
         if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
             self.note("phase: under these rules a trick does not wait to be taken")
         if phase is Phase.PLAY and turn is not None:
-            if turn == owner:
-                self.note(f"turn: seat {turn} owns the trick")
+            if turn == winner:
+                self.note(f"turn: the top play is seat {turn}'s own")
             if not sizes[turn]:
                 self.note(f"turn: seat {turn} is out")
             if not self.laid and not discarded and not self.hands[turn] & MAH_JONG:

@@ -120,6 +120,6 @@ def _exchanged(moved: SeigneurRound) -> ev.Exchanged:
 
 
 def _taken(old: Table) -> ev.TrickTaken:
-    owner = old.owner
-    assert owner is not None  # noqa: S101  # a trick is open
-    return ev.TrickTaken(owner, new_bag(old.trick_mask))
+    winner = old.winner
+    assert winner is not None  # noqa: S101  # a trick is open
+    return ev.TrickTaken(winner, new_bag(old.trick_mask))

@@ -5,8 +5,8 @@
 2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
    wish (WISH-11, SEIGNEUR-19). The Mah Jong asks for a wish first (WISH-1).
 3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
-4. When all others have passed since the last play, the trick waits for its owner (TRICK-5).
-5. The owner puts the trick on the one discard pile and leads, or the next seat with cards does
+4. When all others have passed since the last play, the trick waits for its winner (TRICK-5).
+5. The winner puts the trick on the one discard pile and leads, or the next seat with cards does
    (SEIGNEUR-16, SEIGNEUR-17); the Dragon's trick too (SEIGNEUR-18).
 """
 
@@ -21,7 +21,7 @@ from tichu.rulebook import bombs, mahjong, wish
 from tichu.rulebook.turns import next_active
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import Play, new_play
-from tichu.seigneur.bags import ALL, Bag, added, new_bag
+from tichu.seigneur.bags import ALL, Cards, added, new_bag
 from tichu.seigneur.combinations import from_play
 from tichu.seigneur.rules import SeigneurRules
 
@@ -45,7 +45,7 @@ class Phase(enum.StrEnum):
     WISH = "wish"
     """The player of the Mah Jong may wish for a rank."""
     TAKE_TRICK = "take_trick"
-    """All others have passed: the owner takes the trick, unless it is bombed first."""
+    """All others have passed: the winner takes the trick, unless it is bombed first."""
     OVER = "over"
     """The round is over and has a result."""
 
@@ -63,7 +63,7 @@ class Table:
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> table = public_view(SeigneurRound.from_setup(setup))
-    >>> table.owner, table.to_act, table.sizes
+    >>> table.winner, table.to_act, table.sizes
     (0, (1,), (1, 1, 1, 1, 2))
     """
 
@@ -98,7 +98,7 @@ class Table:
         return tuple(new_play(seat, from_play(play)) for seat, play in self.laid)
 
     @property
-    def owner(self) -> int | None:
+    def winner(self) -> int | None:
         """The seat whose play lies on top of the trick."""
         return self.laid[-1][0] if self.laid else None
 
@@ -111,7 +111,7 @@ class Table:
         return cards
 
     @property
-    def discard(self) -> Bag:
+    def discard(self) -> Cards:
         """The cards of earlier tricks, which nobody owns (SEIGNEUR-17)."""
         return new_bag(self.discarded)
 
@@ -157,9 +157,9 @@ class Table:
     @property
     def may_interrupt(self) -> tuple[int, ...]:
         """The seats with enough cards to bomb out of turn (SEIGNEUR-20), in the order to ask."""
-        owner = self.owner
+        winner = self.winner
         if (
-            owner is None
+            winner is None
             or self.phase not in (Phase.PLAY, Phase.TAKE_TRICK)
             or self.rules.bombs == "in_turn"
         ):
@@ -169,7 +169,7 @@ class Table:
             for seat, size in enumerate(self.sizes)
             if size >= bombs.SMALLEST and seat != self.turn
         ]
-        return bombs.in_order(seats, owner, self.rules.players)
+        return bombs.in_order(seats, winner, self.rules.players)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -240,14 +240,14 @@ def make_wish(table: Table, rank: int | None) -> Table:
 
 def pass_turn(table: Table, seat: int) -> Table:
     """Return the table after a pass (TRICK-5)."""
-    owner = table.laid[-1][0]
-    # An owner who is out counts as active here: when the turn reaches them, all have passed.
-    after = next_active(table.active | 1 << owner, table.rules.players, seat)
-    if after != owner:
+    winner = table.laid[-1][0]
+    # A winner who is out counts as active here: when the turn reaches them, all have passed.
+    after = next_active(table.active | 1 << winner, table.rules.players, seat)
+    if after != winner:
         return _changed(table, turn=after)
     if table.rules.take_trick == "auto":
         return take(table)
-    return _changed(table, phase=Phase.TAKE_TRICK, turn=owner)
+    return _changed(table, phase=Phase.TAKE_TRICK, turn=winner)
 
 
 def take(table: Table) -> Table:

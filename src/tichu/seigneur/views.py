@@ -1,11 +1,11 @@
 """Views: the table, a seat's own cards, and the cards that it exchanged."""
 
-from typing import Final
+from typing import Final, overload
 
 import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
-from tichu.seigneur.bags import Bag, new_bag
+from tichu.seigneur.bags import Cards, new_bag
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
@@ -31,24 +31,24 @@ class SeigneurView(TableQueries):
     seat: int
     """The seat whose view it is."""
     own_mask: int
-    """Its cards as a mask; :attr:`own` returns them as a :class:`Bag`."""
+    """Its cards as a mask; :attr:`own` returns them as :class:`Cards`."""
     given_mask: int | None
     """The cards it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
     received_mask: int | None
     """The cards it was given, as a mask; None before it may see them (SEIGNEUR-13, SEIGNEUR-14)."""
 
     @property
-    def own(self) -> Bag:
+    def own(self) -> Cards:
         """The cards that the seat holds."""
         return new_bag(self.own_mask)
 
     @property
-    def given(self) -> Bag | None:
+    def given(self) -> Cards | None:
         """The cards that the seat has pushed; None before."""
         return None if self.given_mask is None else new_bag(self.given_mask)
 
     @property
-    def received(self) -> Bag | None:
+    def received(self) -> Cards | None:
         """The cards that the seat was given; None before it may see them."""
         return None if self.received_mask is None else new_bag(self.received_mask)
 
@@ -68,8 +68,14 @@ class SeigneurView(TableQueries):
         return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own or 'no cards'}>"
 
 
-def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:
+@overload
+def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView: ...
+@overload
+def view(state: SeigneurRound | SeigneurGame, seat: int | None) -> SeigneurView | Table: ...
+def view(state: SeigneurRound | SeigneurGame, seat: int | None) -> SeigneurView | Table:
     """Return what a seat may know of a round, or of the current round of a game.
+
+    None is a spectator, whose view is that of :func:`public_view`.
 
     >>> import random
     >>> from tichu.seigneur import apply, deal, new_round, preset, view
@@ -80,6 +86,8 @@ def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView:
     >>> seen.own == state.hand(2), seen.table == state.table
     (True, True)
     """
+    if seat is None:
+        return public_view(state)
     now = state.round if isinstance(state, SeigneurGame) else state
     want_instance("view(state)", now, SeigneurRound)
     want_int("view(seat)", seat, 0, now.rules.players - 1)

@@ -45,8 +45,8 @@ def determinize(view: SeigneurView, rng: Rng) -> SeigneurRound:
     return next(_worlds(view, rng))
 
 
-def sample_worlds(view: SeigneurView, rng: Rng, number: int) -> Iterator[SeigneurRound]:
-    """Return an iterator of a number of random rounds, each as :func:`determinize` makes it.
+def sample_worlds(view: SeigneurView, rng: Rng, n: int) -> Iterator[SeigneurRound]:
+    """Return an iterator of ``n`` random rounds, each as :func:`determinize` makes it.
 
     Raises :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
 
@@ -61,8 +61,8 @@ def sample_worlds(view: SeigneurView, rng: Rng, number: int) -> Iterator[Seigneu
     """
     want_instance("sample_worlds(view)", view, SeigneurView)
     want_rng("sample_worlds(rng)", rng)
-    want_int("sample_worlds(number)", number, 0, _MOST)
-    return islice(_worlds(view, rng), number)
+    want_int("sample_worlds(n)", n, 0, _MOST)
+    return islice(_worlds(view, rng), n)
 
 
 def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:

@@ -195,8 +195,8 @@ def _left(state: SeigneurRound) -> tuple[int, ...]:
     stage = len(phases) - phases.index(state.phase) if state.phase in phases else 0
     cards = state.rules.deck.bit_count() if state.phase is Phase.DEAL else sum(state.sizes)
     turns = 0
-    if table.owner is not None and table.turn is not None:
-        turns = (table.owner - table.turn) % state.rules.players + 2 * bool(table.laid)
+    if table.winner is not None and table.turn is not None:
+        turns = (table.winner - table.turn) % state.rules.players + 2 * bool(table.laid)
         if state.phase is Phase.WISH:
             turns += 2 * state.rules.players
     return stage, -table.pushed.bit_count() * (stage == 1), cards, turns
@@ -229,7 +229,7 @@ def _check_heard(
     state: SeigneurRound, after: SeigneurRound, events: Sequence[Event], seat: int | None
 ) -> None:
     """Check that the view of a seat, or of spectators, follows events."""
-    seen = public_view(state) if seat is None else view(state, seat)
+    seen = view(state, seat)
     for event in events:
         heard = redact(event, seat)
         _want(redact(heard, seat) == heard, "events: redacted twice is something else")

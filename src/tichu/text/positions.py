@@ -108,7 +108,7 @@ def _head(position: Position, names: tuple[str, ...]) -> str:
         lines.append(f"May act out of turn: {who}")
     if position.wish is not None:
         lines.append(f"Wish: {rank_name(position.wish)}")
-    counted_out = position.table.course.counted_out
+    counted_out = position.table.counted_out
     if counted_out is not None:
         lines.append(f"Counted out: {team_names(rules, names)[counted_out]}")
     if not isinstance(position, RoundState) and scores is not None:

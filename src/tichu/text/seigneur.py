@@ -11,7 +11,7 @@ from tichu._values import items_of, want_instance
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
 from tichu.seigneur import events as ev
-from tichu.seigneur.bags import Bag, new_bag
+from tichu.seigneur.bags import Cards, new_bag
 from tichu.seigneur.events import Event
 from tichu.seigneur.exchange import roles
 from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound
@@ -66,15 +66,15 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     return _named("format_trick", given, names, lambda seated: _trick(given, seated))
 
 
-def format_hands(hands: Sequence[Bag], names: Sequence[str] | None = None) -> str:
+def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high.
 
-    >>> from tichu.seigneur import Bag
-    >>> print(format_hands([Bag.parse("7j2w7j"), Bag.parse("Ph3s")], ("Anna", "Ben")))
+    >>> from tichu.seigneur import Cards
+    >>> print(format_hands([Cards.parse("7j2w7j"), Cards.parse("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j 7j
     Ben   3s Ph
     """
-    given = items_of("format_hands(hands)", hands, "hands", Bag)
+    given = items_of("format_hands(hands)", hands, "hands", Cards)
     if not given:
         raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
     seated = called("format_hands(names)", names, len(given))
@@ -288,7 +288,7 @@ def _hand(position: Position, table: Table, seat: int) -> str:
     return " ".join([*map(str, known), *[UNKNOWN] * (table.sizes[seat] - len(known))]) or "-"
 
 
-def known_hand(position: Position, seat: int) -> Bag:
+def known_hand(position: Position, seat: int) -> Cards:
     """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
     if isinstance(position, SeigneurRound | SeigneurGame):
         return position.hand(seat)
@@ -296,7 +296,7 @@ def known_hand(position: Position, seat: int) -> Bag:
         if position.seat == seat:
             return position.own
         position = position.table
-    return Bag.parse("Ma") if position.mah_jong_holder == seat else Bag()
+    return Cards.parse("Ma") if position.mah_jong_holder == seat else Cards()
 
 
 def _pushed(position: Position, table: Table, names: tuple[str, ...]) -> str:

@@ -38,16 +38,16 @@ def out_of_turn(now: Situation) -> Advice:
 
 def worthwhile(now: Situation, trick: Trick) -> Advice:
     """Return the best bomb for the trick, or nothing if it is not worth one."""
-    if trick.owner not in now.opponents:
+    if trick.winner not in now.opponents:
         return Advice(None, "the trick is your own or your partner's")
     bombs = list(map(from_play, that_beat(now.own.mask, trick.form, trick.top)))
     if not bombs:
         return Advice(None, "you have no bomb that beats the trick")
     bomb = min(bombs, key=lambda bomb: now.debt(now.own - bomb.cards))
     play = Play(now.seat, bomb)
-    if trick.owner == now.caller:
+    if trick.winner == now.caller:
         return Advice(play, "a bomb stops the opponent who has called")
-    if now.seen.size(trick.owner) <= _FEW_CARDS:
+    if now.seen.size(trick.winner) <= _FEW_CARDS:
         return Advice(play, "a bomb stops an opponent who has few cards left")
     if trick.cards.points >= _RICH:
         return Advice(play, "the trick has enough points for a bomb")

@@ -66,7 +66,7 @@ def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
     rest = now.own - play.cards
     if not rest:
         return "it is the rest of your hand"
-    if trick.owner in now.partners:
+    if trick.winner in now.partners:
         return "you want to get rid of it, and your partner's trick is low enough to beat"
     if now.keeps(play, trick.top) < _LIKELY:
         return "you want to get rid of it"
@@ -86,7 +86,7 @@ def _why_pass(now: Situation, trick: Trick, plain: list[Play]) -> str:
         if now.seen.rules.bombs == "in_turn":
             return "only a bomb would beat the trick, and it is not worth one"
         return "only a bomb would beat the trick, and it can wait until everybody has passed"
-    if trick.owner in now.partners:
+    if trick.winner in now.partners:
         if now.partner_called:
             return "your partner has called"
         return "the trick is your partner's"
@@ -107,7 +107,7 @@ def _worth(now: Situation, trick: Trick, play: Combination) -> float:
         worth -= _HIGH * max(0, play.rank - 10)
     if now.caller == now.seat:
         worth += _CALLED
-    if trick.owner in now.partners:
+    if trick.winner in now.partners:
         if now.partner_called:
             return -1.0
         worth += now.passed * _PARTNER_PASSED - _PARTNER_TOP * top - _PARTNER_LENGTH * play.length

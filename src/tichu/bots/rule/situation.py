@@ -78,8 +78,8 @@ class Situation:
         if self.trick is None:
             return 0
         seats = self.seen.rules.seats
-        between = range(1, (self.seat - self.trick.owner) % seats)
-        return sum(bool(self.seen.size((self.trick.owner + step) % seats)) for step in between)
+        between = range(1, (self.seat - self.trick.winner) % seats)
+        return sum(bool(self.seen.size((self.trick.winner + step) % seats)) for step in between)
 
     @cached_property
     def plan(self) -> tuple[Combination, ...]:

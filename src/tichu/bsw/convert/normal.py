@@ -223,7 +223,7 @@ class Work:
         for line in self._kept(course):
             if isinstance(line, log.PlayLine) and line.line in plays:
                 if line.line in untaken:
-                    message = "a line is added: the owner collects the trick before leading"
+                    message = "a line is added: the winner collects the trick before leading"
                     self._change(DefectKind.MISSING_TAKE, line, message)
                     lines.append(log.PASSED(line.line, line.seat, line.name))
                 if line.line in calls:

@@ -148,7 +148,7 @@ def _check_bomb(state: RoundState, action: act.Play) -> None:
     """Reject a bomb that would be read as a lead."""
     if state.phase is not Phase.TAKE_TRICK:
         return
-    (owner,) = state.to_act
-    if not state.hand(owner) and action.seat == state.table.next_active(owner):
-        message = f"a log cannot express {action!r} on the trick of seat {owner}, which is out"
+    (winner,) = state.to_act
+    if not state.hand(winner) and action.seat == state.table.next_active(winner):
+        message = f"a log cannot express {action!r} on the trick of seat {winner}, which is out"
         raise InvalidValue("record_round(actions)", message)

@@ -107,7 +107,7 @@ class PlayLine(SeatLine):
 
 @attrs.frozen(slots=True)
 class PassLine(SeatLine):
-    """``(0)ada passt.``: a pass. If all others have passed, the trick's owner collects it."""
+    """``(0)ada passt.``: a pass. If all others have passed, the trick's winner collects it."""
 
 
 @attrs.frozen(slots=True)

@@ -4,11 +4,11 @@ Actions are not judged here: an impossible log gives impossible actions, which t
 
 1. A log prints the calls of grand tichu, but not who declined, and all calls above the exchange
    were made before it.
-2. A pass by the owner of a trick that all others have passed means that the owner collects it.
-3. The trick of an owner who is out has no such line. It is collected at once, unless the next play
+2. A pass by the winner of a trick that all others have passed means that the winner collects it.
+3. The trick of a winner who is out has no such line. It is collected at once, unless the next play
    can only be a bomb on it.
 4. If no wish follows the Mah Jong, none was made. That comes before any other action.
-5. The owner gives the Dragon's trick away, except after a double victory.
+5. The winner gives the Dragon's trick away, except after a double victory.
 6. A repeated call counts once. A call just after the caller's first play was made before it; the
    server received it too late.
 7. Whatever is printed after the play that ends the round is ignored.
@@ -66,7 +66,7 @@ class Follower:
         self.called: set[int] = {seat for seat, grand in parts.calls if not grand}
         self.over: bool = False
         self.last_seat: int = 0  # the seat that played last
-        self.taker: int = _NOBODY  # the owner of a trick that all others have passed
+        self.taker: int = _NOBODY  # the winner of a trick that all others have passed
         self.played: list[bool] = [False] * SEATS
         self.board: Board = _first_lead(rules) if state is None else board_of(state.table)
         if self._open():
@@ -154,7 +154,7 @@ class Follower:
             self._refuse(line)
             return
         if self.taker == seat and not combination.is_bomb:
-            message = "the owner leads without having collected the trick"
+            message = "the winner leads without having collected the trick"
             self._defect(DefectKind.MISSING_TAKE, line, message)
             self._take(line.line)
         if not self.played[seat]:
@@ -193,20 +193,20 @@ class Follower:
             self._take(line.line)
             return
         before = self.board
-        owner = before.owner
+        winner = before.winner
         self._add(line.line, act.PASSES[seat][0])
         board = self.board
         if not before.cards or board is before or board.phase == FOLLOW:
             return
-        self.taker = owner
-        if not board.size(owner) and not self._is_bombed_next(place, owner):
+        self.taker = winner
+        if not board.size(winner) and not self._is_bombed_next(place, winner):
             self._take(line.line)
 
     def _take(self, line: int) -> None:
-        owner = self.taker
+        winner = self.taker
         self.taker = _NOBODY
         if self.rules.take_trick != "auto":
-            self._add(line, act.TAKES[owner][0])
+            self._add(line, act.TAKES[winner][0])
 
     def _give(self, line: log.GiftLine) -> None:
         waits = self.board.phase == GIVE
@@ -253,10 +253,10 @@ class Follower:
             elif not isinstance(line, log.UnreadLine):
                 self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
 
-    def _is_bombed_next(self, place: int, owner: int) -> bool:
+    def _is_bombed_next(self, place: int, winner: int) -> bool:
         """Return whether the next play can only be a bomb: the seat would not lead next."""
         line = self._next_of_play(place)
-        if not isinstance(line, log.PlayLine) or line.seat == self.board.next_active(owner):
+        if not isinstance(line, log.PlayLine) or line.seat == self.board.next_active(winner):
             return False
         combination = combination_of(line.cards)
         return combination is not None and combination.is_bomb
@@ -308,7 +308,7 @@ def _moved(before: Board, action: Action) -> Board:
         board.lay_seen(action.seat, to_play(action.combination))
     elif not before.cards:
         return before
-    elif isinstance(action, act.Pass) and phase != GIVE and action.seat != before.owner:
+    elif isinstance(action, act.Pass) and phase != GIVE and action.seat != before.winner:
         board.turn = action.seat
         board.pass_turn()
     elif isinstance(action, act.TakeTrick):

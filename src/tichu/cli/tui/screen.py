@@ -244,7 +244,7 @@ class Table(Screen[bool]):
         elif seen.passed:
             lines.append(f"passed: {', '.join(names[seat] for seat in seen.passed)}")
         self.trick.border_title = title
-        top = "" if trick is None else f"{names[trick.owner]} has the top play"
+        top = "" if trick is None else f"{names[trick.winner]} has the top play"
         self.trick.border_subtitle = top
         self.trick.update(Content("\n").join(map(painted, filter(None, lines))))
 
@@ -424,4 +424,4 @@ def _asked(question: Question) -> str:
             return f"You lead.{wish}"
         case _:
             top = combination_name(seen.trick.best.combination)
-            return f"Your turn: beat {question.names[seen.trick.owner]}'s {top}, or pass.{wish}"
+            return f"Your turn: beat {question.names[seen.trick.winner]}'s {top}, or pass.{wish}"

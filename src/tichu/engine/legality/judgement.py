@@ -222,14 +222,14 @@ def _grand(
 
 
 def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
-    """Judge a push (PASS-1 to PASS-3)."""
+    """Judge a push (PUSH-1 to PUSH-3)."""
     seat = action.seat
     if board.phase != PUSH:
         if board.phase == OVER:
             return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "PASS-1", say.not_now(board, "push cards"))
+        return Violation(Code.WRONG_PHASE, seat, "PUSH-1", say.not_now(board, "push cards"))
     if board.pushed >> seat & 1:
-        return Violation(Code.ALREADY_DECIDED, seat, "PASS-1", "you have pushed already")
+        return Violation(Code.ALREADY_DECIDED, seat, "PUSH-1", "you have pushed already")
     mask = 0
     for card in action.cards:
         mask |= 1 << card.index
@@ -237,11 +237,11 @@ def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
     different = mask.bit_count()
     if len(action.cards) != number or different != number:
         message = f"expected {number} different cards to push, got {different}"
-        return Violation(Code.BAD_PUSH, seat, "PASS-1", message)
+        return Violation(Code.BAD_PUSH, seat, "PUSH-1", message)
     if mask & ~hand:
         missing = [str(card) for card in action.cards if not hand >> card.index & 1]
         message = f"you do not hold {''.join(missing)}"
-        return Violation(Code.CARDS_NOT_HELD, seat, "PASS-2", message)
+        return Violation(Code.CARDS_NOT_HELD, seat, "PUSH-2", message)
     return None
 
 

@@ -1,4 +1,4 @@
-"""The pushes that a hand allows, as a lazy sequence (PASS-1, PASS-2).
+"""The pushes that a hand allows, as a lazy sequence (PUSH-1, PUSH-2).
 
 Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and
 become objects when they are looked at. The cards are one mask, whose bits are in the order in which

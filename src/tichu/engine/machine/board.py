@@ -5,13 +5,13 @@ so they cannot drift apart. Whether an action is legal has been judged before. N
 here, and no hand is seen.
 
 1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
-   the exchange (PASS-1); then the Mah Jong leads (MAH-1).
+   the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
 2. A play goes on the trick, and the turn to the next seat after the player (TRICK-9). It fulfils
    an open wish (WISH-11). The Mah Jong asks for a wish first (WISH-1). The Dog goes to its
    player's pile, and the lead to the partner (DOG-2).
 3. A play that decides the round closes the trick at once: no wish, no taking, no choice (OUT-7).
-4. When all others have passed since the last play, the trick waits for its owner (TRICK-5).
-5. The owner's pile gets the trick, or with the Dragon an opponent's (DRG-3); the owner leads, or
+4. When all others have passed since the last play, the trick waits for its winner (TRICK-5).
+5. The winner's pile gets the trick, or with the Dragon an opponent's (DRG-3); the winner leads, or
    the next active seat (TRICK-7).
 """
 
@@ -100,7 +100,7 @@ class Board:
             self.finished: tuple[int, ...] = NO_PLAYS
             self.piles: list[int] = [0 for _ in range(facts.seats)]
             # The trick; where none is open, each has the value that it has in an empty one.
-            self.owner: i64 = 0
+            self.winner: i64 = 0
             self.leader: i64 = 0
             self.cards: i64 = 0
             self.form: i64 = 0
@@ -108,7 +108,6 @@ class Board:
             self.last: i64 = 0  # its cards
             # The plays with their seats; kept by `lay_seen` only.
             self.laid: tuple[int, ...] = NO_PLAYS
-            self.course: object = None  # like `seen`, for what changes rarely
         else:
             self.phase = before.phase
             self.turn = before.turn
@@ -123,14 +122,13 @@ class Board:
             self.active = before.active
             self.finished = before.finished
             self.piles = before.piles
-            self.owner = before.owner
+            self.winner = before.winner
             self.leader = before.leader
             self.cards = before.cards
             self.form = before.form
             self.top = before.top
             self.last = before.last
             self.laid = before.laid
-            self.course = before.course
 
     def copy(self) -> "Board":
         """Return a board that can be moved while this one stays."""
@@ -163,7 +161,6 @@ class Board:
             return self
         seen = self.copy()
         seen.calls = known
-        seen.course = None
         return seen
 
     # Before the first lead
@@ -180,24 +177,20 @@ class Board:
     def call(self, seat: i64, call: i64) -> None:
         """Note a call (TICHU-6: it cannot be taken back)."""
         self.calls |= call << (2 * seat)
-        self.course = None
 
     def decide(self, seat: i64) -> None:
         """Note a decision on grand tichu, the last of which calls for the rest of the cards."""
         self.decided |= SEAT[seat]
-        self.course = None
         if self.decided == self.facts.everyone:
             self.phase = DEAL_REST
 
     def push(self, seat: i64) -> None:
         """Note that a seat has pushed."""
         self.pushed |= SEAT[seat]
-        self.course = None
 
     def exchange(self, leader: i64) -> None:
-        """Give the first lead to the holder of the Mah Jong (MAH-1, PASS-6)."""
+        """Give the first lead to the holder of the Mah Jong (MAH-1, PUSH-6)."""
         self.mah_jong = leader
-        self.course = None
         self.name_leader(leader)
 
     # Plays
@@ -217,7 +210,6 @@ class Board:
         self.sizes = sizes
         out = sizes >> (4 * seat) & 15 == 0
         if out or not self.played >> seat & 1 or may_wish:
-            self.course = None
             self.played |= SEAT[seat]
             if out:
                 self.active &= ~SEAT[seat]
@@ -234,7 +226,7 @@ class Board:
             self.leader = seat
         self.top = phoenix.strength(mask, value, self.form, self.top)
         self.form = value >> 4
-        self.owner = seat
+        self.winner = seat
         self.cards |= mask
         self.last = mask
         if out and ending.is_decided(self.facts, self.finished):
@@ -271,12 +263,12 @@ class Board:
         self.turn = next_active(self.active, self.facts.seats, self.turn)
 
     def pass_turn(self) -> None:
-        """Give the turn to the next seat, or let the trick wait for its owner (TRICK-5)."""
-        owner = self.owner
-        # An owner who is out counts as active here: when the turn reaches them, all have passed.
-        seat = next_active(self.active | 1 << owner, self.facts.seats, self.turn)
+        """Give the turn to the next seat, or let the trick wait for its winner (TRICK-5)."""
+        winner = self.winner
+        # A winner who is out counts as active here: when the turn reaches them, all have passed.
+        seat = next_active(self.active | 1 << winner, self.facts.seats, self.turn)
         self.turn = seat
-        if seat != owner:
+        if seat != winner:
             self.phase = FOLLOW
         elif self.facts.options & TAKEN_AT_ONCE:
             self.take()
@@ -291,19 +283,18 @@ class Board:
     def count_out(self, seat: i64) -> None:
         """End the round against the team of a seat, which cannot lay the announced bomb (IRR-1)."""
         self.counted_out = self.facts.teams[seat]
-        self.course = None
         self._end()
 
     # The trick goes to a pile
 
     def take(self) -> None:
         """Collect the trick, unless the Dragon has won it (TRICK-7, DRG-3)."""
-        owner = self.owner
+        winner = self.winner
         if dragon.wins(self.form, self.top):
             self.phase = GIVE
-            self.turn = owner
+            self.turn = winner
         else:
-            self._lead_next(owner)
+            self._lead_next(winner)
 
     def give(self, seat: i64) -> None:
         """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
@@ -315,16 +306,16 @@ class Board:
 
     def _close(self) -> None:
         """End the round with the play that decided it (OUT-3, OUT-4, OUT-5, SCORE-8)."""
-        owner = self.owner
+        winner = self.winner
         if (
             dragon.wins(self.form, self.top)
             and not self.facts.options & KEEP_LAST_DRAGON  # DRG-7
             and not ending.is_victory(self.facts, self.finished)  # DRG-8
         ):
             self.phase = GIVE
-            self.turn = owner
+            self.turn = winner
         else:
-            self._pile(owner, self.cards)
+            self._pile(winner, self.cards)
             self._end()
 
     def _end(self) -> None:
@@ -335,7 +326,7 @@ class Board:
 
     def _lead_next(self, to: i64) -> None:
         """Put the trick on a pile; its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
-        leader = self.owner
+        leader = self.winner
         if self.facts.options & TRICK_LEADER_LEADS and bombs.is_bomb(self.form):
             leader = self.leader
         self._pile(to, self.cards)
@@ -350,8 +341,7 @@ class Board:
             self.shares_piles = False
         pile: i64 = self.piles[seat]
         self.piles[seat] = pile | cards
-        self.course = None
-        self.owner = 0
+        self.winner = 0
         self.leader = 0
         self.cards = 0
         self.form = 0
@@ -384,7 +374,7 @@ class Board:
         if not FOLLOW <= self.phase <= TAKE:
             return NO_PLAYS
         passed: list[int] = []
-        seat = self.owner
+        seat = self.winner
         for _ in range(1, self.facts.seats):
             seat = seat + 1 if seat + 1 < self.facts.seats else 0
             if seat == self.turn:
@@ -448,9 +438,9 @@ class Board:
     def may_interrupt(self) -> tuple[int, ...]:
         """Return the seats that may act but need not: bombers and callers that are not to act.
 
-        In order of play after the trick's owner, the owner last; without a trick in seat order.
+        In order of play after the trick's winner, the winner last; without a trick in seat order.
         """
         seats = (self.bombers() | self.callers()) & ~self.acting()
         if self.cards == 0:
             return SEATS[seats]
-        return bombs.to_ask(seats, self.owner, self.facts.seats)
+        return bombs.to_ask(seats, self.winner, self.facts.seats)

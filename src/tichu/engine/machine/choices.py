@@ -5,7 +5,7 @@
 3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
 4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
    rules (IRR-1).
-5. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its owner (TRICK-6,
+5. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its winner (TRICK-6,
    TRICK-8); no wish binds there (WISH-15).
 6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
 """
@@ -154,7 +154,7 @@ def _declared(board: Board, plays: list[int]) -> list[int]:
 
 
 def _own_answers(board: Board, hand: i64) -> list[int]:
-    """Return what the owner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
+    """Return what the winner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
     in_turn = board.facts.options & BOMBS_IN_TURN != 0
     if not board.facts.options & BEAT_OWN_PLAY:
         return NOTHING if in_turn else that_beat(hand, board.form, board.top)

@@ -21,7 +21,7 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN
 
 @final
 class Weights:
-    """The weights that a policy gives to choices; see ``tichu.search.playouts.Policy``."""
+    """The weights that a policy gives to choices; see ``tichu.search.Policy``."""
 
     __slots__ = ("bomb", "decline", "long", "low", "play")
 
@@ -115,9 +115,9 @@ def is_bombed(played: Round, random: Random, weights: Weights | None) -> bool:
     if options & BOMBS_IN_TURN:
         return False
     seats = board.facts.seats
-    owner = board.owner
+    winner = board.winner
     for step in range(1, seats + 1):
-        seat = (owner + step) % seats
+        seat = (winner + step) % seats
         if seat == board.turn or not played.bombers >> seat & 1:
             continue
         found = that_beat(played.hands[seat], board.form, board.top)

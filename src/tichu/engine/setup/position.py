@@ -10,7 +10,7 @@ from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
 from tichu.cards import new_cards
 from tichu.engine.setup.fields import Fields
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import Course, PushMasks, Table, Trick, board_of, with_play
+from tichu.engine.table.table import PushMasks, Table, Trick, board_of, with_play
 from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import bombs, dog, dragon, ending
@@ -34,8 +34,8 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
 
 
 _OF_ONE_SEAT: Final = tuple(phase for phase in Phase if phase not in (*BEFORE_PLAY, Phase.OVER))
-_OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
-_WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
+_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
+_WITH_TRICK: Final = (*_WINNERS, Phase.ANNOUNCED)
 
 
 class _Position:
@@ -62,9 +62,11 @@ class _Position:
         finished = self._finished(sizes)
         played = self._played(sizes, trick)
         pushed, pushes = self._exchange()
-        course = Course(
+        table = Table(
             rules=self.rules,
             dealer=self.setup.dealer,
+            phase=self.phase,
+            turn=self._turn(trick),
             calls=self._calls(),
             decided=self._decided(),
             pushed=pushed,
@@ -73,10 +75,10 @@ class _Position:
             taken=taken,
             mah_jong_holder=self._mah_jong_holder(),
             counted_out=self.setup.counted_out,
+            trick=trick,
+            wished=self.setup.wish or 0,
+            sizes=sum(size << (4 * seat) for seat, size in enumerate(sizes)),
         )
-        packed = sum(size << (4 * seat) for seat, size in enumerate(sizes))
-        wished = self.setup.wish or 0
-        table = Table(course, self.phase, self._turn(trick), trick, wished, packed)
         self._check_wish()
         self._check_pushes()
         self._check_phase(table)
@@ -99,7 +101,7 @@ class _Position:
                 if not bombs.beats(laid.form, laid.top, trick.form, trick.top):
                     cards = new_cards(mask_of(play))
                     self.note(f"trick: {cards} does not beat the play below it")
-                elif seat == trick.owner and not (
+                elif seat == trick.winner and not (
                     bombs.is_bomb(laid.form) or self.rules.beat_own_play
                 ):
                     self.note(f"trick: seat {seat} beats its own play (TRICK-8)")
@@ -227,8 +229,8 @@ class _Position:
             if turn is not None:
                 self.note(f"turn: no single seat is on turn in phase {self.phase}")
             return NOBODY
-        if turn is None and self.phase in _OWNERS and trick is not None:
-            return trick.owner
+        if turn is None and self.phase in _WINNERS and trick is not None:
+            return trick.winner
         if turn is None:
             self.note("turn: it must be stated")
             return NOBODY
@@ -249,7 +251,7 @@ class _Position:
         if phase in BEFORE_PLAY:
             self._check_sizes()
             return
-        finished = table.course.finished
+        finished = table.finished
         decided = ending.is_decided(facts_of(self.rules), finished)
         if any(
             ending.is_decided(facts_of(self.rules), finished[:place])
@@ -276,10 +278,10 @@ class _Position:
         if trick is None:
             self._check_choice(table)
             return
-        if phase in _OWNERS and turn != trick.owner:
-            self.note(f"turn: the trick's owner, seat {trick.owner}, is to act")
-        if phase is Phase.PLAY and turn == trick.owner:
-            self.note(f"turn: seat {turn} owns the trick")
+        if phase in _WINNERS and turn != trick.winner:
+            self.note(f"turn: the trick's winner, seat {trick.winner}, is to act")
+        if phase is Phase.PLAY and turn == trick.winner:
+            self.note(f"turn: the top play is seat {turn}'s own")
         self._check_trick(table, trick, decided=decided)
 
     def _check_trick(self, table: Table, trick: Trick, *, decided: bool) -> None:
@@ -294,9 +296,9 @@ class _Position:
             if not dragon.wins(trick.form, trick.top):
                 self.note("trick: only the Dragon's is given away (DRG-3)")
             if decided and (
-                ending.is_victory(facts_of(self.rules), table.course.finished)
+                ending.is_victory(facts_of(self.rules), table.finished)
                 or self.rules.dragon_last_trick == "keep"
-                or table.course.finished[-1] != trick.owner
+                or table.finished[-1] != trick.winner
             ):
                 self.note("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
@@ -323,7 +325,7 @@ class _Position:
         return DECK & ~named
 
     def _check_pushes(self) -> None:
-        """Check that a pushed card is with its recipient, or has been played (PASS-3)."""
+        """Check that a pushed card is with its recipient, or has been played (PUSH-3)."""
         if self.phase in BEFORE_PLAY:
             return
         hidden = self._nowhere if any(self.given.unknown) else 0

@@ -44,9 +44,9 @@ class RoundSetup:
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
-    """The seat on turn; by default the trick's owner if they owe an action."""
+    """The seat on turn; by default the trick's winner if they owe an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
-    """The open trick's plays: the first is its leader's, the last its owner's."""
+    """The open trick's plays: the first is its leader's, the last its winner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
     calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)

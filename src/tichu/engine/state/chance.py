@@ -129,7 +129,7 @@ def _random_bomb(
 ) -> act.Play | act.AnnounceBomb | None:
     """Return the bomb, or the announcement, of the first seat that happens not to decline."""
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
-    for seat in bombs.to_ask(board.bombers() & holders, board.owner, board.facts.seats):
+    for seat in bombs.to_ask(board.bombers() & holders, board.winner, board.facts.seats):
         found = bombs.that_beat(hands[seat], board.form, board.top)
         if found and announced:
             found = found[:1]

@@ -4,7 +4,7 @@ Owns what an action does to the hands and pushes; what it does to the table is t
 else makes a :class:`RoundState` from another.
 
 1. A deal adds its packet to each hand (DEAL-1).
-2. The last push swaps all pushed cards at once (PASS-3); the Mah Jong leads (MAH-1).
+2. The last push swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).
 3. A play moves cards from the hand to the table (TRICK-9).
 4. A player who announced a bomb and cannot lay one ends the round (IRR-1).
 """
@@ -129,7 +129,7 @@ def _after_deal(
 def _after_push(
     board: Board, held: tuple[int, ...], before: PushMasks, holders: int, action: act.Push
 ) -> RoundState:
-    """Note a push; the last one swaps all at once (PASS-3)."""
+    """Note a push; the last one swaps all at once (PUSH-3)."""
     board.push(action.seat)
     pushes = put(before, action.seat, tuple([1 << card.index for card in action.cards]))
     if board.pushed != board.facts.everyone:

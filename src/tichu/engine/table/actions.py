@@ -130,7 +130,7 @@ class CallTichu:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Push:
-    """A seat pushes a card to each recipient (PASS-1).
+    """A seat pushes a card to each recipient (PUSH-1).
 
     >>> from tichu import Push
     >>> [str(card) for card in Push(0, "2jKwDr").cards]
@@ -197,7 +197,7 @@ class MakeWish:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class TakeTrick:
-    """The owner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
+    """The winner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
 
     >>> from tichu import Phase, Play, RoundSetup, RoundState
     >>> hands = ("2j", "4j", "7w", "9w")

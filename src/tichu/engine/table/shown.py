@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tichu._kernel.ints import i64
 from tichu.engine.machine.board import PHASES, Board
-from tichu.engine.table.table import Course, Table, Trick, new_course, new_table, new_trick
+from tichu.engine.table.table import Table, Trick, new_table, new_trick
 from tichu.rulebook.calls import unpacked
 from tichu.rules import MOST_SEATS
 
@@ -19,25 +19,12 @@ _FLAGS: Final = tuple(
 def table_of(board: Board) -> Table:
     """Return what all can see, as a value; the same one each time."""
     if board.seen is None:
-        board.seen = new_table(
-            course_of(board),
-            PHASES[board.phase],
-            board.turn,
-            trick_of(board),
-            board.wish,
-            board.sizes,
-            board,
-        )
-    return cast("Table", board.seen)
-
-
-def course_of(board: Board) -> Course:
-    """Return what has happened, except the open trick; the same one until it changes."""
-    if board.course is None:
         facts = board.facts
-        board.course = new_course(
+        board.seen = new_table(
             facts.rules,
             board.dealer,
+            PHASES[board.phase],
+            board.turn,
             unpacked(board.calls, facts.seats),
             flags(board.decided, facts.seats),
             flags(board.pushed, facts.seats),
@@ -46,15 +33,19 @@ def course_of(board: Board) -> Course:
             tuple(board.piles),
             board.mah_jong,
             None if board.counted_out < 0 else board.counted_out,
+            trick_of(board),
+            board.wish,
+            board.sizes,
+            board,
         )
-    return cast("Course", board.course)
+    return cast("Table", board.seen)
 
 
 def trick_of(board: Board) -> Trick | None:
     """Return the open trick."""
     if board.cards == 0:
         return None
-    return new_trick(board.owner, board.leader, board.laid, board.form, board.top)
+    return new_trick(board.winner, board.leader, board.laid, board.form, board.top)
 
 
 def flags(mask: i64, seats: i64) -> tuple[bool, ...]:

@@ -1,6 +1,6 @@
 """What lies on the table for all to see, as values.
 
-Owns :class:`Trick`, :class:`Course` and :class:`Table`, which show a board of the machine; the
+Owns :class:`Trick` and :class:`Table`, which show a board of the machine; the
 board answers what is asked of them. Nothing here knows a hidden card. Plays are kept as ints, and
 become values when they are looked at.
 """
@@ -35,11 +35,11 @@ class Trick:
     >>> from tichu import Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=1, rest_to=1)
     >>> trick = RoundState.from_setup(setup).trick
-    >>> trick.owner, str(trick.best.combination)
+    >>> trick.winner, str(trick.best.combination)
     (0, 'Ph')
     """
 
-    owner: int
+    winner: int
     """The seat that made the top play; it takes the trick if nobody beats the play."""
     leader: int
     """The seat that led."""
@@ -89,20 +89,24 @@ def _value(laid: int) -> act.Play:
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
-class Course:
-    """The history of a round without the open trick: the part that changes seldom.
+class Table:
+    """Everything about a round that all can see.
 
-    >>> from tichu import RoundSetup, RoundState
-    >>> setup = RoundSetup(hands=("2j", "", "Ph", "Dr"), turn=0, calls={2: "tichu"}, rest_to=1)
-    >>> course = RoundState.from_setup(setup).table.course
-    >>> course.finished, course.calls
-    ((1,), (None, None, <Call.TICHU: 'tichu'>, None))
+    >>> from tichu import Play, RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=2, rest_to=1)
+    >>> table = RoundState.from_setup(setup).table
+    >>> table.trick, table.turn, table.passed
+    (<Trick led by 0: 0:Ph>, 2, (1,))
     """
 
     rules: Rules
     """The rules of the game."""
     dealer: int
     """The seat that deals."""
+    phase: Phase
+    """What the round waits for."""
+    turn: int
+    """The one seat that must act; -1 if none or several must."""
     calls: tuple[Call | None, ...]
     """What each seat has called."""
     decided: tuple[bool, ...]
@@ -119,25 +123,6 @@ class Course:
     """The seat that everybody knows to hold the Mah Jong, because it had the first lead; or -1."""
     counted_out: int | None
     """The team that announced a bomb it did not have (IRR-1)."""
-
-
-@attrs.frozen(slots=True, weakref_slot=False)
-class Table:
-    """Everything about a round that all can see.
-
-    >>> from tichu import Play, RoundSetup, RoundState
-    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=2, rest_to=1)
-    >>> table = RoundState.from_setup(setup).table
-    >>> table.trick, table.turn, table.passed
-    (<Trick led by 0: 0:Ph>, 2, (1,))
-    """
-
-    course: Course
-    """What has happened so far."""
-    phase: Phase
-    """What the round waits for."""
-    turn: int
-    """The one seat that must act; -1 if none or several must."""
     trick: Trick | None
     """The open trick, until it lies in a pile."""
     wished: int
@@ -145,11 +130,6 @@ class Table:
     sizes: int
     """The number of cards in each hand, four bits a seat; see :meth:`size`."""
     _board: Board | None = attrs.field(init=False, default=None, eq=False, repr=False)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.course.rules
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
@@ -164,7 +144,7 @@ class Table:
     @property
     def active(self) -> tuple[bool, ...]:
         """For each seat, whether it still holds cards."""
-        return tuple(self.sizes >> (4 * seat) & 15 > 0 for seat in range(self.course.rules.seats))
+        return tuple(self.sizes >> (4 * seat) & 15 > 0 for seat in range(self.rules.seats))
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -203,7 +183,7 @@ class Table:
     def may_interrupt(self) -> tuple[int, ...]:
         """The seats that may act but need not: bombers and callers that are not to act.
 
-        In order of play after the trick's owner, the owner last; without a trick in seat order.
+        In order of play after the trick's winner, the winner last; without a trick in seat order.
         """
         return board_of(self).may_interrupt()
 
@@ -222,7 +202,7 @@ class Table:
         object.__setattr__(self, "_board", None)
 
 
-_FIELDS: Final = ("course", "phase", "turn", "trick", "wished", "sizes")
+_FIELDS: Final = tuple(field.name for field in attrs.fields(Table) if field.init)
 
 
 def board_of(table: Table | Board) -> Board:
@@ -238,22 +218,20 @@ def board_of(table: Table | Board) -> Board:
 
 
 def _new_board(table: Table) -> Board:
-    course = table.course
     trick = table.trick
-    board = Board(facts_of(course.rules), course.dealer)
+    board = Board(facts_of(table.rules), table.dealer)
     board.phase = PHASES.index(table.phase)
     board.turn, board.wish, board.sizes = table.turn, table.wished, table.sizes
-    board.active = active_seats(table.sizes, course.rules.seats)
-    board.decided, board.pushed = _mask(course.decided), _mask(course.pushed)
-    board.calls, board.played = packed(course.calls), _mask(course.played)
-    board.finished, board.piles = course.finished, list(course.taken)
-    board.mah_jong = course.mah_jong_holder
-    board.counted_out = -1 if course.counted_out is None else course.counted_out
-    board.course = course
+    board.active = active_seats(table.sizes, table.rules.seats)
+    board.decided, board.pushed = _mask(table.decided), _mask(table.pushed)
+    board.calls, board.played = packed(table.calls), _mask(table.played)
+    board.finished, board.piles = table.finished, list(table.taken)
+    board.mah_jong = table.mah_jong_holder
+    board.counted_out = -1 if table.counted_out is None else table.counted_out
     if trick is not None:
         if table.phase is Phase.PLAY:
             board.phase = FOLLOW
-        board.owner, board.leader, board.laid = trick.owner, trick.leader, trick.laid
+        board.winner, board.leader, board.laid = trick.winner, trick.leader, trick.laid
         board.cards, board.form, board.top = trick.mask, trick.form, trick.top
         board.last = mask_of(trick.laid[-1])
     return board
@@ -275,5 +253,4 @@ def with_play(trick: Trick | None, seat: int, play: int) -> Trick:
 
 
 new_trick: Final = unchecked(Trick)
-new_course: Final = unchecked(Course)
 new_table: Final[Callable[..., Table]] = unchecked(Table)

@@ -206,7 +206,7 @@ def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
 
 
 def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
-    """Swap the cards that are seen to be swapped (PASS-3)."""
+    """Swap the cards that are seen to be swapped (PUSH-3)."""
     hands = list(seen.hand_masks)
     pushes: list[tuple[int | None, ...] | None] = []
     for giver, cards in enumerate(event.pushes):

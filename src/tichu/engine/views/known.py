@@ -89,7 +89,7 @@ def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
 
 
 def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
-    """Return the pushes that a seat knows: its own, and after the exchange those to it (PASS-3)."""
+    """Return the pushes that a seat knows: its own, and after the exchange those to it (PUSH-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)
     for giver in range(len(pushes)):

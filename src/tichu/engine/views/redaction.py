@@ -84,7 +84,7 @@ def is_blinded(event: Hiding, seat: int | None) -> bool:
 
 
 def _pushes(event: ev.Exchanged, seat: int | None) -> tuple[tuple[Card | None, ...], ...]:
-    """Return the pushed cards that a seat has given or got (PASS-3)."""
+    """Return the pushed cards that a seat has given or got (PUSH-3)."""
     return tuple(
         tuple(
             card if seat in event.known_to[giver] or seat in event.known_to[to] else None

@@ -4,7 +4,7 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Final
+from typing import Final, overload
 
 import attrs
 
@@ -187,10 +187,15 @@ class PlayerView(PublicView):
         return seat
 
 
-def view(state: RoundState | GameState, seat: int) -> PlayerView:
+@overload
+def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
+@overload
+def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
+def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     """Return what the player at a seat knows of a round, or of a game with its scores.
 
-    Raises :class:`InvalidValue` if there is no such seat.
+    None is a spectator, whose view is that of :func:`public_view`. Raises :class:`InvalidValue` if
+    there is no such seat.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -198,6 +203,8 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView:
     >>> seen.own, seen.hand(1), seen.size(1)
     (Cards.parse('2j3j'), None, 1)
     """
+    if seat is None:
+        return public_view(state)
     scores: tuple[int, ...] | None = None
     results: tuple[RoundResult, ...] = ()
     if type(state) is not RoundState:

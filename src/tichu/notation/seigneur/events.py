@@ -24,7 +24,7 @@ from tichu.notation.seigneur.values import (
     read_result,
 )
 from tichu.seigneur import events as ev
-from tichu.seigneur.bags import Bag
+from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.events import Event
 from tichu.seigneur.rules import MOST
@@ -66,7 +66,7 @@ def _number(low: int, high: int) -> Callable[[object], str]:
 
 
 def _bag(value: object) -> str:
-    want_instance(_PLACE, value, Bag)
+    want_instance(_PLACE, value, Cards)
     return str(value) or EMPTY
 
 
@@ -118,8 +118,8 @@ def _place_of(text: str) -> int:
     return place
 
 
-def _read_hands(words: Words) -> tuple[Bag | None, ...]:
-    found: list[Bag | None] = []
+def _read_hands(words: Words) -> tuple[Cards | None, ...]:
+    found: list[Cards | None] = []
     while words.left and not words.is_next("leader"):
         found.append(words.read(_read_hidden, "cards"))
         if len(found) > MOST:
@@ -127,7 +127,7 @@ def _read_hands(words: Words) -> tuple[Bag | None, ...]:
     return tuple(found)
 
 
-def _read_hidden(text: str) -> Bag | None:
+def _read_hidden(text: str) -> Cards | None:
     return None if text == UNKNOWN else parse_packet(text)
 
 
@@ -139,7 +139,7 @@ def _write_hidden(bag: object) -> str:
     return UNKNOWN if bag is None else _bag(bag)
 
 
-def _read_pushed(words: Words) -> Bag | None:
+def _read_pushed(words: Words) -> Cards | None:
     part, start = words.until("known", "the pushed cards")
     return words.within(part, start, _read_hidden)
 
@@ -171,7 +171,7 @@ _SPELLINGS: Final[Spellings[Event]] = Spellings(
         "cards": word(_bag, parse_packet, "cards"),
         "hands": Form(_row_of, _read_hands),
         "pushed": Form(_write_hidden, _read_pushed),
-        "pushes": _row(_bag, Bag.parse, "the pushed cards"),
+        "pushes": _row(_bag, Cards.parse, "the pushed cards"),
         "recipients": _row(_number(0, LAST_SEAT), _seat_of, "the recipients"),
         "combination": Form(_combination, COMBINATION.read),
         "wish": WISH,

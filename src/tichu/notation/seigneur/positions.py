@@ -37,7 +37,7 @@ from tichu.notation.seigneur.values import (
     parse_seats,
 )
 from tichu.seigneur.actions import Play
-from tichu.seigneur.bags import Bag, added, new_bag, singles_of
+from tichu.seigneur.bags import Cards, added, new_bag, singles_of
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.exchange import Part, choices, roles
 from tichu.seigneur.round import SeigneurRound
@@ -66,7 +66,7 @@ _LONGEST: Final = 4000  # characters; the longest position has about 700
 class _Part:
     """Cards of which some may be unknown."""
 
-    known: Bag
+    known: Cards
     hidden: int = 0
 
 
@@ -193,7 +193,7 @@ def _hidden_push(table: Table, seat: int, part: Part | None) -> str:
 # Reading
 
 
-def _fields(line: Line) -> tuple[dict[str, Any], Bag]:
+def _fields(line: Line) -> tuple[dict[str, Any], Cards]:
     """Return the fields of a setup that a position string states, and the discard."""
     rules = line.read("rules", parse_rules)
     fields: dict[str, Any] = {
@@ -211,7 +211,7 @@ def _fields(line: Line) -> tuple[dict[str, Any], Bag]:
     return fields, line.read("discard", parse_packet)
 
 
-def _built(fields: dict[str, Any], discard: Bag) -> SeigneurRound:
+def _built(fields: dict[str, Any], discard: Cards) -> SeigneurRound:
     """Return the round of a setup whose cards are all known."""
     hands = tuple(part.known for part in fields["hands"])
     pushes = {seat: part.known for seat, part in enumerate(fields["pushes"]) if part is not None}
@@ -224,7 +224,7 @@ def _built(fields: dict[str, Any], discard: Bag) -> SeigneurRound:
     return state
 
 
-def _filled(fields: dict[str, Any], discard: Bag, seat: int | None) -> dict[str, Any]:
+def _filled(fields: dict[str, Any], discard: Cards, seat: int | None) -> dict[str, Any]:
     """Return the fields of a view with cards in place of the unknown ones.
 
     The cards agree with what the seat knows: a seat that was given cards holds those that have not
@@ -273,18 +273,20 @@ def _filled(fields: dict[str, Any], discard: Bag, seat: int | None) -> dict[str,
     return {**fields, "hands": tuple(hands), "pushes": listed}
 
 
-def _held(phase: Phase, pushes: dict[int, _Part], seat: int, other: int, near: list[Bag]) -> Bag:
+def _held(
+    phase: Phase, pushes: dict[int, _Part], seat: int, other: int, near: list[Cards]
+) -> Cards:
     """Return the cards that another seat must hold, given the exchange with it."""
     known = pushes.get(other if phase is Phase.PUSH else seat)
     if known is None:
-        return Bag()
+        return Cards()
     if phase is Phase.PUSH:
         return known.known
-    found = Bag()
+    found = Cards()
     for card in dict.fromkeys(known.known):
         number = known.known.count(card) - sum(bag.count(card) for bag in near)
         for _ in range(number):
-            found += Bag.of([card])
+            found += Cards.of([card])
     return found
 
 

@@ -10,7 +10,7 @@ from tichu.engine.table.spelled import WISH
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur import actions as act
 from tichu.seigneur.actions import Action
-from tichu.seigneur.bags import Bag
+from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.round import SeigneurResult
 from tichu.seigneur.rules import MOST, PRESETS, SeigneurRules
@@ -149,12 +149,12 @@ def parse_seats(word: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def parse_packet(packet: str) -> Bag:
+def parse_packet(packet: str) -> Cards:
     """Return the cards of a word, which may be empty."""
-    return Bag() if packet == EMPTY else Bag.parse(packet)
+    return Cards() if packet == EMPTY else Cards.parse(packet)
 
 
-def _format_pushed(cards: Bag) -> str:
+def _format_pushed(cards: Cards) -> str:
     if not len(cards):
         raise InvalidValue("format_action(action)", "expected a push of at least one card")
     return str(cards)
@@ -178,7 +178,7 @@ _SPELLINGS: Final[Spellings[Action]] = Spellings(
         "combination": COMBINATION,
         "pushed": Form(
             _format_pushed,
-            lambda words: words.within(*words.rest("the pushed cards"), Bag.parse),
+            lambda words: words.within(*words.rest("the pushed cards"), Cards.parse),
         ),
         "wish": WISH,
         "packets": Form(

@@ -1,7 +1,7 @@
 """One step in two states that a seat cannot tell apart.
 
 Some actions reveal hidden cards by the rules, and then there is nothing to compare: the last push
-gives every seat its cards (PASS-3), and shows who has the Mah Jong (MAH-1) and the dummy's hand
+gives every seat its cards (PUSH-3), and shows who has the Mah Jong (MAH-1) and the dummy's hand
 (TRICHU-3, TRICHU-4); an announcement shows whether there is a bomb (IRR-1).
 """
 

@@ -85,18 +85,17 @@ def _decided_differently(state: RoundState, seat: int | None, rng: random.Random
     rules = state.rules
     if state.phase is not Phase.GRAND_TICHU or rules.grand_order != "simultaneous":
         return state
-    course = state.table.course
     others = [
         other
-        for other, decided in enumerate(course.decided)
+        for other, decided in enumerate(state.table.decided)
         if decided and other != seat and not (rules.open_dummy and other in {0, 2})  # TRICHU-2
     ]
     if not others:
         return state
     changed = pick(others, rng)
-    calls = list(course.calls)
+    calls = list(state.table.calls)
     calls[changed] = None if calls[changed] else Call.GRAND_TICHU
-    table = attrs.evolve(state.table, course=attrs.evolve(course, calls=tuple(calls)))
+    table = attrs.evolve(state.table, calls=tuple(calls))
     return attrs.evolve(state, table=table)
 
 
@@ -151,7 +150,7 @@ def seen_seats(state: RoundState, seat: int | None) -> set[int]:
 
 
 def _placed(state: RoundState, seat: int | None) -> set[Card]:
-    """Return the cards in hidden hands that a seat can place (PASS-3, MAH-1)."""
+    """Return the cards in hidden hands that a seat can place (PUSH-3, MAH-1)."""
     if state.phase in BEFORE_PLAY:
         return set()
     rules = state.rules

@@ -80,10 +80,7 @@ def check_hidden(
 
 
 def _check_looks(pair: Twin) -> None:
-    seen = [
-        public_view(state) if pair.seat is None else view(state, pair.seat)
-        for state in (pair.state, pair.other)
-    ]
+    seen = [view(state, pair.seat) for state in (pair.state, pair.other)]
     if seen[0] != seen[1] or pickle.dumps(seen[0]) != pickle.dumps(seen[1]):
         raise broken("L26", f"a leak: {pair}")
     if repr(pair.state) != repr(pair.other):
@@ -184,7 +181,7 @@ def check_references(state: RoundState) -> None:
     """Check L28: no path of references leads from a view to a state, or to a hidden hand."""
     want_instance("check_references(state)", state, RoundState)
     for seat in (*range(state.rules.seats), None):
-        seen = public_view(state) if seat is None else view(state, seat)
+        seen = view(state, seat)
         shown = seen_seats(state, seat)
         hidden = {
             mask

@@ -103,7 +103,7 @@ def check_score(state: RoundState) -> None:
         team = rules.team(seat)
         made = state.finished[:1] == (seat,)
         if result.victory == "counted_out":
-            made = team != state.table.course.counted_out
+            made = team != state.table.counted_out
         worth = 200 if call is Call.GRAND_TICHU else 100
         points[team] += worth if made else -worth
     if tuple(points) != result.call_points:

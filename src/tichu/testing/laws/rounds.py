@@ -90,14 +90,14 @@ def check_specials(state: RoundState) -> None:
 
 
 def _check_gifts(state: RoundState) -> None:
-    (owner,) = state.to_act
+    (winner,) = state.to_act
     rules = state.rules
-    others = set(rules.opponents(owner))
+    others = set(rules.opponents(winner))
     if rules.dragon_recipient == "active_only":
         others = {seat for seat in others if state.hand(seat)} or others
-    listed = {each.to for each in state.legal(owner) if isinstance(each, act.GiveTrick)}
+    listed = {each.to for each in state.legal(winner) if isinstance(each, act.GiveTrick)}
     if listed != others:
-        raise broken("L15", f"seat {owner} may give to {sorted(listed)}", state)
+        raise broken("L15", f"seat {winner} may give to {sorted(listed)}", state)
 
 
 def check_step(state: RoundState, action: Action, following: RoundState) -> None:
@@ -290,14 +290,13 @@ def steps_left(state: RoundState) -> int:
     if phase is Phase.OVER:
         return 0
     seats = state.rules.seats
-    course = state.table.course
+    table = state.table
     deals = {Phase.DEAL_FIRST: 2, Phase.GRAND_TICHU: 1, Phase.DEAL_REST: 1}.get(phase, 0)
     asked = phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU)
-    decisions = course.decided.count(False) if asked else 0
-    pushes = course.pushed.count(False)
+    decisions = table.decided.count(False) if asked else 0
+    pushes = table.pushed.count(False)
     calls = sum(
-        call is None and not played
-        for call, played in zip(course.calls, course.played, strict=True)
+        call is None and not played for call, played in zip(table.calls, table.played, strict=True)
     )
     held = DECK if phase in DEALING else held_cards(state)
     open_trick = 0

@@ -35,8 +35,8 @@ from tichu.testing.play.shapes import (
 )
 from tichu.testing.play.steered import Swarm, pick
 
-_OWNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
-_WITH_TRICK: Final = (*_OWNERS, Phase.ANNOUNCED)
+_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
+_WITH_TRICK: Final = (*_WINNERS, Phase.ANNOUNCED)
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.GIVE_TRICK, Phase.ANNOUNCED)
 _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
     Phase.GRAND_TICHU: {"grand_tichu": True},
@@ -267,10 +267,10 @@ class _Sketch:
         return next(other for other in after if other not in out)
 
     def _trick(self, turn: int, out: list[int]) -> tuple[Play, ...]:
-        owner: int | None = turn if self.phase in _OWNERS else None
+        winner: int | None = turn if self.phase in _WINNERS else None
         if self.phase is Phase.ANNOUNCED and not self.draw(0, 1):
-            owner = self._next_active(turn, out)
-        trick = draw_trick(self.draw, self.rules, self.free, self.phase, owner)
+            winner = self._next_active(turn, out)
+        trick = draw_trick(self.draw, self.rules, self.free, self.phase, winner)
         if sum(play.combination.length for play in trick) >= min(self._full()) - 1:
             return trick[-1:]  # no seat may have laid its whole hand
         return trick

@@ -112,7 +112,7 @@ def _named(state: RoundState, action: Action, following: RoundState) -> Iterator
                 yield "wish for what nobody holds"
         case act.CallTichu(seat):
             yield "tichu in the exchange" if state.phase is Phase.PUSH else "tichu"
-            if len(state.hand(seat)) == 14 and any(state.table.course.played):
+            if len(state.hand(seat)) == 14 and any(state.table.played):
                 yield "call on the fourteenth card"
             if state.finished:
                 yield "call when somebody is out"
@@ -234,9 +234,9 @@ def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
     below = trick.plays[-1].combination
     if state.phase is Phase.TAKE_TRICK:
         yield "bomb before the trick is taken"
-    if trick.owner == play.seat:
+    if trick.winner == play.seat:
         yield "bomb on the own trick"
-    elif trick.owner in state.rules.partners(play.seat):
+    elif trick.winner in state.rules.partners(play.seat):
         yield "bomb on the partner's trick"
     if DRAGON in below.cards:
         yield "Dragon bombed"

@@ -149,11 +149,11 @@ def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, i
 
 
 def draw_trick(
-    draw: Draw, rules: Rules, free: Cards, phase: Phase, owner: int | None
+    draw: Draw, rules: Rules, free: Cards, phase: Phase, winner: int | None
 ) -> tuple[Play, ...]:
     """Return a trick of one to four plays from free cards, as it may be in a phase.
 
-    The top play is the ``owner``'s, if there is one.
+    The top play is the ``winner``'s, if there is one.
     """
     if phase is Phase.GIVE_TRICK:
         dragon = Combination.of(Cards.of([DRAGON]))
@@ -166,7 +166,7 @@ def draw_trick(
     else:
         plays = _stack(draw, free, may_bomb=phase is not Phase.ANNOUNCED)
     seats = rules.seats
-    seat = draw(0, seats - 1) if owner is None else owner
+    seat = draw(0, seats - 1) if winner is None else winner
     seated: list[Play] = []
     for combination in reversed(plays):
         seated.append(Play(seat, combination))
