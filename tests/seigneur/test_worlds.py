@@ -115,7 +115,7 @@ def test_wrong_arguments_are_refused() -> None:
     rng = random.Random(1)
     with pytest.raises(InvalidValue, match=r"determinize\(view\): expected a SeigneurView"):
         sg.determinize(cast("sg.SeigneurView", state), rng)
-    with pytest.raises(InvalidValue, match=r"sample_worlds\(number\)"):
+    with pytest.raises(InvalidValue, match=r"sample_worlds\(n\)"):
         sg.sample_worlds(sg.view(state, 0), rng, -1)
     with pytest.raises(InvalidValue, match="rng"):
         sg.determinize(sg.view(state, 0), cast("random.Random", 7))

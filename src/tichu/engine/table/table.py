@@ -189,7 +189,7 @@ class Table:
 
     def _want_seat(self, query: str, seat: int) -> None:
         """Raise :class:`InvalidValue` unless a query is about a seat of this table."""
-        want_int(f"Table.{query}(seat)", seat, 0, self.course.rules.seats - 1)
+        want_int(f"Table.{query}(seat)", seat, 0, self.rules.seats - 1)
 
     # Pickles have the public fields only.
 
