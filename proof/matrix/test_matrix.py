@@ -39,7 +39,7 @@ SECTIONS = {
     "OUT": 7,
     "SCORE": 8,
     "MATCH": 4,
-    "IRR": 3,
+    "IRR": 4,
     "TIENTSIN": 10,
     "TRICHU": 9,
     "SEIGNEUR": 30,

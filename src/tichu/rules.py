@@ -26,7 +26,7 @@ LAST_SEAT: Final = MOST_SEATS - 1
 
 @attrs.frozen(slots=True, kw_only=True)
 class Rules:
-    """The rules of a game; ``Rules()`` is the official game.
+    """The rules of a game; ``Rules()`` equals ``NANJING``.
 
     Make house rules with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the field,
     if a value is impossible or two fields exclude each other.
@@ -274,7 +274,7 @@ _MOST: Final = 1_000_000
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()
-"""The official game: the rules of Fata Morgana and Abacus, and sheet 004."""
+"""The official game, with grand tichu decided unseen (GRAND-4)."""
 
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
 """Sheet 000, with the Griffin and the Sasquatch: clockwise, and a bomb is announced.
