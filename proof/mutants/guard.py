@@ -8,13 +8,18 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 import tichu
 from mutants.lines import PROFILE, SOURCES
 
 settings.register_profile(
-    PROFILE, phases=(Phase.explicit, Phase.generate), database=None, derandomize=True, deadline=None
+    PROFILE,
+    phases=(Phase.explicit, Phase.generate),
+    database=None,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=tuple(HealthCheck),  # a slow machine is no failure
 )
 
 

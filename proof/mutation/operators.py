@@ -41,9 +41,7 @@ _SWAPS: Final[dict[type[ast.AST], tuple[str, str]]] = {
 }
 """The text of each operator, and what replaces it."""
 _NAMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-_PLACE_FIRST: Final = frozenset(
-    ("want_instance", "want_int", "InvalidValue", "InvalidSetup", "NotationError", "cast")
-)
+_PLACE_FIRST: Final = re.compile("_?want_.*|InvalidValue|InvalidSetup|NotationError|cast")
 """Functions whose first argument is for messages or for type checkers."""
 _QUIET_KEYWORDS: Final = frozenset(("strict", "weakref_slot"))
 
@@ -68,15 +66,30 @@ class Mutant:
     """The changed lines as they are, without indentation."""
     after: str
     """The same lines after the change."""
+    statement: tuple[int, int]
+    """The first and the last line of the changed statement, without the statements in it."""
     in_body: bool
     """Whether the change is in the body of a function."""
-    text: str = attrs.field(repr=False, eq=False)
-    """The module's whole source."""
+    names: frozenset[str]
+    """Outside of a body: what the statement defines, by which others use it."""
+    _source: bytes = attrs.field(repr=False, eq=False)
+    _change: Change = attrs.field(repr=False, eq=False)
 
     @property
     def key(self) -> str:
         """The identity of the mutant, which stays the same if the line or the module moves."""
         return f"{self.function}: {self.before} -> {self.after}"
+
+    @property
+    def original(self) -> str:
+        """The module's whole source before the change."""
+        return self._source.decode()
+
+    @property
+    def text(self) -> str:
+        """The module's whole source after the change."""
+        start, end, new = self._change
+        return (self._source[:start] + new.encode() + self._source[end:]).decode()
 
 
 def mutants_of(module: str, text: str) -> tuple[Mutant, ...]:
@@ -84,32 +97,75 @@ def mutants_of(module: str, text: str) -> tuple[Mutant, ...]:
     source = text.encode()
     found: dict[str, Mutant] = {}
     visitor = _Visitor(source)
-    for (start, end, new), function, in_body in visitor.changes(ast.parse(text)):
-        changed = (source[:start] + new.encode() + source[end:]).decode()
-        if not _is_python(changed):
-            continue
+    for change, place in visitor.changes(ast.parse(text), _Place()):
+        start, end, new = change
         first = source.rfind(b"\n", 0, start) + 1
         last = source.find(b"\n", max(end, start))
         before = _bare(source[first:last].decode())
         after = _bare((source[first:start] + new.encode() + source[end:last]).decode())
         line = source.count(b"\n", 0, start) + 1
-        mutant = Mutant(module, function, line, before, after, in_body, changed)
+        names = frozenset[str]() if place.in_body else place.names
+        mutant = Mutant(
+            *(module, place.function, line, before, after, place.statement),
+            *(place.in_body, names, source, change),
+        )
         if before != after:
             found.setdefault(mutant.key, mutant)
     return tuple(sorted(found.values(), key=lambda one: one.line))
 
 
+def _head(node: ast.stmt | ast.match_case) -> tuple[int, int]:
+    """Return the first and the last line of a statement, without those of statements in it."""
+    children = ast.iter_child_nodes(node)
+    inner = [_line(one) for one in children if isinstance(one, ast.stmt | ast.match_case)]
+    if inner:
+        return _line(node), max(_line(node), min(inner) - 1)
+    return _line(node), getattr(node, "end_lineno", None) or _line(node)
+
+
+def _line(node: ast.stmt | ast.match_case) -> int:
+    return node.pattern.lineno if isinstance(node, ast.match_case) else node.lineno
+
+
+@attrs.frozen
+class _Place:
+    """Where in a module a change is."""
+
+    function: str = ""
+    statement: tuple[int, int] = (1, 1)
+    in_body: bool = False
+    names: frozenset[str] = frozenset()
+
+    def below(self, node: ast.AST, child: ast.AST) -> "_Place":
+        """Return the place of a child of a node that is here."""
+        match node:
+            case ast.FunctionDef():
+                return attrs.evolve(self, in_body=self.in_body or child in node.body)
+            case _:
+                return self
+
+    def at(self, node: ast.AST) -> "_Place":
+        """Return the place of what is in a node that is here."""
+        if isinstance(node, ast.stmt | ast.match_case):
+            return attrs.evolve(self._named(node), statement=_head(node))
+        return self
+
+    def _named(self, node: ast.AST) -> "_Place":
+        match node:
+            case ast.FunctionDef() | ast.ClassDef():
+                name = f"{self.function}.{node.name}" if self.function else node.name
+                return attrs.evolve(self, function=name, names=frozenset((node.name,)))
+            case ast.Assign() | ast.AnnAssign():
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = (one.id for one in targets if isinstance(one, ast.Name))
+                return attrs.evolve(self, names=frozenset(names))
+            case _:
+                return self
+
+
 def _bare(lines: str) -> str:
     """Return lines as one, without indentation and comments."""
     return " ".join(line.partition("  # ")[0].strip() for line in lines.splitlines())
-
-
-def _is_python(text: str) -> bool:
-    try:
-        compile(text, "mutant", "exec", dont_inherit=True)
-    except SyntaxError:
-        return False
-    return True
 
 
 class _Visitor:
@@ -122,19 +178,15 @@ class _Visitor:
         for line in lines:
             self._starts.append(self._starts[-1] + len(line) + 1)
 
-    def changes(
-        self, node: ast.AST, name: str = "", *, in_body: bool = False
-    ) -> Iterator[tuple[Change, str, bool]]:
-        """Yield the changes in a node and below it, each with the name of its function."""
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            name = f"{name}.{node.name}" if name else node.name
-            if isinstance(node, ast.FunctionDef) and _is_overload(node):
-                return
+    def changes(self, node: ast.AST, place: _Place) -> Iterator[tuple[Change, _Place]]:
+        """Yield the changes in a node and below it, each with its place."""
+        if isinstance(node, ast.FunctionDef) and _is_overload(node):
+            return
+        here = place.at(node)
         for change in self._of(node):
-            yield change, name, in_body
+            yield change, here
         for child in _children(node):
-            inside = in_body or (isinstance(node, ast.FunctionDef) and child in node.body)
-            yield from self.changes(child, name, in_body=inside)
+            yield from self.changes(child, here.below(node, child))
 
     def _of(self, node: ast.AST) -> Iterator[Change]:
         """Yield the changes of a node itself."""
@@ -253,7 +305,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
     quiet += [getattr(node, "annotation", None), getattr(node, "returns", None)]
     if isinstance(node, ast.Call):
         called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        quiet += node.args[:1] if called in _PLACE_FIRST else []
+        quiet += node.args[:1] if _PLACE_FIRST.fullmatch(called) else []
         quiet += [key for key in node.keywords if key.arg in _QUIET_KEYWORDS]
     for child in ast.iter_child_nodes(node):
         if not any(child is one for one in quiet):

@@ -1,85 +1,134 @@
-"""The tests that reach each line, their times, and those worth running for a mutant."""
+"""The tests that reach each line, their times, and those worth running for a mutant.
 
+A measurement is a folder: what coverage has found, with a context for each test (``coverage``), the
+tests that passed (``tests.json``), the files of tests that were run (``files.json``) and the
+package as it was (``sources.json``). Only files of tests that changed since are measured again.
+"""
+
+import difflib
+import functools
 import hashlib
 import json
+import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import closing
 from pathlib import Path
-from typing import Self
+from sqlite3 import connect
+from typing import Any, Final
 
 import attrs
-from coverage import CoverageData
+from coverage.numbits import num_in_numbits
 
 from mutation.operators import Mutant
 
-_OVERHEAD = 0.002  # seconds that any test takes
+_OVERHEAD: Final = 0.002
+"""Seconds that any test takes."""
 
 
 @attrs.frozen
+class Measurement:
+    """Some files of tests, measured at one time."""
+
+    folder: Path
+    """The folder with what was found."""
+
+    def read(self, name: str) -> dict[str, Any]:
+        """Return what one of its files holds."""
+        known: dict[str, Any] = json.loads((self.folder / name).read_text(encoding="utf-8"))
+        return known
+
+    def contexts(self, module: str) -> list[tuple[str, bytes]]:
+        """Return the tests that reach a module, each with coverage's bits for the lines."""
+        with closing(connect(self.folder / "coverage")) as data:
+            rows = data.execute(
+                "select context.context, numbits from line_bits"
+                " join context on context.id = context_id join file on file.id = file_id"
+                " where file.path like ?",
+                [f"%/src/tichu/{module}"],
+            )
+            return [(context.rpartition("|")[0], bits) for context, bits in rows]
+
+
+def measurements(folder: Path) -> list[Measurement]:
+    """Return all that were made, the last one first."""
+    made = sorted(folder.glob("*/files.json"), key=lambda file: file.stat().st_mtime)
+    return [Measurement(file.parent) for file in reversed(made)]
+
+
 class Reach:
     """The tests that pass with the package as it is, and the lines that they reach."""
 
-    seconds: Mapping[str, float]
-    """The time of each test."""
-    lines: Mapping[str, Mapping[int, frozenset[str]]]
-    """By module and line, the tests that reach it."""
-    early: Mapping[str, frozenset[int]] = attrs.field(factory=dict[str, frozenset[int]])
-    """By module, the lines that run when the package is imported."""
-    _kills: defaultdict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
+    def __init__(
+        self,
+        measured: Iterable[Measurement],
+        texts: Mapping[str, str],
+        files: Mapping[str, str],
+        early: Mapping[str, frozenset[int]],
+    ) -> None:
+        """Take the modules and the digests of the files of tests as they are now.
 
-    @classmethod
-    def of_run(cls, folder: Path, texts: Mapping[str, str]) -> Self:
-        """Return what a run under coverage, with a context for each test, has written.
-
-        The lines of a module that has changed since are not known apart.
+        ``early`` has the lines of each module that run when the package is imported.
         """
-        data, times, measured = (folder / name for name in ("coverage", "times.json", "modules"))
-        old: dict[str, str] = json.loads(measured.read_text(encoding="utf-8"))
-        loading = CoverageData(str(folder / "loading"))
-        loading.read()
-        early = {
-            _module(file): frozenset(loading.lines(file) or ()) for file in loading.measured_files()
-        }
-        seconds: dict[str, float] = json.loads(times.read_text(encoding="utf-8"))
-        found = CoverageData(str(data))
-        found.read()
-        lines: dict[str, dict[int, frozenset[str]]] = {}
-        for file in found.measured_files():
-            module = _module(file)
-            lines[module] = {
-                line: frozenset(_tests(contexts, seconds))
-                for line, contexts in found.contexts_by_lineno(file).items()
+        self.seconds: dict[str, float] = {}
+        self._starting: set[str] = set()
+        self._texts = texts
+        self._early = early
+        self._kills: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._measured: list[tuple[Measurement, frozenset[str]]] = []
+        known: set[str] = set()
+        for one in measured:
+            fit = {
+                file for file, found in one.read("files.json").items() if found == files.get(file)
             }
-            if module in texts and old.get(module) != digest(texts[module]):
-                every = frozenset[str]().union(*lines[module].values())
-                lines[module] = {1: every}
-        return cls(seconds, lines, early)
+            tests = {
+                test: found
+                for test, found in one.read("tests.json").items()
+                if file_of(test) in fit - known
+            }
+            known |= fit
+            self.seconds.update({test: seconds for test, (seconds, _) in tests.items()})
+            self._starting.update(test for test, (_, starts) in tests.items() if starts)
+            self._measured.append((one, frozenset(tests)))
 
-    def runs_while_loading(self, mutant: Mutant) -> bool:
-        """Return whether the changed line runs when the package is imported."""
-        return mutant.line in self.early.get(mutant.module, ())
+    def is_cold(self, mutant: Mutant) -> bool:
+        """Return whether a mutant takes effect when the package is imported."""
+        first, last = mutant.statement
+        early = self._early.get(mutant.module, frozenset())
+        return not mutant.in_body or any(first <= line <= last for line in early)
 
     def learn(self, mutant: Mutant, test: str) -> None:
         """Remember that a test has found a mutant: it is asked first about others nearby."""
         self._kills[mutant.module][test] += 1
         self._kills[f"{mutant.module} {mutant.function}"][test] += 5
 
-    def choose(self, mutant: Mutant, budget: float, *, wide: bool = False) -> list[str]:
-        """Return the tests that reach a mutant, the most promising first, for so many seconds.
+    def files(self, modules: Iterable[str]) -> list[str]:
+        """Return the files of tests that may judge mutants of some modules."""
+        tests = {test for module in modules for test in self._of_module(module)}
+        tests |= {test for test in self._starting for module in modules if _is_near(test, module)}
+        return sorted(set(map(file_of, tests)))
 
-        With ``wide``, any test may: what the import has made out of a line is used elsewhere.
+    def choose(self, mutant: Mutant, budget: float) -> list[str]:
+        """Return the tests for a mutant, the most promising first, for so many seconds.
+
+        These are the tests that reach it, and those that start processes, if they are named after
+        its module or room. What takes effect at import may be noticed by any test of the module,
+        most likely by those that reach a line in which its name stands.
         """
-        if wide:
-            tests = frozenset(self.seconds)
-        else:
-            tests = self._of_line(mutant) if mutant.in_body else frozenset[str]()
-        if not tests:
-            tests = frozenset[str]().union(*self.lines.get(mutant.module, {}).values())
-        near = self._kills[f"{mutant.module} {mutant.function}"]
-        far = self._kills[mutant.module]
+        likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set()
+        tests = set(likely)
+        if self.is_cold(mutant):
+            for name in mutant.names or {mutant.function.rpartition(".")[2]}:
+                likely = likely | self._of_name(name)
+            tests |= likely | self._of_module(mutant.module)
+        near = {test for test in self._near(mutant.module) if test in tests or not tests}
+        tests |= {test for test in self._near(mutant.module) if test in self._starting} | near
+        here = self._kills[f"{mutant.module} {mutant.function}"]
+        there = self._kills[mutant.module]
 
         def cost(test: str) -> tuple[float, str]:
-            chance = 1 + 4 * (near[test] + far[test])
+            chance = 1 + 4 * (here[test] + there[test])
+            chance *= (4 if test in near else 1) * (4 if test in likely else 1)
             return (self.seconds[test] + _OVERHEAD) / chance, test
 
         chosen: list[str] = []
@@ -89,11 +138,68 @@ class Reach:
                 budget -= self.seconds[test]
         return chosen
 
-    def _of_line(self, mutant: Mutant) -> frozenset[str]:
-        """Return the tests that reach the statement of a mutant: the nearest line that any does."""
-        known = self.lines.get(mutant.module, {})
-        line = max((line for line in known if line <= mutant.line), default=0)
-        return known.get(line, frozenset())
+    @functools.cache  # noqa: B019  # one Reach in a process
+    def _near(self, module: str) -> frozenset[str]:
+        """Return the tests that are named after a module or its room."""
+        return frozenset(test for test in self.seconds if _is_near(test, module))
+
+    @functools.cache  # noqa: B019
+    def _of_module(self, module: str) -> frozenset[str]:
+        """Return the tests that reach a module."""
+        return frozenset(
+            test
+            for one, tests in self._measured
+            for test, _ in self._contexts(one, module)
+            if test in tests
+        )
+
+    @functools.cache  # noqa: B019
+    def _of_name(self, name: str) -> frozenset[str]:
+        """Return the tests that reach a line in which a name stands."""
+        word = re.compile(rf"\b{re.escape(name)}\b")
+        return frozenset[str]().union(
+            *(
+                self._of_lines(module, number, number)
+                for module, text in self._texts.items()
+                if name in text
+                for number, line in enumerate(text.splitlines(), 1)
+                if word.search(line)
+            )
+        )
+
+    def _of_lines(self, module: str, first: int, last: int) -> set[str]:
+        """Return the tests that reach one of some lines."""
+        found: set[str] = set()
+        for one, tests in self._measured:
+            before = self._before(one, module)
+            lines = [before.get(line) for line in range(first, last + 1)]
+            found |= tests & {
+                test
+                for test, bits in self._contexts(one, module)
+                if any(line is None or num_in_numbits(line, bits) for line in lines)
+            }
+        return found
+
+    @functools.cache  # noqa: B019
+    def _contexts(self, one: Measurement, module: str) -> list[tuple[str, bytes]]:
+        return one.contexts(module)
+
+    @functools.cache  # noqa: B019
+    def _before(self, one: Measurement, module: str) -> dict[int, int]:
+        """Return the number of each line when it was measured; changed lines are left out."""
+        old = one.read("sources.json").get(module, "").splitlines()
+        new = self._texts[module].splitlines()
+        blocks = difflib.SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+        return {b + 1 + i: a + 1 + i for a, b, size in blocks for i in range(size)}
+
+
+def file_of(test: str) -> str:
+    """Return the file of a test.
+
+    >>> file_of("tests/bots/test_rule.py::test_lead[1]")
+    'tests/bots/test_rule.py'
+    """
+    return test.partition("::")[0]
 
 
 def digest(text: str) -> str:
@@ -101,12 +207,8 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _tests(contexts: list[str], known: Mapping[str, float]) -> list[str]:
-    """Return the tests of coverage's contexts, which are ``test|phase``."""
-    tests = [context.rpartition("|")[0] for context in contexts]
-    return [test for test in tests if test in known]
-
-
-def _module(file: str) -> str:
-    """Return the path in the package of a file of some copy of it."""
-    return Path(file).as_posix().rpartition("/src/tichu/")[2]
+def _is_near(test: str, module: str) -> bool:
+    """Return whether a test is named after a module or its room."""
+    folder, _, name = module.removesuffix(".py").rpartition("/")
+    words = {folder.partition("/")[0], folder.rpartition("/")[2], name} - {"", "__init__"}
+    return any(word.strip("_") in file_of(test) for word in words)

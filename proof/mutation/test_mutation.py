@@ -1,14 +1,18 @@
 """The operators of the mutation tool, its list of survivors, and how it chooses tests."""
 
+import json
+from argparse import Namespace
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from coverage import CoverageData
 
 from mutants.campaign import ROOT
 from mutation import survivors
-from mutation.__main__ import modules
 from mutation.operators import mutants_of
-from mutation.reach import Reach
+from mutation.reach import Measurement, Reach
+from mutation.run import chosen, room_of
 
 SOURCE = '''
 """A docstring stays."""
@@ -44,14 +48,15 @@ def test_one_thing_changes() -> None:
     assert not changes["LIMIT: int = 3 -> LIMIT: int = 4"].in_body
 
 
-def test_the_scope_has_all_that_decides() -> None:
-    """The rules and the engine, and the readers and writers of texts, records and logs."""
-    found = modules(ROOT / "src" / "tichu")
+def test_each_room_and_all_of_them_can_be_sampled() -> None:
+    """So many of each room, or of all; the same seed draws the same ones."""
+    every = [*mutants_of("a.py", SOURCE), *mutants_of("b/c.py", SOURCE)]
+    each = Namespace(seed=1, random=None, each=3)
+    some = Namespace(seed=1, random=5, each=None)
 
-    assert {"rulebook/wish.py", "codec/reading.py", "records/files.py", "rules.py"} <= set(found)
-    assert {"rulebook", "engine", "_kernel", "notation", "codec", "records", "bsw"} <= {
-        one.partition("/")[0] for one in found
-    }
+    assert {"a": 3, "b": 3} == Counter(room_of(one.module) for one in chosen(every, each))
+    assert 5 == len({(one.module, one.key) for one in chosen(every, some)})
+    assert chosen(every, some) == chosen(every, some)
 
 
 @pytest.mark.parametrize("text", ["f: a -> b\n", "# why\nno key\n", "# w\nf: a -> b\nf: a -> b\n"])
@@ -73,16 +78,37 @@ def test_the_list_is_read() -> None:
     assert survivors.argument("f: b -> c", {"f: a -> *": "why"}) is None
 
 
-def test_a_test_that_found_something_nearby_is_asked_first() -> None:
+def test_what_is_argued_is_a_mutant() -> None:
+    """A line that has changed since is taken out of the list."""
+    package = ROOT / "src" / "tichu"
+    files = package.rglob("*.py")
+    every = {
+        key
+        for path in files
+        for one in mutants_of(path.name, path.read_text(encoding="utf-8"))
+        for key in (one.key, f"{one.key.partition(' -> ')[0]} -> *")
+    }
+
+    assert set() == survivors.read().keys() - every
+
+
+def test_a_test_that_found_something_nearby_is_asked_first(tmp_path: Path) -> None:
     """Without that, the fastest test that reaches the line; tests over the budget are left out."""
     mutant = next(one for one in mutants_of("a.py", SOURCE) if one.in_body)
-    reach = Reach(
-        {"slow": 9.0, "fast": 0.1, "long": 99.0, "other": 0.01},
-        {"a.py": {mutant.line - 1: frozenset(("slow", "fast", "long")), 1: frozenset(("other",))}},
-    )
+    tests = {"slow": 9.0, "fast": 0.1, "long": 99.0, "other": 0.01}
+    lines = {test: [1 if test == "other" else mutant.line] for test in tests}
+    data = CoverageData(str(tmp_path / "coverage"))
+    for test, reached in lines.items():
+        data.set_context(f"{test}.py::test|run")
+        data.add_lines({"/src/tichu/a.py": reached})
+    data.write()
+    found = {f"{test}.py::test": (seconds, False) for test, seconds in tests.items()}
+    files = {f"{test}.py": "digest" for test in tests}
+    for name, known in (("tests", found), ("files", files), ("sources", {"a.py": SOURCE})):
+        (tmp_path / f"{name}.json").write_text(json.dumps(known), encoding="utf-8")
+    reach = Reach([Measurement(tmp_path)], {"a.py": SOURCE}, files, {})
 
-    assert ["fast", "slow"] == reach.choose(mutant, 20.0)
+    assert ["fast.py::test", "slow.py::test"] == reach.choose(mutant, 20.0)
     for _ in range(20):
-        reach.learn(mutant, "slow")
-    assert ["slow", "fast"] == reach.choose(mutant, 20.0)
-    assert "other" in reach.choose(mutant, 20.0, wide=True)
+        reach.learn(mutant, "slow.py::test")
+    assert ["slow.py::test", "fast.py::test"] == reach.choose(mutant, 20.0)
