@@ -11,6 +11,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import BinaryIO, Final, cast
 
 from tichu.errors import InvalidValue, shown
@@ -18,6 +19,9 @@ from tichu.errors import InvalidValue, shown
 _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # does not wait for a pipe's writer
 _BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+_drafts: Final[set[Path]] = set()
+"""The files that are being written."""
 
 
 def want_path(place: str, path: object) -> str:
@@ -84,6 +88,7 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
     target = Path(path)
     draft = target.parent / f".{secrets.token_hex(16)}.part"
     mode = _mode_of(path, overwrite=overwrite)
+    _drafts.add(draft)
     try:
         descriptor = os.open(draft, _WRITE | _BINARY, 0o666)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
@@ -100,12 +105,33 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
         with suppress(OSError):
             draft.unlink()
         raise
+    finally:
+        _drafts.discard(draft)
     with suppress(OSError, AttributeError):  # not every system can open a folder
         folder = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def remove_drafts() -> None:
+    """Remove the files that are half-written, before the process ends in the middle."""
+    for draft in tuple(_drafts):
+        with suppress(OSError):
+            draft.unlink()
+
+
+def try_to_write(path: str, *, overwrite: bool) -> None:
+    """Raise the :class:`OSError` that :func:`write_file` would raise before it writes anything."""
+    _mode_of(path, overwrite=overwrite)
+    try_folder(Path(path).parent)
+
+
+def try_folder(folder: Path) -> None:
+    """Raise the :class:`OSError` that making a file in a folder would raise."""
+    with TemporaryFile(dir=folder):  # which leaves nothing, whatever happens
+        pass
 
 
 def _mode_of(path: str, *, overwrite: bool) -> int | None:

@@ -318,9 +318,9 @@ def test_a_failure_leaves_the_old_file(
 
 
 def test_a_target_that_the_command_line_lost(target: Path, capsys: Captured) -> None:
-    """Two words ``--`` in place of the target are wrong usage."""
+    """A second ``--`` is wrong usage on every version of Python, and no target."""
     assert 2 == convert('"', "--", "--")
-    assert "tichu: missing: TARGET" in capsys.readouterr().err
+    assert "tichu: unexpected second '--'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["convert", "show"])

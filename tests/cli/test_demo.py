@@ -129,10 +129,10 @@ def test_the_rule_bot_plays_every_preset(name: str, capsys: pytest.CaptureFixtur
 
 
 def test_a_round_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The record has the round that was shown, and another one takes its place."""
+    """The record has the round that was shown; with ``--force`` another one takes its place."""
     path = tmp_path / "round.tichu"
     demo(capsys, "--bot", "random", "--record", str(path))
-    lines = demo(capsys, "--record", str(path))
+    lines = demo(capsys, "--record", str(path), "--force")
     assert f"Saved as {path}." == lines[-1]
     (record,) = records.read_file(path)
     assert NAMES[:4] == record.players

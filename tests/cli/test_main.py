@@ -66,12 +66,12 @@ WRONG: list[tuple[list[str], str]] = [
     (["help", "me"], f"{COMMAND}, got 'me'"),
     (["--colour"], "expected an option (--version), got '--colour'"),
     (["-v"], "expected an option (--version), got '-v'"),
-    (["demo", "me"], "unexpected 'me'; put words that belong together in quotation marks"),
+    (["demo", "me"], "expected only options, got 'me'"),
     (
         ["demo", "--see", "3"],
         (
-            "expected an option (--seed, --rules, --position, --record, --rounds, --game, --bot"
-            " or --call-rate), got '--see'"
+            "expected an option (--seed, --rules, --position, --record, --force, --rounds, --game,"
+            " --bot or --call-rate), got '--see'; did you mean '--seed'?"
         ),
     ),
     (["demo", "--seed", "x"], "--seed: expected a whole number, got 'x'"),
@@ -92,8 +92,8 @@ WRONG: list[tuple[list[str], str]] = [
     (["show", "-", "--ply", "-1"], "--ply: expected a whole number from 0 up, got '-1'"),
     (["show", "-", "--round", "0"], "--round: expected a whole number from 1 up, got '0'"),
     (
-        ["score", "--scores", "-50:100"],
-        "--scores: expected a value; if it begins with -, put = before it",
+        ["score", "--names", "-x"],
+        "--names: expected a value; if it begins with -, put = before it",
     ),
 ]
 
@@ -131,7 +131,7 @@ def test_choices(capsys: pytest.CaptureFixture[str]) -> None:
     """An error in an option with a few values lists them."""
     assert 2 == main(["bench", "--rows", "nothing"])
     last = capsys.readouterr().err.splitlines()[-1]
-    assert last.startswith("tichu: --rows: expected one of ")
+    assert last.startswith("tichu: --rows: expected games, views, ")
     assert "count-leads" in last
     assert last.endswith(", got 'nothing' (see `tichu bench --help`)")
 

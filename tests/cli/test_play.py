@@ -104,7 +104,7 @@ def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
     assert f"Saved as {path}.".replace("\n", "") in out.replace("\n  ", "")
     (record,) = records.read_file(path)
     assert "Anna" == record.players[0]
-    again = play(words=f"{path} --record {path}")
+    again = play(words=f"{path} --record {path} --force")
     assert "Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj" in again
     assert record == records.read_file(path)[0]
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 import tichu
-from tichu.cli.parsing import rules_named
+from tichu.cli.options import rules_named
 
 
 @pytest.mark.parametrize("name", tichu.PRESETS, ids=str)

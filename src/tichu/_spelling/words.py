@@ -55,12 +55,12 @@ def either(words: Iterable[str]) -> str:
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """Return the end of a message about a misspelt word, ``; did you mean 'bsw'?``, or nothing.
 
-    Capitals do not matter.
+    Capitals do not matter, nor do the dashes before an option.
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only for an error
 
-    by_name = {choice.lower(): choice for choice in choices}
-    near = get_close_matches(word[:_QUOTED].lower(), by_name, 1)
+    by_name = {choice.lower().lstrip("-"): choice for choice in choices}
+    near = get_close_matches(word[:_QUOTED].lower().lstrip("-"), by_name, 1)
     return f"; did you mean {by_name[near[0]]!r}?" if near else ""
 
 

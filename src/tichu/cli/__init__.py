@@ -16,8 +16,9 @@ from importlib import import_module
 from typing import Final, cast
 
 import tichu
-from tichu._spelling.words import either
+from tichu._spelling.words import did_you_mean, either
 from tichu.cli.console import complain, say
+from tichu.cli.ending import tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, shown
 
@@ -68,8 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain("standard output is closed")
         return _NOT_WRITTEN
     try:
-        code = _run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
+        with tidy_ending():
+            code = _run(sys.argv[1:] if argv is None else argv)
+            sys.stdout.flush()
     except InvalidSetup as error:
         for problem in error.problems:
             complain(problem)
@@ -108,10 +110,11 @@ def _run(words: Sequence[str]) -> int:
     parser = build_parser((named,) if named in COMMANDS else COMMANDS)
     try:
         if named is not None and not named.startswith("-") and named not in COMMANDS:
-            parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}")
+            meant = did_you_mean(named, COMMANDS)
+            parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}{meant}")
         arguments, more = parser.parse_known_args(words)
         if more:
-            arguments.parser.refuse(more)
+            arguments.parser.refuse(more, COMMANDS if named not in COMMANDS else ())
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
     if arguments.version:

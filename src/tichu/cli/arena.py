@@ -7,9 +7,12 @@ import sys
 import time
 from typing import Final
 
+from tichu._files import write_file
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.parsing import Subparsers, add_rules_option, as_typed, count, rules_named, whole
-from tichu.cli.pictures import add_svg_option, check_target, draw_into
+from tichu.cli.inputs import is_there
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.outputs import want_target
+from tichu.cli.parsing import Subparsers, as_typed, count
 from tichu.errors import InvalidValue, shown
 
 _DEALS: Final = 300
@@ -58,24 +61,11 @@ def add_parser(subparsers: Subparsers) -> None:
         default=_DEALS,
         help="the deals for each pair of bots (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole,
-        default=0,
-        help="the seed of the deals: a whole number (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=count,
-        default=1,
-        help="the number of processes, from 1 to 61 (default: %(default)s)",
-    )
     parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or continue it")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
-    add_svg_option(parser, "how far the bots are ahead")
-    add_rules_option(parser, "nanjing")
+    add_option(parser, "--seed", 0)
+    add_option(parser, "--workers", 1)
+    add_option(parser, "--rules", "nanjing")
+    add_options(parser, "--json", "--svg", "--force")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,7 +77,12 @@ def run(arguments: argparse.Namespace) -> int:
     if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
         sys.path.insert(0, os.getcwd())  # noqa: PTH109
     progress = _Progress()
-    check_target(arguments)
+    if arguments.svg is not None:
+        want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
+        if arguments.svg == arguments.out:
+            raise InvalidValue("--svg", "expected another file than that of --out")
+    if arguments.out is not None and not is_there(arguments.out):
+        want_target("--out", arguments.out, force=False)
     try:
         result = arena.compare(
             bots,
@@ -105,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         progress.clear()
     if arguments.svg is not None:
-        draw_into(arguments, result.svg)
+        write_file(arguments.svg, [result.svg()], overwrite=arguments.force)
     if arguments.json:
         say(json.dumps(result.as_json(), indent=2))
     else:

@@ -9,6 +9,7 @@ import attrs
 
 from tichu import __version__
 from tichu.cli.console import say, show_table, track
+from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers, count
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
         "--runs",
         metavar="N",
@@ -66,6 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
         choices=_NAMES,
         help="the rows to measure (default: all)",
     )
+    add_options(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,16 +5,8 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from tichu.cli.console import say
-from tichu.cli.parsing import (
-    Subparsers,
-    add_rules_option,
-    as_typed,
-    command_given,
-    count,
-    print_help,
-    rules_named,
-    whole,
-)
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help
 from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -59,10 +51,9 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_CHECK_EPILOG,
     )
     parser.set_defaults(func=_check)
-    add_rules_option(parser, "nanjing")
-    parser.add_argument(
-        "--rounds", metavar="N", type=count, default=10, help="the number of rounds (default: 10)"
-    )
+    add_option(parser, "--rules", "nanjing")
+    add_option(parser, "--rounds", 10)
+    add_option(parser, "--seed", 0)
     parser.add_argument(
         "--seconds",
         metavar="S",
@@ -70,14 +61,7 @@ def add_parser(subparsers: Subparsers) -> None:
         default=1.0,
         help="the time for a decision (default: 1)",
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole,
-        default=0,
-        help="the seed of the cards and of the random bots (default: 0)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_options(parser, "--json")
     parser.add_argument(
         "command",
         metavar="COMMAND",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from tichu._spelling.words import either
 from tichu.cli.console import printable, say, show_table, track
+from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers, as_typed, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, shown
 
@@ -87,7 +88,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="show the first N failures (default: 5)",
     )
     parser.add_argument("--vectors", metavar="DIR", help="a folder with other vectors")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_options(parser, "--json")
     parser.add_argument(
         "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the engine, and its arguments"
     )

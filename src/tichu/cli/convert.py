@@ -18,7 +18,9 @@ import attrs
 from tichu._files import open_file, walk, write_file
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
-from tichu.cli.parsing import Subparsers, ordinal
+from tichu.cli.options import add_option, add_options
+from tichu.cli.outputs import want_folder, want_target
+from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, TichuError, shown
 
 if TYPE_CHECKING:
@@ -79,19 +81,13 @@ def add_parser(subparsers: Subparsers) -> None:
         choices=(*_FORMS.values(),),
         help="write a folder of tichu, json, tch or html files",
     )
-    parser.add_argument("--force", action="store_true", help="overwrite existing files")
     parser.add_argument(
         "--lenient",
         action="store_true",
         help="read a record with an error up to that error",
     )
-    parser.add_argument(
-        "--seat",
-        metavar="N",
-        type=ordinal,
-        help="make pages that show what the player at seat N saw",
-    )
-    parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
+    add_option(parser, "--seat", more=" (only in pages *.html)")
+    add_options(parser, "--force", "--json")
 
 
 @attrs.frozen(slots=True)
@@ -160,9 +156,6 @@ class Report:
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert the games at the paths, and report the losses."""
-    if not isinstance(arguments.target, str):  # argparse, of "-- --"
-        complain("missing: TARGET (see `tichu convert --help`)")
-        return _WRONG
     target = Path(arguments.target)
     form: str | None = arguments.to or _FORMS.get(target.suffix.lower())
     to_folder = _is_folder(arguments)
@@ -207,10 +200,7 @@ def _wrong(
         return f"{str(target)!r} is not a {form} file"
     if arguments.seat is not None and form != "html":
         return "--seat is for pages *.html"
-    if target.exists() and not arguments.force:
-        return f"{str(target)!r} already exists; --force overwrites it"
-    if not target.parent.is_dir():
-        return f"no such folder: {str(target.parent)!r}"
+    want_target("TARGET", arguments.target, force=arguments.force)
     return None
 
 
@@ -284,7 +274,7 @@ def _into_folder(
     arguments: argparse.Namespace,
 ) -> None:
     """Write a file into a folder for each input file, or for each game as a log or a page."""
-    folder.mkdir(parents=True, exist_ok=True)
+    want_folder("TARGET", str(folder))
     made: set[str] = set()
     again: Counter[str] = Counter()
     for taken in found:

@@ -14,7 +14,9 @@ from tichu import records, text
 from tichu.bots import RuleBot, Step, steps
 from tichu.cli.console import say
 from tichu.cli.inputs import read_position, renamed
-from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, share, whole
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.outputs import want_target
+from tichu.cli.parsing import Subparsers, share
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
 from tichu.notation.seigneur import names_rules
@@ -70,25 +72,17 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole,
-        default=_SEED,
-        help="the seed of the game: any whole number (default: %(default)s)",
-    )
+    add_option(parser, "--seed", _SEED)
     start = parser.add_mutually_exclusive_group()
-    add_rules_option(start, "nanjing", "; seigneur-5 to seigneur-12 for Grandseigneur")
+    add_option(start, "--rules", "nanjing", "; seigneur-5 to seigneur-12 for Grandseigneur")
     start.add_argument(
         "--position",
         metavar="POSITION",
         help="start from a position string (- reads it from standard input) instead of a deal",
     )
-    parser.add_argument("--record", metavar="FILE", help="save the game as a record")
+    add_options(parser, "--record", "--force")
     length = parser.add_mutually_exclusive_group()
-    length.add_argument(
-        "--rounds", metavar="N", type=count, default=1, help="stop after N rounds (default: 1)"
-    )
+    add_option(length, "--rounds", 1)
     length.add_argument("--game", action="store_true", help="play to the end of the game")
     parser.add_argument(
         "--bot",
@@ -112,6 +106,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidValue(
             "--record", "a record begins with a deal, so it cannot be saved with --position"
         )
+    if arguments.record is not None:
+        want_target("--record", arguments.record, force=arguments.force)
     if arguments.position is None and names_rules(arguments.rules):
         from tichu.cli import seigneur_demo
         from tichu.records import seigneur
@@ -119,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         played = seigneur_demo.demo(arguments)
         if arguments.record is not None:
             with _saving(arguments.record):
-                seigneur.write_file(arguments.record, played, overwrite=True)
+                seigneur.write_file(arguments.record, played, overwrite=arguments.force)
         return 0
     rng = random.Random(arguments.seed)
     if arguments.position is None:
@@ -137,7 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is not None:
         record = Record.of(done, game.rules, players=persons_of(game.rules))
         with _saving(arguments.record):
-            records.write_file(arguments.record, record, overwrite=True)
+            records.write_file(arguments.record, record, overwrite=arguments.force)
     return 0
 
 

@@ -13,7 +13,8 @@ from tichu import records, sequential, text
 from tichu.bots import Bot, RuleBot
 from tichu.bots.playing import tell
 from tichu.cli.demo import NAMES
-from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
+from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
+from tichu.cli.outputs import want_target
 from tichu.cli.question import YOU, Question
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table import actions as act
@@ -42,6 +43,7 @@ class Match:
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._told = 0  # the rounds whose end has been returned
+        self._saved: set[str] = set()  # the files to which this game has been saved
         self._replay()
 
     @classmethod
@@ -118,8 +120,17 @@ class Match:
         self._replay()
         return True
 
-    def save(self, path: str) -> None:
-        """Write the game to a file as a record, in place of an earlier one."""
+    def is_taken(self, path: str) -> bool:
+        """Return whether there is a file to which this game has not been saved."""
+        return path not in self._saved and is_there(path)
+
+    def save(self, path: str, *, force: bool = False) -> None:
+        """Write the game to a file as a record.
+
+        A file that exists needs ``force``, unless this game has been saved to it before.
+        """
+        force = force or path in self._saved
+        want_target("save", path, force=force)
         start = self._start
         record = Record.of(
             self._actions,
@@ -129,7 +140,8 @@ class Match:
             players=self._names,
         )
         with renamed(path):
-            records.write_file(path, record, overwrite=True)
+            records.write_file(path, record, overwrite=force)
+        self._saved.add(path)
 
     def sheet(self) -> str:
         """Return the score sheet."""

@@ -3,21 +3,22 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Any, Final, NoReturn, Protocol
 
-from tichu._spelling.words import either
+from tichu._spelling.words import did_you_mean, either
 from tichu.cli.console import complain
-from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation import parse_rules
-from tichu.notation.seigneur import names_rules
-from tichu.rules import PRESETS, Rules
+from tichu.errors import InvalidValue, shown
+from tichu.rules import PRESETS
 
 WRONG_USAGE: Final = 2
 """The exit code for wrong usage."""
 _SHOWN: Final = 30  # characters of a wrong word that a message repeats
 _OPTION: Final = re.compile(r"--?[A-Za-z]")
-_CHOICE: Final = re.compile(r"invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
+_NEGATIVE: Final = re.compile(r"-\.?\d")
+"""The beginning of a value that starts with a minus, such as ``-50:100``."""
+_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.DOTALL)
 _NO_VALUE: Final = "expected a value; if it begins with -, put = before it"
 _SENTENCES: Final = {
     "expected one argument": _NO_VALUE,
@@ -28,7 +29,7 @@ _SENTENCES: Final = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser with the error messages of this package.
+    """A parser with the error messages of this package, the same on every version of Python.
 
     Options cannot be abbreviated, so scripts keep their meaning when options are added. The parsed
     arguments have the parser of the command as ``parser``.
@@ -38,7 +39,18 @@ class Parser(argparse.ArgumentParser):
         options.setdefault("allow_abbrev", False)
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(**options)
+        self.color = self.suggest_on_error = False  # argparse's own, from Python 3.14 on
+        self._negative_number_matcher = _NEGATIVE  # as Python 3.14 has it
         self.set_defaults(parser=self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401  # as argparse has it
+        """Read words, but refuse each ``--`` on which versions of argparse differ."""
+        nargs = {each.nargs for each in self._actions}
+        if argparse.PARSER in nargs and "--" in takewhile(lambda word: word[:1] == "-", args):
+            self.error("expected a command, got '--'")
+        if args.count("--") > 1 and not nargs & {argparse.PARSER, argparse.REMAINDER}:
+            self.error("unexpected second '--'")
+        return super().parse_known_args(args, namespace)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ANN401  # as argparse has it
         """Print the help; unlike argparse's own method, raise an error if that fails."""
@@ -47,20 +59,39 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and the error, and exit with 2."""
         self.print_usage(sys.stderr)
-        sentence = message.removeprefix("argument ")
+        sentence = _CHOICE.sub(_choose, message.removeprefix("argument "))
         for argparses, ours in _SENTENCES.items():
             sentence = sentence.replace(argparses, ours)
-        sentence = _CHOICE.sub(r"expected one of \2, got \1", sentence)
         complain(f"{sentence} (see `{self.prog} --help`)")
         self.exit(WRONG_USAGE)
 
-    def refuse(self, words: Sequence[str]) -> NoReturn:
+    def refuse(self, words: Sequence[str], commands: Sequence[str] = ()) -> NoReturn:
         """Print an error about superfluous words, and exit with 2."""
-        word = shown(words[0], _SHOWN)
-        if _OPTION.match(words[0]):
-            options = re.findall(r"--[a-z-]+", self.format_usage())
-            self.error(f"expected an option ({either(options)}), got {word}")
-        self.error(f"unexpected {word}; put words that belong together in quotation marks")
+        word, got = words[0], shown(words[0], _SHOWN)
+        options = [name for each in self._actions for name in each.option_strings]
+        options = [name for name in options if name not in ("-h", "--help")] or ["--help"]
+        if _OPTION.match(word):
+            meant = did_you_mean(word, (*options, *commands))
+            self.error(f"expected an option ({either(options)}), got {got}{meant}")
+        if any(not each.option_strings for each in self._actions):
+            self.error(f"unexpected {got}; put words that belong together in quotation marks")
+        likely = [f"--{word}"] if f"--{word}" in options else []
+        likely += [f"{option} {word}" for option, values in self._choices() if word in values]
+        end = f"; did you mean `{likely[0]}`?" if likely else ""
+        self.error(f"expected only options, got {got}{end}")
+
+    def _choices(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """Yield the options with a few values, and these values."""
+        for action in self._actions:
+            for option in action.option_strings:
+                yield option, PRESETS if option == "--rules" else action.choices or ()
+
+
+def _choose(found: re.Match[str]) -> str:
+    """Return argparse's sentence about a wrong choice in the words of this package."""
+    word, choices = found[1], re.findall(r"[\w-]+", found[2])
+    got = shown(word, _SHOWN)
+    return f"expected {either(choices)}, got {got}{did_you_mean(word, choices)}"
 
 
 class Subparsers(Protocol):
@@ -77,35 +108,6 @@ class Options(Protocol):
     def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
         """Add an option."""
         ...  # pragma: no cover  # a protocol has no body
-
-
-def add_rules_option(parser: Options, default: str, others: str = "") -> None:
-    """Add ``--rules RULES``, which :func:`rules_named` reads; ``others`` ends the help."""
-    parser.add_argument(
-        "--rules",
-        metavar="RULES",
-        default=default,
-        help=f"the rules: {either(PRESETS)}, or one with changes, like "
-        f"'bsw(target=500)' (default: {default}){others}",
-    )
-
-
-def rules_named(text: str) -> Rules:
-    """Return the rules that a text names: a preset, or one with changes, ``bsw(target=500)``.
-
-    Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
-    """
-    if names_rules(text):
-        message = "expected rules of the base game: only `tichu demo` plays Grandseigneur"
-        raise InvalidValue("--rules", message)
-    try:
-        return parse_rules(text)
-    except NotationError as error:
-        word = text.strip().lower().replace("-", "_")
-        if word.partition("(")[0].rstrip() in PRESETS:
-            raise InvalidValue("--rules", str(error)) from None
-    message = f"expected {either(PRESETS)}, or one with changes like bsw(target=500)"
-    raise InvalidValue("--rules", f"{message}, got {shown(text)}")
 
 
 def _whole(expected: str, least: int | None = None) -> Callable[[str], int]:

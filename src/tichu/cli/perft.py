@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cli.console import say, show_table
 from tichu.cli.inputs import read_position
+from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, shown
 
@@ -56,7 +57,7 @@ def add_parser(subparsers: Subparsers) -> None:
         action="store_false",
         help="count only the actions of seats that must act",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_options(parser, "--json")
 
 
 def _depth(text: str) -> int:

@@ -24,7 +24,8 @@ hint             show what a bot would do, and why
 auto             let a bot decide this
 all              list all plays, even those that differ only in suits
 undo             take back your last decision
-save FILE        save the game as a record; `tichu play FILE` continues it
+save FILE        save the game as a record; `tichu play FILE` continues it;
+                 `save FILE --force` overwrites the file of another game
 quit             stop\
 """
 _FEW: Final = 6

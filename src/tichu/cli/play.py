@@ -5,13 +5,19 @@ import random
 import shutil
 import sys
 import textwrap
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from tichu.bots import RuleBot
 from tichu.cli.console import complain, say, watched
+from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
 from tichu.cli.match import Match
-from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named, whole
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.outputs import want_target
+from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
 from tichu.cli.question import YOU
 from tichu.errors import InvalidValue, TichuError
@@ -41,17 +47,11 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole,
-        help="the seed of the cards: any whole number (default: random)",
-    )
-    add_rules_option(parser, "nanjing")
-    parser.add_argument(
-        "--rounds", metavar="N", type=count, help="stop after N rounds (default: play to the end)"
-    )
-    parser.add_argument("--record", metavar="FILE", help="save the game to this file at the end")
+    add_option(parser, "--seed", more=" (default: random)")
+    add_option(parser, "--rules", "nanjing")
+    add_option(parser, "--rounds", more=" (default: play to the end)")
+    add_option(parser, "--record", more=", when it ends or you stop")
+    add_options(parser, "--force")
     face = parser.add_mutually_exclusive_group()
     face.add_argument(
         "--tui",
@@ -68,21 +68,36 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play a game, new or saved."""
     seed = random.randrange(1 << 32) if arguments.seed is None else arguments.seed
+    if arguments.record is not None:
+        want_target("--record", arguments.record, force=arguments.force)
     if arguments.file is None:
         match = Match.new(rules_named(arguments.rules), seed)
     else:
         match = Match.saved(arguments.file, seed)
-    if arguments.tui:
-        stopped = _on_screen(match, arguments.rounds, arguments.record)
-    else:
-        stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
-    if arguments.record is not None:
-        match.save(arguments.record)
-        say(f"Saved as {arguments.record}.")
-    elif stopped:
+    with _saved(match, arguments.record, force=arguments.force):
+        if arguments.tui:
+            stopped = _on_screen(match, arguments.rounds, arguments.record)
+        else:
+            stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
+    if stopped and arguments.record is None:
         save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
         say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
     return 0
+
+
+@contextmanager
+def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, None, None]:
+    """Save the game at the end, if a path is given, even after Ctrl-C or a signal."""
+    if path is None:
+        yield
+        return
+    save = partial(match.save, path, force=force)
+    with before_the_end(save):
+        try:
+            yield
+        finally:
+            save()
+            say(f"Saved as {path}.")
 
 
 def _on_screen(match: Match, rounds: int | None, path: str | None) -> bool:
@@ -138,12 +153,13 @@ class _Lines:
             say(sheet)
         say(textwrap.fill(self._match.verdict(), self._width), "bold")
 
-    def _save(self, path: str) -> None:
+    def _save(self, words: str) -> None:
+        path = words.removesuffix(" --force")
         if not path:
             say("Save as what? Type `save FILE`.")
             return
         try:
-            self._match.save(path)
+            self._match.save(path, force=path != words)
         except TichuError as error:
             complain(str(error))
         except OSError as error:

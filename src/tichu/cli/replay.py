@@ -14,7 +14,8 @@ import attrs
 
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
-from tichu.cli.parsing import Subparsers, add_rules_option, count, rules_named
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.parsing import Subparsers, count
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action
 from tichu.errors import InvalidValue, shown
@@ -57,15 +58,9 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder or an archive")
-    add_rules_option(parser, "bsw")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=count,
-        default=1,
-        help="replay in N processes at once; the output stays the same (default: 1)",
-    )
+    add_option(parser, "--rules", "bsw")
+    add_option(parser, "--workers", 1)
+    add_options(parser, "--json")
     parser.add_argument(
         "--limit",
         metavar="N",

@@ -17,7 +17,8 @@ from tichu.cli.inputs import (
     renamed,
     typed_lines,
 )
-from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_rules_option, rules_named
+from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.parsing import WRONG_USAGE, Subparsers
 from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
@@ -86,18 +87,12 @@ def add_parser(subparsers: Subparsers) -> None:
         help="read the rounds from a file, one a line; the default is -, standard input",
     )
     parser.add_argument(
-        "--names",
-        metavar="NAMES",
-        help="the players in order of play, separated by commas; in Trichu the three players, "
-        "beginning with the first dealer",
+        "--scores", metavar="SCORES", help="the scores to start from, like 120:80 or -50:300"
     )
-    add_rules_option(parser, "nanjing")
-    parser.add_argument(
-        "--scores",
-        metavar="SCORES",
-        help="the scores to start from, like 120:80 (before a minus put =: --scores=-50:300)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    first = "; in Trichu the three players, beginning with the first dealer"
+    add_option(parser, "--names", more=first)
+    add_option(parser, "--rules", "nanjing")
+    add_options(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

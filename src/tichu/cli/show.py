@@ -11,6 +11,7 @@ import attrs
 
 import tichu
 from tichu import text
+from tichu._files import write_file
 from tichu._values import want_int
 from tichu.cards import new_cards
 from tichu.cli import seigneur_show
@@ -25,8 +26,9 @@ from tichu.cli.inputs import (
     read_text,
     renamed,
 )
+from tichu.cli.options import add_options
+from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
-from tichu.cli.pictures import add_svg_option, draw_into
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
@@ -83,15 +85,11 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("what", metavar="WHAT", help="a position string, a file, or -")
-    parser.add_argument(
-        "--seat", metavar="N", type=ordinal, help="show what the player at seat N knows"
-    )
+    add_options(parser, "--seat")
     parser.add_argument(
         "--actions", action="store_true", help="list the legal actions, or those of --seat"
     )
-    parser.add_argument("--names", metavar="NAMES", help="the players by seat, separated by commas")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    add_svg_option(parser, "the position")
+    add_options(parser, "--names", "--json", "--svg", "--force")
     record = parser.add_argument_group("of a record")
     record.add_argument(
         "--game", metavar="N", type=count, help="the number of the game, from 1 (default: the last)"
@@ -112,6 +110,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments ask for."""
+    if arguments.svg is not None:
+        want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
     position, names = _found(arguments.what, arguments)
     if isinstance(position, seigneur_show.Position):
         return seigneur_show.show(position, names, arguments)
@@ -120,7 +120,8 @@ def run(arguments: argparse.Namespace) -> int:
         names = named_seats(arguments.names, position.rules.seats)
     if arguments.svg is not None:
         is_view = isinstance(position, PublicView)
-        draw_into(arguments, lambda: tichu.svg.table(position, names, reveal=not is_view))
+        picture = tichu.svg.table(position, names, reveal=not is_view)
+        write_file(arguments.svg, [picture], overwrite=arguments.force)
     actions = None
     if arguments.actions:
         actions = [format_action(action) for action in tichu.legal_actions(position)]

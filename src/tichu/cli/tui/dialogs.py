@@ -1,5 +1,7 @@
 """Dialogs: a text to read, and a question for a file name."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import ScrollableContainer
 from textual.screen import ModalScreen
@@ -37,13 +39,18 @@ class Notice(ModalScreen[None]):
 
 
 class FileName(ModalScreen[str | None]):
-    """A question for a file name; the answer is None if the person cancels."""
+    """A question for a file name; the answer is None if the person cancels.
+
+    A file that ``is_taken`` is the answer only if it is entered twice.
+    """
 
     BINDINGS = [("escape", "dismiss(None)", "Cancel")]  # noqa: RUF012  # as textual has it
 
-    def __init__(self, path: str | None) -> None:
+    def __init__(self, path: str | None, is_taken: Callable[[str], bool]) -> None:
         super().__init__()
         self._path = path or "evening.tichu"
+        self._is_taken = is_taken
+        self._warned = ""  # the file about which the dialog has asked
 
     def compose(self) -> ComposeResult:
         """Show a field."""
@@ -57,5 +64,10 @@ class FileName(ModalScreen[str | None]):
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close the dialog with what was typed."""
-        self.dismiss(event.value.strip() or None)
+        """Close the dialog with what was typed; ask once more before a file is overwritten."""
+        path = event.value.strip()
+        if path != self._warned and self._is_taken(path):
+            self._warned = path
+            self.query_one(Label).update("This file exists. Press Enter again to overwrite it.")
+        else:
+            self.dismiss(path or None)

@@ -346,7 +346,7 @@ class Table(Screen[bool]):
 
     def action_save(self) -> None:
         """Save the game."""
-        self.app.push_screen(FileName(self._path), self._save)
+        self.app.push_screen(FileName(self._path, self.match.is_taken), self._save)
 
     def action_light(self) -> None:
         """Switch between a light and a dark screen."""
@@ -365,7 +365,7 @@ class Table(Screen[bool]):
         if path is None:
             return
         try:
-            self.match.save(path)
+            self.match.save(path, force=True)  # the dialog has asked
         except TichuError as error:
             self.notify(str(error), severity="error")
         except OSError as error:

@@ -1,0 +1,132 @@
+"""Signals that end a program: it tidies up first."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from support.logs import round_text
+from tichu import records
+from tichu.cli import main
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+SIGNALLED = """
+import os, signal, sys
+from tichu.cli import main
+
+name, when, number, *words = sys.argv[1:]
+call = getattr(os, name)
+
+def signalled(*arguments, **more):
+    if when == "before":
+        signal.raise_signal(int(number))
+    done = call(*arguments, **more)
+    signal.raise_signal(int(number))
+    return done
+
+setattr(os, name, signalled)
+sys.exit(main(words))
+"""
+"""A command line that is ended when it makes a system call, before the call or after it."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Return a log of a round."""
+    path = tmp_path / "in.tch"
+    path.write_text(round_text(1))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "when", "number"),
+    [
+        ("open", "after", signal.SIGTERM),
+        ("fsync", "before", signal.SIGHUP),
+        ("link", "before", signal.SIGTERM),
+        ("replace", "after", signal.SIGHUP),
+    ],
+)
+def test_a_file_is_written_whole_or_not_at_all(
+    log: Path, name: str, when: str, number: signal.Signals
+) -> None:
+    """Whenever the signal comes, there is the old file or the new one, and nothing beside it."""
+    folder = log.parent / "out"
+    folder.mkdir()
+    target = folder / "a.tichu"
+    is_over = name == "replace"
+    words = [str(log), str(target)] + ["--force"] * is_over
+    if is_over:
+        target.write_text("old")
+    command = [sys.executable, "-c", SIGNALLED, name, when, str(int(number)), "convert", *words]
+
+    done = subprocess.run(command, check=False, env=ENVIRONMENT)
+
+    assert -number == done.returncode
+    found = {path: path.read_text()[:9] for path in folder.iterdir()}
+    old = {target: "old"} if is_over else {}
+    assert found == ({target: "tichu = 1"} if when == "after" and name != "open" else old)
+
+
+def test_the_handlers_are_those_of_before() -> None:
+    """A program that calls the command line keeps its handlers, and a thread can call it too."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        codes = [main(["--version"])]
+        thread = threading.Thread(target=lambda: codes.append(main(["--version"])))
+        thread.start()
+        thread.join()
+
+        assert [0, 0] == codes
+        assert signal.SIG_IGN is signal.getsignal(signal.SIGHUP)
+        assert signal.SIG_DFL is signal.getsignal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
+    """With ``--record``, a game that is ended by a signal is saved as far as it went."""
+    path = tmp_path / "evening.tichu"
+    command = [sys.executable, "-m", "tichu", "play", "--seed", "5", "--record", str(path)]
+    with subprocess.Popen(
+        command, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith("Your hand: Dg 3s 4w 5p"):  # at the second question
+                break
+        process.send_signal(number)
+        process.stdout.read()
+    assert process.returncode == (130 if number is signal.SIGINT else -number)
+    (record,) = records.read_file(path)
+    assert 6 == len(record.rounds[0].entries)
+
+
+@pytest.mark.slow
+def test_fifty_conversions_are_ended(log: Path) -> None:
+    """None of fifty processes leaves a draft, whenever it is ended."""
+    folder = log.parent / "out"
+    folder.mkdir()
+    target = folder / "a.tichu"
+    command = [sys.executable, "-m", "tichu", "convert", *[str(log)] * 300, str(target)]
+    ended = 0
+    for turn in range(50):
+        with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL) as process:
+            try:
+                process.wait(0.2 + turn * 0.01)
+            except subprocess.TimeoutExpired:
+                process.terminate()
+        ended += process.returncode == -signal.SIGTERM
+        assert {target} >= {*folder.iterdir()}
+        target.unlink(missing_ok=True)
+    assert 25 < ended
