@@ -1,13 +1,14 @@
 """Rounds and games played by bots: which seats are asked, and when."""
 
+import itertools
 import random
 from collections.abc import Sequence
 
 import pytest
 
 import tichu
-from support import anything
-from tichu import Phase, PlayerAction, PlayerView, Rules, bots
+from support import anything, dealt, filled, first_packets, play, position
+from tichu import CallTichu, Play, PlayerAction, PlayerView, RoundState, Rules, bots
 from tichu.bots import Bot, RandomBot
 from tichu.events import Event
 
@@ -78,21 +79,107 @@ def test_the_cards_follow_from_the_seed_of_the_deals() -> None:
     assert hands[0] == hands[1]
 
 
-def test_bots_are_asked_as_the_public_sees_it() -> None:
-    """The seats asked out of turn depend only on the table, and come in BOMB-10's order."""
-    listeners = [Listener(seed, bombs=False) for seed in range(4)]
-    polled = {seat: iter(bot.polls) for seat, bot in enumerate(listeners)}
-    state = tichu.new_round()
+class Scripted(Bot):
+    """Does what it is given as soon as it may, and otherwise its first action; all is noted."""
 
-    for step in bots.steps(listeners, random.Random(3), state):
-        if not state.phase.is_chance and state.phase is not Phase.PUSH:
-            for seat in state.may_interrupt:
-                assert next(polled[seat]) == tichu.view(state, seat)
-        elif state.phase is Phase.PUSH and len(state.to_act) == 4:  # TICHU-2
-            assert [1, 2, 3] == [next(polled[seat]).seat for seat in (1, 2, 3)]
-        state = step.state
+    def __init__(self, notes: list[str], *wanted: PlayerAction) -> None:
+        self.notes = notes
+        self.wanted = list(wanted)
 
-    assert all(next(each, None) is None for each in polled.values())
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Act."""
+        self.notes.append(f"{seen.seat} acts")
+        return self._wanted(seen) or seen.legal()[0]
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Interrupt, if it may."""
+        self.notes.append(f"{seen.seat} is asked")
+        return self._wanted(seen)
+
+    def _wanted(self, seen: PlayerView) -> PlayerAction | None:
+        may = self.wanted and self.wanted[0] in seen.legal()
+        return self.wanted.pop(0) if may else None
+
+
+def asked(state: RoundState, steps: int, *wanted: PlayerAction) -> list[str]:
+    """Return who is asked and who acts in some steps; each seat wants to do some things."""
+    notes: list[str] = []
+    seated = [Scripted(notes, *(each for each in wanted if each.seat == at)) for at in range(4)]
+    taken = itertools.islice(bots.steps(seated, random.Random(1), state), steps)
+    assert steps == len(list(taken))
+    return notes
+
+
+def bombs() -> RoundState:
+    """Return a trick of seat 3's on which seat 1 is to play; the others may bomb if they can."""
+    return position("5j6j7j8j / 4j4w4p4s9j / 6wTjJjQj / KjKwKpKsAj", turn=1, trick=(play(3, "2j"),))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_all_who_may_interrupt_are_asked_before_each_decision() -> None:
+    """Whatever they hold: in order of play after the top play, then who must act."""
+    assert [
+        *("0 is asked", "2 is asked", "3 is asked", "1 acts"),  # and passes
+        *("0 is asked", "1 is asked", "3 is asked", "2 acts"),
+    ] == asked(bombs(), 2)
+
+
+@pytest.mark.rule("BOMB-10")
+def test_all_are_asked_again_after_a_bomb() -> None:
+    """Also those who had declined; who bombs is not asked what else they want to do."""
+    assert [
+        *("0 is asked", "2 is asked", "3 is asked"),  # and bombs
+        *("1 is asked", "2 is asked", "0 acts"),
+    ] == asked(bombs(), 2, Play(3, "KjKwKpKs"))
+
+
+def full_hands() -> RoundState:
+    """Return the first trick, which seat 3 leads: seat 0 is on turn, and seats 0 to 2 may call."""
+    hands = filled(("3j", "4j", "5j", "Ma2s"))
+    return tichu.apply(position(*hands, turn=3, rest_to=None), play(3, "2s"))
+
+
+@pytest.mark.rule("BOMB-10")
+def test_only_the_rest_are_asked_after_a_call() -> None:
+    """And the caller, who may still bomb; not those who have declined."""
+    assert [
+        *("1 is asked", "2 is asked"),  # and calls
+        *("2 is asked", "3 is asked", "0 acts"),
+    ] == asked(full_hands(), 2, CallTichu(2))
+
+
+def test_nobody_is_asked_after_a_call_on_turn() -> None:
+    """All have declined; the caller still has to act."""
+    assert [
+        *("1 is asked", "2 is asked", "3 is asked", "0 acts"),  # and calls
+        "0 acts",
+    ] == asked(full_hands(), 2, CallTichu(0))
+
+
+@pytest.mark.rule("TICHU-2")
+def test_all_but_the_first_are_asked_for_calls_before_the_first_push() -> None:
+    """They could not call after it; the first to push decides on both at once."""
+    assert [
+        *("1 is asked", "2 is asked"),  # and calls
+        *("3 is asked", "0 acts"),  # and pushes
+        "1 acts",
+    ] == asked(dealt(), 3, CallTichu(2))
+
+
+def test_the_first_seat_that_must_act_is_asked() -> None:
+    """The decisions on grand tichu come one after the other."""
+    assert ["0 acts", "1 acts", "2 acts", "3 acts"] == asked(first_packets(), 4)
+
+
+def test_each_bot_hears_what_its_seat_may_know() -> None:
+    """Every event, redacted for the seat; what is yielded is not."""
+    listeners = [Listener(seed) for seed in range(4)]
+    step = next(bots.steps(listeners, random.Random(3), tichu.new_round()))
+
+    assert [[tichu.redact(each, seat) for each in step.events] for seat in range(4)] == [
+        bot.heard for bot in listeners
+    ]
+    assert step.events == tichu.transition(tichu.new_round(), step.action)[1]
 
 
 def test_bots_see_views_of_the_present() -> None:
@@ -163,10 +250,12 @@ def test_the_round_begins_with_what_is_given() -> None:
     """The dealer and the scores before the round are in the record and in the views."""
     listener = Listener()
     others = [RandomBot(seed) for seed in (1, 2, 3)]
-    record = bots.play_round([listener, *others], random.Random(1), dealer=2, scores=(300, 250))
-
-    assert (2, (300, 250)) == (record.dealer, record.start_scores)
-    assert (300, 250) == listener.views[0].scores
+    start = {"dealer": 2, "scores": (300, 960)}
+    for begin in (bots.play_round, bots.play_game):
+        record = begin([listener, *others], random.Random(1), **anything(start))
+        assert (2, (300, 960)) == (record.dealer, record.start_scores)
+        assert (300, 960) == listener.views.pop(0).scores
+        listener.views.clear()
 
 
 class Wrong(Bot):
@@ -192,10 +281,18 @@ def test_wrong_bots() -> None:
         bots.play_round(others, random.Random(1))
 
 
+def test_only_a_state_is_played() -> None:
+    """A game of another kind is refused."""
+    with pytest.raises(
+        tichu.InvalidValue, match=r"^steps\(state\): expected a RoundState or a Gam"
+    ):
+        next(bots.steps([RandomBot(0)] * 4, random.Random(1), anything("nanjing")))
+
+
 @pytest.mark.parametrize("given", [None, 4, "abcd"])
 def test_what_is_no_list_of_bots(given: object) -> None:
     """It is refused with what was expected."""
-    with pytest.raises(
-        tichu.InvalidValue, match=r"play_round\(bots\): expected a bot for each seat, got "
-    ):
-        bots.play_round(anything(given), random.Random(1))
+    for function in (bots.play_round, bots.play_game):
+        place = rf"^{function.__name__}\(bots\): expected a bot for each seat, got "
+        with pytest.raises(tichu.InvalidValue, match=place):
+            function(anything(given), random.Random(1))

@@ -1,4 +1,4 @@
-"""A table for servers: what it accepts, holds and refuses, and what happens when time is up."""
+"""A table for servers: the six rules at the head of ``tichu.hosting``, one after the other."""
 
 import random
 from collections.abc import Iterator
@@ -6,29 +6,35 @@ from collections.abc import Iterator
 import pytest
 
 import tichu
-from support import anything
-from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundSetup, RoundState, events
+from support import anything, position
+from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState, events
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.notation import format_action, parse_action
 from tichu.records import Record
 
-BOMBS = RoundSetup(
-    hands=("2j 3j", "7j 8j", "9j 9w 9p 9s Ts", "Kj Kw Kp Ks As"),
-    trick=(Play(0, "5j"),),
-    turn=1,
-    rest_to=0,
-)
-"""Seats 2 and 3 have bombs, and seat 1 is on turn."""
+HANDS = "2j3j / 7j8j / 9j9w9p9sTs / KjKwKpKsAs"
 
 
-def game_of(setup: RoundSetup) -> GameState:
-    """Return a game in a position."""
-    return GameState(RoundState.from_setup(setup), (0, 0), ())
+def on_a_five(hands: str = HANDS, rules: tichu.Rules = tichu.NANJING) -> RoundState:
+    """Return a trick with a five of seat 0's, and seat 1 on turn; seats 2 and 3 have bombs."""
+    return position(hands, turn=1, trick=(Play(0, "5j"),), rest_to=0, rules=rules)
 
 
-def hosted(setup: RoundSetup = BOMBS) -> Host:
-    """Return a table in a position."""
-    return Host(game_of(setup), random.Random(1))
+def hosted(state: RoundState) -> Host:
+    """Return a table at which a game is in some position."""
+    scores = (0,) * (3 if state.rules.open_dummy else 2)
+    return Host(GameState(state, scores, ()), random.Random(1))
+
+
+def full_hands() -> RoundState:
+    """Return the first lead of a round, by seat 3; all may call tichu."""
+    hands = (
+        "2j 3j 4j 5j 6j 7j 8j 9j Tj Jj Qj Kj Aj Dr",
+        "2w 3w 4w 5w 6w 7w 8w 9w Tw Jw Qw Kw Aw Ph",
+        "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp Kp Ap Dg",
+        "3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As Ma 2s",
+    )
+    return position(*hands, turn=3, rest_to=None)
 
 
 def refused(answer: Accepted | Refused) -> tuple[Reason, str]:
@@ -43,28 +49,46 @@ def played(host: Host) -> tuple[int, str] | None:
     return None if trick is None else (trick.winner, str(trick.best.combination))
 
 
-def test_a_new_table_deals() -> None:
-    """The first packets are dealt at once, and the rest when all have decided."""
+# 1. The ply is the number of actions so far, deals included.
+
+
+def test_the_ply_counts_actions_and_deals() -> None:
+    """A new table has dealt once; the second deal follows the fourth decision."""
     host = Host(tichu.new_game(), random.Random(7))
+    plies = [host.ply]
+    for seat in range(4):
+        host.submit(seat, "decline", host.ply)
+        plies.append(host.ply)
 
-    assert Pending(1, (0, 1, 2, 3), (), ()) == host.pending()
-    for seat in (3, 1, 0):
-        assert isinstance(host.submit(seat, tichu.DeclineGrandTichu(seat), 1), Accepted)
-    assert Accepted(6, held=False) == host.submit(2, "grand", 1)
-    assert host.game.phase is Phase.PUSH
-    assert Pending(6, (0, 1, 2, 3), (), (0, 1, 3)) == host.pending()
-
-
-def test_text_may_leave_out_the_seat() -> None:
-    """Text is read with and without the seat."""
-    for text in ("1 pass", "pass"):
-        host = hosted()
-        assert Accepted(0, held=True) == host.submit(1, text, 0)
+    assert [1, 2, 3, 4, 6] == plies
+    assert host.ply == len(host.log)
 
 
-def test_wrong_senders() -> None:
-    """A player acts for their own seat, never deals, and spectators do not act."""
-    host = hosted()
+@pytest.mark.parametrize("ply", [None, -1, 1, True, 0.0, "0", 10**30], ids=ascii)
+def test_a_ply_is_a_number_up_to_that_of_the_table(ply: object) -> None:
+    """Anything else is refused, with what was expected."""
+    reason, message = refused(hosted(on_a_five()).submit(1, "pass", ply))
+
+    assert Reason.NO_SUCH_PLY is reason
+    assert message.startswith("expected a ply from 0 to 0, got ")
+
+
+# 2. An answer is refused if it is not an action of its sender, late, or illegal.
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [None, 7, b"pass", [], {"play": 1}, "", "play 1j", "7", "٣ pass", "\ud800", "x" * 9999],
+    ids=ascii,
+)
+def test_garbage_is_not_an_action(sent: object) -> None:
+    """Anything that is not an action is refused."""
+    assert Reason.NOT_AN_ACTION is refused(hosted(on_a_five()).submit(1, sent, 0))[0]
+
+
+def test_players_act_for_themselves() -> None:
+    """A player acts for their own seat and never deals; a spectator does not act."""
+    host = hosted(on_a_five())
     deal = tichu.deal(tichu.new_game(), random.Random(1))
 
     assert (Reason.NOT_YOURS, "you do not act for seat 1") == refused(host.submit(2, Pass(1), 0))
@@ -75,55 +99,58 @@ def test_wrong_senders() -> None:
         assert (Reason.NOT_YOURS, message) == refused(host.submit(anything(player), Pass(1), 0))
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [None, 7, b"pass", [], {"play": 1}, "", "play 1j", "7", "٣ pass", "\ud800", "x" * 9999],
-    ids=ascii,
-)
-def test_garbage(sent: object) -> None:
-    """Anything that is not an action is refused."""
-    assert Reason.NOT_AN_ACTION is refused(hosted().submit(1, sent, 0))[0]
+def test_text_may_leave_out_the_seat() -> None:
+    """It is read with and without the seat, and with it the seat counts."""
+    for text in ("1 pass", "pass"):
+        assert Accepted(0, held=True) == hosted(on_a_five()).submit(1, text, 0)
+    assert Reason.NOT_YOURS is refused(hosted(on_a_five()).submit(2, "1 pass", 0))[0]
 
 
-@pytest.mark.parametrize("ply", [None, -1, 1, True, 0.0, "0", 10**30], ids=ascii)
-def test_wrong_plies(ply: object) -> None:
-    """A ply is a number up to that of the table."""
-    assert Reason.NO_SUCH_PLY is refused(hosted().submit(1, "pass", ply))[0]
-
-
-def test_illegal_actions() -> None:
-    """A refusal names the rule."""
-    answer = hosted().submit(1, "play 2j", 0)
+def test_a_refusal_names_the_rule() -> None:
+    """An illegal action is refused with its violation, and changes nothing."""
+    host = hosted(on_a_five())
+    answer = host.submit(1, "play 2j", 0)
 
     assert isinstance(answer, Refused)
     assert answer.reason is Reason.ILLEGAL
-    assert answer.violation is not None
-    assert answer.violation.code is tichu.Code.CARDS_NOT_HELD
+    assert answer.violation == tichu.why_illegal(host.game, Play(1, "2j"))
+    assert str(answer) == str(answer.violation)
+    assert (0, False) == (host.ply, host.is_holding)
 
 
-@pytest.mark.rule("BOMB-10")
-@pytest.mark.parametrize("order", [(1, 2, 3), (3, 2, 1), (2, 3, 1)])
-def test_of_two_bombs_the_order_of_play_decides(order: tuple[int, ...]) -> None:
-    """Bombs go before a pass, in the order of play, whatever came first; the others are dropped."""
-    host = hosted()
-    sent = {1: "pass", 2: "play 9j9w9p9s", 3: "play KjKwKpKs"}
+# 3. An answer is late if what it depends on has changed since its ply.
 
-    for seat in order:
-        assert Accepted(0, held=True) == host.submit(seat, sent[seat], 0)
-    holding = [host.is_holding]
-    host.resolve()
-    assert [True, False] == [*holding, host.is_holding]
 
-    assert (2, "9j9w9p9s") == played(host)
-    assert 1 == host.ply
-    host.resolve()
-    assert 1 == host.ply
+def test_what_depends_on_the_hand_is_late_after_a_deal() -> None:
+    """A call, a decision on grand tichu and a push are for the cards that were held."""
+    host = Host(tichu.new_game(), random.Random(7))
+
+    for text in ("grand", "decline", "tichu", "push 2j 3j 4j"):
+        assert Reason.LATE is refused(host.submit(0, text, 0))[0]
+        assert Reason.LATE is not getattr(host.submit(0, text, 1), "reason", None)
+
+
+def test_what_depends_on_the_hand_is_late_only_after_a_deal() -> None:
+    """Others may have called, pushed and played meanwhile."""
+    host = hosted(full_hands())
+    host.submit(3, "play 2s", 0)
+
+    assert Accepted(2, held=False) == host.submit(1, "tichu", 0)
+
+    host = Host(tichu.new_game(), random.Random(7))
+    host.timeout()
+    ply = host.ply
+    for seat in range(3):
+        lowest = [card for card in host.game.round.hand(seat) if not card.is_special][:3]
+        assert Accepted(ply + 1 + seat, held=False) == host.submit(
+            seat, tichu.Push(seat, lowest), ply
+        )
 
 
 @pytest.mark.rule("BOMB-10")
 def test_a_bomb_is_meant_for_the_top_play() -> None:
-    """A bomb is late once another play is on top, and on time after a pass."""
-    host = hosted()
+    """A bomb is on time after a pass, and late once another play is on top."""
+    host = hosted(on_a_five())
     host.submit(1, "pass", 0)
     host.resolve()
     assert Accepted(1, held=True) == host.submit(3, "play KjKwKpKs", 0)
@@ -137,9 +164,112 @@ def test_a_bomb_is_meant_for_the_top_play() -> None:
     assert (3, "KjKwKpKs") == played(host)
 
 
-def test_the_last_answer_counts() -> None:
+def test_a_bomb_is_late_when_the_trick_is_gone() -> None:
+    """Taken, given away, or followed by a deal: the bomb is not for what comes next."""
+    taken = hosted(position(HANDS, phase=Phase.TAKE_TRICK, trick=(Play(0, "5j"),), rest_to=0))
+    taken.submit(0, "take", 0)
+    taken.resolve()
+    given = hosted(position(HANDS, phase=Phase.GIVE_TRICK, trick=(Play(0, "Dr"),), rest_to=0))
+    given.submit(0, tichu.GiveTrick(0, 1), 0)
+    dealt = Host(tichu.new_game(), random.Random(7))
+
+    for host in (taken, given, dealt):
+        assert 1 == host.ply
+        for bomb in (Play(3, "KjKwKpKs"), AnnounceBomb(3)):
+            assert Reason.LATE is refused(host.submit(3, bomb, 0))[0]
+
+
+def test_any_other_answer_is_late_after_anything_but_calls() -> None:
+    """A pass answers the table as it was; a call does not change it."""
+    host = hosted(on_a_five())
+    host.submit(1, "pass", 0)
+    host.resolve()
+
+    assert Reason.LATE is refused(host.submit(2, "pass", 0))[0]
+    assert isinstance(host.submit(2, "pass", 1), Accepted)
+
+    host = hosted(full_hands())
+    host.submit(1, "tichu", 0)
+
+    assert Accepted(2, held=False) == host.submit(3, "play 2s", 0)
+
+
+# 4. An answer is held while another seat may bomb, as far as everybody can see.
+
+
+@pytest.mark.parametrize(
+    ("hands", "seat", "text", "held"),
+    [
+        ("2j3j4j6j / 7j8j / 9j9wTs / Kj", 1, "pass", True),  # seat 0 may bomb its own play
+        ("2j3j4j / 7j8j / 9j9wTs / Kj", 1, "pass", False),  # three cards are no bomb
+        ("2j / 7j8jTjJj / 9j / KjKwKpKsAs", 3, "play KjKwKpKs", True),  # the seat on turn may
+        ("2j / 7j8jTj / 9j / KjKwKpKsAs", 3, "play KjKwKpKs", False),
+        ("2j / 7j8jTjJj / 9j / KjKwKpKsAs", 1, "pass", True),
+        ("2j / 7j8jTjJj / 9j / Kj", 1, "pass", False),  # the others cannot
+    ],
+)
+def test_an_answer_is_held_while_another_seat_may_bomb(
+    hands: str, seat: int, text: str, held: bool
+) -> None:
+    """A seat may bomb if it has four cards, on turn or not, but nobody bombs before themselves."""
+    host = hosted(on_a_five(hands))
+
+    assert Accepted(int(not held), held=held) == host.submit(seat, text, 0)
+    assert held is host.is_holding
+
+
+def test_calls_are_never_held() -> None:
+    """A call is applied at once, though others may bomb."""
+    host = hosted(full_hands())
+    host.submit(3, "play 2s", 0)
+
+    assert (1, 2, 3) == host.pending().may_bomb
+    assert Accepted(2, held=False) == host.submit(1, "tichu", 1)
+
+
+@pytest.mark.rule("BOMB-10")
+@pytest.mark.parametrize("order", [(0, 1, 3), (3, 1, 0), (1, 3, 0)])
+def test_of_several_bombs_the_first_in_the_order_of_play_counts(order: tuple[int, ...]) -> None:
+    """The order begins after the top play; who was quicker, or is on turn, does not count."""
+    state = position(
+        "9j9w9p9sTs / KjKwKpKsAs / 2j3j / 7j7w7p7s8j",
+        turn=1,
+        trick=(Play(2, "5j"),),
+        rest_to=0,
+    )
+    host = hosted(state)
+    sent = {0: "play 9j9w9p9s", 1: "play KjKwKpKs", 3: "play 7j7w7p7s"}
+
+    for seat in order:
+        assert Accepted(0, held=True) == host.submit(seat, sent[seat], 0)
+    host.resolve()
+
+    assert ((3, "7j7w7p7s"), 1) == (played(host), host.ply)
+
+
+@pytest.mark.rule("BOMB-10")
+def test_a_bomb_counts_before_the_seat_on_turn() -> None:
+    """A pass that was sent first gives way to a bomb."""
+    host = hosted(on_a_five())
+    host.submit(1, "pass", 0)
+    host.submit(3, "play KjKwKpKs", 0)
+    host.resolve()
+
+    assert (3, "KjKwKpKs") == played(host)
+
+
+def test_without_a_bomb_the_seat_on_turn_acts() -> None:
+    """When the time for bombs is over, the answer that was held is applied."""
+    host = hosted(on_a_five())
+    host.submit(1, "play 7j", 0)
+    host.resolve()
+
+    assert ((1, "7j"), 1, False) == (played(host), host.ply, host.is_holding)
+
+
+def test_the_last_answer_of_a_seat_counts() -> None:
     """While an answer is held, its sender may replace it."""
-    host = hosted()
+    host = hosted(on_a_five())
     host.submit(1, "play 7j", 0)
     host.submit(1, "play 8j", 0)
     host.resolve()
@@ -147,25 +277,9 @@ def test_the_last_answer_counts() -> None:
     assert (1, "8j") == played(host)
 
 
-def test_a_bomb_that_nobody_can_outbid_is_not_held() -> None:
-    """A bomb is applied at once if no other player has four cards; it drops what is held."""
-    setup = RoundSetup(
-        hands=("2j 3j", "7j 8j", "9j 9w 9p 9s Ts", "As"),
-        trick=(Play(0, "5j"),),
-        turn=1,
-        rest_to=0,
-    )
-    host = hosted(setup)
-
-    assert Accepted(0, held=True) == host.submit(1, "pass", 0)
-    assert Accepted(1, held=False) == host.submit(2, "play 9j9w9p9s", 0)
-    host.resolve()
-    assert 1 == host.ply
-
-
 def test_a_trick_can_be_bombed_before_it_is_taken() -> None:
     """Taking a trick is held, so that a bomb can come first."""
-    host = hosted()
+    host = hosted(on_a_five())
     for seat in (1, 2, 3):
         host.submit(seat, "pass", host.ply)
         host.resolve()
@@ -178,53 +292,10 @@ def test_a_trick_can_be_bombed_before_it_is_taken() -> None:
     assert (3, "KjKwKpKs") == played(host)
 
 
-def test_an_answer_about_the_table_is_late() -> None:
-    """An answer that reacts to the table is refused when the table has changed."""
-    host = hosted()
+def test_announcing_a_bomb_counts_as_bombing() -> None:
+    """The first announcer in the order of play is next, and then nobody else may bomb."""
+    host = hosted(on_a_five(rules=tichu.Rules(announced_bombs=True)))
     host.submit(1, "pass", 0)
-    host.resolve()
-
-    assert Reason.LATE is refused(host.submit(2, "pass", 0))[0]
-    assert isinstance(host.submit(2, "pass", 1), Accepted)
-
-
-def test_calls_are_never_held_and_make_nothing_late() -> None:
-    """A call is applied at once, and a play that crosses it still counts, also a held one."""
-    hands = (
-        "2j 3j 4j 5j 6j 7j 8j 9j Tj Jj Qj Kj Aj Dr",
-        "2w 3w 4w 5w 6w 7w 8w 9w Tw Jw Qw Kw Aw Ph",
-        "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp Kp Ap Dg",
-        "3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As Ma 2s",
-    )
-    host = hosted(RoundSetup(hands=hands, turn=3))
-    assert Accepted(1, held=False) == host.submit(3, "play 2s", 0)
-    assert Accepted(1, held=True) == host.submit(0, "play 3j", 1)
-
-    assert Accepted(2, held=False) == host.submit(1, "tichu", 0)
-    assert Accepted(2, held=True) == host.submit(0, "play 4j", 1)
-    host.resolve()
-
-    assert (0, "4j") == played(host)
-
-
-def test_an_old_call_is_not_for_new_cards() -> None:
-    """A decision about a hand is late once new cards have been dealt."""
-    host = Host(tichu.new_game(), random.Random(7))
-    assert Reason.LATE is refused(host.submit(0, "grand", 0))[0]
-
-
-def test_announced_bombs() -> None:
-    """Announcing counts as bombing; then only the announcer acts."""
-    rules = tichu.Rules(announced_bombs=True)
-    host = hosted(
-        RoundSetup(
-            rules=rules,
-            hands=("2j 3j", "7j 8j", "9j 9w 9p 9s Ts", "Kj Kw Kp Ks As"),
-            trick=(Play(0, "5j"),),
-            turn=1,
-            rest_to=0,
-        )
-    )
     host.submit(3, AnnounceBomb(3), 0)
     host.submit(2, "announce", 0)
     host.resolve()
@@ -233,8 +304,87 @@ def test_announced_bombs() -> None:
     assert Accepted(2, held=False) == host.submit(2, "play 9j9w9p9s", 1)
 
 
-def test_timeout_acts_for_all_who_must() -> None:
-    """Time after time, the default actions play a whole game."""
+# 5. An action other than a call drops every held answer.
+
+
+def test_an_action_drops_what_is_held() -> None:
+    """Of two bombs the second is dropped, since it was for another table."""
+    host = hosted(on_a_five())
+    host.submit(2, "play 9j9w9p9s", 0)
+    host.submit(3, "play KjKwKpKs", 0)
+    host.resolve()
+    assert ((2, "9j9w9p9s"), False) == (played(host), host.is_holding)
+
+    host.resolve()
+
+    assert 1 == host.ply
+
+
+def test_an_action_that_is_not_held_drops_what_is() -> None:
+    """A bomb that nobody can beat is applied at once, and the pass before it is dropped."""
+    host = hosted(on_a_five("2j3j / 7j8j / 9j9w9p9sTs / As"))
+
+    assert Accepted(0, held=True) == host.submit(1, "pass", 0)
+    assert Accepted(1, held=False) == host.submit(2, "play 9j9w9p9s", 0)
+    host.resolve()
+
+    assert ((2, "9j9w9p9s"), 1) == (played(host), host.ply)
+
+
+def test_a_call_drops_nothing() -> None:
+    """What was held before a call is applied after it."""
+    host = hosted(full_hands())
+    host.submit(3, "play 2s", 0)
+    assert Accepted(1, held=True) == host.submit(0, "play 3j", 1)
+    host.submit(1, "tichu", 1)
+    assert host.is_holding
+
+    host.resolve()
+
+    assert ((0, "3j"), 3) == (played(host), host.ply)
+
+
+# 6. Cards are dealt as soon as all players have decided.
+
+
+def test_cards_are_dealt_when_all_have_decided() -> None:
+    """The first packets at once, and the rest with the last decision."""
+    host = Host(tichu.new_game(), random.Random(7))
+
+    assert Pending(1, (0, 1, 2, 3), (), ()) == host.pending()
+    for seat in (3, 1, 0):
+        host.submit(seat, tichu.DeclineGrandTichu(seat), 1)
+    assert Pending(4, (2,), (), ()) == host.pending()
+    assert Accepted(6, held=False) == host.submit(2, "grand", 1)
+    assert Pending(6, (0, 1, 2, 3), (), (0, 1, 3)) == host.pending()
+
+
+def test_the_next_round_is_dealt_when_one_ends() -> None:
+    """Also if the last play was held: a double victory, which seat 1 might have bombed."""
+    host = hosted(position("6j / 7j8j9jTj / - / Kj", turn=0, trick=(Play(3, "5j"),)))
+    assert Accepted(0, held=True) == host.submit(0, "play 6j", 0)
+
+    host.resolve()
+
+    assert (Phase.GRAND_TICHU, 2) == (host.game.phase, host.ply)
+    assert 1 == len(host.game.results)
+
+
+# The table
+
+
+def test_pending_names_the_seats_that_may_bomb_or_call() -> None:
+    """Bombers in the order of bombs (BOMB-10), callers by seat, on turn or not."""
+    host = hosted(full_hands())
+    assert Pending(0, (3,), (), (0, 1, 2, 3)) == host.pending()
+
+    host.submit(3, "play 2s", 0)
+
+    assert Pending(1, (0,), (1, 2, 3), (0, 1, 2)) == host.pending()
+
+
+def test_timeout_plays_the_defaults() -> None:
+    """All who must act do so at once; time after time, a whole game is played."""
     host = Host(tichu.new_game(scores=(990, 990)), random.Random(7))
     phases: list[Phase] = []
     for _ in range(2):
@@ -253,37 +403,62 @@ def test_timeout_acts_for_all_who_must() -> None:
     assert Reason.ILLEGAL is refused(host.submit(0, "pass", end))[0]
 
 
-def test_timeout_closes_the_time_for_bombs() -> None:
+def test_timeout_ends_the_time_for_on_a_five() -> None:
     """If an answer is held, it is applied instead of a default."""
-    host = hosted()
+    host = hosted(on_a_five())
     host.submit(2, "play 9j9w9p9s", 0)
     host.timeout()
 
-    assert (2, "9j9w9p9s") == played(host)
-    assert 1 == host.ply
+    assert ((2, "9j9w9p9s"), 1) == (played(host), host.ply)
 
 
 def test_events_are_redacted_for_their_receiver() -> None:
     """A player and a spectator hear each event, without what is hidden from them."""
     host = Host(tichu.new_game(), random.Random(7))
+    host.submit(0, "decline", 1)
 
     for player in (0, 3, None):
-        (dealt,) = host.since(0, player)
+        dealt, decided = host.since(0, player)
         assert isinstance(dealt, events.Dealt)
         assert [seat == player for seat in range(4)] == [bool(each) for each in dealt.packets]
-    assert () == host.since(1, 0)
+        assert (decided,) == host.since(1, player)
+        assert () == host.since(2, player)
 
 
-def test_wrong_questions() -> None:
-    """Plies and players that do not exist raise an error, as do wrong arguments of a table."""
-    host = hosted()
-    for ply, player in ((1, 0), (-1, 0), (0, 4)):
-        with pytest.raises(tichu.InvalidValue):
-            host.since(ply, player)
-    with pytest.raises(tichu.InvalidValue):
-        host.snapshot(4)
+def test_a_snapshot_is_the_view_of_a_player() -> None:
+    """A spectator has the public view."""
+    host = hosted(on_a_five())
+
+    assert tichu.view(host.game, 2) == host.snapshot(2)
+    assert tichu.public_view(host.game) == host.snapshot(None)
+
+
+@pytest.mark.parametrize("player", [4, -1, True, "0"])
+def test_a_stranger_hears_and_sees_nothing(player: object) -> None:
+    """Questions for a player who is not at the table raise an error."""
+    host = hosted(on_a_five())
+    with pytest.raises(tichu.InvalidValue, match=r"^since\(player\): "):
+        host.since(0, anything(player))
+    with pytest.raises(tichu.InvalidValue, match=r"^snapshot\(player\): "):
+        host.snapshot(anything(player))
+
+
+@pytest.mark.parametrize("ply", [1, -1])
+def test_events_since_a_ply_that_was_not_reached(ply: int) -> None:
+    """They raise an error."""
+    with pytest.raises(tichu.InvalidValue, match=r"^since\(ply\): "):
+        hosted(on_a_five()).since(ply, 0)
+
+
+def test_a_table_is_opened_with_a_game_a_generator_and_its_log() -> None:
+    """Anything else, and a log that does not follow, raise an error."""
+    start = GameState(on_a_five(), (0, 0), ())
     with pytest.raises(tichu.InvalidValue, match="expected a GameState"):
-        Host(anything(RoundState.from_setup(BOMBS)), random.Random(1))
+        Host(anything(on_a_five()), random.Random(1))
+    with pytest.raises(tichu.InvalidValue, match=r"^Host\(rng\): "):
+        Host(start, anything(1))
+    with pytest.raises(tichu.InvalidValue, match=r"^Host\(log\): "):
+        Host(start, random.Random(1), anything(1))
 
 
 def test_a_log_may_be_text_or_a_record() -> None:
@@ -312,7 +487,7 @@ def test_a_log_may_be_text_or_a_record() -> None:
 def test_a_log_that_cannot_be_followed(log: object, code: str, path: str, message: str) -> None:
     """The error names the entry, and says what is wrong with it."""
     with pytest.raises(tichu.DataError) as caught:
-        Host(game_of(BOMBS), random.Random(1), anything(log))
+        Host(GameState(on_a_five(), (0, 0), ()), random.Random(1), anything(log))
 
     assert (code, path) == (caught.value.code, caught.value.path)
     assert message in caught.value.message
@@ -329,8 +504,11 @@ def test_a_log_resumes_before_a_deal() -> None:
 
     resumed = Host(start, random.Random(8), cut)
 
-    assert 6 == resumed.ply
-    assert host.game.round.table == resumed.game.round.table
+    assert (cut, 6) == (resumed.log[:5], resumed.ply)
+    assert host.since(0, None)[:5] == resumed.since(0, None)[:5]
+
+
+# Persons and the open dummy
 
 
 def seats_of_persons(host: Host) -> Iterator[tuple[int, int]]:

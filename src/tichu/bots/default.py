@@ -2,7 +2,6 @@
 
 from tichu.bots.checks import want_view
 from tichu.cards import PHOENIX
-from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PlayerView
 from tichu.phases import Phase
@@ -36,13 +35,9 @@ def default_action(seen: PlayerView) -> PlayerAction:
             lowest = [card for card in seen.own if not card.is_special]
             return Push(seen.seat, lowest[: len(seen.rules.push_recipients(seen.seat))])
         case Phase.PLAY if seen.trick is None:
-            return _lowest_lead(legal)
+            leads = (each for each in legal if isinstance(each, Play))
+            return next((each for each in leads if PHOENIX not in each.combination.cards), legal[0])
         case Phase.WISH:
             return legal[-1] if seen.rules.wish_optional else legal[0]
         case _:
             return legal[0]
-
-
-def _lowest_lead(legal: LegalActions) -> PlayerAction:
-    plays = (action for action in legal if isinstance(action, Play))
-    return next((play for play in plays if PHOENIX not in play.combination.cards), legal[0])

@@ -23,7 +23,7 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu, PlayerAction
 from tichu.engine.verbs import deal, transition
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.records.record import Record
@@ -176,14 +176,12 @@ def _next_action(
     bots: Sequence[Bot], state: RoundState | GameState, asked: tuple[int, ...]
 ) -> tuple[PlayerAction, tuple[int, ...]]:
     """Return the next action, and the seats that have not been asked yet."""
-    seen: dict[int, PlayerView] = {}
     for place, seat in enumerate(asked):
-        seen[seat] = view(state, seat)
-        action = bots[seat].interrupt(seen[seat])
+        action = bots[seat].interrupt(view(state, seat))
         if action is not None:
             return _of_seat(f"{type(bots[seat]).__name__}.interrupt", action, seat), asked[place:]
     seat = state.to_act[0]
-    action = bots[seat].act(seen.get(seat) or view(state, seat))
+    action = bots[seat].act(view(state, seat))
     return _of_seat(f"{type(bots[seat]).__name__}.act", action, seat), ()
 
 

@@ -30,10 +30,12 @@ def out_of_turn(now: Situation) -> Advice:
         return Advice(None, "someone else may still beat the trick")
     found = worthwhile(now, trick)
     legal = now.seen.legal()
-    if isinstance(found.action, Play) and found.action not in legal:
-        announcement = AnnounceBomb(now.seat)
-        return Advice(announcement if announcement in legal else None, found.reason)
-    return found
+    if found.action is None or found.action in legal:
+        return found
+    announcement = AnnounceBomb(now.seat)
+    if announcement in legal:
+        return Advice(announcement, found.reason)
+    return Advice(None, "you cannot bomb now")
 
 
 def worthwhile(now: Situation, trick: Trick) -> Advice:

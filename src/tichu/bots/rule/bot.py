@@ -1,5 +1,7 @@
 """A bot that plays by rules of thumb."""
 
+from typing import cast
+
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.bots.rule import bombs, calls, follow, gift, lead, push, wish
@@ -24,12 +26,12 @@ class RuleBot(Bot):
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
         want_view("RuleBot.act(seen)", seen, must_act=True)
-        return _advised(seen).action or seen.legal()[0]
+        return cast("PlayerAction", _advised(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
         want_view("RuleBot.interrupt(seen)", seen)
-        return None if seen.seat in seen.to_act else bombs.out_of_turn(Situation(seen)).action
+        return bombs.out_of_turn(Situation(seen)).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.

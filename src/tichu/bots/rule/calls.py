@@ -27,9 +27,10 @@ def grand_tichu(now: Situation) -> Advice:
         return Advice(decline, "your partner has called")
     best = (DRAGON in now.own, PHOENIX in now.own, bool(bombs(now.own)))
     good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
-    call = CallGrandTichu(now.seat)
-    if good >= _GRAND and call in now.seen.legal():
-        return Advice(call, "your first cards are strong enough for grand tichu")
+    if good >= _GRAND:
+        return Advice(
+            CallGrandTichu(now.seat), "your first cards are strong enough for grand tichu"
+        )
     return Advice(decline, "your first cards are too weak for grand tichu")
 
 

@@ -4,6 +4,9 @@
 2. The lead goes to the partner who has called, or else to the one with the fewest cards.
 """
 
+from collections.abc import Sequence
+from typing import cast
+
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import ChooseLeader, GiveTrick
@@ -11,14 +14,14 @@ from tichu.engine.table.actions import ChooseLeader, GiveTrick
 
 def give(now: Situation) -> Advice:
     """Return the opponent who gets the Dragon's trick."""
-    gifts = [each for each in now.seen.legal() if isinstance(each, GiveTrick)]
+    gifts = cast("Sequence[GiveTrick]", now.seen.legal())
     gift = max(gifts, key=lambda gift: now.seen.size(gift.to))
     return Advice(gift, "the opponent with the most cards is most likely to lose the points again")
 
 
 def leader(now: Situation) -> Advice:
     """Return the partner who leads after the Dog."""
-    choices = [each for each in now.seen.legal() if isinstance(each, ChooseLeader)]
+    choices = cast("Sequence[ChooseLeader]", now.seen.legal())
     choice = min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))
     if choice.to == now.caller:
         return Advice(choice, "this partner has called")

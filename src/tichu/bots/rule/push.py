@@ -1,14 +1,19 @@
 """The exchange.
 
-1. Opponents get the low cards that the hand needs least, but not the Mah Jong or the Phoenix.
+1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
 2. The partner gets the highest card that the plan of the hand can spare, but no special card.
 """
 
+from typing import Final
+
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.cards import MAH_JONG, PHOENIX, Card, Cards
+from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.table.actions import Push
 from tichu.search.hands import turns
+
+_KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
+_LOW: Final = 10
 
 
 def push(now: Situation) -> Advice:
@@ -27,10 +32,12 @@ def push(now: Situation) -> Advice:
 
 
 def _for_opponent(hand: Cards) -> Card:
-    low = [card for card in hand if card.rank <= 10 and card not in {MAH_JONG, PHOENIX}]
-    return min(low or hand, key=lambda card: (turns(hand - Cards.of([card])), card.rank))
+    spare = [card for card in hand if card not in _KEPT]
+    return min(
+        spare, key=lambda card: (card.rank > _LOW, turns(hand - Cards.of([card])), card.rank)
+    )
 
 
 def _for_partner(hand: Cards) -> Card:
     natural = [card for card in hand if not card.is_special]
-    return min(natural or hand, key=lambda card: (turns(hand - Cards.of([card])), -card.rank))
+    return min(natural, key=lambda card: (turns(hand - Cards.of([card])), -card.rank))

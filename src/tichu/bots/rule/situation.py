@@ -62,9 +62,8 @@ class Situation:
 
     @cached_property
     def nearest(self) -> int:
-        """The number of cards of the opponent who is nearest to going out; 0 if all are out."""
-        sizes = [size for seat in self.opponents if (size := self.seen.size(seat))]
-        return min(sizes, default=0)
+        """The number of cards of the opponent who is nearest to going out."""
+        return min(size for seat in self.opponents if (size := self.seen.size(seat)))
 
     @cached_property
     def partner_nearest(self) -> int:
@@ -105,7 +104,7 @@ class Situation:
         share = self._share(length)
         if kind.is_bomb or not share:
             return 1.0
-        beaten = min(_BEATEN[kind] * share, 0.9)
+        beaten = _BEATEN[kind] * share
         if kind is Kind.SINGLE:
             rank = (on >> 1 or 14) if PHOENIX in play.cards else play.rank
             return (1 - beaten) ** self._cards_above(rank)
@@ -123,7 +122,7 @@ class Situation:
         if known is None:
             sizes = list(map(self.seen.size, self.opponents))
             others = sum(sizes) + sum(map(self.seen.size, self.partners))
-            known = sum(size for size in sizes if size >= length) / max(others, 1)
+            known = sum(size for size in sizes if size >= length) / others
             self._shares[length] = known
         return known
 

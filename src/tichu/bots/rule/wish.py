@@ -1,6 +1,7 @@
-"""The wish: the rank that was pushed to the next opponent, who then has to play it.
+"""The wish.
 
-If no such card is known, an ace, because an opponent probably holds one.
+1. Wish for the card that was pushed to an opponent, the next one first: they have to play it.
+2. If it was a special card, wish for an ace, because an opponent probably holds one.
 """
 
 from tichu.bots.rule.advice import Advice
@@ -13,6 +14,6 @@ def wish(now: Situation) -> Advice:
     recipients = now.seen.rules.push_recipients(now.seat)
     for seat, card in zip(recipients, now.seen.given or (), strict=False):
         if seat in now.opponents and not card.is_special:
-            reason = "you pushed a card of this rank to the next opponent"
+            reason = "you pushed a card of this rank to an opponent"
             return Advice(MakeWish(now.seat, card.rank), reason)
     return Advice(MakeWish(now.seat, 14), "an opponent may have to play an ace")

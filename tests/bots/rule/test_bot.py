@@ -1,0 +1,137 @@
+"""``RuleBot``: which rules of thumb are asked, and its strength in duplicate deals."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import tichu
+from support import play
+from support.advising import advised, situation
+from support.newcomer import Newcomer
+from tichu import Phase, Play
+from tichu.bots import Bot, RandomBot, RuleBot, steps
+
+ANNOUNCED = tichu.Rules(announced_bombs=True)
+
+
+def margin(seed: int, ours: Callable[[int], Bot], theirs: Callable[[int], Bot]) -> float:
+    """Return how far ahead a team of bots is in a deal that both sides play."""
+    ahead = 0
+    for team in (0, 1):
+        bots = [(ours if seat % 2 == team else theirs)(seed + seat) for seat in range(4)]
+        start = tichu.new_round(dealer=seed % 4)
+        *_, last = steps(bots, random.Random(seed), start)
+        assert last.state.result is not None
+        scores = last.state.result.scores
+        ahead += scores[team] - scores[1 - team]
+    return ahead / 2
+
+
+def interval(number: int, theirs: Callable[[int], Bot]) -> tuple[float, float]:
+    """Return the mean of ``RuleBot``'s margins, and half of its 95 % interval."""
+    margins = [margin(seed, lambda _: RuleBot(), theirs) for seed in range(number)]
+    mean = sum(margins) / number
+    variance = sum((each - mean) ** 2 for each in margins) / (number - 1)
+    return mean, 1.96 * (variance / number) ** 0.5
+
+
+def test_it_beats_random_play_by_far() -> None:
+    """A few deals show it."""
+    mean, _ = interval(20, lambda seed: RandomBot(seed, bombs=True))
+
+    assert mean > 150
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bombs", [False, True])
+def test_it_beats_random_play(bombs: bool) -> None:
+    """By at least 195 points a round, whether random play bombs or never interrupts."""
+    mean, half = interval(2000, lambda seed: RandomBot(seed, bombs=bombs))
+
+    assert mean >= 195
+    assert mean - half > 190
+
+
+@pytest.mark.slow
+def test_it_beats_a_newcomer() -> None:
+    """The interval of 2,000 duplicate deals lies above 0."""
+    mean, half = interval(2000, lambda _: Newcomer())
+
+    assert mean - half > 0
+
+
+HANDS = "3s5s 8j8w8p8s9j9w9p9s / 3j4j5w6j7s / 4w6w7w / 2j2w6p7p"
+FIRST = "2j3j4j6j7j8j9jTj / 2w3w4w6w7w8w9wTw / 2p3p4p6p7p8p9pTp / 2s3s4s6s7s8s9sTs"
+
+
+@pytest.mark.parametrize(
+    ("hands", "facts", "expected"),
+    [
+        (
+            FIRST,
+            {"phase": Phase.GRAND_TICHU, "rest_to": None},
+            ("decline", "your first cards are too weak for grand tichu"),
+        ),
+        (
+            HANDS,
+            {"phase": Phase.WISH, "trick": (play(0, "Ma"),)},
+            ("wish A", "an opponent may have to play an ace"),
+        ),
+        (
+            HANDS,
+            {"phase": Phase.GIVE_TRICK, "trick": (play(0, "Dr"),)},
+            (
+                "give 1",
+                "the opponent with the most cards is most likely to lose the points again",
+            ),
+        ),
+        (
+            HANDS,
+            {"phase": Phase.TAKE_TRICK, "trick": (play(0, "5j"),)},
+            ("take", "everybody has passed: the trick is yours"),
+        ),
+        (
+            HANDS,
+            {"phase": Phase.ANNOUNCED, "trick": (play(3, "5j"),), "turn": 0, "rules": ANNOUNCED},
+            ("play 8j8w8p8s", "you must play the bomb that you announced"),
+        ),
+        (
+            "2j / 3j / 4j / 6j",
+            {"trick": (play(3, "5j"),)},
+            ("pass", "there is no other legal action"),
+        ),
+        ("3s5s9j / 4jTj / Jw2j / Kp3j", {}, ("play 3s", "it is what you most want to get rid of")),
+        (
+            HANDS,
+            {"trick": (play(3, "KjKw"),)},
+            (
+                "pass",
+                "only a bomb would beat the trick, and it can wait until everybody has passed",
+            ),
+        ),
+    ],
+    ids=["grand", "wish", "gift", "taking", "announced", "forced", "lead", "follow"],
+)
+def test_each_decision_has_its_rules(
+    hands: str, facts: dict[str, object], expected: tuple[str, str]
+) -> None:
+    """The advice names an action and the reason."""
+    assert expected == advised(hands, **facts)
+
+
+def test_act_and_interrupt_follow_the_advice() -> None:
+    """On turn and out of turn, in a position and in a round."""
+    bot = RuleBot()
+    top = (play(3, "KjKw"),)
+    seen = situation(HANDS, phase=Phase.TAKE_TRICK, trick=top, calls={3: "tichu"}).seen
+    assert Play(0, "8j8w8p8s") == bot.advise(seen).action == bot.interrupt(seen)
+
+    for step in steps([bot] * 4, random.Random(1), tichu.new_round()):
+        for seat in step.state.to_act:
+            seen = tichu.view(step.state, seat)
+            assert bot.advise(seen).action == bot.act(seen)
+            assert bot.interrupt(seen) is None
+        for seat in set(step.state.may_interrupt) - set(step.state.to_act):
+            seen = tichu.view(step.state, seat)
+            assert bot.advise(seen).action == bot.interrupt(seen)

@@ -1,0 +1,84 @@
+"""When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule.calls``."""
+
+import pytest
+
+import tichu
+from support import filled, play
+from support.advising import advised, situation
+from tichu.bots import RuleBot
+
+STRONG = ("grand", "your first cards are strong enough for grand tichu")
+WEAK = ("decline", "your first cards are too weak for grand tichu")
+PARTNER = ("decline", "your partner has called")
+CALL = ("tichu", "your hand keeps the lead at least as often as it loses it")
+
+
+def first(hand: str, **stated: object) -> tuple[str, str]:
+    """Return the advice on grand tichu for a first packet."""
+    hands = " / ".join(filled((hand, "", "", ""), 8))
+    return advised(hands, phase=tichu.Phase.GRAND_TICHU, rest_to=None, **stated)
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("Dr Ph 2j3j4w5j6j8w", STRONG),
+        ("Dr 2j2w2p2s 5j6j8w", STRONG),
+        ("Ph 2j2w2p2s 5j6j8w", STRONG),
+        ("Dr AjAw 2j3j4w5j6j", STRONG),
+        ("AjAwApAs 2j3j4w5j", STRONG),
+        ("Ph Aj 2j3j4w5j6j8w", WEAK),
+        ("AjAwAp 2j3j4w5j6j", WEAK),
+        ("Dr KjKw 2j3j4w5j6j", WEAK),
+    ],
+)
+def test_grand_tichu_takes_four_points(hand: str, expected: tuple[str, str]) -> None:
+    """Two for the Dragon, for the Phoenix and for a bomb, one for an ace."""
+    assert expected == first(hand)
+
+
+def test_grand_tichu_is_not_called_after_the_partner() -> None:
+    """Where the calls are open; after an opponent it is."""
+    strong = "Dr Ph 2j3j4w5j6j8w"
+    facts = {"rules": tichu.Rules(grand_order="open"), "decided": (1, 2)}
+
+    assert PARTNER == first(strong, calls={2: "grand_tichu"}, **facts)
+    assert STRONG == first(strong, calls={1: "grand_tichu"}, **facts)
+
+
+EVEN = "Dg 2j3w4j5p6j7s8j9pTjJsQjKpAj"
+"""A straight that nothing beats, and the Dog."""
+BETTER = "Dg Dr 3w4j5p6j7s8j9pTjJsQjKpAj"
+"""The same with the Dragon."""
+POOR = "Ma 2j3w4j5p 7j8w9pTjJsQwKpAs Qp"
+
+
+def full(hand: str, **stated: object) -> tuple[str, str]:
+    """Return the advice to a seat that leads from a full hand."""
+    hands = " / ".join(filled((hand, "", "", "")))
+    return advised(hands, **{"rest_to": None, **stated})
+
+
+def test_tichu_is_called_before_the_first_play() -> None:
+    """If the hand keeps the lead at least as often as it loses it."""
+    assert CALL == full(EVEN)
+    assert CALL == full(BETTER)
+    assert CALL != full(POOR)
+
+
+def test_tichu_is_not_called_before_it_must_be() -> None:
+    """A call cannot be taken back, so it waits for the first play; a pass is not one."""
+    hands = " / ".join(filled((EVEN, "", "", "")))
+
+    assert RuleBot().interrupt(situation(hands, turn=0, rest_to=None).seen) is None
+    others = "2w3s4w5w6w7w8w9wTwJwQwKwAwPh / 2p3p / 2s4s"
+    assert "pass" == advised(f"{EVEN} / {others}", trick=(play(3, "Dr"),))[0]
+
+
+def test_tichu_is_not_called_after_the_partner() -> None:
+    """Nor when somebody is out; after an opponent the hand must be better."""
+    assert CALL != full(BETTER, calls={2: "tichu"})
+    assert CALL == full(BETTER, calls={1: "tichu"})
+    assert CALL != full(EVEN, calls={1: "tichu"})
+    hands = filled((BETTER, "", "", ""))
+    assert CALL != advised(f"{hands[0]} / {hands[1]} / - / {hands[3]}", finished=(2,))

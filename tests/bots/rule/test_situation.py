@@ -1,0 +1,143 @@
+"""The facts before a decision: the rules at the head of ``tichu.bots.rule.situation``."""
+
+import pytest
+
+import tichu
+from support import combo, play
+from support.advising import situation
+
+# 1. The plan of a hand is the fewest plays into which it can be divided.
+
+
+def test_the_plan_is_the_fewest_plays() -> None:
+    """Three pairs in a row are one play, and not three."""
+    now = situation("3j3w4j4w5j5w 9p / 2j / 2w / 2p", turn=0)
+
+    assert ["3j3w4j4w5j5w", "9p"] == sorted(str(each) for each in now.plan)
+
+
+# 2. A play keeps the lead if nobody beats it.
+
+
+@pytest.mark.parametrize(
+    ("hands", "led", "factor", "higher"),
+    [
+        # all unseen cards are with opponents: each higher one beats a single with 0.67
+        ("Kj / Aj2j / - / 2w3w", "Kj", 0.67, 1),
+        ("Kj / AjAw / - / DrPh", "Kj", 0.67, 4),
+        ("Qj / AjKw / - / QwJp", "Qj", 0.67, 2),
+        ("Aj / AwDr / - / 2w3w", "Aj", 0.67, 1),
+        # half, and two thirds of them
+        ("Kj / Aj / 2j3j / 2w", "Kj", 0.335, 1),
+        ("Kj / Aj / 2j / 2w", "Kj", 0.67 * 2 / 3, 1),
+        # only by those who have cards enough
+        ("9j9w9p / KjKwKp / - / 2j2w", "9j9w9p", 0.21 * 3 / 5, 1),
+        ("9j9w9p / KjKw / Kp / 2j2w", "9j9w9p", 0.0, 1),
+        # a rank in which they could have a pair, or one card and the Phoenix
+        ("9j9w / KjKw2j / - / 2w3w", "9j9w", 0.45, 1),
+        ("9j9w / KjKw9p9s / - / TjTw", "9j9w", 0.45, 2),
+        ("9j9w / KjAj / - / TjTw", "9j9w", 0.45, 1),
+        ("9j9w / KjAj / - / TjPh", "9j9w", 0.45, 3),
+        # three of them
+        ("9j9w9p / KjKwKp / - / AjAwTp", "9j9w9p", 0.21, 1),
+        ("9j9w9p / KjKwKp / - / AjAwPh", "9j9w9p", 0.21, 2),
+        ("9j9w9p2j2w / KjKwKp3p3s / - / AjAwPh4j5j", "9j9w9p2j2w", 0.25, 1),
+        # each higher top of a straight or of stairs
+        ("4j5w6p7s8j / 2j2w2p2s3j / - / 3w3p3s4w4p", "4j5w6p7s8j", 0.18, 6),
+        ("TjJwQpKsAj / 2j2w2p2s3j / - / 3w3p3s4w4p", "TjJwQpKsAj", 0.18, 0),
+        ("9j9wTjTw / 2j2w2p2s / - / 3w3p3s4w", "9j9wTjTw", 0.1, 4),
+    ],
+)
+def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, higher: int) -> None:
+    """It follows from the unseen cards or ranks that could beat it, and from who holds them."""
+    now = situation(hands, turn=0)
+
+    assert round((1 - factor) ** higher, 9) == round(now.keeps(combo(led)), 9)
+
+
+def test_bombs_and_the_dragon_keep_the_lead() -> None:
+    """Whatever is unseen; the Dog loses it."""
+    now = situation("3j3w3p3s DrDg / AjAwApPh / KjKwKpKs / 2j", turn=0)
+
+    assert [1.0, 1.0, 0.0] == [now.keeps(combo(each)) for each in ("3j3w3p3s", "Dr", "Dg")]
+
+
+@pytest.mark.parametrize(("on", "higher"), [(None, 1), ("Kj", 3), ("As", 1)])
+def test_a_lone_phoenix_is_as_strong_as_what_it_beats(on: str | None, higher: int) -> None:
+    """Led, nothing but the Dragon is assumed to beat it."""
+    trick = (play(3, on),) if on else ()
+    now = situation("Ph2j / AjAwDr / - / 2w3w", turn=0, trick=trick)
+
+    top = now.trick.top if now.trick else 0
+
+    assert round(0.33**higher, 9) == round(now.keeps(combo("Ph"), top), 9)
+
+
+# 3. The debt of a hand is the number of times that it has to regain the lead.
+
+
+def test_the_debt_of_a_hand() -> None:
+    """A play that loses the lead adds one, one that keeps it subtracts one."""
+    now = situation("Dg Dr 3j / 2j / 2w / 2p", turn=0)
+    debts = [now.debt(tichu.Cards.parse(each)) for each in ("Dr", "Dg", "DgDr", "3jDr", "")]
+
+    assert [-1, 1, 0, -2, 0] == debts
+    now = situation("Kj 9s / Aj2j / - / 2w3w", turn=0)
+    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards.parse("Kj")), 9)
+    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards.parse("Kj")), 9)
+
+
+# The other players
+
+
+@pytest.mark.parametrize(
+    ("calls", "caller"),
+    [
+        ((), None),
+        ((0,), 0),
+        ((0, 2), 2),
+        ((0, 2, 3), 3),
+        ((0, 1, 2, 3), 1),
+    ],
+)
+def test_the_caller(calls: tuple[int, ...], caller: int | None) -> None:
+    """Of several callers an opponent counts before a partner, and both before the seat itself."""
+    facts = {"turn": 0, "calls": dict.fromkeys(calls, "tichu")}
+    now = situation("2j / 3j / 4j / 5j", **facts)
+
+    assert (caller, caller in {1, 3}, caller == 2) == (
+        now.caller,
+        now.opponent_called,
+        now.partner_called,
+    )
+    assert situation("2j / 3j / - / 5j", **facts).caller is None
+
+
+def test_the_nearest_to_going_out() -> None:
+    """Of the opponents, and of the partners; nobody who is out counts."""
+    now = situation("2j / 3j4j / 5j6j7j / 8j9jTjJj", turn=0)
+    assert (2, 3) == (now.nearest, now.partner_nearest)
+
+    now = situation("2j / - / 5j6j7j / 8j9jTjJj", turn=0)
+    assert (4, 3) == (now.nearest, now.partner_nearest)
+
+    now = situation("2j / 3j / - / 5j", turn=0)
+    assert (1, 0) == (now.nearest, now.partner_nearest)
+
+    now = situation("2j / 3j / 4j4w / 5j / 6j / 7j", turn=0, rules=tichu.TIENTSIN)
+    assert (1, 1) == (now.nearest, now.partner_nearest)
+
+
+@pytest.mark.parametrize(
+    ("hands", "owner", "passed"),
+    [
+        ("Kj / 3j / 4j / 6j", 1, 2),
+        ("Kj / 3j / 4j / 6j", 2, 1),
+        ("Kj / 3j / 4j / 6j", 3, 0),
+        ("Kj / 3j / - / 6j", 1, 1),
+    ],
+)
+def test_how_many_have_passed(hands: str, owner: int, passed: int) -> None:
+    """Those between the top play and the seat who are not out."""
+    assert passed == situation(hands, turn=0, trick=(play(owner, "5j"),)).passed
+    assert 0 == situation(hands, turn=0).passed
