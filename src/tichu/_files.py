@@ -37,6 +37,11 @@ def want_path(place: str, path: object) -> str:
     raise InvalidValue(place, f"expected a path, got {shown(path)}")
 
 
+def printable(path: str) -> str:
+    """Return a path as text that can be encoded, whatever its bytes are."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
 def open_file(path: str) -> BinaryIO:
     """Open a regular file, to read bytes; raises :class:`OSError` for anything else.
 
@@ -90,7 +95,7 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
     mode = _mode_of(path, overwrite=overwrite)
     _drafts.add(draft)
     try:
-        descriptor = os.open(draft, _WRITE | _BINARY, 0o666)
+        descriptor = _opened(draft, path)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
             if mode is not None:
                 draft.chmod(mode)
@@ -132,6 +137,15 @@ def try_folder(folder: Path) -> None:
     """Raise the :class:`OSError` that making a file in a folder would raise."""
     with TemporaryFile(dir=folder):  # which leaves nothing, whatever happens
         pass
+
+
+def _opened(draft: Path, path: str) -> int:
+    """Open a new file that is to be named ``path``, which an error names."""
+    try:
+        return os.open(draft, _WRITE | _BINARY, 0o666)
+    except OSError as error:
+        error.filename = path
+        raise
 
 
 def _mode_of(path: str, *, overwrite: bool) -> int | None:

@@ -135,6 +135,12 @@ def items_of(
     return items
 
 
+def want_many(place: str, value: object, expected: str, hint: str = "") -> None:
+    """Raise :class:`InvalidValue` unless a value is iterable and not a text."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
+
+
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:
@@ -152,7 +158,7 @@ def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
 
     ``names`` has the parameters that have another name there.
     """
-    name = error.place.rpartition("(")[2].rstrip(")")
+    name = error.place.rstrip(")").replace("(", ".").rpartition(".")[2]
     return InvalidValue(f"{function}({names.get(name, name)})", error.message)
 
 

@@ -283,9 +283,14 @@ class DataError(TichuError):
     """
 
     def __init__(
-        self, code: DataCode, path: str, message: str, violation: Violation | None = None
+        self,
+        code: DataCode,
+        path: str,
+        message: str,
+        violation: Violation | None = None,
+        file: str = "",
     ) -> None:
-        super().__init__(code, path, message, violation)
+        super().__init__(code, path, message, violation, file)
         self.code = code
         """The reason, for programs."""
         self.path = path
@@ -297,14 +302,20 @@ class DataError(TichuError):
         """The error, as a sentence."""
         self.violation = violation
         """The rule that an action breaks; None if the error has another reason."""
+        self.file = file
+        """The path of the file that was read; empty for a text."""
 
     def within(self, path: str) -> "DataError":
         """Return the error with a path put before its own, for a part of a larger text."""
         joined = path + ("" if self.path.startswith("[") or not self.path else ".") + self.path
-        return DataError(self.code, joined, self.message, self.violation)
+        return DataError(self.code, joined, self.message, self.violation, self.file)
+
+    def of_file(self, file: str) -> "DataError":
+        """Return the error as one of a file."""
+        return DataError(self.code, self.path, self.message, self.violation, file)
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.message}" if self.path else self.message
+        return ": ".join(filter(None, (self.file, self.path, self.message)))
 
 
 class RulesError(TichuError):

@@ -27,15 +27,15 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("LogFile.name", lambda wrong: bsw.LogFile(wrong, FILE.open)),
     ("script(log_round)", bsw.script),
     ("script(file)", lambda wrong: bsw.script(ROUND, wrong)),
-    ("rules", lambda wrong: bsw.script(ROUND, "", wrong)),
+    ("script(rules)", lambda wrong: bsw.script(ROUND, "", wrong)),
     ("replay(files)", bsw.replay),
     ("replay_file(file)", lambda wrong: bsw.replay([wrong])),
-    ("rules", lambda wrong: bsw.replay([], wrong)),
+    ("replay(rules)", lambda wrong: bsw.replay([], wrong)),
     ("replay_file(file)", bsw.replay_file),
-    ("rules", lambda wrong: bsw.replay_file(FILE, wrong)),
+    ("replay_file(rules)", lambda wrong: bsw.replay_file(FILE, wrong)),
     ("replay_round(log_round)", bsw.replay_round),
     ("replay_round(file)", lambda wrong: bsw.replay_round(ROUND, wrong)),
-    ("rules", lambda wrong: bsw.replay_round(ROUND, "", wrong)),
+    ("replay_round(rules)", lambda wrong: bsw.replay_round(ROUND, "", wrong)),
     ("Tally.add(item)", lambda wrong: bsw.Tally().add(wrong)),
     ("normalise(what)", bsw.normalise),
     ("seat_names(log_round)", bsw.seat_names),
@@ -48,7 +48,7 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ),
     ("record_round(number)", lambda wrong: bsw.record_round(round_actions(1), number=wrong)),
     ("record_round(line)", lambda wrong: bsw.record_round(round_actions(1), line=wrong)),
-    ("rules", lambda wrong: bsw.record_round(round_actions(1), rules=wrong)),
+    ("record_round(rules)", lambda wrong: bsw.record_round(round_actions(1), rules=wrong)),
 ]
 WRONG = [None, 17, 1.5, b"\xff", "games.zip", object(), float]
 NAMES = ["None", "int", "float", "bytes", "str", "object", "class"]
@@ -75,8 +75,10 @@ def refused(call: Callable[[Any], object], wrong: object) -> str | None:
 
 def is_right(place: str, value: object) -> bool:
     """Return whether a value has the right type for a place."""
-    if place in {"read(text)", "LogFile.of_text"}:
+    if place == "LogFile.of_text":
         return isinstance(value, str | bytes)
+    if place == "read(text)":  # the text is a path
+        return isinstance(value, bytes)
     if place in {
         "read(file)",
         "script(file)",

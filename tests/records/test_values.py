@@ -344,7 +344,7 @@ NONE = "expected a tuple of at most 6 with a None, got (Cards.parse(''),)"
             "expected 2 to 6 whole",
         ),
         (lambda: RecordRound((), (0, 10**8 + 1)), "RecordRound.scores", "expected 2 to 6"),
-        (lambda: RecordRound(anything((7,))), "Entry.action", "expected an action"),
+        (lambda: RecordRound(anything((7,))), "RecordRound.entries", "expected an action"),
         (
             lambda: RecordRound((), None, ("a", "b\ud800", "c", "d")),
             "RecordRound.players",

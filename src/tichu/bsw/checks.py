@@ -3,7 +3,7 @@
 Validators for attrs fields, and checks of arguments. All raise :class:`~tichu.InvalidValue`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import attrs
@@ -65,12 +65,6 @@ LINE_NUMBER: Final = number(1, MOST_LINES)
 SEAT: Final = number(0, SEATS - 1)
 
 
-def want_many(place: str, value: object, what: str, hint: str = "") -> None:
-    """Raise :class:`~tichu.InvalidValue` unless a value is iterable and not a text."""
-    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise InvalidValue(place, f"expected {what}, got {shown(value)}{hint}")
-
-
 def want_names(place: str, value: object) -> None:
     """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
     names = items_of(place, value, f"{SEATS} names", str)
@@ -78,12 +72,12 @@ def want_names(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
 
 
-def want_rules(rules: Rules) -> None:
+def want_rules(place: str, rules: Rules) -> None:
     """Raise :class:`~tichu.InvalidValue` unless these are rules of the game that logs record."""
-    want_instance("rules", rules, Rules)
+    want_instance(place, rules, Rules)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
-        raise InvalidValue("rules", message)
+        raise InvalidValue(place, message)
 
 
 def _place(owner: object, field: "attrs.Attribute[Any]") -> str:

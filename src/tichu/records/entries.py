@@ -194,12 +194,22 @@ def _check_seen(place: str, value: object, cls: type[object]) -> None:
             want_instance(place, item, cls)
 
 
-def as_entries(value: Iterable[SeenAction | Entry]) -> tuple[Entry, ...]:
-    """Convert actions and entries to entries."""
-    given = as_tuple(value)
-    if type(given) is not tuple:
-        return given
-    return tuple(item if isinstance(item, Entry) else Entry(item) for item in given)
+def as_entry(place: str, value: object) -> Entry:
+    """Convert an action, an entry or its text to an entry."""
+    if isinstance(value, Entry):
+        return value
+    if type(value) is str:
+        return parse_entry(value)
+    if type(value) not in get_args(SeenAction):
+        message = f"expected an action, an entry or its text, got {shown(value)}"
+        raise InvalidValue(place, message)
+    return Entry(cast("SeenAction", value))
+
+
+def as_entries(value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
+    """Convert actions, entries and their texts to entries."""
+    place = "RecordRound.entries"
+    return tuple(as_entry(place, item) for item in items_of(place, value, "entries or actions"))
 
 
 def as_fields(value: Mapping[str, Any]) -> UserFields:

@@ -5,18 +5,20 @@ first error.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from tichu import _files
-from tichu._files import want_path
+from tichu._files import printable, want_path
 from tichu._spelling.words import either
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import toml
 from tichu.records.fields import named
 from tichu.records.record import Record
 from tichu.records.tree import Reading, field, game_tree, read_game
+
+T = TypeVar("T")
 
 VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
@@ -155,14 +157,31 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
 
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
-    """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
-    return read(bytes_of(path))
+    """Return the games of a file; see :func:`read`. Also raises :class:`OSError`.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from tichu import records
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "friday.tichu")
+    ...     size = path.write_text("tichu = 2")
+    ...     records.read_file(path)
+    Traceback (most recent call last):
+        ...
+    tichu.DataError: ...friday.tichu: tichu: expected a version up to 1, got 2
+    """
+    return of_file(path, read)
 
 
-def bytes_of(path: str | os.PathLike[str]) -> bytes:
-    """Return the contents of a file, or enough of them to show that it is too long."""
-    with Path(want_path("read_file(path)", path)).open("rb") as file:
-        return file.read(LONGEST + 1)
+def of_file(path: str | os.PathLike[str], reader: Callable[[bytes], T]) -> T:
+    """Return what a reader makes of the contents of a file; its errors name the file."""
+    name = want_path("read_file(path)", path)
+    with Path(name).open("rb") as file:
+        content = file.read(LONGEST + 1)  # enough to show that it is too long
+    try:
+        return reader(content)
+    except DataError as error:
+        raise error.of_file(printable(name)) from None
 
 
 def write_file(

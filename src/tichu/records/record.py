@@ -14,7 +14,7 @@ from typing import Self, cast
 import attrs
 
 from tichu._spelling.rules import format_rules
-from tichu._values import as_tuple, items_of, want_instance, want_int
+from tichu._values import as_tuple, items_of, renamed, want_instance, want_int, want_many
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, transition
@@ -24,6 +24,7 @@ from tichu.events import Event
 from tichu.records.entries import (
     Entry,
     RecordRound,
+    as_entry,
     as_fields,
     want_comment,
     want_names,
@@ -114,7 +115,7 @@ class Record:
     @classmethod
     def of(
         cls,
-        actions: Iterable[Action | Entry],
+        actions: Iterable[Action | Entry | str],
         rules: Rules = NANJING,
         *,
         players: Sequence[str] = (),
@@ -123,16 +124,21 @@ class Record:
     ) -> Self:
         """Return the record of a game from its actions, which are applied to find the rounds.
 
-        The game need not be over. The scores of its rounds and of the game are stated in the
-        record; ``attrs.evolve`` adds other fields. Raises :class:`IllegalAction`.
+        An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
+        scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
+        fields. Raises :class:`IllegalAction`, and :class:`InvalidValue` or :class:`NotationError`
+        for a wrong argument.
         """
-        game = new_game(rules, start_scores, dealer)
+        try:
+            bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)
+        except InvalidValue as error:
+            raise renamed(error, "Record.of") from None
+        game = bare.start()
         entries: list[Entry] = []
         rounds: list[RecordRound] = []
-        if not isinstance(actions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue("Record.of(actions)", f"expected actions, got {shown(actions)}")
+        want_many("Record.of(actions)", actions, "actions")
         for each in actions:
-            entry = each if isinstance(each, Entry) else Entry(each)
+            entry = as_entry("Record.of(actions)", each)
             if not isinstance(entry.action, Action):
                 message = f"expected an action without unknown cards, got {shown(entry.action)}"
                 raise InvalidValue("Record.of(actions)", message)
@@ -143,14 +149,7 @@ class Record:
                 entries = []
         if entries:
             rounds.append(RecordRound(tuple(entries)))
-        return cls(
-            rules=rules,
-            rounds=tuple(rounds),
-            players=as_tuple(players),
-            dealer=dealer,
-            start_scores=None if start_scores is None else as_tuple(start_scores),
-            scores=game.scores,
-        )
+        return attrs.evolve(bare, rounds=tuple(rounds), scores=game.scores)
 
     @property
     def is_known(self) -> bool:

@@ -25,7 +25,15 @@ from typing import Any, Final, Self, cast, get_args
 
 import attrs
 
-from tichu._values import as_tuple, items_of, objects, want_instance, want_int
+from tichu._values import (
+    as_tuple,
+    items_of,
+    objects,
+    renamed,
+    want_instance,
+    want_int,
+    want_many,
+)
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation.seigneur import (
     format_action,
@@ -37,7 +45,7 @@ from tichu.notation.seigneur import (
 from tichu.records import toml
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
-from tichu.records.files import VERSION, bytes_of, game_trees, save, tree_of
+from tichu.records.files import VERSION, game_trees, of_file, save, tree_of
 from tichu.records.following import follow_entries
 from tichu.records.tree import (
     Reader,
@@ -124,11 +132,20 @@ def parse_entry(text: str) -> SeigneurEntry:
     return SeigneurEntry(*split_comment(text, parse_action))
 
 
-def _as_entries(value: Iterable[Action | SeigneurEntry]) -> tuple[SeigneurEntry, ...]:
-    given = as_tuple(value)
-    if type(given) is not tuple:
-        return given
-    return tuple(item if isinstance(item, SeigneurEntry) else SeigneurEntry(item) for item in given)
+def _as_entry(place: str, value: object) -> SeigneurEntry:
+    if isinstance(value, SeigneurEntry):
+        return value
+    if type(value) is str:
+        return parse_entry(value)
+    if type(value) not in _ACTIONS:
+        message = f"expected an action of Grandseigneur, an entry or its text, got {shown(value)}"
+        raise InvalidValue(place, message)
+    return SeigneurEntry(cast("Action", value))
+
+
+def _as_entries(value: Iterable[Action | SeigneurEntry | str]) -> tuple[SeigneurEntry, ...]:
+    place = "SeigneurRecordRound.entries"
+    return tuple(_as_entry(place, item) for item in items_of(place, value, "entries or actions"))
 
 
 def _want_ranking(place: str, value: object, players: int | None = None) -> None:
@@ -245,7 +262,7 @@ class SeigneurRecord:
     @classmethod
     def of(
         cls,
-        actions: Iterable[Action | SeigneurEntry],
+        actions: Iterable[Action | SeigneurEntry | str],
         rules: SeigneurRules,
         *,
         players: Sequence[str] = (),
@@ -257,16 +274,16 @@ class SeigneurRecord:
         The game need not be over. The rankings that are reached are stated in the record. Raises
         :class:`~tichu.IllegalAction`.
         """
-        bare = cls(rules, (), as_tuple(players), dealer=dealer, start_ranking=start_ranking)
+        try:
+            bare = cls(rules, (), as_tuple(players), dealer=dealer, start_ranking=start_ranking)
+        except InvalidValue as error:
+            raise renamed(error, "SeigneurRecord.of") from None
         game = bare.start()
         entries: list[SeigneurEntry] = []
         rounds: list[SeigneurRecordRound] = []
-        if not isinstance(actions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue(
-                "SeigneurRecord.of(actions)", f"expected actions, got {shown(actions)}"
-            )
+        want_many("SeigneurRecord.of(actions)", actions, "actions")
         for each in actions:
-            entry = each if isinstance(each, SeigneurEntry) else SeigneurEntry(each)
+            entry = _as_entry("SeigneurRecord.of(actions)", each)
             game = apply(game, entry.action)
             entries.append(entry)
             if len(game.results) > len(rounds):
@@ -448,7 +465,7 @@ def game_tree(record: SeigneurRecord) -> dict[str, Any]:
 
 def read_file(path: str | os.PathLike[str]) -> tuple[SeigneurRecord, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`."""
-    return read(bytes_of(path))
+    return of_file(path, read)
 
 
 def write_file(

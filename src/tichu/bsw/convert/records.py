@@ -51,7 +51,7 @@ class ToLog:
 def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under the rules."""
     want_instance("to_records(game)", game, LogGame)
-    want_rules(rules)
+    want_rules("to_records(rules)", rules)
     builder = _Builder(game.file, rules)
     for place, log_round in enumerate(game.rounds, 1):
         builder.add(log_round, is_last=place == len(game.rounds))
@@ -164,7 +164,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
     <LogGame of a text: 1 round>
     """
     want_instance("to_log(record)", record, Record)
-    want_rules(record.rules)
+    want_rules("to_log(record)", record.rules)
     record.check()
     rounds: list[LogRound] = []
     line = 1

@@ -7,8 +7,8 @@ the score.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, assert_never
 
-from tichu._values import want_int
-from tichu.bsw.checks import MOST_LINES, SEATS, want_many, want_names, want_rules
+from tichu._values import want_int, want_many
+from tichu.bsw.checks import MOST_LINES, SEATS, want_names, want_rules
 from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.plays import in_play_order
@@ -51,7 +51,7 @@ def record_round(
     >>> bsw.write(log_round).splitlines()[1]
     '(0)Ann BD SB B10 G9 S7 B6 S4 R2 '
     """
-    want_rules(rules)
+    want_rules("record_round(rules)", rules)
     want_many("record_round(actions)", actions, "actions")
     want_names("record_round(names)", names)
     want_int("record_round(number)", number, 1, MOST_LINES)

@@ -15,7 +15,7 @@ from typing import IO, Final
 
 import attrs
 
-from tichu._files import open_file, walk, want_path
+from tichu._files import open_file, printable, walk, want_path
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.archives import LONGEST_NAME, Shelf, is_archive
@@ -87,7 +87,7 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
     if Path(start).is_dir():
         for found in walk(start):
             if isinstance(found, OSError):
-                yield _unreadable(_printable(os.fsdecode(found.filename or start)), found)
+                yield _unreadable(printable(os.fsdecode(found.filename or start)), found)
             elif found.lower().endswith(".tch"):
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
@@ -138,7 +138,7 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
 
 
 def _plain(path: str) -> LogFile:
-    return LogFile(_printable(path), partial(open_file, path))
+    return LogFile(printable(path), partial(open_file, path))
 
 
 def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
@@ -146,11 +146,11 @@ def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
     try:
         logs = shelf.logs(path)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        yield _unreadable(_printable(path), error)
+        yield _unreadable(printable(path), error)
         return
     try:
         for member, wrong in logs:
-            name = _printable(f"{path}/{member.filename[:LONGEST_NAME]}")
+            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
             if wrong:
                 yield _unreadable(name, wrong)
             else:
@@ -180,8 +180,3 @@ def _rest(text: IO[str]) -> str:
 def _unreadable(name: str, error: Exception | str) -> Defect:
     message = f"the file cannot be read: {str(error) or type(error).__name__}"
     return Defect(DefectKind.UNREADABLE_FILE, name, None, 0, message)
-
-
-def _printable(path: str) -> str:
-    """Return a path as text that can be encoded, whatever its bytes are."""
-    return os.fsencode(path).decode("utf-8", "replace")

@@ -18,7 +18,8 @@ from tichu.errors import InvalidValue, shown
 def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
-    ``file`` is the name that the defects give.
+    ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
+    :func:`games` takes one.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
@@ -29,6 +30,9 @@ def read(text: str | bytes, file: str = "") -> LogGame:
         text = text.decode("utf-8", "replace")
     elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
+    if text.endswith((".tch", ".zip")) and "\n" not in text:
+        expected = "expected the text of a log, got a path"
+        raise InvalidValue("read(text)", f"{expected}; bsw.games({shown(text)}) reads its logs")
     return game_of(read_lines(io.StringIO(text, newline="\n"), file), file)
 
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 import attrs
 
-from tichu._values import want_instance
-from tichu.bsw.checks import want_many, want_rules
+from tichu._values import want_instance, want_many
+from tichu.bsw.checks import want_rules
 from tichu.bsw.findings import Defect
 from tichu.bsw.log.files import LogFile, read_file, want_file
 from tichu.bsw.log.values import LogRound
@@ -52,7 +52,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
     """
     want_instance("script(log_round)", log_round, LogRound)
     want_instance("script(file)", file, str)
-    want_rules(rules)
+    want_rules("script(rules)", rules)
     found = Follower(log_round, file, rules)
     return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
@@ -186,7 +186,7 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
     >>> [defect.kind.value for defect in replay.defects]
     ['cut_line', 'not_a_log']
     """
-    want_rules(rules)
+    want_rules("replay(rules)", rules)
     want_many("replay(files)", files, "logs", "; find() gives those at a path")
     tally = Tally()
     rejections: list[Rejection] = []
@@ -203,7 +203,7 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
 def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Defect]:
     """Yield the result of each round of a log and the defects of its text, as the file is read."""
     want_file("replay_file(file)", file)
-    want_rules(rules)
+    want_rules("replay_file(rules)", rules)
     return (
         item if isinstance(item, Defect) else replay_round(item, file.name, rules)
         for item in read_file(file)
@@ -222,7 +222,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
     """
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
-    want_rules(rules)
+    want_rules("replay_round(rules)", rules)
     state = _fresh_round(rules)
     found = Follower(log_round, file, rules, state)
     state = found.state or state
