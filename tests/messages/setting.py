@@ -3,6 +3,7 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any, cast
 
 import tichu
@@ -27,6 +28,12 @@ class Answering(bots.Bot):
     def act(self, seen: tichu.PlayerView) -> tichu.PlayerAction:
         """Return the answer."""
         return cast("tichu.PlayerAction", self.answer)
+
+
+def _file(name: str, text: str) -> str:
+    """Write a file in the current folder, and return its path."""
+    Path(name).write_text(text, encoding="utf-8")
+    return name
 
 
 @cache
@@ -60,6 +67,10 @@ class Setting(dict[str, Any]):
         self["executor"] = ThreadPoolExecutor(1)
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]
         self["record"] = _record()
+        self["record_text"] = records.write(_record())
+        self["passed"] = records.RecordRound((tichu.Pass(0),))
+        self["actions"] = [entry.action for entry in _record().entries]
+        self["Path"], self["file"] = Path, _file
         self["lines"] = [records.format_entry(_record().entries[0])]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position

@@ -75,10 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     from tichu.bsw.checks import want_rules
 
     rules = rules_named(arguments.rules)
-    try:
-        want_rules(rules)
-    except InvalidValue as error:
-        raise InvalidValue("--rules", error.message) from None
+    want_rules("--rules", rules)
     missing = [path for path in arguments.paths if not is_there(path)]
     for path in missing:
         complain(f"no such file or folder: {shown(path)}")
