@@ -7,7 +7,7 @@ several values in each step from parts that are right by construction; :func:`un
 constructor that only sets the fields. A frozen class sets its fields through
 ``object.__setattr__``, which is where most of the time of such a step goes. So the fields are set
 on a plain class of the same layout, and then the object's class is changed. Values that are built
-in each step have no slot for weak references: it would make this three times as slow.
+in each step have no slot for weak references, which would make this slow.
 """
 
 import types
