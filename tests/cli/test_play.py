@@ -60,18 +60,20 @@ def test_options_a_line_each(play: Play) -> None:
 def test_answers(play: Play) -> None:
     """A number, the beginning of a word, and cards."""
     for first in ("1", "no", "No grand"):
-        assert "Anna declines grand tichu" in play(first)
-    assert "Anna calls grand tichu" in play("grand")
+        assert 1 == play(first).count("Nobody calls grand tichu\n")
+    assert 1 == play("grand").count("Anna calls grand tichu\n")
     assert "Anna pushes Dg 3s 4w" in play("1", "Dg3s4w")
     assert "Anna pushes Dg 3s 4w" in play("1", "Dg 3s 4w")
 
 
 def test_wrong_answers_are_asked_again(play: Play) -> None:
     """The reason is shown, and nothing is lost."""
-    out = play("1", "Dg3s4w", "9z", "5p7p", "2j", "7", "", "help", "pass")
-    assert "that is neither in the list nor cards like 5j5w; see `help`." in out
-    assert "'5p7p' is not a combination" in out
-    assert "You cannot: you do not hold 2j" in out
+    out = play("1", "3s4w", "Dg3s4z", "Dg3s4w", "9z", "5p7p", "2j", "7", "", "help", "pass")
+    assert "Expected 3 different cards to push, got 2 (PUSH-1).\n" in out
+    assert "'4z' is not a card; see `help`.\n" in out
+    assert "That is neither in the list nor cards like 5j5w; see `help`.\n" in out
+    assert "'5p7p' is not a combination; see `help`.\n" in out
+    assert "You do not hold 2j (TRICK-3).\n" in out
     assert "hint             show what a bot would do, and why" in out
     assert "Anna passes" in out
 
@@ -79,7 +81,7 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
 @pytest.mark.parametrize("line", ["²", "0", "99", "9" * 5000, "-1", "1.5"])
 def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
     """They are no answers, however they are written."""
-    assert "that is neither in the list nor cards like 5j5w; see `help`." in play(line)
+    assert "That is neither in the list nor cards like 5j5w; see `help`." in play(line)
 
 
 def test_hints_have_reasons(play: Play) -> None:

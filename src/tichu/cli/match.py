@@ -213,7 +213,7 @@ def _is_news(event: Event) -> bool:
         case ev.Dealt() | ev.TrickClaimed():
             return False
         case ev.GrandTichuDecided():
-            return not event.secret or event.seat == YOU
+            return not event.secret  # the others are revealed
         case ev.Pushed():
             return event.seat == YOU
         case _:

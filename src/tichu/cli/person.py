@@ -117,7 +117,7 @@ class Person:
             partner = " (partner)" if seat in rules.partners(seen.seat) else ""
             rows.append(
                 (
-                    "You" if seat == seen.seat else self._names[seat] + partner,
+                    self._names[seat] + (" (you)" if seat == seen.seat else partner),
                     "out" if seat in seen.finished else f"{seen.size(seat)} cards",
                     f"{seen.taken(seat).points} points",
                     CALLS[seen.calls[seat]],

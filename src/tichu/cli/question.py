@@ -33,7 +33,7 @@ CALLS: Final[dict[Call | None, str]] = {
 }
 """The calls in words."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
-_NEITHER: Final = "that is neither in the list nor cards like 5j5w; see `help`."
+_NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
 
 
 class Unclear(Exception):
@@ -144,14 +144,16 @@ class Question:
         try:
             if self.is_push:
                 pairs = [compact[at : at + 2] for at in range(0, len(compact), 2)]
-                action = act.Push(self.seen.seat, map(Card.parse, pairs))
+                action = act.Push(self.seen.seat, [Card.parse(pair) for pair in pairs])
             else:
                 action = act.Play(self.seen.seat, Combination.parse(compact))
+        except NotationError as error:
+            raise Unclear(f"{_begun(error.message)}; see `help`.") from None
         except TichuError as error:
-            raise Unclear(f"{error}; see `help`.") from None
+            raise Unclear(f"{_begun(str(error))}; see `help`.") from None
         violation = why_illegal(self.seen, action)
         if violation is not None:
-            raise Unclear(f"You cannot: {violation}")
+            raise Unclear(f"{_begun(str(violation))}.")
         return action
 
     def advice(self, adviser: Bot) -> PlayerAction | None:
@@ -217,10 +219,15 @@ def sentences(event: Event, names: Sequence[str]) -> list[str]:
     """Return the sentences about an event for the person at seat 0."""
     if isinstance(event, RoundStarted):
         return []
-    told = [event_sentence(event, names)]
+    told = [_begun(event_sentence(event, names))]
     if isinstance(event, Exchanged):
         for giver, (cards, to) in enumerate(zip(event.pushes, event.recipients, strict=True)):
             card = cards[to.index(YOU)] if YOU in to else None
             if card is not None and giver != YOU:
-                told.append(f"{names[giver]} gives you {card}")
+                told.append(f"{names[giver]} gives {names[YOU]} {card}")
     return told
+
+
+def _begun(words: str) -> str:
+    """Return words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
