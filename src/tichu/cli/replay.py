@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
+from tichu._files import walk
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
 from tichu.cli.options import add_option, add_options, rules_named
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _FOUND: Final = 1
 _WRONG: Final = 2
 _RECORDS: Final = (".tichu", ".json")
+_CHECKED: Final = "to check records and JSON, use `tichu convert`"
 _LISTED: Final = 100
 _DESCRIPTION: Final = """\
 Replay logs of Brettspielwelt through the engine. A path is a file, a zip
@@ -81,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         complain(f"no such file or folder: {shown(path)}")
     records = [path for path in arguments.paths if Path(path).suffix.lower() in _RECORDS]
     for path in records:
-        complain(f"{shown(path)} is not a log; to check records and JSON, use `tichu convert`")
+        complain(f"{shown(path)} is not a log; {_CHECKED}")
     if missing or records:
         return _WRONG
     report = _Report(arguments.limit)
@@ -180,7 +182,10 @@ class _Report:
         if self.failed > len(self.unread):
             yield f"{self.failed - len(self.unread)} more files could not be read"
         for path in self.empty:
-            yield f"{shown(path)} contains no round"
+            if any(isinstance(each, str) and each.endswith(_RECORDS) for each in walk(path)):
+                yield f"{shown(path)} contains records and no logs; {_CHECKED}"
+            else:
+                yield f"{shown(path)} contains no round"
 
 
 def _print_json(report: _Report) -> None:

@@ -195,7 +195,7 @@ def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
     for name in ("event", "place", "date", "source"):
         if getattr(record, name):
             yield LossKind.HEADING, name, f"a log has no {name}"
-    if record.start_scores is not None:
+    if any(record.start_scores or ()):
         yield LossKind.START_SCORES, "start_scores", "a log starts at 0:0"
     if record.dealer:
         yield LossKind.DEALER, "dealer", "a log does not name the dealer"
