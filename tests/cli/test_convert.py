@@ -151,7 +151,7 @@ def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
             ["{log}", "a.txt"],
             "expected a folder or a file *.tichu, *.json, *.tch or *.html, got 'a.txt'",
         ),
-        (["{log}", "{out}"], "a folder needs --to tichu, --to json, --to tch or --to html"),
+        (["{log}", "{out}"], "needs --to tichu, --to json, --to tch or --to html"),
         (["{log}", "{log}"], "already exists; --force overwrites it"),
         (["{log}", "{out}/no/where.tichu"], "no such folder"),
         (["{log}", "a.json", "--to", "tch"], "'a.json' is not a tch file"),

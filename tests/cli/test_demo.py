@@ -168,7 +168,7 @@ def test_it_starts_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--position", "nanjing"], "--position: expected a position string or -, got 'nanjing'"),
         (["--position", "-", "--record", "x"], "--record: a record begins with a deal"),
-        (["--position", "-", "--rules", "bsw"], "not allowed with"),
+        (["--position", "-", "--rules", "bsw"], "cannot be combined with"),
     ],
 )
 def test_wrong_starts(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:

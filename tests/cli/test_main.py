@@ -64,8 +64,10 @@ WRONG: list[tuple[list[str], str]] = [
     (["shuffle"], f"{COMMAND}, got 'shuffle'"),
     ([""], f"{COMMAND}, got ''"),
     (["help", "me"], f"{COMMAND}, got 'me'"),
-    (["--colour"], "expected an option (--version), got '--colour'"),
-    (["-v"], "expected an option (--version), got '-v'"),
+    (["--colour"], f"{COMMAND}, got '--colour'; its options come after it"),
+    (["--versoin"], f"{COMMAND}, got '--versoin'; did you mean '--version'?"),
+    (["--demo"], f"{COMMAND}, got '--demo'; did you mean 'demo'?"),
+    (["--", "demo"], f"{COMMAND}, got '--'; its options come after it"),
     (["demo", "me"], "expected only options, got 'me'"),
     (
         ["demo", "--see", "3"],

@@ -35,7 +35,7 @@ def test_a_position_without_quotes(
         (("", "2"), "POSITION: expected a position, got nothing"),
         (
             ("nanjing play", "2"),
-            "POSITION: dealer: the field is missing (put the whole position in quotation marks)",
+            "POSITION: dealer: the field is missing",
         ),
         (
             (START + " 2", "2"),

@@ -132,7 +132,7 @@ def test_nothing_is_typed(
     """Without a round there is no sheet."""
     typed(monkeypatch, "\n")
     assert 2 == main(["score"])
-    assert "expected at least one, got none" in capsys.readouterr().err
+    assert "standard input: expected at least one round, got none" in capsys.readouterr().err
     put_in(monkeypatch, b"out \xff\n")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert 2 == main(["score"])
@@ -305,18 +305,15 @@ def test_wrong_options(
 
 
 def test_words_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
-    """A report without quotation marks gets a hint."""
-    assert (
-        "expected each round as one argument: put it in quotation marks"
-        == wrong(capsys, "out", "1")[-1]
-    )
+    """A report without quotation marks gets a hint, and no more."""
+    assert ["expected each ROUND in quotation marks, like 'out 1'"] == wrong(capsys, "out", "1")
 
 
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ("", "rounds: expected at least one, got none"),
-        ("# nothing\n\n", "rounds: expected at least one, got none"),
+        ("", "standard input: expected at least one round, got none"),
+        ("# nothing\n\n", "standard input: expected at least one round, got none"),
         (b"\xff\xfe", "standard input: expected text in UTF-8"),
         ("#" * 10_000_001, "standard input: expected at most 10,000,000 characters"),
     ],
@@ -336,7 +333,7 @@ def test_wrong_input(
 def test_closed_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """If standard input is closed, there are no rounds."""
     monkeypatch.setattr(sys, "stdin", anything(None))
-    assert ["rounds: expected at least one, got none"] == wrong(capsys)
+    assert ["standard input: expected at least one round, got none"] == wrong(capsys)
 
 
 def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:

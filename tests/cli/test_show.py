@@ -55,7 +55,7 @@ NO_FILE = (
     "expected a position string, a record *.tichu, a *.json or - "
     "(`tichu convert` makes records of logs)"
 )
-MISSING = "the field is missing (put the whole position in quotation marks)"
+MISSING = "the field is missing"
 
 
 @pytest.fixture(name="record")
@@ -233,7 +233,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
             (START + " 2", "--seat", "1"),
             "--seat: expected the seat of the view, which is that of seat 2",
         ),
-        ((START, "--ply", "1"), "--game, --round, --ply: only a record has these options"),
+        ((START, "--ply", "1"), "--game, --round, --ply: expected a record, got a position"),
         ((START, "--names", "A,B"), "--names: expected 4 names separated by commas, got 'A,B'"),
         ((START[:-2],), f"WHAT: counted_out: {MISSING} (position 49)"),
         (("nanjing dance",), f"WHAT: dealer: {MISSING} (position 13)"),

@@ -102,7 +102,7 @@ def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
         (("--only", "poker", "x"), "--only"),
         (("--rule", "WISH-99", "x"), "--rule"),
         (("--only", "classify", "--rule", "MATCH-1", "x"), "--only, --rule"),
-        (("--vectors", "/no/such/folder", "x"), "/no/such/folder"),
+        (("--vectors", "/no/such/folder", "x"), "--vectors"),
     ],
 )
 def test_wrong_arguments(words: tuple[str, ...], place: str) -> None:

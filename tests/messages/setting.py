@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import tichu
 from support import position
+from support.logs import round_text
 from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
 
 
@@ -42,6 +43,11 @@ def _record() -> records.Record:
     return bots.play_round([bots.RuleBot()] * 4, random.Random(1))
 
 
+@cache
+def _written() -> str:
+    return records.write(_record())
+
+
 class Setting(dict[str, Any]):
     """Names for the calls, made anew for each of them."""
 
@@ -67,10 +73,23 @@ class Setting(dict[str, Any]):
         self["executor"] = ThreadPoolExecutor(1)
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]
         self["record"] = _record()
-        self["record_text"] = records.write(_record())
+        self["record_text"] = _written()
         self["passed"] = records.RecordRound((tichu.Pass(0),))
         self["actions"] = [entry.action for entry in _record().entries]
         self["Path"], self["file"] = Path, _file
         self["lines"] = [records.format_entry(_record().entries[0])]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position
+
+
+def lay_out(folder: Path) -> None:
+    """Put the files into a folder that the commands read."""
+    (folder / "records").mkdir()
+    (folder / "nothing").mkdir()
+    for path in ("evening.tichu", "records/one.tichu", "records/two.tichu"):
+        (folder / path).write_text(_written(), encoding="utf-8")
+    for path in ("notes.txt", "broken.tichu", "old.svg"):
+        (folder / path).write_text("Milk, eggs, bread\n", encoding="utf-8")
+    (folder / "evening.tch").write_text(round_text(1), encoding="utf-8")
+    (folder / "photo.tch").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (folder / "empty.txt").touch()

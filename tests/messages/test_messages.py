@@ -17,7 +17,7 @@ import attrs
 import pytest
 
 import tichu
-from messages.setting import Setting
+from messages.setting import Setting, lay_out
 from tichu import TichuError
 from tichu.cli import main
 from tichu.errors import DataError
@@ -75,6 +75,7 @@ def test_the_library_says_what_is_wrong(
     monkeypatch.chdir(tmp_path)
     prompt, call = mistake.call.split(" ", 1)
     if prompt == "$":
+        lay_out(tmp_path)
         code = main(shlex.split(call)[1:])
         said = capsys.readouterr().err.splitlines()
         answer = (f"exit {code}", " ".join(line for line in said if not _is_usage(line)))

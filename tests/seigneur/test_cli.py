@@ -101,7 +101,9 @@ def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         file.write_text(codec.dumps(value), encoding="utf-8")
         assert expected in printed(capsys, "show", str(file))
     assert "Round 1" in printed(capsys, "show", str(file), "--round", "1", "--ply", "9")
-    assert "from 1 to 1" in refused(capsys, "show", str(file), "--game", "2")
+    assert "--game: expected 1, the only one, got 2" in refused(
+        capsys, "show", str(file), "--game", "2"
+    )
     file.write_text('{"tichu": 1, "kind": "seigneur-action", "action": "1 pass"}')
     assert "expected a position or games" in refused(capsys, "show", str(file))
 

@@ -114,7 +114,7 @@ def _run(words: Sequence[str]) -> int:
             parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}{meant}")
         arguments, more = parser.parse_known_args(words)
         if more:
-            arguments.parser.refuse(more, COMMANDS if named not in COMMANDS else ())
+            arguments.parser.refuse(more)
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
     if arguments.version:

@@ -5,11 +5,11 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Final
 
-from tichu._files import write_file
+from tichu._files import want_path, write_file
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.inputs import is_there
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count
@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
         if arguments.svg == arguments.out:
             raise InvalidValue("--svg", "expected another file than that of --out")
-    if arguments.out is not None and not is_there(arguments.out):
+    if arguments.out is not None and not Path(want_path("--out", arguments.out)).is_file():
         want_target("--out", arguments.out, force=False)
     try:
         result = arena.compare(

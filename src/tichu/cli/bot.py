@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tichu.cli.console import say
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
     from tichu.bots.stdio import Checked
@@ -74,7 +74,9 @@ def _seconds(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}") from None
+        raise argparse.ArgumentTypeError(
+            f"expected a number of seconds, got {shown(text, 30)}"
+        ) from None
 
 
 def _check(arguments: argparse.Namespace) -> int:

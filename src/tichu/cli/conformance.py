@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from tichu._spelling.words import either
+from tichu._spelling.words import did_you_mean, either
 from tichu.cli.console import printable, say, show_table, track
+from tichu.cli.inputs import is_there
 from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers, as_typed, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, shown
@@ -113,6 +114,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from tichu.conformance import run as run_all
 
     command = command_given(arguments.command, "the engine")
+    if arguments.vectors is not None and not is_there(arguments.vectors):
+        raise InvalidValue("--vectors", f"no such folder: {shown(arguments.vectors)}")
     vectors = _chosen(
         read_vectors(arguments.vectors), arguments.only, arguments.rule, arguments.limit
     )
@@ -138,10 +141,15 @@ def _chosen(
     known = {vector.kind for vector in vectors}
     for kind in kinds or ():
         if kind not in known:
-            raise InvalidValue("--only", f"expected {either(sorted(known))}, got {shown(kind)}")
+            kinds_known = either(sorted(known))
+            meant = did_you_mean(kind, known)
+            raise InvalidValue("--only", f"expected {kinds_known}, got {shown(kind)}{meant}")
     wanted = {rule.upper() for rule in rules or ()}
-    for rule in sorted(wanted.difference(*(vector.shows for vector in vectors))):
-        raise InvalidValue("--rule", f"expected a rule that a vector tests, got {shown(rule)}")
+    tested = {rule for vector in vectors for rule in vector.shows}
+    for rule in sorted(wanted - tested):
+        meant = did_you_mean(rule, sorted(tested))
+        message = f"expected a rule that a vector tests, got {shown(rule)}{meant}"
+        raise InvalidValue("--rule", message)
     asked: Counter[str] = Counter()
     found: list[Vector] = []
     for vector in vectors:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from tichu._files import open_file, walk, write_file
+from tichu._spelling.words import either
 from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
 from tichu.cli.options import add_option, add_options
@@ -191,9 +192,8 @@ def _wrong(
     if _is_folder(arguments):
         if arguments.seat is not None and arguments.to != "html":
             return "--seat is for pages *.html"
-        return (
-            None if arguments.to else "a folder needs --to tichu, --to json, --to tch or --to html"
-        )
+        forms = either(f"--to {form}" for form in _FORMS.values())
+        return None if arguments.to else f"the folder {shown(arguments.target)} needs {forms}"
     if form is None:
         return f"expected a folder or a file *.tichu, *.json, *.tch or *.html, got {str(target)!r}"
     if arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:

@@ -8,7 +8,6 @@ from typing import IO, Final, TypeVar
 
 from tichu.cli.console import complain, watched
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
-from tichu.notation.positions import FIELDS
 from tichu.text import checked_names
 
 T = TypeVar("T")
@@ -64,8 +63,6 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
         return parse(text)
     except NotationError as error:
         message = f"{place}: {error.message}"
-        if by_argument and len(text.split()) < len(FIELDS):
-            message += " (put the whole position in quotation marks)"
         raise NotationError(text, error.span, message) from None
     except InvalidSetup as error:
         raise InvalidSetup(tuple(f"{place}: {each}" for each in error.problems)) from None
@@ -85,6 +82,16 @@ def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
         raise InvalidValue("--names", message)
     with renamed("--names"):
         return checked_names(names, seats)
+
+
+def chosen(option: str, number: int | None, total: int) -> int:
+    """Return the place of one of several things that an option counts from 1; the default: last."""
+    if number is None:
+        return total - 1
+    if number > total:
+        numbers = f"a number from 1 to {total}" if total > 1 else "1, the only one"
+        raise InvalidValue(option, f"expected {numbers}, got {number}")
+    return number - 1
 
 
 @contextmanager

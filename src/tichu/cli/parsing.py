@@ -24,6 +24,7 @@ _SENTENCES: Final = {
     "expected one argument": _NO_VALUE,
     "expected at least one argument": _NO_VALUE,
     "the following arguments are required: ": "missing: ",
+    "not allowed with argument": "cannot be combined with",
 }
 """Messages of argparse, and their replacements."""
 
@@ -44,11 +45,17 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(parser=self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401  # as argparse has it
-        """Read words, but refuse each ``--`` on which versions of argparse differ."""
-        nargs = {each.nargs for each in self._actions}
-        if argparse.PARSER in nargs and "--" in takewhile(lambda word: word[:1] == "-", args):
-            self.error("expected a command, got '--'")
-        if args.count("--") > 1 and not nargs & {argparse.PARSER, argparse.REMAINDER}:
+        """Read words; before a command and after ``--``, versions of argparse differ."""
+        nargs = {each.nargs: each for each in self._actions}
+        if argparse.PARSER in nargs:
+            known = self._option_string_actions
+            commands = tuple(nargs[argparse.PARSER].choices or ())
+            for word in takewhile(lambda word: word[:1] == "-", args):
+                if word not in known:
+                    expected = f"expected a command ({either(commands)})"
+                    meant = did_you_mean(word, (*commands, *known)) or "; its options come after it"
+                    self.error(f"{expected}, got {shown(word, _SHOWN)}{meant}")
+        elif args.count("--") > 1 and argparse.REMAINDER not in nargs:
             self.error("unexpected second '--'")
         return super().parse_known_args(args, namespace)
 
@@ -65,16 +72,18 @@ class Parser(argparse.ArgumentParser):
         complain(f"{sentence} (see `{self.prog} --help`)")
         self.exit(WRONG_USAGE)
 
-    def refuse(self, words: Sequence[str], commands: Sequence[str] = ()) -> NoReturn:
+    def refuse(self, words: Sequence[str]) -> NoReturn:
         """Print an error about superfluous words, and exit with 2."""
         word, got = words[0], shown(words[0], _SHOWN)
         options = [name for each in self._actions for name in each.option_strings]
         options = [name for name in options if name not in ("-h", "--help")] or ["--help"]
+        operands = [each.metavar for each in self._actions if not each.option_strings]
         if _OPTION.match(word):
-            meant = did_you_mean(word, (*options, *commands))
+            meant = did_you_mean(word, options)
             self.error(f"expected an option ({either(options)}), got {got}{meant}")
-        if any(not each.option_strings for each in self._actions):
-            self.error(f"unexpected {got}; put words that belong together in quotation marks")
+        if operands:
+            hint = "put words that belong together in quotation marks"
+            self.error(f"unexpected {got} after {operands[-1]}; {hint}")
         likely = [f"--{word}"] if f"--{word}" in options else []
         likely += [f"{option} {word}" for option, values in self._choices() if word in values]
         end = f"; did you mean `{likely[0]}`?" if likely else ""

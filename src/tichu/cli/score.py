@@ -114,14 +114,15 @@ def run(arguments: argparse.Namespace) -> int:
         )
         game.keep_typed(typed_lines(), show_totals=not arguments.json)
         if game.is_empty:
-            raise _none()
+            raise _none(STANDARD_INPUT)
     else:
         problems = game.keep(_lines(arguments.rounds, arguments.file))
+    if problems and len(arguments.rounds) > 1 and not any(" " in each for each in arguments.rounds):
+        whole = " ".join(arguments.rounds)
+        problems = [f"expected each ROUND in quotation marks, like {shown(whole)}"]
     for problem in problems:
         complain(problem)
     if problems:
-        if len(arguments.rounds) > 1 and not any(" " in words for words in arguments.rounds):
-            complain("expected each round as one argument: put it in quotation marks")
         return WRONG_USAGE
     if arguments.json:
         say(json.dumps(game.as_json(), indent=2))
@@ -274,8 +275,9 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
             is_empty = False
             yield f"{where}line {number}", line
     if is_empty:
-        raise _none()
+        raise _none(path)
 
 
-def _none() -> InvalidValue:
-    return InvalidValue("rounds", "expected at least one, got none")
+def _none(path: str) -> InvalidValue:
+    place = "standard input" if path == STANDARD_INPUT else path
+    return InvalidValue(place, "expected at least one round, got none")

@@ -36,7 +36,7 @@ def demo(arguments: argparse.Namespace) -> SeigneurRecord:
     try:
         rules = parse_rules(arguments.rules)
     except NotationError as error:
-        raise InvalidValue("--rules", str(error)) from None
+        raise InvalidValue("--rules", error.message) from None
     if arguments.game and rules.rounds is None:
         message = "expected rules with a number of rounds, like 'seigneur-6(rounds=3)'"
         raise InvalidValue("--game", message)

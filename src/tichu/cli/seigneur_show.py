@@ -12,7 +12,7 @@ from tichu import seigneur
 from tichu._spelling.values import format_rank
 from tichu._values import want_int
 from tichu.cli.console import say
-from tichu.cli.inputs import LONGEST_JSON, named_seats, renamed
+from tichu.cli.inputs import LONGEST_JSON, chosen, named_seats, renamed
 from tichu.errors import InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.notation.seigneur.positions import FIELDS
@@ -49,7 +49,7 @@ def of_records(
         return None
     with renamed(path):
         games = records.read(content)
-    return _at(games, game, number, ply)
+    return _at(path, games, game, number, ply)
 
 
 def of_json(
@@ -73,25 +73,27 @@ def of_json(
     if isinstance(value, Position):
         return value, numbered(value.rules.players)
     if kind == "seigneur-games":
-        return _at(cast("tuple[SeigneurRecord, ...]", value), game, number, ply)
+        return _at(path, cast("tuple[SeigneurRecord, ...]", value), game, number, ply)
     raise InvalidValue(path, f"expected a position or games, got {shown(kind)}")
 
 
 def _at(
-    games: "tuple[SeigneurRecord, ...]", game: int | None, number: int | None, ply: int | None
+    path: str,
+    games: "tuple[SeigneurRecord, ...]",
+    game: int | None,
+    number: int | None,
+    ply: int | None,
 ) -> tuple[SeigneurGame, tuple[str, ...]]:
-    if not games or (game or 1) > len(games):
-        raise InvalidValue("--game", f"expected a number from 1 to {len(games)}, got {game}")
-    return _of_record(games[(game or 0) - 1], number, ply)
+    if not games:
+        raise InvalidValue(path, "expected a game, got none")
+    return _of_record(games[chosen("--game", game, len(games))], number, ply)
 
 
 def _of_record(
     record: "SeigneurRecord", number: int | None, ply: int | None
 ) -> tuple[SeigneurGame, tuple[str, ...]]:
     plies = [len(each.entries) for each in record.rounds] or [0]
-    at = len(plies) - 1 if number is None else number - 1
-    if at >= len(plies):
-        raise InvalidValue("--round", f"expected a number from 1 to {len(plies)}, got {number}")
+    at = chosen("--round", number, len(plies))
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")

@@ -20,6 +20,7 @@ from tichu.cli.inputs import (
     LONGEST_JSON,
     LONGEST_RECORD,
     STANDARD_INPUT,
+    chosen,
     is_there,
     named_seats,
     read_position,
@@ -208,18 +209,18 @@ def _found(
     what: str, arguments: argparse.Namespace
 ) -> tuple[Position | seigneur_show.Position, tuple[str, ...]]:
     """Return the position that the arguments ask for, and the names of its seats."""
-    chosen = arguments.game, arguments.round, arguments.ply
+    place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | seigneur_show.Position | tuple[Record, ...]
     if suffix == _RECORD:
         content = read_text(what, LONGEST_RECORD)
-        of_seigneur = seigneur_show.of_records(what, content, *chosen)
+        of_seigneur = seigneur_show.of_records(what, content, *place)
         if of_seigneur is not None:
             return of_seigneur
         value = _read_records(what, content)
     elif suffix == _JSON:
         content = read_text(what, LONGEST_JSON)
-        in_json = seigneur_show.of_json(what, content, *chosen)
+        in_json = seigneur_show.of_json(what, content, *place)
         if in_json is not None:
             return in_json
         value = _read_json(what, content)
@@ -234,9 +235,9 @@ def _found(
     else:
         value = read_position("WHAT", what, _OTHERS, _parsed)
     if isinstance(value, tuple):
-        return _of_records(what, value, *chosen)
-    if chosen != (None, None, None):
-        raise InvalidValue("--game, --round, --ply", "only a record has these options")
+        return _of_records(what, value, *place)
+    if place != (None, None, None):
+        raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
     if isinstance(value, seigneur_show.Position):
         return value, numbered(value.rules.players)
     return value, text.seat_names(value.rules)
@@ -279,9 +280,9 @@ def _of_records(
     """
     if not records:
         raise InvalidValue(path, "expected a game, got none")
-    record = records[_chosen("--game", game, len(records))]
+    record = records[chosen("--game", game, len(records))]
     plies = [len(each.entries) for each in record.rounds] or [0]
-    at = _chosen("--round", number, len(plies))
+    at = chosen("--round", number, len(plies))
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
@@ -297,11 +298,3 @@ def _of_records(
     named = [name if name.strip() and name.isprintable() else "" for name in names]
     seated = (named[person] for person in position.persons)
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
-
-
-def _chosen(option: str, number: int | None, total: int) -> int:
-    if number is None:
-        return total - 1
-    if number > total:
-        raise InvalidValue(option, f"expected a number from 1 to {total}, got {number}")
-    return number - 1
