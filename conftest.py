@@ -1,12 +1,17 @@
-"""How Hypothesis runs here: the same examples each time, however slow the machine is.
+"""How Hypothesis and the examples of docstrings run here.
 
-Where textual is not installed, the modules that need it are not searched for examples.
+Hypothesis draws the same examples each time, however slow the machine is.
 ``TICHU_HYPOTHESIS=explore`` draws others each time, which is how the laws find what nobody has
-thought of.
+thought of. Where textual is not installed, the modules that need it are not searched for examples.
 """
 
+import doctest
 import os
+from importlib import import_module
 from importlib.util import find_spec
+from inspect import isfunction
+from pathlib import Path
+from types import ModuleType
 
 from hypothesis import settings
 
@@ -15,3 +20,26 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
 collect_ignore_glob = [] if find_spec("textual") else ["src/tichu/cli/tui/*"]
+
+SOURCES = Path(__file__).parent / "src"
+
+
+def pytest_collect_file(file_path: Path) -> None:
+    """Import a module as users do, before pytest does, which would load it a second time."""
+    if file_path.suffix == ".py" and file_path.is_relative_to(SOURCES):
+        name = ".".join(file_path.relative_to(SOURCES).with_suffix("").parts)
+        import_module(name.removesuffix(".__init__"))
+
+
+_is_from = doctest.DocTestFinder._from_module  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+def _belongs(finder: doctest.DocTestFinder, module: ModuleType, value: object) -> bool:
+    """Return whether the examples of a value are a module's; those of a method are its class's."""
+    if isfunction(value) and "." in value.__qualname__:
+        owner = getattr(module, value.__qualname__.partition(".")[0], None)
+        return getattr(owner, "__module__", None) == module.__name__
+    return bool(_is_from(finder, module, value))
+
+
+doctest.DocTestFinder._from_module = _belongs  # type: ignore[attr-defined]  # noqa: SLF001

@@ -37,7 +37,8 @@ class RuleBot(Bot):
         """Return the action of the bot and its reason, on its turn or out of turn.
 
         >>> import tichu
-        >>> setup = tichu.RoundSetup(hands=("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j"), turn=0)
+        >>> hands = ("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j")
+        >>> setup = tichu.RoundSetup(hands=hands, turn=0, rest_to=1)
         >>> RuleBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason
         'at most one of your plays can lose the lead, and that one goes last'
         """
