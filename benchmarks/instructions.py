@@ -19,7 +19,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
+
+from marked import commit
 
 import tichu
 
@@ -45,7 +49,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="make this the baseline")
     asked = parser.parse_args()
     name = interpreter()
-    baselines: dict[str, Counts] = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
+    baselines: dict[str, Any] = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         print("There is no valgrind here, so no instructions are counted.")
@@ -58,9 +62,10 @@ def main() -> int:
     slower = False
     for path in TIMES:
         counts[path] = counted(valgrind, path)
-        slower |= told(path, counts[path], baselines.get(name, {}).get(path))
+        slower |= told(path, counts[path], baselines.get(name, {}).get("counts", {}).get(path))
     if asked.write:
-        baselines[name] = counts
+        today = datetime.now(UTC).date().isoformat()
+        baselines[name] = {"commit": commit(), "counts": counts, "date": today}
         BASELINE.write_text(json.dumps(baselines, indent=2, sort_keys=True) + "\n")
         return 0
     return 1 if slower else 0

@@ -223,12 +223,16 @@ def _ratio(peer: Told, ours: Told) -> float:
 def instructions_table() -> str:
     """Return the table of the committed baseline."""
     baselines = json.loads(INSTRUCTIONS.read_text(encoding="utf-8"))
-    paths = list(dict.fromkeys(path for counts in baselines.values() for path in counts))
+    paths = list(dict.fromkeys(path for told in baselines.values() for path in told["counts"]))
     return table(
-        ("interpreter", *(f"`{path}`" for path in paths)),
+        ("interpreter", *(f"`{path}`" for path in paths), "commit", "date"),
         [
-            (name, *(f"{counts[path]:,}" if path in counts else "" for path in paths))
-            for name, counts in baselines.items()
+            (
+                name,
+                *(f"{told['counts'][path]:,}" if path in told["counts"] else "" for path in paths),
+                *(told["commit"], told["date"]),
+            )
+            for name, told in baselines.items()
         ],
         numbers=set(range(1, len(paths) + 1)),
     )
