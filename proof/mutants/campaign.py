@@ -47,7 +47,8 @@ class Verdict:
 
 def snapshot(scratch: Path) -> Path:
     """Return a copy of the project's sources and tests in a scratch folder."""
-    commit(), digest(ALL)  # what the run begins with
+    commit()  # what the run begins with
+    digest(ALL)
     tree = scratch / "tree"
     tree.mkdir()
     for name in _COPIED:

@@ -91,7 +91,8 @@ def _job(asked: argparse.Namespace, section: Section, scratch: Path) -> Job:
 
 def _run(section: Section, job: Job, minutes: float | None) -> bool:
     """Run a section, keep and print what it found; return whether nothing is wrong."""
-    commit(), digest(section.measures)  # what the run begins with
+    commit()  # what the run begins with
+    digest(section.measures)
     begun = time.perf_counter()
     try:
         job, tally = _within(minutes, section, job)
