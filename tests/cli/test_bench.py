@@ -64,8 +64,8 @@ def test_each_loop_counts_what_it_does() -> None:
     assert loops.games(tuple(positions.games(1))) > 1
 
 
-def test_the_largest_hand_is_the_largest() -> None:
-    """Nothing has more legal actions than the hand of that row: 1,857 plays, and a call."""
+def test_the_largest_hand_has_its_size() -> None:
+    """The hand of that row has 1,857 plays and a call."""
     (state,) = positions.largest(1)
     assert 1858 == len(state.legal(0))
 

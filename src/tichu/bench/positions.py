@@ -9,7 +9,7 @@ from tichu import bots, bsw, codec, notation, seigneur
 _HALF = 60
 """The decisions of about half a round."""
 _LARGEST = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
-"""The hand with the most leads: 1,857 plays, of 1,674 card sets."""
+"""The hand with the most leads that is known: 1,857 plays, of 1,674 card sets."""
 _MANY = "7j7p7s8w8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQpQsPh"
 """The 22 cards of two decks with the most leads that ``many_leads.py`` has found: 76,648."""
 
