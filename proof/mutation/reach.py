@@ -105,7 +105,7 @@ class Reach:
     def files(self, modules: Iterable[str]) -> list[str]:
         """Return the files of tests that may judge mutants of some modules."""
         tests = {test for module in modules for test in self._of_module(module)}
-        tests |= {test for test in self._starting for module in modules if _is_near(test, module)}
+        tests |= {test for test in self._starting for module in modules if is_near(test, module)}
         return sorted(set(map(file_of, tests)))
 
     def choose(self, mutant: Mutant, budget: float) -> list[str]:
@@ -141,7 +141,7 @@ class Reach:
     @functools.cache  # noqa: B019  # one Reach in a process
     def _near(self, module: str) -> frozenset[str]:
         """Return the tests that are named after a module or its room."""
-        return frozenset(test for test in self.seconds if _is_near(test, module))
+        return frozenset(test for test in self.seconds if is_near(test, module))
 
     @functools.cache  # noqa: B019
     def _of_module(self, module: str) -> frozenset[str]:
@@ -207,7 +207,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _is_near(test: str, module: str) -> bool:
+def is_near(test: str, module: str) -> bool:
     """Return whether a test is named after a module or its room."""
     folder, _, name = module.removesuffix(".py").rpartition("/")
     words = {folder.partition("/")[0], folder.rpartition("/")[2], name} - {"", "__init__"}

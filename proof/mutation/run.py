@@ -19,7 +19,7 @@ import pytest
 
 from mutation.judging import Answer, Case, Project, Warm, judge_cold, lines_of_import, measure
 from mutation.operators import Mutant, mutants_of
-from mutation.reach import Reach, digest, file_of, measurements
+from mutation.reach import Reach, digest, file_of, is_near, measurements
 
 POOL: Final = ("tests", "docs", "README.md", "proof/differential", "proof/oracle")
 """What has the quick tests, beside the examples in the package."""
@@ -140,10 +140,16 @@ class Run:
         return folder / f"{module.replace('/', '-')}-{digest(self._texts[module])}.jsonl"
 
     def _measured(self) -> Reach:
-        """Return what the tests reach; measure the files of tests that have changed."""
+        """Return what the tests reach; measure the files of tests that have changed.
+
+        Of these, only those named after the modules that are asked for judge a part of the whole.
+        """
         folder = self._state / "reach"
         known = {item for one in measurements(folder) for item in one.read("files.json").items()}
         new = dict(self._files.items() - known)
+        if self._asked.module and known:
+            modules = {one.module for one in self._mutants}
+            new = {file: new[file] for file in new if any(is_near(file, one) for one in modules)}
         if new:
             measure(self._project, new, self._asked.workers, folder / f"{time.time_ns()}")
         early = lines_of_import(self._project, self._texts)
