@@ -262,7 +262,7 @@ def cards_in_order(text: str) -> tuple[Card, ...]:
 def _bits(text: str) -> list[int]:
     """Return the masks of the cards that a text names, in its order."""
     want_instance("Cards.parse(text)", text, str)
-    try:  # cards as ``str`` writes them, several times as quick as the careful reader
+    try:  # cards as ``str`` writes them, quicker than the careful reader
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
     except KeyError:
         return _read(text)

@@ -19,7 +19,7 @@ LONGEST: Final = 10_000_000
 LONGEST_RECORD: Final = 100_000_000
 """The most characters of records; one game has about 20,000."""
 LONGEST_JSON: Final = 20_000_000
-"""The most characters of JSON, which takes up to 31 times as much memory to read."""
+"""The most characters of JSON, which takes many times as much memory to read."""
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:
