@@ -89,7 +89,7 @@ def sampled_chance(
     True
     """
     want_instance("sampled_chance(seen)", seen, PlayerView)
-    want_int("sampled_chance(n)", n, 1, 10**9)
+    want_int("sampled_chance(n)", n, 1, 10_000_000)
     play = play_given("sampled_chance(combination)", combination)
     if play == DOG:
         return 0.0
