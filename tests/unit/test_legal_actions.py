@@ -278,7 +278,7 @@ def test_the_message_of_an_index_error() -> None:
         with pytest.raises(IndexError) as caught:
             _ = legal[index]
 
-        assert (index,) == caught.value.args
+        assert (f"there are {number} actions, and none at {index}",) == caught.value.args
 
 
 def test_the_message_of_an_index_error_in_pushes() -> None:

@@ -211,7 +211,7 @@ class LegalActions(Sequence[PlayerAction]):
         number = len(self)
         place = index + number if index < 0 else index
         if not 0 <= place < number:
-            raise IndexError(index)
+            raise IndexError(f"there are {number} actions, and none at {index:d}")
         return self._at(place)
 
     def __iter__(self) -> Iterator[PlayerAction]:
