@@ -88,6 +88,12 @@ def of_class(kind: type[object]) -> tuple[Any, ...]:
     return tuple(value for value in stock() if issubclass(type(value), kind))
 
 
+@cache  # Hypothesis hashes what it samples from, which takes long
+def any_of(kind: type[object]) -> Values:
+    """Return the values of a class in the stock."""
+    return st.sampled_from(of_class(kind))
+
+
 def _nothing(*_: object) -> None:
     """Do nothing."""
 
@@ -106,7 +112,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Values]]] = {
     "rng": lambda: st.builds(random.Random, st.integers(0, 99)),
     "call_rate": lambda: _one_of(0.0, 0.5, 1),
     "depth": lambda: _one_of(0, 1),
-    "number": lambda: _one_of(0, 1, 4),
+    **dict.fromkeys(("n", "number"), lambda: _one_of(0, 1, 4)),
     "rounds": lambda: _one_of(0, 1),
     "path": lambda: _one_of("nothing/here.tichu", "nothing.zip"),
     "make_engine": lambda: st.just(object),

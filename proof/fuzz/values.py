@@ -6,6 +6,7 @@ An iterator that comes out is read.
 
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from itertools import islice
 from typing import Any, Final, cast, get_args
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 import tichu
 from fuzz.callables import Target, allowed, targets
-from fuzz.goods import field_names, fitting, of_class, stock
+from fuzz.goods import any_of, field_names, fitting
 from fuzz.hostile import GARBAGE, TooMuch
 from reliability.tally import Tally
 from tichu import records
@@ -29,10 +30,11 @@ _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
     "rng": ("everything", "touchy"),  # a generator of the caller's own may fail as it likes
 }
 """Garbage that is right for a parameter."""
-_LONG: Final = ("depth", "number", "rounds")
+_LONG: Final = ("depth", "n", "number", "rounds")
 """Parameters for which a number would be right, and could take long."""
 _OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
 """Classes whose constructors may take anything; wrong values must be found later."""
+_HOW: Final = st.sampled_from(("garbage", "garbage", "plain", "stock", "inside", "inside"))
 _READ: Final = 20
 """The number of items of an iterator that are read."""
 SLOW: Final = {
@@ -42,7 +44,7 @@ SLOW: Final = {
     "tichu.testing.laws.check_symmetric": 50,
 }
 """Callables that take long for right values, and how many times fewer calls they get."""
-_UNCHECKED: Final = (
+UNCHECKED: Final = (
     HealthCheck.too_slow,
     HealthCheck.data_too_large,
     HealthCheck.large_base_example,
@@ -63,7 +65,7 @@ _PLAIN: Final = st.recursive(
 
 
 @attrs.frozen(repr=False)
-class _Call:
+class Call:
     """A callable with arguments, which may be unshowable."""
 
     call: Callable[[], object]
@@ -89,11 +91,11 @@ def met(target: Target, calls: int, number: int) -> Tally:
         database=None,
         deadline=None,
         phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=_UNCHECKED,
+        suppress_health_check=UNCHECKED,
         report_multiple_bugs=False,
     )
-    @given(_calls(target))
-    def run(one: _Call) -> None:
+    @given(calls_of(target))
+    def run(one: Call) -> None:
         tally.counts["calls"] += 1
         try:
             result = one.call()
@@ -121,13 +123,10 @@ def _place(error: BaseException) -> str:
 
 
 @st.composite
-def _calls(draw: st.DrawFn, target: Target) -> _Call:
+def calls_of(draw: st.DrawFn, target: Target) -> Call:
     """Draw a call of a callable."""
     number = len(target.parameters)
-    places = st.integers(0, number - 1)
-    wrong = (
-        draw(st.one_of(places.map(lambda one: {one}), st.sets(places))) if number else set[int]()
-    )
+    wrong = draw(_places(number)) if number else set[int]()
     given_: list[object] = []
     named: dict[str, object] = {}
     words: list[str] = []
@@ -141,21 +140,39 @@ def _calls(draw: st.DrawFn, target: Target) -> _Call:
             named["wish_bomb" if kind == "VAR_KEYWORD" else name] = value
         else:
             given_ += [value] * (2 if kind == "VAR_POSITIONAL" else 1)
-    owner = [] if target.owner is None else [draw(st.sampled_from(of_class(target.owner)))]
-    return _Call(lambda: target.call(*owner, *given_, **named), ", ".join(words))
+    owned: Any = target.owner
+    owner = [] if owned is None else [draw(any_of(owned))]
+    return Call(partial(target.call, *owner, *given_, **named), ", ".join(words))
 
 
+# Strategies are made once, which takes longer than to draw from them.
+
+
+@cache
+def _places(number: int) -> st.SearchStrategy[set[int]]:
+    """Return one or some of so many places."""
+    places = st.integers(0, number - 1)
+    return st.one_of(places.map(lambda one: {one}), st.sets(places))
+
+
+@cache
+def _labels(name: str) -> st.SearchStrategy[str]:
+    """Return the pieces of garbage that are wrong for a parameter."""
+    return st.sampled_from([each for each in GARBAGE if each not in _SPARED.get(name, ())])
+
+
+@cache
 @st.composite
 def _wrong(draw: st.DrawFn, name: str, hint: object) -> tuple[Any, str]:
     """Draw a wrong value for a parameter, and words for it."""
-    how = draw(st.sampled_from(("garbage", "garbage", "plain", "stock", "inside", "inside")))
+    how = draw(_HOW)
     if how == "stock":
-        value = draw(st.sampled_from(stock()))
+        value = draw(any_of(object))
         return value, f"a {type(value).__name__}"
     if how == "plain" and name not in _LONG:
         value = draw(_PLAIN)
         return value, repr(value)[:200]
-    label = draw(st.sampled_from([each for each in GARBAGE if each not in _SPARED.get(name, ())]))
+    label = draw(_labels(name))
     value = GARBAGE[label]()
     if how == "inside":
         right = draw(fitting(name, hint))

@@ -7,6 +7,9 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
+from bounds.table import measured
+from bounds.table import page as table_of
+from builds.comparing import compared
 from census import census as census_of
 from census import whole_deck
 from census.test_census import found_in
@@ -30,7 +33,7 @@ from reliability.tally import Tally, in_lots
 from roundtrips import checks
 from steering.rules import ENOUGH
 from tampering import streams as tampered
-from tichu import DECK, Cards
+from tichu import COMPILED, DECK, Cards
 from tichu._kernel import moves
 from tichu.conformance import Engine, Verdict, read_vectors, run
 from tichu.notation import format_state, parse_state
@@ -263,6 +266,29 @@ def values(job: Job) -> Tally:
     """Call everything that is public with hostile values."""
     work = partial(campaign, calls=job.size, number=job.seed)
     return in_lots(work, Tally(), range(len(tuple(callables()))), 8, job.workers)
+
+
+def builds(job: Job) -> Tally:
+    """Make the same random calls to the compiled and to the pure build."""
+    if not COMPILED:
+        return _found("the tichu of this Python is not compiled")
+    return compared(job.size, job.seed, job.scratch)
+
+
+def bounds(job: Job) -> Tally:
+    """Measure every public function on its largest argument, and write the table to the results."""
+    found = [*measured()]
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "bounds.md").write_text(table_of(found), encoding="utf-8")
+    tally = _found(
+        functions=len(found),
+        milliseconds=round(1000 * max(row.seconds for row in found)),
+        megabytes=round(max(row.megabytes for row in found)),
+    )
+    for row in found:
+        if not row.is_within:
+            tally.fail(str(row))
+    return tally
 
 
 def actions(job: Job) -> Tally:

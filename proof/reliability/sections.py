@@ -166,6 +166,19 @@ SECTIONS: Final = (
         lambda known: f"{known['calls']:,} calls of {known['callables']} callables",
     ),
     Section(
+        *("builds", "calls to the compiled and to the pure build", _PACKAGE, "calls"),
+        *((10_000, 100_000, 500_000), runs.builds),
+        lambda known: f"{known['calls']:,} calls of {known['parts']} kinds",
+    ),
+    Section(
+        *("bounds", "every public function on its largest argument", _PACKAGE, "", _ONE),
+        runs.bounds,
+        lambda known: (
+            f"{known['functions']} functions, at most {known['milliseconds']:,} ms "
+            f"and {known['megabytes']} MB"
+        ),
+    ),
+    Section(
         *("actions", "hostile actions in steered rounds", ("core",), "rounds"),
         *((40, 4_000, 100_000), runs.actions),
         lambda known: f"{known['actions']:,} actions in {known['rounds']:,} rounds",

@@ -1,0 +1,311 @@
+"""The largest arguments: by the name of a parameter, by its annotation, and for single functions.
+
+Owns :func:`calls`. Of several large values, such as the rounds with the most pushes, with the most
+leads and with the longest trick, each is tried.
+"""
+
+import io
+import random
+import types
+import typing
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any, Final, TypeVar, get_args, get_origin
+
+import attrs
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import seed as seeded
+
+import tichu
+from fuzz.callables import Target
+from fuzz.goods import fitting, of_class
+from growth.targets import TARGETS
+from growth.targets import Target as Growing
+from tichu import (
+    BSW,
+    DECK,
+    NANJING,
+    TIENTSIN,
+    Cards,
+    GameState,
+    Play,
+    PlayerView,
+    PublicView,
+    RoundSetup,
+    RoundState,
+    Rules,
+    bsw,
+    codec,
+    conformance,
+    records,
+    search,
+)
+from tichu.perft import perft
+
+TEXT: Final = 1_000_000
+"""Characters of a text that may have any size."""
+NUMBER: Final = 100
+"""A number of worlds, playouts and so on, which may have any size."""
+ITEMS: Final = 1_000
+"""Items of a list that may have any size."""
+MOST_PLAYS: Final = "3p3s4j4w4p5j5w5p6w6p6s7w7sPh"
+"""A hand of 14 cards with 1,662 combinations, the most that a search has found."""
+
+Make = Callable[[], Callable[[], object]]
+
+
+@attrs.frozen
+class Large:
+    """A call with large arguments, which are made when it is measured."""
+
+    words: str
+    make: Make
+
+
+@cache
+def rounds() -> tuple[RoundState, ...]:
+    """Return large rounds: most pushes, most leads, many answers, the longest trick, the end."""
+    rng = random.Random(1)
+    state = tichu.new_round()
+    while state.phase is not tichu.Phase.PUSH:
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    others = [*(DECK - Cards.parse(MOST_PLAYS))]
+    rng.shuffle(others)
+    hands = (MOST_PLAYS, *(Cards.of(others[first : first + 14]) for first in (0, 14, 28)))
+    leading = RoundState.from_setup(RoundSetup(hands=hands, turn=0))
+    over = tichu.new_round(TIENTSIN)
+    while not over.is_over:
+        over = tichu.apply(over, tichu.random_action(over, rng))
+    return state, leading, tichu.apply(leading, Play(0, "3p")), _long_trick(), over
+
+
+def _long_trick() -> RoundState:
+    """Return a trick of all single cards that beat each other."""
+    ranks = "23456789TJQKA"
+    trick = [Play(place % 4, f"{rank}j") for place, rank in enumerate(ranks)]
+    trick += [Play(1, "Ph"), Play(2, "Dr")]
+    return RoundState.from_setup(
+        RoundSetup(hands=("2w3w", "4w5w", "6w7w", "8w9w"), turn=3, trick=trick, rest_to=0)
+    )
+
+
+@cache
+def games() -> tuple[GameState, ...]:
+    """Return games in large rounds, after many others."""
+    result = tichu.score_round((0, 1, 2), (100, 0))
+    return tuple(GameState(state, (0, 0), (result,) * ITEMS) for state in rounds()[:3])
+
+
+@cache
+def record() -> records.Record:
+    """Return a record of many rounds."""
+    one = of_class(records.Record)[0]
+    rules = attrs.evolve(one.rules, target=1_000_000)
+    return records.Record(rules=rules, rounds=one.rounds[:1] * ITEMS)
+
+
+@cache
+def _log() -> bsw.LogGame:
+    """Return a log of many rounds."""
+    one: bsw.LogGame = of_class(bsw.LogGame)[0]
+    return attrs.evolve(one, rounds=one.rounds[:1] * 100)
+
+
+_BY_CLASS: Final[Mapping[object, Callable[[], Iterable[object]]]] = {
+    Cards: lambda: (DECK, Cards.parse(MOST_PLAYS)),
+    RoundState: rounds,
+    GameState: games,
+    PlayerView: lambda: [tichu.view(state, 0) for state in rounds()],
+    PublicView: lambda: [tichu.public_view(state) for state in rounds()],
+    tichu.LegalActions: lambda: [state.legal(0) for state in rounds()],
+    records.Record: lambda: (record(),),
+    bsw.LogGame: lambda: (_log(),),
+    Rules: lambda: (TIENTSIN, NANJING, BSW),
+}
+_BY_NAME: Final[Mapping[str, Callable[[], Iterable[object]]]] = {
+    "number": lambda: (NUMBER,),
+    "n": lambda: (NUMBER,),
+    "longest": lambda: (TEXT,),
+    "heed_passes": lambda: (True,),
+    "bombs": lambda: (True,),
+    "size": lambda: (14,),
+    "depth": lambda: (1,),
+    "comment": lambda: ("x" * TEXT,),
+}
+
+
+def _values(name: str, hint: object) -> list[Any]:
+    """Return large values for a parameter."""
+    if name in _BY_NAME:
+        return [*_BY_NAME[name]()]
+    origin, inner = get_origin(hint), get_args(hint)
+    if isinstance(hint, TypeVar):
+        inner = hint.__constraints__ or (hint.__bound__,)
+        origin = typing.Union
+    if origin in (typing.Union, types.UnionType):
+        known = [value for each in inner if each in _BY_CLASS for value in _BY_CLASS[each]()]
+        if known:
+            return known
+    if hint in _BY_CLASS:
+        return [*_BY_CLASS[hint]()]
+    if isinstance(origin, type) and issubclass(origin, Iterable) and name in _LISTS:
+        return [(value,) * ITEMS for value in _values("", inner[0])[:3]]
+    return _drawn(name, hint)
+
+
+_LISTS: Final = ("actions", "events", "files", "lines", "questions", "records", "results", "rounds")
+"""Parameters whose lists may have any size."""
+
+
+def _drawn(name: str, hint: object) -> list[Any]:
+    """Return some of the right values that the fuzzers use."""
+    found: list[Any] = []
+
+    @seeded(1)
+    @settings(
+        max_examples=12,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate,),
+        suppress_health_check=[*HealthCheck],
+    )
+    @given(fitting(name, hint))
+    def run(value: object) -> None:
+        found.append(value)
+
+    run()
+    return found
+
+
+def calls(target: Target) -> Iterator[Large]:
+    """Yield calls of a function with large arguments."""
+    if target.name in SINGLE:
+        yield from SINGLE[target.name]()
+        return
+    for text in TEXTS.get(target.name, ()):
+        yield Large(f"a text of {TEXT:,} characters", text)
+    if target.name in TEXTS:
+        return
+    columns = [_values(name, hint) for name, hint, _ in target.parameters]
+    owners: list[Any] = []
+    if target.owner is not None:
+        known = _BY_CLASS.get(target.owner)
+        owners = [*known()] if known else list(of_class(target.owner))[:12]
+    number = max([1, len(owners), *map(len, columns)])
+    for place in range(number):
+        chosen = [column[place % len(column)] for column in columns]
+        owner = [owners[place % len(owners)]] if owners else []
+        yield Large(", ".join(map(shown, [*owner, *chosen])), partial(_call, target, owner, chosen))
+
+
+def _call(target: Target, owner: list[Any], chosen: list[Any]) -> Callable[[], object]:
+    given: list[object] = []
+    named: dict[str, object] = {}
+    for (name, _, kind), value in zip(target.parameters, chosen, strict=True):
+        if kind == "VAR_KEYWORD":
+            continue
+        if kind == "KEYWORD_ONLY":
+            named[name] = value
+        else:
+            given.append(value)
+    return partial(target.call, *owner, *given, **named)
+
+
+def shown(value: object) -> str:
+    """Return a few words for an argument."""
+    if isinstance(value, Cards):
+        return f"{len(value)} cards"
+    if isinstance(value, str | bytes) and len(value) > 20:
+        return f"{len(value):,} characters"
+    if isinstance(value, tuple | list) and len(value) > 6:
+        return f"{len(value):,} items"
+    if isinstance(value, RoundState | GameState | PlayerView | PublicView):
+        return f"{type(value).__name__} at {value.phase}"
+    if isinstance(value, records.Record):
+        return f"a record of {len(value.rounds):,} rounds"
+    if isinstance(value, int | str | float | bool | None):
+        return repr(value)
+    return type(value).__name__
+
+
+def _text(target: Growing, seed: int) -> Callable[[], object]:
+    shape = target.shape(random.Random(f"{target.name} {seed}"))
+    return partial(target.run, shape.text(TEXT))
+
+
+def _texts() -> dict[str, tuple[Make, ...]]:
+    found: dict[str, tuple[Make, ...]] = {}
+    for target in TARGETS:
+        for name in (target.name.partition(" ")[0], *target.also):
+            found.setdefault(name, tuple(partial(_text, target, seed) for seed in range(3)))
+    return found
+
+
+TEXTS: Final[Mapping[str, tuple[Make, ...]]] = _texts()
+"""Readers and writers, which ``growth`` measures on texts of any size."""
+
+
+def _of(call: Callable[..., object], *arguments: object, words: str = "", **named: object) -> Large:
+    """Return a call whose arguments are at hand."""
+    told = words or ", ".join(map(shown, [*arguments, *named.values()]))
+    return Large(told, lambda: partial(call, *arguments, **named))
+
+
+def _hands(judge: Callable[..., object], *more: object) -> Iterator[Large]:
+    """Yield the judgement of large hands, and of more cards than a hand has."""
+    rng = random.Random(1)
+    hands = [MOST_PLAYS, "2j3j4j5j6j7j8j9jTjJjQjKjAjPh", "2j2w3j3w4j4w5j5w6j6w7j7w8jPh"]
+    hands += [str(Cards.of(rng.sample([*DECK], 14))) for _ in range(5)]
+    for hand in hands:
+        yield _of(judge, Cards.parse(hand), *more)
+    yield _of(judge, DECK, *more)
+
+
+def _to_beat(judge: Callable[..., object]) -> Iterator[Large]:
+    leads = ("Ph", "2j", "2j2w", "2j2w2p", "2j2w2p3j3w", "Ma2j3j4j5w", "2j2w3j3w", "2j2w2p2s")
+    for lead in (*leads, "2j3j4j5j6j"):
+        for size in (14, 28) if judge is search.chance_to_beat else (14,):
+            yield _of(judge, lead, DECK - Cards.parse(lead), size, bombs=True)
+
+
+def _wished() -> Iterator[Large]:
+    """Yield worlds after four passes under a wish, all of whose cards the fifth player holds."""
+    deck = [*map(str, DECK - Cards.parse("Ma3j8j8w8p8s"))]
+    random.Random(3).shuffle(deck)
+    hands = ["".join(deck[first : first + 9]) for first in range(0, 45, 9)]
+    for last in ("", "".join(deck[45:])):
+        state = RoundState.from_setup(
+            RoundSetup(
+                rules=TIENTSIN,
+                hands=(*hands, f"8j8w8p8s{last}"),
+                trick=[Play(0, "3j")],
+                wish=8,
+                turn=5,
+                rest_to=0,
+            )
+        )
+        for seen in (tichu.view(state, 0), tichu.public_view(state)):
+            rng = random.Random(1)
+            yield _of(tichu.determinize, seen, rng, heed_passes=True, words="four passes")
+
+
+SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
+    "tichu.search.combinations": partial(_hands, search.combinations),
+    "tichu.search.partition": partial(_hands, search.partition),
+    "tichu.search.turns": partial(_hands, search.turns),
+    "tichu.search.losers": partial(_hands, search.losers, DECK),
+    "tichu.search.bombs": lambda: [_of(search.bombs, DECK)],
+    "tichu.search.can_be_beaten": partial(_to_beat, search.can_be_beaten),
+    "tichu.search.chance_to_beat": partial(_to_beat, search.chance_to_beat),
+    "tichu.determinize": _wished,
+    "tichu.perft.perft": lambda: [_of(perft, rounds()[1], 1), _of(perft, rounds()[0], 1)],
+    "tichu.records.Record.end": lambda: [_of(record().end, words="a record of 1,000 rounds")],
+    "tichu.records.Record.state_at": lambda: [
+        _of(record().state_at, ITEMS - 1, 0, words="the last of 1,000 rounds")
+    ],
+    "tichu.conformance.serve": lambda: [
+        _of(conformance.serve, ['{"id": "1", "kind": "legal"}'] * ITEMS, io.StringIO())
+    ],
+    "tichu.codec.schema": lambda: [_of(codec.schema)],
+}
+"""Functions whose largest arguments do not follow from their annotations."""
