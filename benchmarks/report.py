@@ -186,7 +186,7 @@ def rows_table(results: Results) -> str:
                 number(row["scaled"]),
                 row["unit"],
                 number(row["goal"]),
-                "-" if row["share"] is None else f"{row['share']:.0%}",
+                "-" if row["share"] is None else f"{100 * row['share']:.0f} %",
             )
             for row in results.rows.values()
         ],

@@ -100,6 +100,7 @@ def table(found: dict[str, Measured]) -> str:
         f"{row['machine']['cpu']}, {row['machine']['python']}, {row['machine']['kernel']} kernel"
         for row in found.values()
     }
+    where |= {marked.since(row) for row in found.values()}
     return "\n".join([*lines, "", f"Measured on: {'; '.join(sorted(where))}."])
 
 

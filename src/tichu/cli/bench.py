@@ -119,7 +119,7 @@ def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
                 *(_number(getattr(row, name)) for name in _FIGURES),
                 row.unit,
                 _number(row.goal),
-                "-" if row.share is None else f"{row.share:.0%}",
+                "-" if row.share is None else f"{100 * row.share:.0f} %",
             )
             for row in rows
         ],
