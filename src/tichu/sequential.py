@@ -1,9 +1,15 @@
 """One decision at a time: a wrapper for frameworks in which exactly one seat is to act.
 
-In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. Here every
-seat that may interrupt is asked before each decision and may decline, in the order of simultaneous
-bombs (BOMB-10). Whether a seat is asked depends only on what all can see, so being asked reveals
-nothing, and an answer reveals what it would reveal at a table.
+In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. Here:
+
+1. Before each decision every seat that may interrupt is asked whether it does, in the order of
+   simultaneous bombs (BOMB-10), and may decline. Whether a seat is asked depends only on what all
+   can see, so being asked reveals nothing, and an answer reveals what it would reveal at a table.
+2. After an action all are asked again; after a call only those that had not been asked, and the
+   caller.
+3. Where the first push ends the calls, the seats that have still to push are asked for a call
+   before it, except the first one, which decides on both at once (TICHU-2).
+4. When all have declined, the seats that must act decide one after the other.
 """
 
 from collections.abc import Callable, Sequence
@@ -173,21 +179,16 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
 
 def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
-    polled = asked.asked
-    turn = polled[0] if polled else asked.to_act
-    declines = isinstance(action, Decline)
-    if turn is not None and (declines or is_seated(action)):
-        seat: object = getattr(action, "seat", None)
-        if seat != turn:
-            message = f"seat {turn} decides now, not you"
-            given = seat if type(seat) is int else None
-            return Violation(Code.NOT_YOUR_TURN, given, "BOMB-10", message)
-    if declines:
-        if polled:
+    turn = asked.to_act
+    if (isinstance(action, Decline) or is_seated(action)) and turn not in (action.seat, None):
+        message = f"seat {turn} decides now, not you"
+        return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
+    if isinstance(action, Decline):
+        if asked.is_poll:
             return None
         message = "you are not asked whether to interrupt, so you cannot decline"
         return Violation(Code.NOT_YOUR_TURN, turn, "BOMB-10", message)
-    if polled and turn in asked.state.to_act and type(action) is not CallTichu:
+    if asked.is_poll and turn in asked.state.to_act and type(action) is not CallTichu:
         message = "you may only call or decline now; your other decision comes later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
     return None

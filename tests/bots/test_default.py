@@ -6,9 +6,21 @@ import attrs
 import pytest
 
 import tichu
-from support import anything
-from tichu import PlayerAction, PlayerView, RoundSetup, Rules
+from support import anything, play
+from support.advising import situation
+from tichu import (
+    GiveTrick,
+    MakeWish,
+    Phase,
+    PlayerAction,
+    PlayerView,
+    RoundSetup,
+    Rules,
+    TakeTrick,
+)
 from tichu.bots import Bot, default_action, play_game
+
+MAH_JONG, DRAGON = (play(0, "Ma"),), (play(0, "Dr"),)
 
 
 class Absent(Bot):
@@ -66,6 +78,25 @@ def test_it_pushes_low_cards() -> None:
     for seat in range(4):
         lowest = [card for card in state.hand(seat) if not card.is_special]
         assert tichu.Push(seat, lowest[:3]) == default_action(tichu.view(state, seat))
+
+
+@pytest.mark.parametrize(
+    ("hands", "stated", "expected"),
+    [
+        ("5j / 4j / Kj / Dr", {"phase": Phase.WISH, "trick": MAH_JONG}, MakeWish(0, None)),
+        (
+            "5j / 4j / Kj / Dr",
+            {"phase": Phase.WISH, "trick": MAH_JONG, "rules": Rules(wish_optional=False)},
+            MakeWish(0, 2),
+        ),
+        ("5j / 4j / Kj / Ph", {"phase": Phase.GIVE_TRICK, "trick": DRAGON}, GiveTrick(0, 1)),
+        ("5j5w5p5s / 4j / Kj / Ph", {"phase": Phase.TAKE_TRICK, "trick": DRAGON}, TakeTrick(0)),
+    ],
+    ids=["no wish", "a two", "given", "taken"],
+)
+def test_it_changes_least(hands: str, stated: dict[str, object], expected: PlayerAction) -> None:
+    """No wish, or one for a two; a trick is taken, or given to the next opponent."""
+    assert expected == default_action(situation(hands, **stated).seen)
 
 
 def test_only_for_a_seat_that_must_act() -> None:

@@ -34,7 +34,7 @@ def declining(asked: Sequential[Any]) -> Sequential[Any]:
     return asked
 
 
-# Who is asked
+# 1. Before each decision every seat that may interrupt is asked.
 
 
 def asked_first(state: RoundState) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ def test_a_round_of_asking() -> None:
             asked = sequential.apply(asked, action)
 
 
-# What an answer leads to
+# 2. After an action all are asked again; after a call only the rest.
 
 
 def test_a_bomb_opens_a_new_round_of_asking() -> None:
@@ -315,6 +315,34 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
     assert 6 == len(reached)
 
 
+# 3. Where the first push ends the calls, all but the first are asked for a call before it.
+
+
+@pytest.mark.rule("TICHU-2")
+def test_before_the_first_push_the_others_are_asked_for_calls() -> None:
+    """They may not push yet; the first to push may call or push."""
+    asked: Sequential[RoundState] = sequential.begin(dealt(tichu.NANJING))
+
+    assert (1, 2, 3) == asked.asked
+    assert [Decline(1), CallTichu(1)] == list(sequential.legal(asked))
+    push = asked.state.legal(1)[0]
+    violation = sequential.why_illegal(asked, push)
+    assert (Code.NOT_YOUR_TURN, 1, "TICHU-2") == (
+        violation and violation.code,
+        violation and violation.seat,
+        violation and violation.rule,
+    )
+    assert "you may only call or decline now; your other decision comes later (TICHU-2)" == str(
+        violation
+    )
+    assert sequential.why_illegal(asked, CallTichu(1)) is None
+    assert (2, 3) == sequential.apply(asked, CallTichu(1)).asked
+    assert asked.state.legal(0) == sequential.legal(declining(asked))
+
+
+# 4. When all have declined, the seats that must act decide one after the other.
+
+
 def test_seats_that_must_act_decide_one_after_the_other() -> None:
     """They decide in the order of ``to_act``; any order leads to the same state."""
     asked = sequential.begin(first_packets())
@@ -410,14 +438,20 @@ def test_only_the_asked_seat_answers(action: tichu.Action | Decline) -> None:
     asked = sequential.begin(bombs_state())
 
     assert Code.NOT_YOUR_TURN == refused(asked, action)
-    assert "seat 2 decides now, not you (BOMB-10)" == str(sequential.why_illegal(asked, action))
+    violation = sequential.why_illegal(asked, action)
+    assert "seat 2 decides now, not you (BOMB-10)" == str(violation)
+    assert getattr(action, "seat", None) == (violation and violation.seat)
+    assert sequential.why_illegal(asked, Decline(2)) is None
 
 
 def test_the_seat_on_turn_cannot_decline() -> None:
     """It passes or plays."""
     asked = declining(sequential.begin(bombs_state()))
+    message = "you are not asked whether to interrupt, so you cannot decline (BOMB-10)"
 
     assert Code.NOT_YOUR_TURN == refused(asked, Decline(1))
+    violation = sequential.why_illegal(asked, Decline(1))
+    assert (1, message) == (violation and violation.seat, str(violation))
 
 
 def test_a_polled_seat_bombs_or_declines() -> None:
@@ -465,10 +499,14 @@ def test_other_values_are_not_answers(action: object) -> None:
 
 @pytest.mark.parametrize(
     ("state", "asked"),
-    [("state", ()), (new_round(), (9,)), (new_round(), "01"), (new_round(), None)],
-    ids=["no state", "no seat", "text", "nothing"],
+    [
+        ("state", ()),
+        *((new_round(), asked) for asked in ((4,), (-1,), (True,), "01", None)),
+    ],
+    ids=["no state", "no seat", "less", "true", "text", "nothing"],
 )
 def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) -> None:
-    """The constructor checks its arguments."""
+    """The constructor checks its arguments, as ``begin`` need not."""
+    assert sequential.begin(bombs_state()) == Sequential(bombs_state(), (2, 3, 0))
     with pytest.raises(tichu.TichuError):
         Sequential(cast("Any", state), cast("Any", asked))
