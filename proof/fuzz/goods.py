@@ -9,13 +9,28 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin
 
+import attrs
 from hypothesis import strategies as st
 
 import tichu
 from fuzz.targets import played
 from support import combo, play, position
 from support.logs import round_text
-from tichu import bsw, codec, notation, records, sequential, testing, text
+from tichu import (
+    arena,
+    bots,
+    bsw,
+    codec,
+    hosting,
+    notation,
+    records,
+    seigneur,
+    sequential,
+    testing,
+    text,
+)
+from tichu.bots.stdio import StdioBot
+from tichu.records import seigneur as seigneur_records
 from tichu.search.playouts import LOW_FIRST, Scores
 
 Values = st.SearchStrategy[Any]
@@ -51,7 +66,36 @@ def stock() -> tuple[object, ...]:
     values += [tichu.ChooseLeader(0, 2), tichu.GiveTrick(1, 2), tichu.MakeWish(0, 7)]
     values += [position("4j4w4p4s5j", "6j", "7j", "8j", turn=1, trick=(play(0, "3j"),))]
     values += [tichu.RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)]
+    values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True)]
+    values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]
+    values += [hosting.Host(tichu.new_game(), random.Random(1))]
+    deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
+    values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
+    values += _of_grandseigneur()
     return tuple(values)
+
+
+def _of_grandseigneur() -> list[object]:
+    """Return states, views, actions, events and a record of a game of Grandseigneur."""
+    rules = attrs.evolve(seigneur.preset(6), rounds=2)
+    game, rng = seigneur.new_game(rules), random.Random(1)
+    values: list[object] = [*seigneur.PRESETS.values(), *seigneur.Phase, seigneur.Cards()]
+    actions: list[seigneur.Action] = []
+    kinds: set[object] = set()
+    while not game.is_over:
+        action = seigneur.random_action(game, rng)
+        actions.append(action)
+        following, events = seigneur.transition(game, action)
+        met = {game.phase, type(action), *map(type, events)}
+        if not met <= kinds:
+            kinds |= met
+            values += [action, *events, game, game.round, game.round.table, *following.results]
+            values += [seigneur.view(game, 1), seigneur.public_view(game), game.hand(0)]
+            values += [game.legal(seat) for seat in game.to_act[:1]]
+        game = following
+    values += [each.combination for each in values if isinstance(each, seigneur.Play)]
+    record = seigneur_records.SeigneurRecord.of(actions, rules)
+    return [*values, record, *record.rounds[:1], *record.rounds[0].entries[:3]]
 
 
 def _of_a_game(rules: tichu.Rules, seed: int) -> list[object]:
@@ -116,6 +160,19 @@ _BY_NAME: Final[Mapping[str, Callable[[], Values]]] = {
     "rounds": lambda: _one_of(0, 1),
     "path": lambda: _one_of("nothing/here.tichu", "nothing.zip"),
     "make_engine": lambda: st.just(object),
+    "bots": lambda: _one_of([bots.RandomBot(1)] * 4, ["RandomBot", "RuleBot"]),
+    "bot": lambda: _one_of(bots.RandomBot(1)),
+    "deals": lambda: st.just(1),
+    "workers": lambda: st.just(1),
+    "executor": st.none,
+    "command": lambda: st.just(("/no/such/program",)),
+    "seconds": lambda: _one_of(1, 0.5),
+    "file": lambda: _one_of(None, "nothing/here.jsonl"),
+    "player": lambda: _one_of(0, 3, None),
+    "ply": lambda: _one_of(0, 1),
+    "log": lambda: _one_of((), ["deal"]),
+    "size": lambda: _one_of(None, 200),
+    "seed": lambda: _one_of(0, 1),
     "look": lambda: st.just(tichu.view),
     "redact": lambda: st.just(tichu.redact),
     "dealer": lambda: _one_of(0, 1, 3),

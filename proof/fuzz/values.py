@@ -27,10 +27,11 @@ _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(
         ("look", "make_engine", "parse", "redact"), ("a class", "a function", "touchy")
     ),
+    **dict.fromkeys(("bot", "bots", "make"), ("everything", "touchy")),
     "rng": ("everything", "touchy"),  # a generator of the caller's own may fail as it likes
 }
 """Garbage that is right for a parameter."""
-_LONG: Final = ("depth", "n", "number", "rounds")
+_LONG: Final = ("deals", "depth", "n", "number", "rounds")
 """Parameters for which a number would be right, and could take long."""
 _OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
 """Classes whose constructors may take anything; wrong values must be found later."""

@@ -20,6 +20,8 @@ from tichu.seigneur.actions import Action as SeigneurAction
 from tichu.seigneur.round import SeigneurGame, SeigneurRound
 from tichu.seigneur.verbs import apply as apply_seigneur
 
+__all__ = ["divide", "perft"]
+
 _Round = RoundState | SeigneurRound
 _State = _Round | GameState | SeigneurGame
 

@@ -32,6 +32,8 @@ from tichu.rules import MOST_SEATS
 
 S = TypeVar("S", RoundState, GameState)
 
+__all__ = ["Decline", "Sequential", "apply", "begin", "legal", "why_illegal"]
+
 
 @attrs.frozen(slots=True)
 class Decline:

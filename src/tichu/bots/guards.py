@@ -11,7 +11,7 @@ from typing import Final
 from tichu._process import want_seconds
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_bot
+from tichu.bots.checks import want_bot, want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.engine.legality.judgement import is_seated
@@ -53,7 +53,7 @@ def guarded(
     Play(seat=0, combination=Combination.parse('2j'))
     """
     report = _warn if on_error is None else on_error
-    return GuardedBot(bot, seconds, report, name or type(bot).__name__)
+    return GuardedBot(bot, seconds, report, name)
 
 
 def _warn(fault: Fault) -> None:
@@ -73,7 +73,7 @@ class GuardedBot(Bot):
             raise InvalidValue("guarded(on_error)", f"expected a function, got {shown(on_error)}")
         want_instance("guarded(name)", name, str)
         self._bot = bot
-        self._name = name
+        self._name = name or type(bot).__name__
         self._on_error = on_error
         self._reported: list[Fault] = []
         self._seat = -1
@@ -85,12 +85,14 @@ class GuardedBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""
+        want_view("GuardedBot.act(seen)", seen, must_act=True)
         default = default_action(seen)
         answer = self._answer(seen, lambda: self._bot.act(seen), default)
         return self._proper(seen, answer, default) or default
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the answer of the bot, or None."""
+        want_view("GuardedBot.interrupt(seen)", seen)
         answer = self._answer(seen, lambda: self._bot.interrupt(seen), None)
         return None if answer is None else self._proper(seen, answer, None)
 

@@ -108,7 +108,7 @@ def from_tree(tree: object, kind: str | None = None) -> Value:
     >>> from_tree({"tichu": 1, "kind": "seigneur-action", "action": "11 pass"})
     Pass(seat=11)
     """
-    if kind is not None and kind not in _FIELDS:
+    if kind is not None and (type(kind) is not str or kind not in _FIELDS):
         raise InvalidValue("from_tree(kind)", f"expected {either(_FIELDS)}, got {shown(kind)}")
     found, table = opened(tree, kind, _FIELDS)
     return _READERS[found](table)

@@ -81,6 +81,7 @@ class SeigneurRound(TableQueries):
 
     def usable(self, seat: int) -> int:
         """Return the mask of the cards a seat may push or play: its hand, and a gift it saw."""
+        want_int("usable(seat)", seat, 0, self.rules.players - 1)
         shown_gift = gift_to(self.table, self.push_masks, seat) or 0
         return usable_cards(self.table, self.hand_masks[seat], shown_gift)
 

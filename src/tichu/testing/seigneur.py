@@ -18,9 +18,10 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TypeVar
 
-from tichu._chance import Rng
+from tichu._chance import Rng, want_rng
+from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
-from tichu.errors import IllegalAction
+from tichu.errors import IllegalAction, InvalidValue
 from tichu.seigneur import (
     Action,
     Deal,
@@ -42,6 +43,20 @@ from tichu.seigneur import (
 )
 from tichu.seigneur.bags import added
 from tichu.seigneur.exchange import knowing
+
+__all__ = [
+    "check_cards",
+    "check_followed",
+    "check_listed",
+    "check_nearer",
+    "check_next_round",
+    "check_pure",
+    "check_result",
+    "check_step",
+    "check_step_briefly",
+    "check_twin",
+    "check_views",
+]
 
 T = TypeVar("T")
 
@@ -116,6 +131,7 @@ def _check_turn(state: SeigneurRound, seat: int) -> None:
 
 def check_cards(state: SeigneurRound) -> None:
     """Check that each card of the decks is in one place, and that sizes are true (SEIGNEUR-2)."""
+    want_instance("check_cards(state)", state, SeigneurRound)
     if state.phase is Phase.DEAL:
         return
     table = state.table
@@ -134,6 +150,8 @@ def check_listed(state: SeigneurRound, rng: Rng) -> None:
     Everything that is listed is judged; a few of the actions are applied. A seat that is neither
     to act nor may interrupt can do nothing. A play of another hand is legal only if it is listed.
     """
+    want_instance("check_listed(state)", state, SeigneurRound)
+    want_rng("check_listed(rng)", rng)
     seats = range(state.rules.players)
     _want(not set(state.to_act) & set(state.may_interrupt), "turns: a seat is asked twice")
     for seat in seats:
@@ -204,6 +222,7 @@ def _left(state: SeigneurRound) -> tuple[int, ...]:
 
 def check_views(state: SeigneurRound) -> None:
     """Check that a seat's view answers as the round does, and that it is public who is asked."""
+    want_instance("check_views(state)", state, SeigneurRound)
     for seat in range(state.rules.players):
         _check_seat(state, seat)
         _want(list(view(state, seat).legal()) == list(state.legal(seat)), "views: another list")
@@ -292,6 +311,7 @@ def _alike(other: SeigneurRound, action: Action, seat: int, rng: Rng) -> Action 
 
 def check_result(state: SeigneurRound) -> None:
     """Check the ranks at the end of a round (SEIGNEUR-29)."""
+    want_instance("check_result(state)", state, SeigneurRound)
     result = state.result
     if result is None:
         raise AssertionError("end: the round is not over")
@@ -307,6 +327,9 @@ def check_result(state: SeigneurRound) -> None:
 
 def check_next_round(game: SeigneurGame) -> None:
     """Check the seats of a round that follows another one (SEIGNEUR-7, SEIGNEUR-9)."""
+    want_instance("check_next_round(game)", game, SeigneurGame)
+    if not game.results:
+        raise InvalidValue("check_next_round(game)", "expected a game whose first round is over")
     ranking = game.results[-1].ranking
     players = game.rules.players
     order = (0, *range(players - 1, 0, -1))  # rank 1, n, n - 1, ... 2 in order of play
