@@ -19,6 +19,8 @@ from hypothesis import seed as seeded
 import tichu
 from fuzz.callables import Target
 from fuzz.goods import fitting, of_class
+from fuzz.targets import Target as Reader
+from fuzz.targets import readers
 from growth.targets import TARGETS
 from growth.targets import Target as Growing
 from tichu import (
@@ -104,6 +106,17 @@ def record() -> records.Record:
     return records.Record(rules=rules, rounds=one.rounds[:1] * ITEMS)
 
 
+_ROUNDS: Final = f"a record of {ITEMS:,} rounds"
+
+
+def _some(number: int) -> records.Record:
+    return attrs.evolve(record(), rounds=record().rounds[:number])
+
+
+def _written() -> str:
+    return records.write(record())
+
+
 @cache
 def _log() -> bsw.LogGame:
     """Return a log of many rounds."""
@@ -123,6 +136,10 @@ _BY_CLASS: Final[Mapping[object, Callable[[], Iterable[object]]]] = {
     Rules: lambda: (TIENTSIN, NANJING, BSW),
 }
 _BY_NAME: Final[Mapping[str, Callable[[], Iterable[object]]]] = {
+    "seat": lambda: (0,),
+    "team": lambda: (0,),
+    "rank": lambda: (14,),
+    "seats": lambda: ((0, 1, 2, 3),),
     "number": lambda: (NUMBER,),
     "n": lambda: (NUMBER,),
     "longest": lambda: (TEXT,),
@@ -143,14 +160,19 @@ def _values(name: str, hint: object) -> list[Any]:
         inner = hint.__constraints__ or (hint.__bound__,)
         origin = typing.Union
     if origin in (typing.Union, types.UnionType):
-        known = [value for each in inner if each in _BY_CLASS for value in _BY_CLASS[each]()]
+        known = [each for each in inner if each in _BY_CLASS or _is_stocked(each)]
         if known:
-            return known
+            return [value for each in known for value in _values("", each)]
     if hint in _BY_CLASS:
         return [*_BY_CLASS[hint]()]
     if isinstance(origin, type) and issubclass(origin, Iterable) and name in _LISTS:
         return [(value,) * ITEMS for value in _values("", inner[0])[:3]]
-    return _drawn(name, hint)
+    return [*of_class(hint)][-8:] if _is_stocked(hint) else _drawn(name, hint)
+
+
+def _is_stocked(hint: Any) -> bool:  # noqa: ANN401  # any annotation
+    """Return whether the fuzzers have values of a class."""
+    return isinstance(hint, type) and hint.__module__.startswith("tichu") and bool(of_class(hint))
 
 
 _LISTS: Final = ("actions", "events", "files", "lines", "questions", "records", "results", "rounds")
@@ -182,9 +204,13 @@ def calls(target: Target) -> Iterator[Large]:
     if target.name in SINGLE:
         yield from SINGLE[target.name]()
         return
-    for text in TEXTS.get(target.name, ()):
-        yield Large(f"a text of {TEXT:,} characters", text)
     if target.name in TEXTS:
+        for text in TEXTS[target.name]:
+            yield Large(f"a text of {TEXT:,} characters", text)
+        for reader in readers():
+            if target.name.endswith(f".{reader.name}"):
+                longest = max(reader.seeds, key=len)
+                yield Large(f"a text of {len(longest):,} characters", _of_text(reader, longest))
         return
     columns = [_values(name, hint) for name, hint, _ in target.parameters]
     owners: list[Any] = []
@@ -233,10 +259,15 @@ def _text(target: Growing, seed: int) -> Callable[[], object]:
     return partial(target.run, shape.text(TEXT))
 
 
+def _of_text(reader: Reader, text: str) -> Make:
+    return lambda: partial(reader.read, text)
+
+
 def _texts() -> dict[str, tuple[Make, ...]]:
     found: dict[str, tuple[Make, ...]] = {}
     for target in TARGETS:
-        for name in (target.name.partition(" ")[0], *target.also):
+        names = (target.name.partition(" ")[0], *target.also)
+        for name in names if "tichu.text.event_sentence" not in names else ():
             found.setdefault(name, tuple(partial(_text, target, seed) for seed in range(3)))
     return found
 
@@ -249,6 +280,14 @@ def _of(call: Callable[..., object], *arguments: object, words: str = "", **name
     """Return a call whose arguments are at hand."""
     told = words or ", ".join(map(shown, [*arguments, *named.values()]))
     return Large(told, lambda: partial(call, *arguments, **named))
+
+
+def _steps(verb: Callable[..., object]) -> Iterator[Large]:
+    """Yield steps of large rounds."""
+    yield _of(verb, tichu.new_round(), tichu.deal(tichu.new_round(), random.Random(1)))
+    for state in rounds():
+        for seat in state.to_act:
+            yield _of(verb, state, state.legal(seat)[-1])
 
 
 def _hands(judge: Callable[..., object], *more: object) -> Iterator[Large]:
@@ -290,6 +329,11 @@ def _wished() -> Iterator[Large]:
 
 
 SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
+    "tichu.apply": partial(_steps, tichu.apply),
+    "tichu.transition": partial(_steps, tichu.transition),
+    "tichu.is_legal": partial(_steps, tichu.is_legal),
+    "tichu.why_illegal": partial(_steps, tichu.why_illegal),
+    "tichu.deal": lambda: [_of(tichu.deal, tichu.new_round(), random.Random(1))],
     "tichu.search.combinations": partial(_hands, search.combinations),
     "tichu.search.partition": partial(_hands, search.partition),
     "tichu.search.turns": partial(_hands, search.turns),
@@ -299,7 +343,14 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
     "tichu.search.chance_to_beat": partial(_to_beat, search.chance_to_beat),
     "tichu.determinize": _wished,
     "tichu.perft.perft": lambda: [_of(perft, rounds()[1], 1), _of(perft, rounds()[0], 1)],
-    "tichu.records.Record.end": lambda: [_of(record().end, words="a record of 1,000 rounds")],
+    "tichu.records.read": lambda: [_of(records.read, _written(), words=_ROUNDS)],
+    "tichu.records.read_lenient": lambda: [_of(records.read_lenient, _written(), words=_ROUNDS)],
+    "tichu.codec.loads": lambda: [
+        _of(codec.loads, codec.dumps(_some(600)), words="a record of 600 rounds"),
+        _of(codec.loads, codec.dumps(record()), words=_ROUNDS),
+    ],
+    "tichu.bsw.read": lambda: [_of(bsw.read, bsw.write(_log()), words="a log of 100 rounds")],
+    "tichu.records.Record.end": lambda: [_of(record().end, words=_ROUNDS)],
     "tichu.records.Record.state_at": lambda: [
         _of(record().state_at, ITEMS - 1, 0, words="the last of 1,000 rounds")
     ],

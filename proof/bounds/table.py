@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from bounds.arguments import calls
+from bounds.arguments import SINGLE, calls
 from bounds.measure import MEMORY, SECONDS, Cost, cost
 from fuzz.callables import targets
 from reliability.checkout import commit
@@ -41,9 +41,7 @@ class Row:
     seconds: float
     megabytes: float
     refused: str = ""
-    """The message of the last call that was refused."""
-    ended: int = 0
-    """The number of calls that were not refused."""
+    """The message if more is refused."""
 
     @property
     def is_within(self) -> bool:
@@ -58,15 +56,15 @@ def measured(parts: Iterable[str] = ()) -> Iterator[Row]:
         if isinstance(target.call, type) or not is_asked:
             continue
         found = [(cost(each.make), each.words) for each in calls(target)]
-        longest, words = max(found, key=lambda pair: pair[0].seconds)
-        refused = [each.said for each, _ in found if each.said]
+        ended = [pair for pair in found if not pair[0].said]
+        refused = [pair for pair in found if pair[0].said]
+        _, words = max(ended or refused, key=lambda pair: pair[0].seconds)
         yield Row(
             target.name,
             words,
-            longest.seconds,
+            max(each.seconds for each, _ in found),
             max(each.megabytes for each, _ in found),
-            refused[-1] if refused else "",
-            len(found) - len(refused),
+            refused[-1][0].said if refused and (target.name in SINGLE or not ended) else "",
         )
 
 
