@@ -167,7 +167,8 @@ def _values(name: str, hint: object) -> list[Any]:
         return [*_BY_CLASS[hint]()]
     if isinstance(origin, type) and issubclass(origin, Iterable) and name in _LISTS:
         return [(value,) * ITEMS for value in _values("", inner[0])[:3]]
-    return [*of_class(hint)][-8:] if _is_stocked(hint) else _drawn(name, hint)
+    kind: Any = hint
+    return [*of_class(kind)][-8:] if _is_stocked(hint) else _drawn(name, hint)
 
 
 def _is_stocked(hint: Any) -> bool:  # noqa: ANN401  # any annotation

@@ -43,16 +43,17 @@ _INDEXES: Final = (
 
 
 def parts(calls: int, seed: int) -> Iterator[tuple[str, Answers]]:
-    """Yield parts that together make about so many calls: a name, and a function of the answers."""
+    """Yield parts that together make so many calls: a name, and a function of the answers."""
     found = tuple(targets())
     each = max(1, calls * 2 // (3 * len(found)))
+    left = calls
     for target in found:
         number = max(1, each // SLOW.get(target.name, 1))
+        left -= number
         yield target.name, partial(_of_callable, target, number, seed)
-    tables = [*tichu.PRESETS.items()]
-    share = calls // (3 * len(tables)) + 1
-    for name, rules in tables:
-        yield f"rounds.{name}", partial(_of_rounds, rules, share, seed)
+    share = max(1, -(-left // len(tichu.PRESETS)))
+    for name, rules in tichu.PRESETS.items():
+        yield f"rounds.{name}", partial(_of_rounds, rules, share, f"{seed} {name}")
 
 
 def _of_callable(target: Target, number: int, seed: int) -> Iterator[str]:
@@ -76,13 +77,13 @@ def _of_callable(target: Target, number: int, seed: int) -> Iterator[str]:
     return iter(answers[:number])
 
 
-def _of_rounds(rules: tichu.Rules, number: int, seed: int) -> Iterator[str]:
+def _of_rounds(rules: tichu.Rules, number: int, seed: str) -> Iterator[str]:
     """Return the answers to actions and indexes at each step of steered rounds."""
     return islice(_steps(rules, seed), number)
 
 
-def _steps(rules: tichu.Rules, seed: int) -> Iterator[str]:
-    rng = random.Random(f"{seed} builds")
+def _steps(rules: tichu.Rules, seed: str) -> Iterator[str]:
+    rng = random.Random(seed)
     while True:
         for state, _ in steered_round(rules, rng.randrange(2**32)):
             for action in hostile_actions(state, rng):
