@@ -51,12 +51,23 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("legal-")
     assert 1 == out.count("position: ")
     assert "extra: " in out or "missing: " in out
-    assert any(line.split()[:1] == ["WISH-3"] for line in out.splitlines())
     assert 1 == run("run", "--only", "apply", "--limit", "1", *engine("sorry"))
     out = capsys.readouterr().out
     assert "expected: " in out
     assert "answered: error: " in out
     assert "\x1b" not in out
+
+
+def test_the_rules_that_are_broken_most_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are sorted by their share of wrong answers; the others are not listed."""
+    assert 1 == run("run", "--only", "legal", "--failures", "0", *engine("no-wish"))
+    _, rules = capsys.readouterr().out.split("\nrule ")
+    listed = [line.split() for line in rules.split("\n\n")[0].splitlines()[2:]]
+    shares = [int(failed) / (int(passed) + int(failed)) for _, _, passed, failed, *_ in listed]
+
+    assert "WISH-3" == listed[0][0]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] > 0
 
 
 def test_the_adapter_of_the_documentation(

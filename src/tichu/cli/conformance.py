@@ -213,16 +213,23 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     for outcome in wrong[:failures]:
         _show_failure(outcome)
     _show_tally("kind", _by_kind(outcomes))
-    rules = _by_rule(outcomes)
-    unlike = {rule: verdicts for rule, verdicts in rules.items() if set(verdicts) != {"passed"}}
     say()
-    if unlike:
-        worst = sorted(unlike.items(), key=lambda item: item[1]["passed"] / item[1].total())
+    rules = _by_rule(outcomes)
+    broken = {rule: found for rule, found in rules.items() if _wrong_share(found)}
+    if broken:
+        worst = sorted(broken.items(), key=lambda item: -_wrong_share(item[1]))
         _show_tally("rule", dict(worst))
         say()
-    say(f"{len(rules) - len(unlike)} of {len(rules)} rules passed")
+    passed = sum(set(found) == {"passed"} for found in rules.values())
+    say(f"{passed} of {len(rules)} rules passed")
     verdicts = Counter(outcome.verdict.value for outcome in outcomes)
     say(", ".join(f"{verdicts[each]:,} {each}" for each in _VERDICTS if verdicts[each]))
+
+
+def _wrong_share(found: Counter[str]) -> float:
+    """Return the share of wrong answers among all that an engine has tried."""
+    wrong = found["failed"] + found["broken"]
+    return wrong / max(1, wrong + found["passed"])
 
 
 def _show_tally(title: str, verdicts: Mapping[str, Counter[str]]) -> None:
