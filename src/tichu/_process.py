@@ -14,7 +14,7 @@ import time
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import IO, Final, cast
+from typing import IO, Final
 
 from tichu._values import as_tuple, objects
 from tichu.errors import InvalidValue, shown
@@ -132,14 +132,6 @@ def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
         message = f"expected a list of words, like ['node', 'program.js'], got {shown(command)}"
         raise InvalidValue(place, message)
     return words
-
-
-def want_seconds(place: str, value: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
-    if type(value) not in (int, float) or not 0 < cast("float", value) <= 86_400:
-        raise InvalidValue(
-            place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
-        )
 
 
 def _begin(work: Callable[..., None], *given: object) -> threading.Thread:

@@ -171,6 +171,14 @@ def want_instance(place: str, value: object, cls: type[object], hint: str = "") 
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
+def want_seconds(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
+    if type(value) not in (int, float) or not 0 < typing.cast("float", value) <= 86_400:
+        raise InvalidValue(
+            place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
+        )
+
+
 def itself(value: T, _memo: object = None) -> T:
     """Return the value: ``__copy__`` and ``__deepcopy__`` of an immutable class."""
     return value

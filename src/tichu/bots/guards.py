@@ -8,8 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Final
 
-from tichu._process import want_seconds
-from tichu._values import want_instance
+from tichu._values import want_instance, want_seconds
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot, want_view
 from tichu.bots.default import default_action

@@ -7,7 +7,8 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from tichu._process import Program, want_seconds, words_of
+from tichu._process import Program, words_of
+from tichu._values import want_seconds
 from tichu.errors import TichuError
 
 LONGEST: Final = 4_000_000

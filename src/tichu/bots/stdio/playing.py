@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Final, Self
 
-from tichu._process import want_seconds, words_of
-from tichu._values import want_instance, want_int
+from tichu._process import words_of
+from tichu._values import want_instance, want_int, want_seconds
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.bots.default import default_action
