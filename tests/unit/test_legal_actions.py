@@ -71,7 +71,8 @@ def test_abstract_classes_have_registries_of_their_own() -> None:
     for module in [each for name, each in sys.modules.items() if name.startswith("tichu.")]:
         for kind in vars(module).values():
             if isinstance(kind, ABCMeta) and kind.__module__.startswith("tichu"):
-                assert "_abc_impl" in vars(kind), kind
+                # The second is PyPy's.
+                assert {"_abc_impl", "_abc_registry"} & vars(kind).keys(), kind
 
 
 @pytest.mark.parametrize("index", [6, 100, -7, -100])
@@ -336,7 +337,7 @@ def test_a_list_does_not_carry_the_secret_decisions_of_others() -> None:
     declined = run(first_packets(), tichu.DeclineGrandTichu(1)).legal(0)
 
     assert pickle.dumps(called) == pickle.dumps(declined)
-    assert sys.getsizeof(called) == sys.getsizeof(declined)
+    assert sys.getsizeof(called, 0) == sys.getsizeof(declined, 0)
     assert (
         run(first_packets(), tichu.CallGrandTichu(0)).legal(0) != called
     )  # its own decision shows
