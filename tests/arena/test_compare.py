@@ -11,8 +11,8 @@ import pytest
 
 import tichu
 from support import bots
-from tichu import Cards, InvalidValue, PlayerAction, PlayerView
-from tichu.arena import Factory, Result, compare
+from tichu import InvalidValue, PlayerAction, PlayerView
+from tichu.arena import Factory, Result, compare, running
 from tichu.bots import Bot, RandomBot
 from tichu.rules import PRESETS
 
@@ -24,40 +24,6 @@ def test_a_bot_is_level_with_itself() -> None:
     result = compare({"one": RandomBot, "other": RandomBot}, 5)
 
     assert [0] * 5 == [sum(deal.margins) for deal in result.deals]
-
-
-def test_a_deal_is_played_twice_with_the_teams_changed_round() -> None:
-    """Each seat gets the same cards and the same seed in both rounds, the other bot in the second.
-
-    All pairs of bots play the same deals.
-    """
-    made: list[tuple[str, int]] = []
-    hands: list[tuple[int, Cards]] = []
-
-    class Notes(RandomBot):
-        def act(self, seen: PlayerView) -> PlayerAction:
-            if seen.phase is tichu.Phase.GRAND_TICHU:
-                hands.append((seen.seat, seen.own))
-            return super().act(seen)
-
-    def factory(name: str, seed: int) -> Bot:
-        made.append((name, seed))
-        return Notes(seed)
-
-    compare({name: partial(factory, name) for name in "abc"}, 2)
-
-    assert "ababbabaacaccacabcbccbcb" * 2 == "".join(name for name, _ in made)
-    seeds = [seed for _, seed in made]
-    rounds = [seeds[start : start + 4] for start in range(0, 48, 4)]
-    assert rounds[:6] == [rounds[0]] * 6
-    assert rounds[6:] == [rounds[6]] * 6
-    assert 8 == len({*rounds[0], *rounds[6]})
-    dealt = [
-        sorted(hands[start : start + 4], key=lambda pair: pair[0]) for start in range(0, 48, 4)
-    ]
-    assert dealt[:6] == [dealt[0]] * 6
-    assert dealt[6:] == [dealt[6]] * 6
-    assert dealt[0] != dealt[6]
 
 
 def test_a_seed_gives_its_result() -> None:
@@ -117,10 +83,26 @@ def test_a_failed_deal_is_given_out_again(tmp_path: Path) -> None:
 def test_a_deal_that_always_fails_is_named() -> None:
     """After three failures the error is raised, with a note that names deal and bots."""
     with pytest.raises(ConnectionError) as raised:
-        compare(TWO, 4, executor=Unreliable(3))
+        compare(TWO, 100, executor=Unreliable(3))
 
     (note,) = raised.value.__notes__
-    assert re.fullmatch(r"deal [0-3], RandomBot against RandomBot 2, has failed 3 times", note)
+    assert re.fullmatch(r"deal [0-9]+, RandomBot against RandomBot 2, has failed 3 times", note)
+
+
+def test_how_many_deals_wait_in_an_executor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand; in a pool of its own two for each process, since all fail when one dies."""
+    most: list[int] = []
+    played = running._played
+
+    def noted(contest: Any, tasks: Any, executor: Any, number: int) -> Any:  # noqa: ANN401
+        most.append(number)
+        return played(contest, tasks, None, number)
+
+    monkeypatch.setattr(running, "_played", noted)
+    compare(TWO, 1, workers=3)
+    compare(TWO, 1, executor=Unreliable(0))
+
+    assert [6, 1000] == most
 
 
 def test_progress() -> None:
@@ -148,7 +130,7 @@ def test_progress() -> None:
 )
 def test_a_crash_is_counted(bot: Factory, error: str) -> None:
     """A bot that fails is named, with its first error; the other bot has no crash."""
-    result = compare({"good": RandomBot, "bad": bot}, 2)
+    result = compare({"good": RandomBot, "bad": bot}, 1)
 
     good, bad = result.tallies
     assert (0, "") == (good.crashes, good.error)
@@ -268,6 +250,11 @@ def test_wrong_arguments() -> None:
         (TWO, {"deals": 1, "seed": 0.5}, "seed"),
         (TWO, {"deals": 1, "rules": "bsw"}, "rules"),
         (TWO, {"deals": 1, "file": 3}, "file"),
+        (TWO, {"deals": 10**9 + 1}, "deals"),
+        (TWO, {"deals": 1, "seed": 2**64 + 1}, "seed"),
+        (TWO, {"deals": 1, "seed": -(2**63) - 1}, "seed"),
+        (TWO, {"deals": 1, "executor": 3}, "executor"),
+        (TWO, {"deals": 1, "progress": 3}, "progress"),
     ]
     for given, options, place in wrong:
         with pytest.raises(InvalidValue) as raised:

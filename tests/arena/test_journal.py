@@ -1,8 +1,10 @@
 """The file of a comparison: a deal a line, resumed where it was left."""
 
+import functools
 import json
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -27,11 +29,19 @@ class Counted:
         return RandomBot(seed)
 
 
-def written(folder: Path, deals: int = 4) -> Path:
-    """Return the file of a comparison."""
+def written(folder: Path) -> Path:
+    """Return the file of a comparison of four deals."""
     file = folder / "deals.jsonl"
-    compare(TWO, deals, file=file)
+    file.write_bytes(_text())
     return file
+
+
+@functools.cache
+def _text() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "deals.jsonl"
+        compare(TWO, 4, file=file)
+        return file.read_bytes()
 
 
 def test_a_line_a_deal(tmp_path: Path) -> None:
@@ -76,6 +86,16 @@ def test_a_comparison_is_resumed_after_a_kill(tmp_path: Path, cut: int) -> None:
     assert 8 * (4 - left) == counted.made
     lines = file.read_bytes().splitlines()
     assert [0, 1, 2, 3] == [json.loads(line)["number"] for line in lines[1:]]
+
+
+def test_a_file_of_another_release_is_continued(tmp_path: Path) -> None:
+    """The first line says which release began it, which does not matter."""
+    file = written(tmp_path)
+    text = file.read_text(encoding="utf-8").replace(f'"{tichu.__version__}"', '"0.0.1"', 1)
+    file.write_text(text, encoding="utf-8")
+
+    assert compare(TWO, 4) == compare(TWO, 4, file=file)
+    assert text == file.read_text(encoding="utf-8")
 
 
 def test_more_deals_are_added(tmp_path: Path) -> None:

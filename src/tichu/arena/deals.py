@@ -141,7 +141,7 @@ class Contest:
             for bot in bots:
                 bot.close()
         result = cast("RoundResult", last.state.result)
-        tallies = [_tally(bots[seat], last.state, seat) for seat in seats]
+        tallies = [tally_of(bots[seat], last.state, seat) for seat in seats]
         scores = result.scores
         of_team = [
             _sum(tally for seat, tally in enumerate(tallies) if self.rules.team(seat) == team)
@@ -155,7 +155,8 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def _tally(bot: Watched, state: RoundState, seat: int) -> Tally:
+def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
+    """Return the tally of a bot that has played a round at a seat."""
     call = state.calls[seat]
     made = state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU

@@ -42,8 +42,7 @@ class Journal:
             self._refuse(1, f"expected the first line of a comparison, got {shown(found)}")
         self._file = Path(self._path).open("ab")  # noqa: SIM115  # see close
         try:
-            if len(found) > len(complete):
-                self._file.truncate(len(complete))
+            self._file.truncate(len(complete))
             if not complete:
                 self._write(head)
         except BaseException:
@@ -103,17 +102,11 @@ def _line(tree: dict[str, Any]) -> bytes:
 def _deal(tree: Any) -> DealResult:  # noqa: ANN401  # as JSON has it
     first, second = tree["bots"]
     (a, b), (c, d) = tree["scores"]
-    numbers = (tree["number"], first, second, a, b, c, d)
-    if any(type(number) is not int for number in numbers):
-        raise TypeError
     one, other = (_tally(each) for each in tree["tallies"])
     return DealResult(tree["number"], (first, second), ((a, b), (c, d)), (one, other))
 
 
 def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it
-    expected = attrs.asdict(Tally())
-    if {name: type(tree[name]) for name in tree} != {
-        name: type(expected[name]) for name in expected
-    }:
+    if set(tree) != {field.name for field in attrs.fields(Tally)}:
         raise TypeError
     return Tally(**tree)

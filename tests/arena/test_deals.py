@@ -1,0 +1,273 @@
+"""A deal and its bots: the rules at the head of ``arena.deals`` and of ``arena.entrants``."""
+
+import itertools
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tichu
+from support import position
+from support.bots import Raises, unborn
+from tichu import CallTichu, InvalidValue, Pass, Phase, PlayerAction, PlayerView, Rules
+from tichu.arena import DealResult, Tally
+from tichu.arena.deals import Contest, seed_of, tally_of
+from tichu.arena.entrants import Entrant, Watched
+from tichu.bots import Bot, default_action
+from tichu.events import Event
+
+Noted = tuple[str, int, int, str]
+
+
+def notes_of(
+    seed: int, number: int, rules: Rules = tichu.NANJING, pair: tuple[int, int] = (0, 1)
+) -> tuple[list[Noted], list[int]]:
+    """Return each bot of a deal with its seed, its seat and its first cards; and the dealers."""
+    made: list[Noted] = []
+    dealers: list[int] = []
+
+    class Notes(Bot):
+        def __init__(self, name: str, seed: int) -> None:
+            self.name = name
+            self.seed: int | None = seed
+
+        def act(self, seen: PlayerView) -> PlayerAction:
+            if self.seed is not None:
+                made.append((self.name, self.seed, seen.seat, str(seen.own)))
+                dealers.append(seen.dealer)
+                self.seed = None
+            return default_action(seen)
+
+    def maker(name: str) -> Callable[[int], Bot]:
+        return lambda seed: Notes(name, seed)
+
+    Contest(tuple(Entrant(name, maker(name)) for name in "abc"), seed, rules).play(number, pair)
+    return made, dealers
+
+
+# Deals: 1. All random numbers come from the seed of the comparison and the number of the deal.
+
+
+def test_a_deal_is_played_twice_with_the_teams_swapped() -> None:
+    """Each seat has the same seed and the same cards in both rounds, and the other bot.
+
+    All pairs of bots play the same deal.
+    """
+    made, _ = notes_of(0, 0)
+    first, second = made[:4], made[4:]
+
+    assert ["a", "b", "a", "b"] == [name for name, *_ in sorted(first, key=lambda one: one[2])]
+    assert ["b", "a", "b", "a"] == [name for name, *_ in sorted(second, key=lambda one: one[2])]
+    assert [one[1:] for one in first] == [one[1:] for one in second]
+    others, _ = notes_of(0, 0, pair=(1, 2))
+    assert [one[1:] for one in made] == [one[1:] for one in others]
+    assert "bcbc" == "".join(name for name, *_ in sorted(others[:4], key=lambda one: one[2]))
+
+
+def test_the_random_numbers_of_a_deal() -> None:
+    """They differ from seat to seat, from deal to deal, and with the seed of the comparison."""
+    seeds, hands = set[int](), set[str]()
+    for seed, number in ((0, 0), (0, 1), (1, 0)):
+        made, _ = notes_of(seed, number)
+        seeds |= {one[1] for one in made}
+        hands |= {one[3] for one in made if one[2] == 0}
+
+    assert (12, 3) == (len(seeds), len(hands))
+
+
+def test_seeds_stay_the_same_from_release_to_release() -> None:
+    """A comparison that an earlier release began goes on with the same cards."""
+    assert (16924791747493105428, 200898580658460771) == (seed_of(0, 1, 2), seed_of(7, 0, "cards"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealers"),
+    [(tichu.NANJING, [1, 0, 1]), (tichu.TIENTSIN, [1, 4, 5]), (tichu.TRICHU, [0, 0, 0])],
+    ids=["four", "six", "dummy"],
+)
+def test_the_seats_deal_in_turn(rules: Rules, dealers: list[int]) -> None:
+    """By the number of the deal; with an open dummy always seat 0 (TRICHU-9)."""
+    found = [set(notes_of(0, number, rules)[1]) for number in (1, 4, 5)]
+
+    assert [{dealer} for dealer in dealers] == found
+
+
+# The counts
+
+
+def over(*finished: int, **calls: str) -> tichu.RoundState:
+    """Return the end of a round, and who went out, in order."""
+    hands = tuple("-" if seat in finished else f"{seat + 2}j" for seat in range(4))
+    facts: Any = {"calls": {int(seat[1:]): call for seat, call in calls.items()}}
+    return position(" / ".join(hands), phase=Phase.OVER, finished=finished, rest_to=0, **facts)
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "expected"),
+    [
+        (over(0, 2, s0="tichu"), 0, Tally(tichu=1, tichu_made=1)),
+        (over(0, 2, s2="tichu"), 2, Tally(tichu=1)),
+        (over(0, 2, s0="grand_tichu"), 0, Tally(grand_tichu=1, grand_tichu_made=1)),
+        (over(0, 2, s1="grand_tichu"), 1, Tally(grand_tichu=1)),
+        (over(0, 2, s1="grand_tichu"), 0, Tally()),
+    ],
+)
+def test_a_call_is_made_by_going_out_first(
+    state: tichu.RoundState, seat: int, expected: Tally
+) -> None:
+    """It is counted for its kind, and as made if the seat was first."""
+    assert expected == tally_of(watched(Raises), state, seat)
+
+
+def test_the_margins_of_a_deal() -> None:
+    """For each round, the first bot's score minus the second's."""
+    deal = DealResult(0, (0, 1), ((100, -60), (30, 70)), (Tally(), Tally()))
+
+    assert (160, -40) == deal.margins
+
+
+@pytest.mark.parametrize(
+    ("given", "place"),
+    [
+        ({"number": -1}, "number"),
+        ({"bots": (0,)}, "bots"),
+        ({"bots": (0, 1, 2)}, "bots"),
+        ({"bots": (0, "1")}, "bots"),
+        ({"scores": ((1, 2),)}, "scores"),
+        ({"scores": ((1, 2), (3,))}, "scores"),
+        ({"scores": ((1, 2), (3, None))}, "scores"),
+        ({"tallies": (Tally(),)}, "tallies"),
+        ({"tallies": (Tally(), 3)}, "tallies"),
+        ({"tallies": 3}, "tallies"),
+    ],
+    ids=str,
+)
+def test_a_deal_is_checked(given: dict[str, Any], place: str) -> None:
+    """Its fields are pairs of numbers, and of tallies."""
+    right = {"number": 0, "bots": (0, 1), "scores": ((1, 2), (3, 4)), "tallies": (Tally(),) * 2}
+    with pytest.raises(InvalidValue) as caught:
+        DealResult(**{**right, **given})
+
+    assert f"DealResult.{place}" == caught.value.place
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("crashes", -1), ("tichu", 1.0), ("error", None), ("seconds", 1)]
+)
+def test_a_tally_is_checked(field: str, value: object) -> None:
+    """It has counts, seconds and a text; only tallies are added to it."""
+    with pytest.raises(InvalidValue) as caught:
+        Tally(**{field: value})  # type: ignore[arg-type]
+    assert f"Tally.{field}" == caught.value.place
+    with pytest.raises(TypeError, match="unsupported operand"):
+        Tally() + value  # type: ignore[operator]
+
+
+# Entrants: 2. A bot that fails is replaced by the default action for that decision.
+
+
+LEAD = tichu.PlayerView.from_setup(
+    tichu.RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, rest_to=1), 0
+)
+POLL = tichu.PlayerView.from_setup(
+    tichu.RoundSetup(
+        hands=("5j 5w 5p 5s", "4j", "Kj", "Dr"), turn=1, trick=(tichu.Play(3, "2j"),), rest_to=1
+    ),
+    0,
+)
+
+
+def watched(factory: Callable[[int], Bot]) -> Watched:
+    """Return a watched bot."""
+    return Watched(Entrant("bot", factory), 1)
+
+
+class Scripted(Bot):
+    """Returns what it is given, and notes what it hears."""
+
+    def __init__(self, answer: object = None) -> None:
+        self.answer: Any = answer
+        self.heard: list[Event] = []
+        self.closed = 0
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the answer, or raise it."""
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer  # type: ignore[no-any-return]
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the answer."""
+        return self.act(seen)
+
+    def observe(self, event: Event) -> None:
+        """Note the event."""
+        self.heard.append(event)
+
+    def close(self) -> None:
+        """Note it."""
+        self.closed += 1
+
+
+def test_a_bot_that_plays_legally_is_left_alone() -> None:
+    """Its decisions are counted, but not the offers to interrupt."""
+    bot = watched(lambda _: Scripted(tichu.Play(0, "9j")))
+
+    assert [tichu.Play(0, "9j")] * 2 == [bot.act(LEAD), bot.act(LEAD)]
+    assert (2, 0, "") == (bot.decisions, bot.crashes, bot.error)
+    quiet, loud = (
+        watched(lambda _: Scripted()),
+        watched(lambda _: Scripted(tichu.Play(0, "5j5w5p5s"))),
+    )
+    assert (None, tichu.Play(0, "5j5w5p5s")) == (quiet.interrupt(POLL), loud.interrupt(POLL))
+    assert (0, 0, 0, 0) == (quiet.decisions, loud.decisions, quiet.crashes, loud.crashes)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (ValueError("no idea"), "ValueError('no idea')"),
+        (Pass(0), "illegal for seat 0: Pass(seat=0)"),
+        (CallTichu(1), "illegal for seat 0: CallTichu(seat=1)"),
+    ],
+)
+def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
+    """Out of turn nothing is done; each failure counts, and the first is named."""
+    bot = watched(lambda _: Scripted(answer))
+
+    assert default_action(LEAD) == bot.act(LEAD)
+    assert (1, 1, error) == (bot.decisions, bot.crashes, bot.error)
+    assert bot.interrupt(POLL) is None
+    assert (1, 2, error) == (bot.decisions, bot.crashes, bot.error)
+
+
+def test_a_bot_that_could_not_be_made_fails_once() -> None:
+    """It is asked nothing, hears nothing, and plays by default."""
+    bot = watched(unborn)
+
+    assert (default_action(LEAD), None) == (bot.act(LEAD), bot.interrupt(POLL))
+    bot.observe(tichu.events.Passed(1))
+    bot.close()
+
+    assert (1, 1, "ValueError('no bot for 1')") == (bot.decisions, bot.crashes, bot.error)
+
+
+def test_events_and_the_end_are_passed_on() -> None:
+    """A bot hears every event, and is closed."""
+    inner = Scripted()
+    bot = watched(lambda _: inner)
+    bot.observe(tichu.events.Passed(1))
+    bot.close()
+
+    assert ([tichu.events.Passed(1)], 1) == (inner.heard, inner.closed)
+
+
+def test_the_time_of_a_bot_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In all that it does, from its making on."""
+    ticks = itertools.count(1)
+    monkeypatch.setattr(time, "perf_counter", lambda: 2.0 ** next(ticks))
+    bot = watched(lambda _: Scripted(tichu.Play(0, "9j")))
+    bot.act(LEAD)
+
+    assert (2.0**2 - 2.0) + (2.0**4 - 2.0**3) == bot.seconds
