@@ -23,7 +23,7 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("read_file(file)", bsw.read_file),
     ("find(path)", bsw.find),
     ("games(path)", bsw.games),
-    ("LogFile.of_text", bsw.LogFile.of_text),
+    ("LogFile.of_text(text)", bsw.LogFile.of_text),
     ("LogFile.name", lambda wrong: bsw.LogFile(wrong, FILE.open)),
     ("script(log_round)", bsw.script),
     ("script(file)", lambda wrong: bsw.script(ROUND, wrong)),
@@ -75,7 +75,7 @@ def refused(call: Callable[[Any], object], wrong: object) -> str | None:
 
 def is_right(place: str, value: object) -> bool:
     """Return whether a value has the right type for a place."""
-    if place == "LogFile.of_text":
+    if place == "LogFile.of_text(text)":
         return isinstance(value, str | bytes)
     if place == "read(text)":  # the text is a path
         return isinstance(value, bytes)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast, get_args
 
 from tichu._spelling.words import either
-from tichu._values import export, objects, want_int
+from tichu._values import export, objects, renamed, want_int
 from tichu.codec.kinds import MOST_ITEMS, VERSION
 from tichu.codec.reading import field_of, opened, value_of, values_of
 from tichu.codec.text import LONGEST, parse
@@ -84,7 +84,11 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
-    return json.dumps(to_tree(value), indent=indent, allow_nan=False)
+    try:
+        tree = to_tree(value)
+    except InvalidValue as error:
+        raise renamed(error, "dumps") from None
+    return json.dumps(tree, indent=indent, allow_nan=False)
 
 
 def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST) -> Value:
@@ -135,7 +139,7 @@ def _content(value: object) -> tuple[str, dict[str, Any]]:
         if items is not None and all(type(item) in classes for item in items):
             return kind, {kind: [write(item) for item in items]}
     message = f"expected values of Grandseigneur, got {shown(value)}"
-    raise InvalidValue("dumps(value)", message)
+    raise InvalidValue("to_tree(value)", message)
 
 
 def _as_tuple(value: object) -> object:
@@ -143,7 +147,7 @@ def _as_tuple(value: object) -> object:
         given = cast("Sequence[object]", value)
         if len(given) > MOST_ITEMS:
             message = f"expected at most {MOST_ITEMS:,} values, got {len(given):,}"
-            raise InvalidValue("dumps(value)", message)
+            raise InvalidValue("to_tree(value)", message)
         return tuple(given)
     return value
 

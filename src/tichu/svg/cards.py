@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple, want_instance
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
+from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
 from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
@@ -21,6 +22,9 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a card.
 
     ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
+    text that cannot be read.
 
     >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
     True
@@ -44,12 +48,18 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in its own order.
     ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
+    text that cannot be read.
+
     >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
     True
     """
     check_options("hand", size, style)
     given = cards if isinstance(cards, str) else as_tuple(cards)
-    row = Cards.of(given).listed
+    try:
+        row = Cards.of(given).listed
+    except InvalidValue as error:
+        raise InvalidValue("hand(cards)", error.message) from None
     if isinstance(given, tuple) and not isinstance(cards, Cards):
         row = given
     title = "1 card" if len(row) == 1 else f"{len(row)} cards"
@@ -60,6 +70,9 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     """Return a picture of a combination, with the Phoenix in place of the card it stands for.
 
     ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
+    text that cannot be read.
 
     >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
     True

@@ -35,6 +35,8 @@ def score_sheet(
     The arguments are those of :func:`tichu.text.format_score_sheet`; ``size`` is the width in
     pixels, ``style`` CSS to add to that of the picture.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import score_round
     >>> sheet = score_sheet([score_round((2, 1, 0), (70, 30), {2: "tichu"})])
     >>> "round 1: Seat 0 &amp; Seat 2 170, Seat 1 &amp; Seat 3 30" in sheet

@@ -55,6 +55,8 @@ def table(
     ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` CSS to add to
     that of the picture.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)

@@ -32,6 +32,8 @@ def trick(
     ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` CSS to add to
     that of the picture.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import Play
     >>> "Ann  5j, Bob  7w" in trick([Play(0, "5j"), Play(1, "7w")], ("Ann", "Bob", "Cid", "Dan"))
     True

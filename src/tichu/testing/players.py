@@ -50,7 +50,7 @@ def check_bot(
     want_int("check_bot(rounds)", rounds, 1, 10_000_000)
     want_int("check_bot(seed)", seed, 0, 1 << 62)
     answers = 0
-    for each in listed_rules("check_bot", rules):
+    for each in listed_rules("check_bot(rules)", rules):
         players = [_Player(make, 100 * seed + seat) for seat in range(each.seats)]
         rng = random.Random(seed)
         for number in range(rounds):

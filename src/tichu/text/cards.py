@@ -20,6 +20,8 @@ _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "
 def rank_name(rank: int) -> str:
     """Return the name of a rank from 2 to 14 with its article.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> rank_name(8), rank_name(13)
     ('an 8', 'a king')
     """
@@ -29,6 +31,8 @@ def rank_name(rank: int) -> str:
 
 def spaced_cards(cards: Iterable[Card]) -> str:
     """Return the cards as given, with blanks between them.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards
     >>> spaced_cards(Cards.parse("Dr5j5wMa"))
@@ -40,6 +44,8 @@ def spaced_cards(cards: Iterable[Card]) -> str:
 
 def spaced_combination(combination: Combination) -> str:
     """Return the cards from low to high, the Phoenix in place of the card that it stands for.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards, Combination
     >>> spaced_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
@@ -58,6 +64,8 @@ def spaced_combination(combination: Combination) -> str:
 
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards, Combination
     >>> combination_name(Combination.of(Cards.parse("TjTw")))

@@ -45,6 +45,8 @@ ORDINALS: Final = (
 def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import Cards
     >>> print(format_hands([Cards.parse("7j2wKj"), Cards.parse("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j Kj
@@ -62,6 +64,8 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
     """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu.notation import parse_event
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
@@ -92,6 +96,8 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
 
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu.events import Passed, WishMade
     >>> event_sentence(WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
@@ -165,6 +171,8 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
 
 def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards, score_round
     >>> from tichu.events import RoundEnded

@@ -32,6 +32,8 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
     The points are those of the cards that each seat has taken.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
     >>> setup = RoundSetup(hands=hands, turn=3, finished=(2,), played=range(4), rest_to=2)
@@ -73,6 +75,8 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
     """Return in a few words who must act, and how.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import new_round
     >>> format_awaited(new_round())

@@ -96,6 +96,7 @@ class RoundReport:
 
         Raises :class:`~tichu.InvalidSetup`, which names every problem.
         """
+        want_instance("RoundReport.score(rules)", rules, Rules)
         called = {seat: call for seat, call in enumerate(self.calls) if call is not None}
         return score_round(
             self.finished, self.card_points, called, rules=rules, counted_out=self.counted_out
@@ -125,6 +126,8 @@ def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) ->
 
 def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None = None) -> str:
     """Return a report as text; without names, players are the numbers of their seats.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import NANJING, Call
     >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, assert_never, cast
 
 from tichu._spelling.words import UNKNOWN
-from tichu._values import items_of, want_instance
+from tichu._values import items_of, renamed, want_instance
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
 from tichu.seigneur import events as ev
@@ -44,6 +44,8 @@ _RIGHT: Final = (True, False, False, False, True)
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu.seigneur.events import Passed, RoundStarted
     >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
     ('Seat 10 passes', 'a new round begins; the Great Lord is player 2')
@@ -57,6 +59,8 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     ``events`` are those from the lead to the end of the trick, or to the present; events that
     belong to no trick are left out.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu.seigneur import Combination
     >>> from tichu.seigneur.events import Passed, Played
     >>> print(format_trick([Played(10, Combination.parse("7j7j")), Passed(11)]))
@@ -68,6 +72,8 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
     """Return a line for each seat: its name and its cards from low to high.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu.seigneur import Cards
     >>> print(format_hands([Cards.parse("7j2w7j"), Cards.parse("Ph3s")], ("Anna", "Ben")))
@@ -91,6 +97,8 @@ def format_ranking(
 
     ``names`` are those of the persons; by default they are called ``Player 0`` and so on.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu.seigneur import SeigneurResult, SeigneurRules
     >>> print(format_ranking(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)), SeigneurRules(5)))
     rank  title       player
@@ -102,7 +110,10 @@ def format_ranking(
        5  Wretch      Player 3
     """
     want_instance("format_ranking(rules)", rules, SeigneurRules)
-    format_result(result)  # which checks every field
+    try:
+        format_result(result)  # which checks every field
+    except InvalidValue as error:
+        raise renamed(error, "format_ranking") from None
     if len(result.ranking) != rules.players:
         message = f"expected a result of {rules.players} players, got {shown(result)}"
         raise InvalidValue("format_ranking(result)", message)
@@ -116,6 +127,8 @@ def format_ranking(
 
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the ranks and hands, and the trick.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> print(format_position(new_round(SeigneurRules(5), (3, 0, 4, 2, 1))))
@@ -143,6 +156,8 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
     """Return in a few words who must act, and how.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")

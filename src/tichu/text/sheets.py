@@ -7,7 +7,7 @@ fewer names or points than there are seats or teams.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tichu._values import items_of, want_instance, want_int
+from tichu._values import items_of, renamed, want_instance, want_int
 from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
 from tichu.rulebook.scoring import RoundResult
@@ -23,6 +23,8 @@ _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 def seat_names(rules: Rules) -> tuple[str, ...]:
     """Return the default names of the seats: ``"Seat 0"`` and so on.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import NANJING
     >>> seat_names(NANJING)
@@ -44,6 +46,8 @@ def person_names(rules: Rules) -> tuple[str, ...]:
 def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, str]:
     """Return the name of each team: the names of its seats, joined.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import NANJING
     >>> team_names(NANJING, ("Anna", "Ben", "Clara", "David"))
     ('Anna & Clara', 'Ben & David')
@@ -62,6 +66,8 @@ def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, 
 
     The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import NANJING, TRICHU
     >>> party_names(NANJING), party_names(TRICHU)
     (('Seat 0 & Seat 2', 'Seat 1 & Seat 3'), ('Player 0', 'Player 1', 'Player 2', 'Dummy'))
@@ -77,6 +83,8 @@ def format_score(
     """Return the score of one round as a table with a line for each team.
 
     ``totals`` are the scores of the teams after the round.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
@@ -110,6 +118,8 @@ def format_score_sheet(
     ``names`` are those of the seats; with an open dummy, those of persons 0 to 2, who change seats
     from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
     round, which have their own line unless all are 0.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import NANJING, score_round
     >>> from tichu.text import format_score_sheet
@@ -185,11 +195,16 @@ def format_verdict(
 
     ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
 
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
     >>> from tichu import NANJING
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
-    parties = party_names(rules, names)
+    try:
+        parties = party_names(rules, names)
+    except InvalidValue as error:
+        raise renamed(error, "format_verdict") from None
     reached = points("format_verdict(scores)", scores, len(parties))
     want_int("format_verdict(rounds)", rounds, 0, _MOST_ROUNDS)
     want_instance("format_verdict(unfinished)", unfinished, str)

@@ -164,6 +164,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
     <LogGame of a text: 1 round>
     """
     want_instance("to_log(record)", record, Record)
+    want_instance("to_log(file)", file, str)
     want_rules("to_log(record)", record.rules)
     record.check()
     rounds: list[LogRound] = []

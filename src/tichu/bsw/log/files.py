@@ -52,7 +52,9 @@ class LogFile:
         ['empty_file']
         """
         if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue("LogFile.of_text", f"expected text or bytes, got {shown(text)}")
+            raise InvalidValue(
+                "LogFile.of_text(text)", f"expected text or bytes, got {shown(text)}"
+            )
         # "replace" turns a lone surrogate into "?", since no file can contain it
         content = text.encode("utf-8", "replace") if isinstance(text, str) else text
         return cls(name, partial(io.BytesIO, content))
