@@ -341,6 +341,24 @@ def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
 
 
 @pytest.mark.rule("WISH-3")
+def test_heed_passes_on_a_pair() -> None:
+    """A seat that was given a card of the rank has passed on a pair, so it holds no other."""
+    state = position(
+        *("2j", "3j4j8w", "6w9w7w", "6s8s8p"),
+        turn=2,
+        trick=(play(0, "5w5p"),),
+        wish=8,
+        pushes={0: tuple(map(tichu.Card.parse, ("8w", "6w", "6s")))},
+        rest_to=0,
+    )
+
+    worlds = [*sample_worlds(view(state, 0), random.Random(1), 50, heed_passes=True)]
+
+    assert {cards("8w")} == {world.hand(1) & cards("8w8s8p") for world in worlds}
+    assert 2 < len({world.hand(1) for world in worlds})
+
+
+@pytest.mark.rule("WISH-3")
 def test_heed_passes_without_a_wish() -> None:
     """Without a wish ``heed_passes`` changes nothing."""
     seen = view(mid_round(), 1)
