@@ -23,7 +23,7 @@ STATE: Final = ROOT / "build" / "mutation"
 def main() -> int:
     """Judge the mutants that are asked for."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
-    parser.add_argument("module", nargs="*", help="modules, by parts of their paths; default: all")
+    parser.add_argument("module", nargs="*", help="how the paths of modules begin; default: all")
     parser.add_argument("--random", type=int, metavar="N", help="judge so many of all")
     parser.add_argument("--each", type=int, metavar="N", help="judge so many of each room")
     parser.add_argument("--seed", type=int, default=1, help="draw others")

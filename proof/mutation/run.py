@@ -63,7 +63,7 @@ class Run:
             [
                 one
                 for module, text in self._texts.items()
-                if not asked.module or any(part in module for part in asked.module)
+                if not asked.module or module.startswith(tuple(asked.module))
                 for one in mutants_of(module, text)
             ],
             asked,

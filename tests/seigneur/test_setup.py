@@ -63,6 +63,9 @@ def test_what_is_not_stated_follows() -> None:
     assert [sg.TakeTrick(4)] == list(state.legal(4))
 
 
+LOW = "".join(rank + suit for rank in "2346789" for suit in "jwps")[:46]
+AUTO = sg.SeigneurRules(5, 2, take_trick="auto")
+
 WRONG = [
     ({"hands": HANDS[:4]}, "hands: expected 5 hands"),
     ({"hands": ("8jx", *HANDS[1:])}, "hand of seat 0: 'x' is not a card"),
@@ -111,6 +114,17 @@ WRONG = [
     ({"phase": sg.Phase.PUSH, "trick": (sg.Play(0, "8j"),)}, "no trick is open in phase push"),
     ({"hands": ("2j", "", "", "", ""), "finished": (1, 2, 3, 4)}, "the round is over"),
     ({"hands": ("", *HANDS[1:])}, "turn: seat 0 is out"),
+    ({"hands": (LOW, *HANDS[1:])}, "hand of seat 0: expected at most 22 cards, got 23"),
+    (
+        {"hands": (LOW[2:], *HANDS[1:]), "trick": (sg.Play(0, "TjTw"), sg.Play(4, "JjJw"))},
+        "hand of seat 0: expected at most 22 cards, got 24",
+    ),
+    ({"trick": (sg.Play(4, "8j"), sg.Play(0, "9j"), sg.Play(1, "9w"))}, "play 3 does not beat"),
+    ({"wish": 5, "phase": sg.Phase.WISH, "trick": (sg.Play(0, "Ma"),)}, "no wish can be open"),
+    ({"wish": 1}, "wish: expected a rank from 2 to 14, got 1"),
+    ({"turn": 5}, "turn: expected a seat from 0 to 4, got 5"),
+    ({"turn": True}, "turn: expected a seat from 0 to 4, got True"),
+    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(0, "8j"),), "rules": AUTO}, "does not wait"),
 ]
 
 
@@ -121,6 +135,37 @@ def test_impossible_positions(change: dict[str, Any], problem: str) -> None:
     with pytest.raises(InvalidSetup) as caught:
         sg.SeigneurRound.from_setup(sg.SeigneurSetup(**given))
     assert problem in str(caught.value)
+
+
+@pytest.mark.rule("SEIGNEUR-13")
+@pytest.mark.parametrize(
+    ("returns", "giver", "is_possible"),
+    [("blind", 1, False), ("sighted", 1, True), ("sighted", 0, False)],
+)
+def test_where_pushed_cards_can_be(
+    returns: Literal["blind", "sighted"], giver: int, is_possible: bool
+) -> None:
+    """With their receiver, on the table, or, if a receiver saw a gift and returned it, back."""
+    rules = sg.SeigneurRules(5, returns=returns)
+    other = 1 - giver
+    hands = ["3j", "3w", "4j", "5j", "6j"]
+
+    def stated(*cards: str, **fields: Any) -> sg.SeigneurRound:  # noqa: ANN401
+        given = dict(enumerate(hands)) | dict(zip((giver, other), cards, strict=True))
+        pushes = {giver: "KjQj"}
+        setup = sg.SeigneurSetup(
+            rules=rules, hands=tuple(given.values()), ranking=range(5), pushes=pushes, **fields
+        )
+        return sg.SeigneurRound.from_setup(setup)
+
+    table = {"turn": 4, "trick": (sg.Play(other, "Kj"),)}
+    assert sg.Cards.parse("KjQj") == sg.view(stated("2w", "KjQj", turn=2), other).received
+    assert sg.Cards.parse("KjQj") == sg.view(stated("2w", "2s", **table), giver).given
+    if is_possible:
+        assert "Kj" in stated("KjQj", "2w", turn=2).hand(giver)
+    else:
+        with pytest.raises(InvalidSetup, match=f"pushes of seat {giver}: Kj is in another hand"):
+            stated("KjQj", "2w", turn=2)
 
 
 def in_exchange() -> sg.SeigneurRound:

@@ -109,6 +109,25 @@ def test_deals_are_equally_likely() -> None:
     assert 0 == where[0]
 
 
+@pytest.mark.rule("SEIGNEUR-12", "SEIGNEUR-13")
+def test_where_returned_cards_may_be() -> None:
+    """The giver of the best cards may hold what it got, however high; nothing else that is."""
+    rules = sg.SeigneurRules(6)
+    given, received = "AjKj4w", "3p3w3s"
+    hands = ("2j2w2p", "2s", "4j", "4p", "5j", "5p5s")
+    setup = sg.SeigneurSetup(
+        rules=rules,
+        hands=("2j2w2p3p3w3s", "AjKj4w3j", *hands[2:]),
+        ranking=range(6),
+        turn=0,
+        pushes={0: given, 1: received},
+    )
+    seen = sg.view(sg.SeigneurRound.from_setup(setup), 0)
+    held = {str(world.hand(1)) for world in sg.sample_worlds(seen, random.Random(1), 60)}
+
+    assert {"3j4wKjAj"} == held
+
+
 def test_wrong_arguments_are_refused() -> None:
     """Also a view that no deal agrees with."""
     state = after_exchange(1)

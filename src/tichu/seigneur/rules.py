@@ -14,7 +14,7 @@ FEWEST: Final = 5
 MOST: Final = 12
 _MOST_ROUNDS: Final = 1_000_000
 _TITLES: Final = ("Great Lord", "Lord", "Squire")
-_BETWEEN: Final = ("Knight", "Steward", "Merchant", "Guildsman", "Artisan", "Yeoman", "Farmer")
+_BETWEEN: Final = ("Knight", "Steward", "Merchant", "Guildsman", "Artisan", "Yeoman")
 _LAST: Final = ("Burgher", "Pauper", "Wretch")
 
 

@@ -1,0 +1,241 @@
+"""What may be played on a trick of Grandseigneur, and what may not."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tichu import Code, InvalidValue, Violation
+from tichu import seigneur as sg
+
+RANKS = "23456789TJQKA"
+
+
+def stated(*hands: str, **fields: Any) -> sg.SeigneurRound:  # noqa: ANN401
+    """Return a position of five with two decks; seat 1 is on turn unless that is stated."""
+    options = {name: fields.pop(name) for name in tuple(fields) if name in OPTIONS}
+    trick = [sg.Play(seat, cards) for seat, cards in fields.pop("trick", ())]
+    given: dict[str, Any] = {"turn": 1, "trick": trick, **fields}
+    filled = (*hands, *("Dr", "Dr", "Ph", "2s")[: 5 - len(hands)])
+    rules = sg.SeigneurRules(5, 2, **options)
+    return sg.SeigneurRound.from_setup(sg.SeigneurSetup(rules=rules, hands=filled, **given))
+
+
+OPTIONS = ("bombs", "beat_own_play", "phoenix_ambiguity", "wish_bomb", "wish_optional")
+
+
+def plays_of(state: sg.SeigneurRound, seat: int) -> list[sg.Combination]:
+    """Return the plays that a seat may make."""
+    return [each.combination for each in state.legal(seat) if isinstance(each, sg.Play)]
+
+
+def beats(play: sg.Combination, top: sg.Combination) -> bool:
+    """Return whether a play beats another, by COMBO-8, BOMB-4 and BOMB-5."""
+    if play.is_bomb:
+        return not top.is_bomb or (play.length, play.rank) > (top.length, top.rank)
+    return (play.kind, play.length) == (top.kind, top.length) and play.rank > top.rank
+
+
+@pytest.mark.rule("SEIGNEUR-24", "SEIGNEUR-25", "SEIGNEUR-26")
+@pytest.mark.parametrize("low", [0, 4, 9])
+@pytest.mark.parametrize("phoenix", ["", "Ph"])
+def test_answers_are_the_leads_that_beat_the_top(low: int, phoenix: str) -> None:
+    """On each play of another hand: higher ones of its kind and length, and bombs."""
+    rng = random.Random(low)
+    for _ in range(3):
+        deck = [rank + suit for rank in RANKS[low : low + 4] for suit in "jwps"] * 2
+        cards = rng.sample(deck, 20)
+        own, other = phoenix + "".join(cards[:10]), "".join(cards[10:])
+        leads = plays_of(stated(other, own), 1)
+        first = stated(other, own, turn=0)
+        tops = plays_of(first, 0)
+        for top in {(top.kind, top.length, top.rank): top for top in tops}.values():
+            state = sg.apply(first, sg.Play(0, top))
+            if state.table.turn == 1:
+                follow = [sg.Pass(1), *(sg.Play(1, each) for each in leads if beats(each, top))]
+                alone = sg.Play(1, "Ph")
+                assert [each for each in follow if each != alone] == [
+                    each for each in state.legal(1) if each != alone
+                ]
+
+
+BOMB = "9j9w9p9s"
+FOLLOW = stated("2j", "KjKwQw3j", BOMB, trick=[(0, "5j")])
+LEAD = stated("2j", "KjKw", BOMB)
+TAKE = stated("KjKw", "Qj", trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0)
+WISH = stated("KjKw", "5p", trick=[(0, "Ma")], phase=sg.Phase.WISH, turn=0)
+WISHED = stated("2j", "KjQw3j" + BOMB, trick=[(0, "5j")], wish=13)
+IN_TURN = stated("2j", "KjKw", BOMB, trick=[(0, "5j")], bombs="in_turn")
+OWN_IN_TURN = stated(BOMB, trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0, bombs="in_turn")
+BOUND_TO_WISH = stated(
+    "Kj", "5p", trick=[(0, "Ma")], phase=sg.Phase.WISH, turn=0, wish_optional=False
+)
+HIGH = stated("2j", "8j8w9j9wPh", trick=[(0, "5j5w5p2j2w")], phoenix_ambiguity="high")
+
+REFUSED = [
+    (FOLLOW, sg.Pass(2), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (FOLLOW, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (LEAD, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (TAKE, sg.TakeTrick(1), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
+    (WISH, sg.MakeWish(1, 5), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
+    (
+        *(TAKE, sg.Play(0, "Kj"), "not_your_turn"),
+        "you can beat your own play only with a bomb (TRICK-8)",
+    ),
+    (FOLLOW, sg.Play(2, "Ks"), "cards_not_held", "you do not hold Ks (TRICK-3)"),
+    (FOLLOW, sg.Play(1, "KjKj"), "cards_not_held", "you hold only one copy of Kj (TRICK-3)"),
+    (
+        *(stated("2j", "5w", trick=[(0, "5j")]), sg.Play(1, "5w"), "too_low"),
+        "this does not beat 5j (SEIGNEUR-26)",
+    ),
+    (FOLLOW, sg.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
+    (WISHED, sg.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
+    (
+        *(stated("2j", BOMB, trick=[(0, "TjTwTpTs")]), sg.Play(1, BOMB), "too_low"),
+        "this bomb does not beat TjTwTpTs (BOMB-5)",
+    ),
+    (
+        *(FOLLOW, sg.Play(1, "KjKw"), "wrong_kind"),
+        "the trick asks for a single card, or a bomb (COMBO-8)",
+    ),
+    (
+        *(LEAD, sg.Play(2, BOMB), "bomb_not_now"),
+        "there is no trick to bomb: the right to lead cannot be bombed (BOMB-7)",
+    ),
+    (
+        *(IN_TURN, sg.Play(2, BOMB), "bomb_not_now"),
+        "these rules allow bombs only in turn (BOMB-14)",
+    ),
+    (
+        *(OWN_IN_TURN, sg.Play(0, BOMB), "bomb_not_now"),
+        "these rules allow bombs only in turn (BOMB-14)",
+    ),
+    (
+        *(WISHED, sg.Play(1, "Qw"), "wish_binds"),
+        "you hold a king and can play it, so the wish binds you (WISH-3)",
+    ),
+    (
+        *(WISHED, sg.Pass(1), "wish_binds"),
+        "you hold a king and can play it, so the wish binds you (WISH-3)",
+    ),
+    (
+        *(stated("2j", "KjQw" + BOMB, wish=13), sg.Play(1, BOMB), "wish_binds"),
+        "you hold a king and can lead it, so the wish binds you (WISH-7)",
+    ),
+    (LEAD, sg.Pass(1), "leader_must_play", "the leader must play and cannot pass (TRICK-2)"),
+    (
+        *(TAKE, sg.Pass(1), "wrong_phase"),
+        "you cannot pass now: the trick must be taken first (TRICK-3)",
+    ),
+    (
+        *(FOLLOW, sg.TakeTrick(0), "wrong_phase"),
+        "you cannot take the trick now: the players are playing cards (TRICK-7)",
+    ),
+    (
+        *(FOLLOW, sg.Push(1, "3j"), "wrong_phase"),
+        "you cannot exchange cards now: the players are playing cards (SEIGNEUR-14)",
+    ),
+    (
+        *(FOLLOW, sg.MakeWish(1, 5), "wrong_phase"),
+        "you cannot make a wish now: the players are playing cards (WISH-1)",
+    ),
+    (
+        *(WISH, sg.Play(1, "5p"), "wrong_phase"),
+        "you cannot play cards now: a wish must be made first (TRICK-1)",
+    ),
+    (
+        *(BOUND_TO_WISH, sg.MakeWish(0, None), "bad_wish"),
+        "under these rules you must wish for a rank (WISH-1)",
+    ),
+    (
+        *(HIGH, sg.Play(1, "8j8w9j9wPh=8"), "low_reading"),
+        "under these rules only the higher reading of the Phoenix counts (PHX-8)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "action", "code", "message"), REFUSED)
+def test_refusals(
+    state: sg.SeigneurRound, action: sg.PlayerAction, code: str, message: str
+) -> None:
+    """Why an action is illegal: a code, the seat that acts, and a sentence with the rule."""
+    rule = message.rpartition("(")[2].rstrip(")")
+    expected = Violation(Code(code), action.seat, rule, message.rpartition(" (")[0])
+
+    assert expected == sg.why_illegal(state, action)
+    assert not sg.is_legal(state, action)
+    assert action not in state.legal(action.seat)
+    assert action not in list(state.legal(action.seat))
+
+
+ALLOWED = [
+    (WISHED, sg.Play(1, BOMB)),  # a bomb may interrupt a wish
+    (stated("2j", "KjQwQs", trick=[(0, "5j5p")], wish=13), sg.Pass(1)),  # no pair of kings
+    (stated("2j", "KjKwQw", wish=13), sg.Play(1, "KjKw")),
+    (stated("2j", BOMB, trick=[(0, "5j")], bombs="in_turn"), sg.Play(1, BOMB)),
+    (WISH, sg.MakeWish(0, None)),
+    (HIGH, sg.Play(1, "8j8w9j9wPh=9")),
+    (stated(BOMB, trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0), sg.Play(0, BOMB)),
+    (
+        stated("Kj", trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0, beat_own_play=True),
+        sg.Play(0, "Kj"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "action"), ALLOWED)
+def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
+    """What the same rules allow, right beside what they refuse."""
+    legal = state.legal(action.seat)
+
+    assert sg.why_illegal(state, action) is None
+    assert action in list(legal)
+    assert len(legal) == len(list(legal))
+
+
+@pytest.mark.rule("PHX-8")
+def test_only_the_higher_reading_is_counted() -> None:
+    """Where the higher reading counts, a lead has one for each set of cards."""
+    state = stated("2j", "8j8w9j9wPh", phoenix_ambiguity="high")
+    cards = [str(each.cards) for each in plays_of(state, 1)]
+
+    assert len(set(cards)) == len(cards) == len(state.legal(1))
+    assert len(cards) < len(stated("2j", "8j8w9j9wPh").legal(1))
+
+
+def test_what_is_no_action() -> None:
+    """An action of somebody who is not at the table, and something that is no action."""
+    for action, code, rule, message in (
+        (sg.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
+        ("pass", "not_an_action", "", "expected an action of tichu.seigneur, got 'pass'"),
+    ):
+        assert Violation(Code(code), None, rule, message) == sg.why_illegal(LEAD, action)
+
+
+@pytest.mark.rule("SEIGNEUR-20")
+def test_a_random_player_may_bomb_or_not() -> None:
+    """Who may interrupt picks among declining and each bomb; else the seat on turn acts."""
+    state = stated("2j", "Kj", BOMB + "8j8w8p8s", trick=[(0, "5j")])
+    drawn = {sg.random_action(state, random.Random(seed)) for seed in range(40)}
+    seen = {sg.random_action(sg.view(state, 2), random.Random(seed)) for seed in range(40)}
+    bombs = {sg.Play(2, BOMB), sg.Play(2, "8j8w8p8s")}
+
+    assert bombs | set(state.legal(1)) == drawn
+    assert {*bombs, None} == seen
+    assert sg.random_action(sg.view(state, 3), random.Random(1)) is None
+
+
+def test_legal_actions_of_one_seat_or_all() -> None:
+    """Of one seat, of all that may act, and of a view only of its own."""
+    state = stated("2j", "Kj", BOMB, trick=[(0, "5j")])
+    seen = sg.view(state, 2)
+    on_turn, bombs = [sg.Pass(1), sg.Play(1, "Kj")], [sg.Play(2, BOMB)]
+
+    assert on_turn == list(sg.legal_actions(state, 1))
+    assert [*on_turn, *bombs] == list(sg.legal_actions(state))
+    assert bombs == list(sg.legal_actions(seen)) == list(sg.legal_actions(seen, 2))
+    with pytest.raises(InvalidValue, match=r"legal_actions\(seat\): expected seat 2, got 1"):
+        sg.legal_actions(seen, 1)
+    for action in (-1, 5):
+        with pytest.raises(InvalidValue, match=r"legal_actions\(seat\)"):
+            sg.legal_actions(state, action)
