@@ -71,6 +71,15 @@ def test_partition_of_whole_hands() -> None:
         ("3j3w3p 4j4w Kj", ["3j3w3p4j4w", "Kj"]),
         ("Tj Jw Qp Ks Ph", ["TjJwQpKsPh=A"]),
         ("Jj Qw Kp As Ph", ["JjQwKpAsPh=T"]),
+        ("3j 7j7w7p Ph", ["3j7j7w7pPh=3"]),
+        ("3j3w3p 7j Ph", ["3j3w3p7jPh=7"]),
+        ("3j3w 7j7w Ph", ["3j3w7j7wPh=7"]),
+        ("3j3p4p5p6p7p", ["3j", "3p4p5p6p7p"]),
+        ("3j3p4p5p6p7p Dr", ["3j", "3p4p5p6p7p", "Dr"]),
+        ("3j3p4p5p6p7p Dg", ["3j", "3p4p5p6p7p", "Dg"]),
+        ("3j3p4p5p6p7p Dg Dr", ["3j", "3p4p5p6p7p", "Dg", "Dr"]),
+        ("5j5w6j6w7j7w8j8w9j9w", ["5j5w6j6w7j7w8j8w9j9w"]),
+        ("5j5w6j6w7j7w8j8w9j9w Dg Dr", ["5j5w6j6w7j7w8j8w9j9w", "Dg", "Dr"]),
     ],
 )
 def test_partitions(hand: str, expected: list[str]) -> None:

@@ -3,6 +3,7 @@
 import math
 import random
 from itertools import combinations as choose
+from typing import Any, cast
 
 import pytest
 
@@ -28,6 +29,7 @@ POOLS = (
     "7j7w7p7s 8j8w8p 9j9w Ph",
     "7j7w7p7s 8j 9w Tj Jp Qj",
     "3j 4w 5p 6s 7j 8w 9p Tj Ph",
+    "3j 4w 9j9w9p Ph",
 )
 PLAYS = (
     *("Ma", "Ph", "2s", "9s", "As", "Dr", "4p4s", "9jPh", "KpKs", "6j6p6s", "5j5wPh"),
@@ -74,10 +76,27 @@ def test_sampled_odds_agree_with_exact_ones() -> None:
     assert chance_to_beat("3j", search.unseen(seen), 2) == 1.0
 
 
-def test_more_cards_than_there_are() -> None:
-    """A hand cannot be larger than what is unseen."""
-    with pytest.raises(tichu.InvalidValue, match="expected"):
-        chance_to_beat("3j", "4j 5j", 3)
+def test_sizes_of_hands() -> None:
+    """No hand beats nothing; a hand cannot be larger than what is unseen."""
+    assert 0.0 == chance_to_beat("3j", "4j 5j", 0)
+    assert 1.0 == chance_to_beat("3j", "4j 5j", 2)
+    for size in (-1, 3):
+        with pytest.raises(tichu.InvalidValue, match=r"chance_to_beat\(size\): expected .* 0 to 2"):
+            chance_to_beat("3j", "4j 5j", size)
+
+
+def test_what_sampled_odds_are_asked_about() -> None:
+    """A view, a combination and a number of worlds from 1 up."""
+    seen = tichu.view(position("2jAj", "4j", "3s", "Dr", turn=0, rest_to=1), 0)
+    rng = random.Random(1)
+    assert sampled_chance(seen, "Aj", rng, 1) in {0.0, 1.0}
+    for place, wrong in (
+        ("seen", lambda: sampled_chance(cast("Any", 7), "Aj", rng)),
+        ("combination", lambda: sampled_chance(seen, cast("Any", 7), rng)),
+        ("n", lambda: sampled_chance(seen, "Aj", rng, 0)),
+    ):
+        with pytest.raises(tichu.InvalidValue, match=rf"sampled_chance\({place}\)"):
+            wrong()
 
 
 @pytest.mark.parametrize("number", [0, -1, 1.5, None])

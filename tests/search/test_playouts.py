@@ -23,7 +23,8 @@ def pushed(seed: int = 1) -> RoundState:
 
 def test_playouts_are_single_playouts() -> None:
     """The scores are those of single playouts with the same random numbers."""
-    for state in (pushed(), new_round()):
+    called = tichu.apply(pushed(), tichu.CallTichu(1))
+    for state in (pushed(), called, new_round()):
         rng = random.Random(1)
         results = [playout(state, rng).scores for _ in range(50)]
 

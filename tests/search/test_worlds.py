@@ -320,6 +320,20 @@ def test_heed_passes() -> None:
 
 
 @pytest.mark.rule("WISH-3")
+def test_heeded_passes_on_a_pair() -> None:
+    """Who passed on a pair may hold one wished card, but not two, or one and the Phoenix."""
+    state = position(
+        "2j", "3j4j7w", "8j6w9w", "6s8s8pPh", turn=2, trick=(play(0, "5w5s"),), wish=8, rest_to=0
+    )
+    held = {
+        str(cards("8j8s8pPh") & world.hand(1))
+        for world in sample_worlds(view(state, 0), random.Random(1), 300, heed_passes=True)
+    }
+
+    assert {"", "8j", "8p", "8s", "Ph"} == held
+
+
+@pytest.mark.rule("WISH-3")
 def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
     """Four have passed on a single card below the wish: each hidden card is drawn once."""
     state = position(
@@ -487,6 +501,10 @@ def test_hidden_pushes_are_sampled() -> None:
     assert {state.push_masks[0]} == {world.push_masks[0] for world in worlds}
     assert 50 == len({world.push_masks[1] for world in worlds})
     assert {None} == {world.push_masks[2] for world in worlds}
+    other = next(sample_worlds(view(state, 2), rng, 1))
+    for seat in (0, 1):  # to a seat that has not pushed, both are hidden
+        pushed = other.push_masks[seat] or ()
+        assert [True] * 3 == [bool(card & other.hand_masks[seat]) for card in pushed]
 
 
 def test_a_game_view_makes_worlds_of_its_round() -> None:
