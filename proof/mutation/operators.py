@@ -180,7 +180,7 @@ class _Visitor:
 
     def changes(self, node: ast.AST, place: _Place) -> Iterator[tuple[Change, _Place]]:
         """Yield the changes in a node and below it, each with its place."""
-        if isinstance(node, ast.FunctionDef) and _is_overload(node):
+        if _is_quiet(node):
             return
         here = place.at(node)
         for change in self._of(node):
@@ -276,31 +276,30 @@ class _Visitor:
         return self._starts[first - 1] + start, self._starts[last - 1] + end
 
 
-def _is_overload(node: ast.FunctionDef) -> bool:
-    return any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list)
+def _is_quiet(node: ast.AST) -> bool:
+    """Return whether nothing in a node can be seen by a caller."""
+    match node:
+        case ast.FunctionDef(decorator_list=decorators):
+            return any(isinstance(one, ast.Name) and one.id == "overload" for one in decorators)
+        case ast.JoinedStr() | ast.Expr(value=ast.Constant()):  # a text for people, a docstring
+            return True
+        case (
+            ast.If(test=ast.Name(id="TYPE_CHECKING"))
+            | ast.Assign(targets=[ast.Name(id="__all__")])
+            | ast.AnnAssign(annotation=ast.Name(id="TypeAlias"))
+            | ast.Call(func=ast.Name(id="assert_never" | "TypeVar"))
+        ):
+            return True
+        case ast.Assign(value=value):
+            return _is_type(value)
+        case ast.match_case():
+            return _is_never(node)
+        case _:
+            return False
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node in which something can be changed."""
-    match node:
-        case ast.JoinedStr():
-            return
-        case ast.Expr(value=ast.Constant()):
-            return  # a docstring
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-            return
-        case ast.Assign(targets=[ast.Name(id="__all__")]):
-            return
-        case ast.Assign(value=value) if _is_type(value):
-            return
-        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
-            return
-        case ast.Call(func=ast.Name(id="assert_never" | "TypeVar")):
-            return
-        case ast.match_case() if _is_never(node):
-            return
-        case _:
-            pass
     quiet: list[object] = [*getattr(node, "decorator_list", ())]
     quiet += [getattr(node, "annotation", None), getattr(node, "returns", None)]
     if isinstance(node, ast.Call):

@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Callable
 from itertools import combinations as choose
 from typing import Any, cast
 
@@ -90,11 +91,12 @@ def test_what_sampled_odds_are_asked_about() -> None:
     seen = tichu.view(position("2jAj", "4j", "3s", "Dr", turn=0, rest_to=1), 0)
     rng = random.Random(1)
     assert sampled_chance(seen, "Aj", rng, 1) in {0.0, 1.0}
-    for place, wrong in (
+    wrong_calls: list[tuple[str, Callable[[], float]]] = [
         ("seen", lambda: sampled_chance(cast("Any", 7), "Aj", rng)),
         ("combination", lambda: sampled_chance(seen, cast("Any", 7), rng)),
         ("n", lambda: sampled_chance(seen, "Aj", rng, 0)),
-    ):
+    ]
+    for place, wrong in wrong_calls:
         with pytest.raises(tichu.InvalidValue, match=rf"sampled_chance\({place}\)"):
             wrong()
 

@@ -504,7 +504,9 @@ def test_hidden_pushes_are_sampled() -> None:
     other = next(sample_worlds(view(state, 2), rng, 1))
     for seat in (0, 1):  # to a seat that has not pushed, both are hidden
         pushed = other.push_masks[seat] or ()
-        assert [True] * 3 == [bool(card & other.hand_masks[seat]) for card in pushed]
+        assert [True] * 3 == [
+            card is not None and card & other.hand_masks[seat] > 0 for card in pushed
+        ]
 
 
 def test_a_game_view_makes_worlds_of_its_round() -> None:

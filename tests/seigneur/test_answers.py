@@ -203,6 +203,92 @@ def test_only_the_higher_reading_is_counted() -> None:
     assert len(cards) < len(stated("2j", "8j8w9j9wPh").legal(1))
 
 
+SIGHTED = sg.SeigneurRound.from_setup(
+    sg.SeigneurSetup(
+        rules=sg.SeigneurRules(5, returns="sighted"),
+        hands=(
+            "Ma2j2w2p2s3j3w3p3s4j4w",
+            "DrPhAjAwApAsKjKwKpKsQj",
+            "4p4s5j5w5p5s6j6w6p6s7j",
+            "7w7p7s8j8w8p8s9j9w9p9s",
+            "TjTwTpTsJjJwJpJsQwQpQs",
+        ),
+        phase=sg.Phase.PUSH,
+        ranking=range(5),
+        pushes={1: "DrPh"},
+    )
+)
+
+
+@pytest.mark.rule("SEIGNEUR-11", "SEIGNEUR-12", "SEIGNEUR-13", "SEIGNEUR-14")
+@pytest.mark.parametrize(
+    ("action", "code", "message"),
+    [
+        (sg.Push(3, "7w"), "not_your_turn", "your rank does not exchange cards (SEIGNEUR-11)"),
+        (sg.Push(1, "AjAw"), "already_decided", "you have pushed already (SEIGNEUR-14)"),
+        (sg.Push(4, "Tj"), "not_your_turn", "seat 2 gives you cards first (SEIGNEUR-13)"),
+        (sg.Push(2, "4p4s"), "bad_push", "expected 1 cards to push, got 2 (SEIGNEUR-11)"),
+        (sg.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
+        (sg.Push(2, "6j"), "bad_push", "you must give your 1 best cards (SEIGNEUR-12)"),
+        (
+            *(sg.Pass(1), "wrong_phase"),
+            "you cannot pass now: the players are exchanging cards (TRICK-3)",
+        ),
+    ],
+)
+def test_refused_pushes(action: sg.PlayerAction, code: str, message: str) -> None:
+    """In the exchange of five, after the Wretch has given the Dragon and the Phoenix."""
+    test_refusals(SIGHTED, action, code, message)
+
+
+@pytest.mark.rule("SEIGNEUR-13")
+def test_allowed_pushes() -> None:
+    """The gift may be returned; seats that wait or have pushed have no action."""
+    assert (0, 2) == SIGHTED.to_act
+    assert [sg.Push(2, "7j")] == list(SIGHTED.legal(2))
+    assert sg.Push(0, "DrPh") in SIGHTED.legal(0)
+    assert [] == [*SIGHTED.legal(1), *SIGHTED.legal(3), *SIGHTED.legal(4)]
+
+
+@pytest.mark.rule("SEIGNEUR-13", "SEIGNEUR-14")
+def test_returns_are_guessed_with_the_gift() -> None:
+    """To a third seat, a return may have been a card of the hand or of the gift."""
+    state = sg.apply(SIGHTED, sg.Push(0, "2j2w"))
+    worlds = sg.sample_worlds(sg.view(state, 3), random.Random(1), 300)
+    kept = {
+        (world.push_masks[0] or 0) & (world.push_masks[1] or 0) != 0
+        for world in worlds
+        if sg.Cards(world.push_masks[0] or 0) <= world.hand(0) + sg.Cards(world.push_masks[1] or 0)
+    }
+
+    assert {False, True} == kept
+
+
+def test_wishes_have_a_rank_of_suited_cards() -> None:
+    """From 2 to 14, or none."""
+    assert [None, 2, 14] == [sg.MakeWish(0, rank).rank for rank in (None, 2, 14)]
+    for rank in (1, 15, 99):
+        with pytest.raises(InvalidValue, match="rank"):
+            sg.MakeWish(0, rank)
+
+
+def test_what_is_no_state() -> None:
+    """The functions name their own argument."""
+    nothing: Any = 7
+    for name, call in (
+        ("apply", lambda: sg.apply(nothing, sg.Pass(0))),
+        ("transition", lambda: sg.transition(nothing, sg.Pass(0))),
+        ("why_illegal", lambda: sg.why_illegal(nothing, sg.Pass(0))),
+        ("legal_actions", lambda: sg.legal_actions(nothing)),
+        ("deal", lambda: sg.deal(nothing, random.Random(1))),
+        ("random_action", lambda: sg.random_action(nothing, random.Random(1))),
+        ("view", lambda: sg.view(nothing, 0)),
+        ("public_view", lambda: sg.public_view(nothing)),
+    ):
+        with pytest.raises(InvalidValue, match=rf"^{name}\(state\): expected"):
+            call()
+
+
 def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (

@@ -62,6 +62,21 @@ def test_views_follow_events(players: int, decks: int, options: dict[str, Any], 
         assert sg.public_view(after) == public
 
 
+@pytest.mark.rule("SEIGNEUR-17")
+def test_a_trick_that_is_taken_at_once() -> None:
+    """By ``auto`` the last pass takes the trick; else its winner does."""
+    for take_trick, taken in (("auto", 1), ("claim", 0)):
+        options: dict[str, Any] = {"take_trick": take_trick}
+        setup = sg.SeigneurSetup(
+            rules=sg.SeigneurRules(5, **options),
+            hands=("2j", "3j", "4j", "5j", "6j"),
+            trick=(sg.Play(0, "7j"),),
+            turn=4,
+        )
+        events = sg.transition(sg.SeigneurRound.from_setup(setup), sg.Pass(4))[1]
+        assert (ev.Passed(4), *(ev.TrickTaken(0, sg.Cards.parse("7j")),) * taken) == events
+
+
 def test_a_transition_leads_where_apply_leads() -> None:
     """The state is the same; an illegal action raises in both."""
     game = sg.new_game(sg.SeigneurRules(7, rounds=1))

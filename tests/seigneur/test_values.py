@@ -99,6 +99,10 @@ def test_kinds_and_ranks(text: str, kind: str, rank: int) -> None:
 def test_what_is_no_combination(text: str) -> None:
     """Neighbours, stairs with a gap, two triples, and special cards in a group."""
     assert () == sg.readings(text)
+    with pytest.raises(NotationError) as caught:
+        sg.Combination.parse(text)
+    assert (0, len(text)) == caught.value.span
+    assert f"{sg.Cards.parse(text)} is not a combination" == caught.value.message
 
 
 @pytest.mark.rule("SEIGNEUR-21")
@@ -120,6 +124,11 @@ def test_rules_that_nobody_states() -> None:
         "direction": "right",
     } == attrs.asdict(sg.SeigneurRules())
     assert sg.SeigneurRules(rounds=1_000_000).rounds == 1_000_000
+    assert (10, 9, 9, 9, 9, 9) == sg.SeigneurRules().packet(0)
+    assert (9, 9, 9, 9, 9, 10) == sg.SeigneurRules().packet(5)
+    for seat in (-1, 6):
+        with pytest.raises(InvalidValue, match=r"packet\(dealer\)"):
+            sg.SeigneurRules().packet(seat)
 
 
 @pytest.fixture(scope="module")
