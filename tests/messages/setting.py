@@ -9,7 +9,22 @@ from typing import Any, cast
 import tichu
 from support import position
 from support.logs import round_text
-from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
+from tichu import (
+    arena,
+    bots,
+    bsw,
+    codec,
+    hosting,
+    html,
+    notation,
+    records,
+    search,
+    seigneur,
+    svg,
+    text,
+)
+from tichu.codec import seigneur as game_codec
+from tichu.records import seigneur as game_records
 
 
 class Decider:
@@ -60,10 +75,14 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             hosting=hosting,
+            game_codec=game_codec,
+            game_records=game_records,
+            html=html,
             notation=notation,
             records=records,
             search=search,
             seigneur=seigneur,
+            svg=svg,
             text=text,
         )
         self["rng"] = random.Random(7)

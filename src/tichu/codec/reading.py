@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.words import either
+from tichu._spelling.words import did_you_mean, either
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
 from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
@@ -43,7 +43,8 @@ def opened(
     allowed = ("tichu", "kind", *fields[found])
     for name in table:
         if name not in allowed:
-            message = f"unknown field, expected {either(allowed)}"
+            hint = did_you_mean(name, allowed)
+            message = f"unknown field, expected {either(allowed)}{hint}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return found, table
 
@@ -66,7 +67,9 @@ def _kind(
 ) -> str:
     kind = field_of(table, "kind")
     if type(kind) is not str or kind not in fields:
-        raise _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
+        error = _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
+        meant = did_you_mean(kind, fields) if type(kind) is str else ""
+        raise DataError(error.code, error.path, error.message + meant)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind

@@ -60,6 +60,7 @@ from tichu.records.tree import (
     stated,
     text_of,
 )
+from tichu.rules import PRESETS as BASE
 from tichu.seigneur.actions import Action
 from tichu.seigneur.round import SeigneurGame, new_round
 from tichu.seigneur.rules import MOST, SeigneurRules
@@ -395,6 +396,10 @@ def games_of(tree: dict[str, Any]) -> tuple[SeigneurRecord, ...]:
 
 
 def _read_game(tree: object, path: str) -> SeigneurRecord:
+    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
+    if isinstance(rules, str) and rules in BASE:
+        message = f"expected rules of Grandseigneur, got {shown(rules)}"
+        raise DataError(DataCode.BAD_NOTATION, f"{path}.rules", message)
     try:
         found, given = read_head(tree, SeigneurRecord, _OF_GAME)
         rounds = tuple(_read_round(each, number) for number, each in enumerate(given))
