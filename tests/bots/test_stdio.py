@@ -1,5 +1,6 @@
 """Bots that are programs: the game ends, the report names them, and no process is left."""
 
+import gc
 import os
 import random
 import sys
@@ -323,6 +324,7 @@ def test_a_bot_that_is_forgotten() -> None:
     group = bot.pid
     assert group is not None
     del bot
+    gc.collect()
 
     assert wait_until_gone(group)
 
