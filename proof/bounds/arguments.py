@@ -39,6 +39,7 @@ from tichu import (
     bsw,
     codec,
     conformance,
+    html,
     records,
     search,
 )
@@ -355,6 +356,7 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
     ],
     "tichu.bsw.read": lambda: [_of(bsw.read, bsw.write(_log()), words="a log of 100 rounds")],
     "tichu.records.Record.end": lambda: [_of(record().end, words=_ROUNDS)],
+    "tichu.html.page": lambda: [_of(html.page, _some(100), words="a record of 100 rounds")],
     "tichu.testing.laws.check_record": lambda: [
         _of(check_record, _some(100), words="a record of 100 rounds")
     ],

@@ -15,7 +15,7 @@ SECONDS: Final = 2.0
 """The computing time that a call may take."""
 MEMORY: Final = 200
 """The megabytes that a call may take, beside its arguments."""
-_PATIENCE: Final = 60
+_PATIENCE: Final = 30
 """The seconds after which a call is ended."""
 _ROOM: Final = 2 << 30
 """Bytes that the process may take at most."""
@@ -33,6 +33,11 @@ class Cost:
     """The message if it refused."""
 
     @property
+    def is_endless(self) -> bool:
+        """Whether it was ended."""
+        return self.seconds >= _PATIENCE
+
+    @property
     def is_within(self) -> bool:
         """Whether it kept to the bounds."""
         return self.seconds <= SECONDS and self.megabytes <= MEMORY
@@ -41,7 +46,7 @@ class Cost:
 def cost(make: Callable[[], Callable[[], object]]) -> Cost:
     """Measure the call that a function makes, in a process of its own."""
     found: list[Cost] = []
-    while len(found) < _AGAIN and not (found and found[-1].is_within):
+    while len(found) < _AGAIN and not (found and (found[-1].is_within or found[-1].is_endless)):
         found.append(_cost(make))
     return min(found)
 
