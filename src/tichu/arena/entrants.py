@@ -63,7 +63,7 @@ def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, 
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
-        for name, factory in as_pairs(bots):
+        for name, factory in as_pairs(cast("object", bots)):
             want_instance(_PLACE, name, str)
             named[name] = factory
     else:

@@ -371,9 +371,14 @@ def is_seigneur(text: str) -> bool:
     except DataError:  # JSON, or a text with an error, which has to be shown for the right game
         found = _RULES.search(text)
         return found is not None and found[1] is not None
-    first = games[0] if games else None
-    rules = cast("dict[str, object]", first).get("rules") if isinstance(first, dict) else None
-    return isinstance(rules, str) and names_rules(rules)
+    rules = _rules_in(games[0]) if games else None
+    return rules is not None and names_rules(rules)
+
+
+def _rules_in(tree: object) -> str | None:
+    """Return the text of the rules in the tree of a game, None if there is none."""
+    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
+    return rules if isinstance(rules, str) else None
 
 
 def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
@@ -396,8 +401,8 @@ def games_of(tree: dict[str, Any]) -> tuple[SeigneurRecord, ...]:
 
 
 def _read_game(tree: object, path: str) -> SeigneurRecord:
-    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
-    if isinstance(rules, str) and rules in BASE:
+    rules = _rules_in(tree)
+    if rules in BASE:
         message = f"expected rules of Grandseigneur, got {shown(rules)}"
         raise DataError(DataCode.BAD_NOTATION, f"{path}.rules", message)
     try:
