@@ -18,6 +18,7 @@ from tichu._chance import Rng
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.engine.answers import Answers, answers
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, new_game
@@ -106,6 +107,7 @@ __all__ = [
     "TRICHU",
     "Action",
     "AnnounceBomb",
+    "Answers",
     "Call",
     "CallGrandTichu",
     "CallTichu",
@@ -149,6 +151,7 @@ __all__ = [
     "Trick",
     "Violation",
     "advance",
+    "answers",
     "apply",
     "bomb_order",
     "collapse",

@@ -8,7 +8,7 @@ characters, so a run of cards needs no separator: ``5j5wPh``.
 import enum
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 import attrs
 
@@ -58,10 +58,10 @@ def _check_index(_: object, __: object, value: int) -> None:
 
 
 def _check_mask(_: object, __: object, value: int) -> None:
-    if issubclass(type(value), str):
-        message = f"expected the bits of a set of cards, got {shown(value)}; Cards.parse reads text"
-        raise InvalidValue("Cards.mask", message)
-    want_int("Cards.mask", value, 0, layout.DECK)
+    given: object = value
+    if type(given) is not int or not 0 <= given <= layout.DECK:
+        message = f"expected 56 bits as a whole number, got {shown(value)}"
+        raise InvalidValue("Cards.mask", f"{message}; Cards.of takes cards and text")
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
@@ -91,11 +91,15 @@ class Card:
         return cards[0]
 
     @classmethod
-    def of(cls, rank: int, suit: Suit) -> "Card":
+    def of(cls, rank: int | str, suit: Suit | str) -> "Card":
         """Return the natural card of a rank, 2 to 14, and a suit."""
-        want_int("Card.of(rank)", rank, layout.LOWEST, layout.ACE)
-        want_instance("Card.of(suit)", suit, Suit)
-        return _CARDS[4 * (rank - 1) + _SUITS.index(suit)]
+        number = rank_named(rank) if isinstance(rank, str) else rank
+        want_int("Card.of(rank)", number, layout.LOWEST, layout.ACE)
+        named: object = suit
+        if not isinstance(named, str) or named not in _SUITS:
+            message = f"expected a suit (j, w, p or s), got {shown(suit)}"
+            raise InvalidValue("Card.of(suit)", message)
+        return _CARDS[4 * (number - 1) + _SUITS.index(Suit(suit))]
 
     @property
     def rank(self) -> int:
@@ -154,26 +158,15 @@ class Cards:
     """The set as an int, bit ``card.index`` for each card."""
 
     @classmethod
-    def of(cls, cards: "Iterable[Card] | Cards | str") -> "Cards":
+    def of(cls, cards: "AnyCards") -> "Cards":
         """Return the set of the given cards; text is read as :meth:`parse` reads it.
 
         Raises :class:`InvalidValue` if the same card appears twice, or a value is not a card.
+
+        >>> Cards.of(["5j", MAH_JONG, "5w"])
+        Cards.parse('Ma5j5w')
         """
-        if isinstance(cards, Cards):
-            return cards
-        if isinstance(cards, str):
-            return cls.parse(cards)
-        mask = 0
-        given = objects(as_tuple(cards))
-        if given is None:
-            raise InvalidValue("Cards.of", f"expected cards, got {shown(cards)}")
-        for card in given:
-            want_instance("Cards.of", card, Card)
-            assert isinstance(card, Card)  # noqa: S101  # for type checkers
-            if mask >> card.index & 1:
-                raise InvalidValue("Cards.of", f"{card} appears twice")
-            mask |= 1 << card.index
-        return new_cards(mask)
+        return cards_given("Cards.of(cards)", cards)
 
     @classmethod
     def parse(cls, text: str) -> "Cards":
@@ -199,10 +192,9 @@ class Cards:
         """The cards as a tuple, from low to high."""
         return tuple(self)
 
-    def isdisjoint(self, other: "Cards") -> bool:
+    def isdisjoint(self, other: "AnyCards") -> bool:
         """Return whether the two sets have no card in common."""
-        want_instance("Cards.isdisjoint(other)", other, Cards)
-        return not self.mask & other.mask
+        return not self.mask & cards_given("Cards.isdisjoint(other)", other).mask
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -327,9 +319,38 @@ def rank_named(text: str) -> int:
     return rank
 
 
-def as_cards(value: "Cards | str") -> Cards:
-    """Return text as the cards that it names, and any other value as it is: a converter."""
-    return Cards.parse(value) if isinstance(value, str) else value
+AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
+"""Cards as a set, as text, or one by one."""
+
+
+def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
+    """Return cards as a set, however they are given.
+
+    Raises :class:`NotationError` for text that names none, and :class:`InvalidValue`, which names
+    the place, for any other value.
+    """
+    if isinstance(value, Cards):
+        return value
+    if isinstance(value, str):
+        return Cards.parse(value)
+    given = objects(as_tuple(cast("Iterable[object]", value)))
+    if given is None:
+        raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
+    mask = 0
+    for each in given:
+        card = card_given(place, each)
+        if mask >> card.index & 1:
+            raise InvalidValue(place, f"{card} appears twice")
+        mask |= 1 << card.index
+    return new_cards(mask)
+
+
+def card_given(place: str, value: object) -> Card:
+    """Return a card, or the card that a text names; raise as :func:`cards_given` does."""
+    if isinstance(value, str):
+        return Card.parse(value)
+    want_instance(place, value, Card)
+    return cast("Card", value)
 
 
 new_cards: Final = unchecked(Cards)

@@ -8,6 +8,7 @@ player broke a rule (a server answers 409); the others mean that data is bad (a 
 
 import enum
 import reprlib
+from collections.abc import Iterable
 
 import attrs
 
@@ -132,7 +133,7 @@ class Violation:
     >>> from tichu import Pass, new_round, why_illegal
     >>> why = why_illegal(new_round(), Pass(0))
     >>> why.code.value, why.rule, why.message
-    ('wrong_phase', 'TRICK-3', 'you cannot pass now: the cards have not been dealt')
+    ('wrong_phase', 'DEAL-1', 'you cannot pass now: the cards have not been dealt')
     """
 
     code: Code
@@ -170,6 +171,18 @@ def shown(value: object, length: int = _LENGTH) -> str:
     return text if len(text) <= length else text[:length] + "..."
 
 
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return the end of a message about a misspelt word, ``; did you mean 'bsw'?``, or nothing.
+
+    Capitals do not matter, nor do the dashes before an option.
+    """
+    from difflib import get_close_matches  # noqa: PLC0415  # only for an error
+
+    by_name = {choice.lower().lstrip("-"): choice for choice in choices}
+    near = get_close_matches(word[:30].lower().lstrip("-"), by_name, 1)
+    return f"; did you mean {by_name[near[0]]!r}?" if near else ""
+
+
 class TichuError(ValueError):
     """The base of everything that this library raises on purpose.
 
@@ -190,7 +203,7 @@ class IllegalAction(TichuError):
     ...     apply(new_round(), Pass(0))
     ... except IllegalAction as error:
     ...     print(error.violation.code, error.violation.rule)
-    wrong_phase TRICK-3
+    wrong_phase DEAL-1
     """
 
     def __init__(self, violation: Violation) -> None:

@@ -124,7 +124,7 @@ class Refused:
     >>> host = Host(new_game(), random.Random(7))
     >>> refused = host.submit(1, "pass", ply=1)
     >>> print(refused)
-    you cannot pass now: the players are deciding on grand tichu (TRICK-3)
+    you cannot pass now: the players are deciding on grand tichu (GRAND-1)
     >>> refused.reason
     <Reason.ILLEGAL: 'illegal'>
     """

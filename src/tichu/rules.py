@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from tichu._values import as_tuple, objects, want_int
-from tichu.errors import InvalidValue, RulesError, shown
+from tichu.errors import InvalidValue, RulesError, did_you_mean, shown
 from tichu.phases import Phase
 
 _DECK_SIZE: Final = 56
@@ -180,11 +180,11 @@ class Rules:
             return self._after(seat)
         return self.partners(seat) if self.push_to == "partners" else self.opponents(seat)
 
-    def packet(self, phase: Phase, dealer: int) -> tuple[int, ...]:
+    def packet(self, phase: Phase | str, dealer: int) -> tuple[int, ...]:
         """Return how many cards each seat gets in the deal of a phase (DEAL-1, DEAL-4)."""
-        if phase is Phase.DEAL_FIRST:
+        if phase == Phase.DEAL_FIRST:
             return (self.packets[0],) * self.seats
-        if phase is not Phase.DEAL_REST:
+        if phase != Phase.DEAL_REST:
             raise InvalidValue(
                 "Rules.packet(phase)", f"expected a phase of dealing, got {shown(phase)}"
             )
@@ -227,7 +227,8 @@ def _check_types(rules: Rules) -> None:
         if get_origin(hint) is Literal:
             if not isinstance(value, str) or value not in get_args(hint):
                 wanted = ", ".join(map(repr, get_args(hint)))
-                raise RulesError(name, f"expected one of {wanted}, got {shown(value)}")
+                near = did_you_mean(value, get_args(hint)) if isinstance(value, str) else ""
+                raise RulesError(name, f"expected one of {wanted}, got {shown(value)}{near}")
         elif hint is bool:
             if type(value) is not bool:
                 raise RulesError(name, f"expected True or False, got {shown(value)}")
@@ -240,7 +241,7 @@ def _check_types(rules: Rules) -> None:
                 raise RulesError(name, f"expected a tuple of whole numbers, got {shown(value)}")
         elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
             raise RulesError(
-                name, f"expected None or a number from 1 to {_MOST}, got {shown(value)}"
+                name, f"expected None or a number from 1 to {_MOST:,}, got {shown(value)}"
             )
 
 
@@ -268,6 +269,30 @@ def _check_scores(rules: Rules) -> None:
         )
     if rules.target is None and rules.rounds is None:
         raise RulesError("target", "expected a target or a number of rounds")
+
+
+class _FrozenError(attrs.exceptions.FrozenInstanceError):
+    def __str__(self) -> str:
+        return "rules do not change; attrs.evolve(rules, target=500) makes changed ones"
+
+
+def _refuse(_rules: Rules, _name: str, _value: object) -> None:
+    raise _FrozenError
+
+
+# attrs takes no such method from a frozen class.
+setattr(Rules, "__setattr__", _refuse)  # noqa: B010  # type checkers reject the plain form
+
+
+class _NoPresetError(InvalidValue, KeyError):
+    """A mapping raises a ``KeyError``, and the library a ``TichuError``."""
+
+
+class _Presets(dict[str, Rules]):
+    def __missing__(self, name: object) -> Rules:
+        near = did_you_mean(name, self) if isinstance(name, str) else ""
+        message = f"expected one of {', '.join(self)}, got {shown(name)}{near}"
+        raise _NoPresetError("PRESETS", message)
 
 
 _MOST: Final = 1_000_000
@@ -320,15 +345,17 @@ TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=
 """Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
-    {
-        "nanjing": NANJING,
-        "griffin": GRIFFIN,
-        "bsw": BSW,
-        "manual": MANUAL,
-        "one_call": ONE_CALL,
-        "tournament": TOURNAMENT,
-        "tientsin": TIENTSIN,
-        "trichu": TRICHU,
-    }
+    _Presets(
+        {
+            "nanjing": NANJING,
+            "griffin": GRIFFIN,
+            "bsw": BSW,
+            "manual": MANUAL,
+            "one_call": ONE_CALL,
+            "tournament": TOURNAMENT,
+            "tientsin": TIENTSIN,
+            "trichu": TRICHU,
+        }
+    )
 )
 """Every preset by its name in lower case."""

@@ -122,7 +122,7 @@ def test_offers_follow_the_selection() -> None:
     assert ["4w4p", "4j4w4p", "4j4w4pKjKw"] == labels("4w4p")
     assert [] == labels("4w5j")
     assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
-    assert "you do not hold 3j (TRICK-3)" == question.objection(tichu.Cards.parse("3j").listed)
+    assert "you do not hold 3j (DEAL-1)" == question.objection(tichu.Cards.parse("3j").listed)
     assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
 
 

@@ -180,7 +180,7 @@ NAMES = (
         ("bsw((target=500))", (4, 16), FIELD),
         ("bsw(goal=500)", (4, 8), FIELDS),
         ("bsw(target=500, goal=500)", (16, 20), FIELDS),
-        ("bsw(team=1)", (4, 8), FIELDS),
+        ("bsw(team=1)", (4, 8), "expected a field of the rules"),
         ("bsw(target=500, Target=600)", (16, 22), "'Target' appears twice"),
         ("bsw(bombs=never)", (10, 15), "expected any_time or in_turn"),
         ("bsw(push_to=all)", (12, 15), "expected everyone, partners or opponents"),
@@ -198,7 +198,7 @@ NAMES = (
         (
             "bsw(target=0)",
             (0, 13),
-            "Rules.target: expected None or a number from 1 to 1000000, got 0",
+            "Rules.target: expected None or a number from 1 to 1,000,000, got 0",
         ),
         ("bsw(seats=5)", (0, 12), "Rules.seats: expected 4 or 6, got 5"),
         ("bsw(packets=8)", (0, 14), "Rules.packets: expected two packets of cards, got (8,)"),

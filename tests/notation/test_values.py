@@ -10,7 +10,8 @@ import tichu.notation
 from support import anything
 from support.texts import attempt, refused
 from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
-from tichu._spelling.words import did_you_mean, either, plain, want_text
+from tichu._spelling.words import either, plain, want_text
+from tichu.errors import did_you_mean
 from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
 from tichu.rulebook.combinations import from_play
 
@@ -195,7 +196,7 @@ def test_invalid_ranks(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("", (0, 0), "'' is not a combination"),
+        ("", (0, 0), "expected cards, got none"),
         ("5j6j", (0, 4), "'5j6j' is not a combination"),
         ("5jDr", (0, 4), "'5jDr' is not a combination: the Dragon can only be played alone"),
         ("DgPh", (0, 4), "'DgPh' is not a combination: the Dog can only be played alone"),

@@ -345,13 +345,13 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
             DataCode.ILLEGAL_ACTION,
             10,
-            "you do not hold Dr (TRICK-3)",
+            "you do not hold Dr (DEAL-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 3s"],
             DataCode.ILLEGAL_ACTION,
             10,
-            "seat 2 does not hold these cards (TRICK-3)",
+            "seat 2 does not hold these cards (DEAL-1)",
         ),
     ],
 )

@@ -154,9 +154,9 @@ def test_only_the_announcer_may_act() -> None:
 
     assert (Phase.ANNOUNCED, (2,), ()) == (state.phase, state.to_act, state.may_interrupt)
     assert [play(2, FOURS)] == list(tichu.legal_actions(state))
-    assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(3, FIVES))
-    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(1))
-    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(2))
+    assert (Code.NOT_YOUR_TURN, "IRR-1") == refusal(state, play(3, FIVES))
+    assert (Code.WRONG_PHASE, "IRR-1") == refusal(state, Pass(1))
+    assert (Code.WRONG_PHASE, "IRR-1") == refusal(state, Pass(2))
     assert (Code.CALL_NOT_OPEN, "TICHU-11") == refusal(state, CallTichu(2))
     assert (Code.BOMB_NOT_NOW, "BOMB-14") == refusal(state, AnnounceBomb(3))
     others: tuple[tichu.Action, ...] = (AnnounceBomb(2), TakeTrick(0))

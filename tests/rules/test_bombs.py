@@ -126,7 +126,7 @@ def test_only_a_bomb_beats_a_bomb(plain: str) -> None:
     state = position(plain, "9j", "5j", "6j", turn=0, trick=(play(3, "2j2w2p2s"),))
 
     assert [Pass(0)] == list(state.legal(0))
-    assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, plain))
+    assert (Code.WRONG_KIND, "BOMB-4") == refusal(state, play(0, plain))
     assert not combo(plain).beats(combo("2j2w2p2s"))
 
 
@@ -459,10 +459,10 @@ def test_no_bomb_before_a_wish_a_gift_or_a_push() -> None:
     for state in (wish, gift):
         assert () == state.may_interrupt
         assert (Code.WRONG_PHASE, "BOMB-14") == refusal(state, play(1, FOUR))
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(
+    assert (Code.WRONG_PHASE, "PUSH-1") == refusal(
         support.exchange("", FOUR, "", ""), play(1, FOUR)
     )
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(support.first_packets(), play(1, FOUR))
+    assert (Code.WRONG_PHASE, "GRAND-1") == refusal(support.first_packets(), play(1, FOUR))
     assert accept(run(wish, tichu.MakeWish(0, None)), play(1, FOUR))
 
 

@@ -116,7 +116,7 @@ def test_pushed_cards_stay_secret() -> None:
 
     assert repr(one) == repr(other)
     assert why_illegal(one, claim) == why_illegal(other, claim)
-    assert (Code.CARDS_NOT_HELD, "PUSH-2") == refusal(one, claim)
+    assert (Code.CARDS_NOT_HELD, "PUSH-1") == refusal(one, claim)
 
 
 @pytest.mark.rule("DEAL-4")

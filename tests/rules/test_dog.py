@@ -19,7 +19,7 @@ def test_the_dog_is_led_alone() -> None:
 
     assert (Kind.DOG, 0) == (combo("Dg").kind, combo("Dg").rank)
     assert ["5j", "5w", "5j5w", "Dg"] == plays(lead, 0)
-    assert (Code.WRONG_KIND, "COMBO-8") == refusal(follow, play(0, "Dg"))
+    assert (Code.WRONG_KIND, "DOG-1") == refusal(follow, play(0, "Dg"))
     for no_play in ("Dg5j", "DgPh", "Dg2j3j4j5j6w"):
         assert () == readings(cards(no_play))
 

@@ -20,7 +20,7 @@ def test_the_dragon_is_the_highest_single_card() -> None:
     state = run(state, play(1, "Dr"))
 
     assert ["4j4w4p4s"] == plays(state, 2)
-    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(2, "Aj"))
+    assert (Code.TOO_LOW, "DRG-1") == refusal(state, play(2, "Aj"))
 
 
 @pytest.mark.rule("DRG-1")
@@ -249,7 +249,7 @@ def test_giving_only_to_active_opponents() -> None:
     )
 
     assert [GiveTrick(0, 3)] == decisions(one, 0)
-    assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(one, GiveTrick(0, 1))
+    assert (Code.BAD_RECIPIENT, "DRG-9") == refusal(one, GiveTrick(0, 1))
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(none, 0)
 
 
@@ -266,4 +266,4 @@ def test_active_opponents_are_listed(out: tuple[int, ...], to: list[int]) -> Non
 
     assert [GiveTrick(0, seat) for seat in to] == decisions(state, 0)
     for seat in {1, 3} - set(to):
-        assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, seat))
+        assert (Code.BAD_RECIPIENT, "DRG-9") == refusal(state, GiveTrick(0, seat))

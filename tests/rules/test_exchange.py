@@ -64,7 +64,7 @@ def test_any_card_may_be_pushed() -> None:
 
     for three in itertools.combinations(FOUR_SPECIALS, 3):
         assert accept(state, push(0, "".join(three)))
-    assert (Code.CARDS_NOT_HELD, "PUSH-2") == refusal(state, push(0, "MaDgAj"))
+    assert (Code.CARDS_NOT_HELD, "PUSH-1") == refusal(state, push(0, "MaDgAj"))
 
 
 @pytest.mark.rule("PUSH-2")

@@ -143,9 +143,15 @@ def test_no_wish_and_no_taking_after_the_last_play() -> None:
 
 @pytest.mark.rule("OUT-7")
 @pytest.mark.parametrize(
-    ("card", "finished"), [("Ma", (1, 2)), ("Dg", (1, 2)), ("9j", (1, 2)), ("Dr", (2,))]
+    ("card", "finished", "rule"),
+    [
+        ("Ma", (1, 2), "OUT-3"),
+        ("Dg", (1, 2), "OUT-3"),
+        ("9j", (1, 2), "OUT-3"),
+        ("Dr", (2,), "OUT-4"),
+    ],
 )
-def test_no_action_after_the_end(card: str, finished: tuple[int, ...]) -> None:
+def test_no_action_after_the_end(card: str, finished: tuple[int, ...], rule: str) -> None:
     """Once the round is over nothing is listed and every action is refused."""
     hands = ["" if seat in finished else f"{seat + 4}j" for seat in SEATS]
     state = run(position(card, *hands[1:], turn=0, finished=finished), play(0, card))
@@ -153,4 +159,4 @@ def test_no_action_after_the_end(card: str, finished: tuple[int, ...]) -> None:
     assert (Phase.OVER, (), ()) == (state.phase, state.to_act, state.may_interrupt)
     assert [] == list(legal_actions(state))
     for action in (MakeWish(0, 5), MakeWish(0, None), TakeTrick(0), GiveTrick(0, 1)):
-        assert (Code.ROUND_OVER, "OUT-3") == refusal(state, action)
+        assert (Code.ROUND_OVER, rule) == refusal(state, action)

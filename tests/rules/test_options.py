@@ -200,7 +200,7 @@ def test_calls_of_grand_tichu(limit: str, callers: list[int]) -> None:
     assert (0, 2, 3) == state.to_act
     assert all(accept(state, tichu.DeclineGrandTichu(seat)) for seat in (0, 2, 3))
     if limit != "everyone":
-        assert (Code.CALL_MADE, "GRAND-5") == refusal(state, CallGrandTichu(3))
+        assert (Code.CALL_MADE, "GRAND-3") == refusal(state, CallGrandTichu(3))
 
 
 @pytest.mark.rule("V-07")

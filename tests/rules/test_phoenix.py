@@ -105,7 +105,7 @@ def test_the_phoenix_never_beats_the_dragon() -> None:
     state = position("2w", "Ph2p", "5j", "6j", turn=1, trick=(play(0, "Dr"),))
 
     assert [] == plays(state, 1)
-    assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(1, "Ph"))
+    assert (Code.TOO_LOW, "PHX-5") == refusal(state, play(1, "Ph"))
 
 
 @pytest.mark.rule("PHX-5")

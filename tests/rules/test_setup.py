@@ -283,7 +283,7 @@ def test_ties_in_a_draw_for_the_deal(players: tuple[str, ...], result: Drawing) 
         drawn("3j", "4j", "5j", "6j", "7j"),
         drawn("3j", "4j", "5j", ""),
         drawn("3j", "4j", "5j", "3j"),
-        [*drawn("3j", "4j", "5j"), ["6j"]],
+        [*drawn("3j", "4j", "5j"), [6]],
         [*drawn("3j", "4j", "5j"), None],
         None,
         "3j4j5j6j",

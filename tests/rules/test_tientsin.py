@@ -242,8 +242,8 @@ def test_only_a_partner_with_cards_can_be_chosen() -> None:
     for seat in (1, 2, 4):
         assert (Code.NOT_YOUR_TURN, "TIENTSIN-5") == refusal(state, ChooseLeader(seat, 2))
     assert (Code.WRONG_PHASE, "TIENTSIN-5") == refusal(before, ChooseLeader(0, 2))
-    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(0))
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(0, "9j"))
+    assert (Code.WRONG_PHASE, "TIENTSIN-5") == refusal(state, Pass(0))
+    assert (Code.WRONG_PHASE, "TIENTSIN-5") == refusal(state, play(0, "9j"))
 
 
 @pytest.mark.rule("TIENTSIN-5")
@@ -319,7 +319,7 @@ def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
     state = run(state, play(0, "Dg"))
 
     assert ((3,), [3]) == (state.may_interrupt, support.calling(state))
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(3, FOUR))
+    assert (Code.WRONG_PHASE, "TIENTSIN-5") == refusal(state, play(3, FOUR))
     called = run(state, tichu.CallTichu(3))
     assert (Phase.CHOOSE_LEADER, (0,)) == (called.phase, called.to_act)
 
@@ -511,7 +511,7 @@ def test_a_triple_victory_cannot_be_bombed() -> None:
     state = position(*table(out=(2, 4), s0="9j", s1=FOUR), turn=0, rules=TIENTSIN, finished=(2, 4))
     state = run(state, play(0, "9j"))
 
-    assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(1, FOUR))
+    assert (Code.ROUND_OVER, "TIENTSIN-9") == refusal(state, play(1, FOUR))
 
 
 @pytest.mark.rule("TIENTSIN-10")

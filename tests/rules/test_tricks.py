@@ -25,8 +25,8 @@ def test_no_play_before_the_exchange_is_over() -> None:
     """Plays and passes are refused during the exchange."""
     state = support.exchange("AjAwAp", "", "", "")
 
-    assert (Code.WRONG_PHASE, "TRICK-1") == refusal(state, play(0, "Aj"))
-    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(0))
+    assert (Code.WRONG_PHASE, "PUSH-1") == refusal(state, play(0, "Aj"))
+    assert (Code.WRONG_PHASE, "PUSH-1") == refusal(state, Pass(0))
 
 
 @pytest.mark.rule("TRICK-1")
@@ -81,7 +81,7 @@ def test_beating_the_trick_or_passing() -> None:
     assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(1, "6j6w"))
     assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, play(2, "7j"))
     assert (Code.NOT_YOUR_TURN, "TRICK-3") == refusal(state, Pass(2))
-    assert (Code.CARDS_NOT_HELD, "TRICK-3") == refusal(state, play(1, "9w"))
+    assert (Code.CARDS_NOT_HELD, "DEAL-1") == refusal(state, play(1, "9w"))
 
 
 @pytest.mark.rule("TRICK-4")

@@ -19,7 +19,7 @@ def test_the_player_of_the_mah_jong_may_wish(played: str) -> None:
 
     assert (Phase.WISH, (0,)) == (state.phase, state.to_act)
     assert ALL_WISHES == decisions(state, 0)
-    assert (Code.WRONG_PHASE, "TRICK-3") == refusal(state, Pass(1))
+    assert (Code.WRONG_PHASE, "WISH-1") == refusal(state, Pass(1))
     assert (Code.NOT_YOUR_TURN, "WISH-1") == refusal(state, MakeWish(1, 5))
     none = run(state, MakeWish(0, None))
     assert (Phase.PLAY, None, (1,)) == (none.phase, none.wish, none.to_act)

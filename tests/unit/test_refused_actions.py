@@ -56,7 +56,7 @@ def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("pass", "expected an action, got 'pass'; notation.parse_action reads text"),
+        ("pass", "expected a seat from 0 to 5 or deal, got 'pass' (position 0)"),
         (7, "expected an action, got 7"),
         (None, "expected an action, got None"),
         (tichu.new_round(), "; the state comes first, then the action"),
@@ -124,14 +124,14 @@ def test_why_no_bomb_can_be_announced() -> None:
     assert message(given_away(rules), AnnounceBomb(1)).startswith("you cannot bomb now: ")
 
 
-@pytest.mark.rule("OUT-3")
+@pytest.mark.rule("OUT-4")
 @pytest.mark.parametrize("kind", ALL)
 def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
     """After the end every action is refused for that reason."""
     state = position("2j", "3j4j", "5j", "7j8j", turn=0)
     state = run(state, play(0, "2j"), play(1, "3j"), play(2, "5j"))
 
-    assert (Code.ROUND_OVER, "OUT-3") == refusal(state, ALL[kind](3))
+    assert (Code.ROUND_OVER, "OUT-4") == refusal(state, ALL[kind](3))
 
 
 @pytest.mark.rule("COMBO-8")
@@ -139,7 +139,7 @@ def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
     ("top", "answer", "message"),
     [
         ("3j", "Dg", "the Dog can only be led"),
-        ("3j3w", "5j", "the trick asks for a pair of 2 cards, or a bomb"),
+        ("3j3w", "5j", "the trick asks for a pair, or a bomb"),
         ("3j", "5j5w", "the trick asks for a single card, or a bomb"),
         ("3j3w4j4w", "5j", "the trick asks for stairs of 4 cards, or a bomb"),
         ("3j3w3p3s", "5j", "the trick asks for a higher bomb"),
@@ -167,16 +167,14 @@ def test_a_seat_pushes_once(seat: int) -> None:
     assert not [action for action in pushed.legal(seat) if isinstance(action, Push)]
 
 
-PRESET = "expected Rules, got 'bsw'; tichu.PRESETS['bsw'] has these rules"
 STATE = "expected a RoundState or a GameState"
 
 
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (lambda: tichu.new_round(anything("bsw")), f"new_round(rules): {PRESET}"),
-        (lambda: tichu.new_game(anything("bsw")), f"new_game(rules): {PRESET}"),
-        (lambda: tichu.new_game(anything("chess")), "new_game(rules): expected Rules, got 'chess'"),
+        (lambda: tichu.new_round(anything(7)), "new_round(rules): expected Rules, got 7"),
+        (lambda: tichu.new_game(anything(None)), "new_game(rules): expected Rules, got None"),
         (
             lambda: tichu.is_legal(anything(Pass(1)), anything(dealt())),
             f"state: {STATE}, got Pass(seat=1); the state comes first, then the action",
@@ -197,7 +195,7 @@ STATE = "expected a RoundState or a GameState"
         ),
         (
             lambda: Push(0, anything(tichu.Cards.parse("2j3j4j"))),
-            "Push.cards: expected a tuple of cards, got Cards.parse('2j3j4j')",
+            "expected cards in the order of their recipients, got a set: Cards.parse('2j3j4j')",
         ),
     ],
 )

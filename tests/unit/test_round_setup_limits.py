@@ -10,7 +10,7 @@ from support import anything, cards, filled, house, play, position
 from tichu import BSW, DECK, Card, Cards, Combination, InvalidSetup, Phase, RoundSetup, RoundState
 
 HANDS = ("5j", "6j", "7j", "8j")
-NO_PLAYS = "trick: expected a tuple of plays"
+NO_PLAYS = "trick: expected plays"
 
 
 def problems(**stated: object) -> tuple[str, ...]:

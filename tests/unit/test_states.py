@@ -125,8 +125,8 @@ def test_refusals_about_a_trick() -> None:
 
     assert [
         "you hold a 10 and can play it, so the wish binds you (WISH-3)",
-        "the trick asks for a pair of 2 cards, or a bomb (COMBO-8)",
-        "you cannot pass now: the trick must be taken first (TRICK-3)",
+        "the trick asks for a pair, or a bomb (COMBO-8)",
+        "you cannot pass now: the trick must be taken first (TRICK-7)",
         "under these rules a bomb is played, not announced (IRR-1)",
     ] == [str(why_illegal(state, action)) for state, action in asked]
 

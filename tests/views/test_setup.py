@@ -245,7 +245,7 @@ def test_every_problem_is_named_at_once() -> None:
 
     assert {
         "turn: expected a seat from 0 to 3, got 7",
-        "wish: expected a rank from 2 to 14, got 1",
+        "wish: expected a rank from 2 to 14 (ace), got 1",
         "piles of seat 0: 'XX' is not a card (position 0)",
     } == set(found)
 

@@ -12,7 +12,7 @@ import attrs
 
 from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
-from tichu.errors import NotationError, RulesError
+from tichu.errors import NotationError, RulesError, did_you_mean
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -33,6 +33,18 @@ def format_rules(rules: Rules) -> str:
     """
     want_instance("format_rules(rules)", rules, Rules)
     return write_rules(rules, PRESETS, _HINTS)
+
+
+def rules_given(place: str, value: object) -> Rules:
+    """Return rules, or the rules that a text names.
+
+    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
+    any other value.
+    """
+    if isinstance(value, str):
+        return parse_rules(value)
+    want_instance(place, value, Rules)
+    return cast("Rules", value)
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:
@@ -88,9 +100,10 @@ def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[
             raise unexpected("a field and its value, like target=500", text, start, end)
         field = _plain(match[1])
         if field not in hints:
-            raise unexpected(
-                f"a field of the rules ({either(hints)})", text, *match.span(1), of=hints
-            )
+            expected = "a field of the rules"
+            if not did_you_mean(field, hints):
+                expected += f" ({either(hints)})"
+            raise unexpected(expected, text, *match.span(1), of=hints)
         if field in changes:
             raise twice(text, *match.span(1))
         changes[field] = _read(text, match, hints[field])

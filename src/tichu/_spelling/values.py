@@ -32,4 +32,4 @@ def phase_named(text: str) -> Phase:
     try:
         return Phase(plain(text))
     except ValueError:
-        raise unexpected(f"a phase ({either(Phase)})", text, of=Phase) from None
+        raise unexpected(f"a phase ({either(Phase)})", text, of=map(str, Phase)) from None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final, TypeVar
 
 from tichu._values import want_instance
-from tichu.errors import NotationError, shown
+from tichu.errors import NotationError, did_you_mean, shown
 from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
@@ -50,18 +50,6 @@ def either(words: Iterable[str]) -> str:
     """Return words as alternatives: ``a, b or c``."""
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
-
-
-def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """Return the end of a message about a misspelt word, ``; did you mean 'bsw'?``, or nothing.
-
-    Capitals do not matter, nor do the dashes before an option.
-    """
-    from difflib import get_close_matches  # noqa: PLC0415  # only for an error
-
-    by_name = {choice.lower().lstrip("-"): choice for choice in choices}
-    near = get_close_matches(word[:_QUOTED].lower().lstrip("-"), by_name, 1)
-    return f"; did you mean {by_name[near[0]]!r}?" if near else ""
 
 
 def plain(word: str) -> str:

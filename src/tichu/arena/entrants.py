@@ -14,13 +14,13 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu._values import as_pairs, items_of, want_instance
 from tichu.bots import Bot, RandomBot, RuleBot, default_action
 from tichu.bots.checks import missing_methods, want_bot
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.events import Event
 
 T = TypeVar("T")
@@ -34,7 +34,6 @@ A name without a colon is one of :mod:`tichu.bots`.
 _PLACE: Final = "compare(bots)"
 _BOTS: Final = tuple(bot.__name__ for bot in (RandomBot, RuleBot))
 _FAILED: Final[Any] = object()
-_ANY: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
 @attrs.frozen(slots=True)
@@ -50,9 +49,8 @@ class Entrant:
         try:
             bot = factory(seed)
         except TypeError:
-            # On PyPy, and before a call elsewhere, a class without a constructor seems to take any.
-            parameters = inspect.signature(factory).parameters.values()
-            if any(each.kind not in _ANY for each in parameters):
+            # Only now: the signature of a class without a constructor is wrong before a call.
+            if inspect.signature(factory).parameters:
                 raise
             bot = factory()
         want_bot(_PLACE, bot)
@@ -63,7 +61,7 @@ def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, 
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
-        for name, factory in as_pairs(cast("object", bots)):
+        for name, factory in as_pairs(bots):
             want_instance(_PLACE, name, str)
             named[name] = factory
     else:

@@ -16,11 +16,11 @@ from importlib import import_module
 from typing import Final, cast
 
 import tichu
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.cli.console import complain, say
 from tichu.cli.ending import tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
-from tichu.errors import InvalidSetup, TichuError, shown
+from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
 COMMANDS: Final = (
     "play",

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.cli.parsing import Options, count, ordinal, whole
-from tichu.errors import InvalidValue, NotationError, shown
+from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.notation import parse_rules
 from tichu.notation.seigneur import names_rules
 from tichu.rules import PRESETS, Rules

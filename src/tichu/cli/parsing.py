@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final, NoReturn, Protocol
 
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.cli.console import complain
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rules import PRESETS
 
 WRONG_USAGE: Final = 2

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
@@ -53,5 +53,4 @@ MOST_ITEMS: Final = 10_000
 def want_kind(place: str, kind: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a kind or None."""
     if kind is not None and (type(kind) is not str or kind not in FIELDS):
-        meant = did_you_mean(kind, FIELDS) if type(kind) is str else ""
-        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}{meant}")
+        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}")

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
 from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
@@ -43,8 +43,7 @@ def opened(
     allowed = ("tichu", "kind", *fields[found])
     for name in table:
         if name not in allowed:
-            hint = did_you_mean(name, allowed)
-            message = f"unknown field, expected {either(allowed)}{hint}"
+            message = f"unknown field, expected {either(allowed)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return found, table
 
@@ -67,9 +66,7 @@ def _kind(
 ) -> str:
     kind = field_of(table, "kind")
     if type(kind) is not str or kind not in fields:
-        error = _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
-        meant = did_you_mean(kind, fields) if type(kind) is str else ""
-        raise DataError(error.code, error.path, error.message + meant)
+        raise _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind

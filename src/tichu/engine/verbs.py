@@ -10,8 +10,9 @@ from typing import TypeVar, cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
-from tichu.engine.legality.judgement import is_seated, judge, judge_of
+from tichu.engine.legality.judgement import is_seated, judge, judge_of, read_action
 from tichu.engine.legality.violations import no_seat, not_an_action, over
+from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
 from tichu.engine.state.events import describe
 from tichu.engine.state.game import GameState, after_round
@@ -28,25 +29,26 @@ S = TypeVar("S", RoundState, GameState)
 
 
 @overload
-def apply(state: RoundState, action: Action) -> RoundState: ...
+def apply(state: RoundState, action: Action | str) -> RoundState: ...
 
 
 @overload
-def apply(state: GameState, action: Action) -> GameState: ...
+def apply(state: GameState, action: Action | str) -> GameState: ...
 
 
-def apply(state: RoundState | GameState, action: Action) -> RoundState | GameState:
+def apply(state: RoundState | GameState, action: Action | str) -> RoundState | GameState:
     """Return the state after an action; the given state stays as it is.
 
     In a game the action that ends a round adds its score and begins the next round, unless the
     game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
-    the action, and :class:`InvalidValue` if ``state`` is neither a round nor a game.
+    the action or the value is none, and :class:`InvalidValue` if ``state`` is neither a round nor
+    a game.
 
     >>> from tichu import Pass, Play, RoundSetup
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
-    >>> apply(state, Play(0, "3j"))
-    <RoundState play: 1 to act, hands of 1 1 1 1>
+    >>> apply(state, Play(0, "3j")) == apply(state, "0 play 3j")
+    True
     >>> apply(state, Pass(0))
     Traceback (most recent call last):
         ...
@@ -61,19 +63,19 @@ def apply(state: RoundState | GameState, action: Action) -> RoundState | GameSta
 
 
 @overload
-def transition(state: RoundState, action: Action) -> tuple[RoundState, tuple[Event, ...]]: ...
+def transition(state: RoundState, action: Action | str) -> tuple[RoundState, tuple[Event, ...]]: ...
 
 
 @overload
-def transition(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...]]: ...
+def transition(state: GameState, action: Action | str) -> tuple[GameState, tuple[Event, ...]]: ...
 
 
 def transition(
-    state: RoundState | GameState, action: Action
+    state: RoundState | GameState, action: Action | str
 ) -> tuple[RoundState | GameState, tuple[Event, ...]]:
     """Return the state after an action, and the events that it caused, in order.
 
-    Raises :class:`IllegalAction` as :func:`apply` does.
+    Raises the errors of :func:`apply`.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -82,6 +84,8 @@ def transition(
     ['Played', 'WentOut']
     """
     before = state if type(state) is RoundState else _round(state)
+    if isinstance(action, str):
+        action = read_action(action)
     following = moved(
         before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
     )
@@ -245,7 +249,7 @@ def random_action(
         if isinstance(state, PlayerView):
             own = state.rules.controls(state.seat)
             if state.is_over:
-                raise IllegalAction(over(state.seat))
+                raise IllegalAction(over(state._board, state.seat))
             return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
         state = _round(state)
     holders = state.bomb_holders
@@ -267,11 +271,20 @@ def _round(state: object) -> RoundState:
     message = f"expected a RoundState or a GameState, got {shown(state)}"
     if is_seated(state) or isinstance(state, act.Deal):
         message += "; the state comes first, then the action"
+    elif isinstance(state, RoundSetup):
+        message += "; RoundState.from_setup makes one of a setup"
+    elif isinstance(state, PublicView):
+        message += "; a view moves on by events, with advance"
     raise InvalidValue("state", message)
 
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
+    if isinstance(action, str):
+        try:
+            action = read_action(action)
+        except IllegalAction as error:
+            return error.violation
     if not is_seated(action):
         return not_an_action(action)
     seat = action.seat

@@ -183,7 +183,7 @@ class SeenWalker:
             elsewhere = cards & self._elsewhere(seat)
             if elsewhere or len(cards) > self.seen.size(seat):
                 message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
-                raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", message))
+                raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message))
         self._want_legal(action, cards)
 
     def _want_legal(self, action: PlayerAction, cards: Cards) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from tichu._spelling.rules import format_rules, parse_rules
-from tichu._spelling.words import did_you_mean, either
+from tichu._spelling.words import either
 from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, named, plain
@@ -137,9 +137,7 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
     table = cast("dict[object, object]", tree)
     for name in table:
         if type(name) is not str or not (name in names or name.startswith("_")):
-            expected = either((*names, "a name that begins with _"))
-            meant = did_you_mean(name, names) if type(name) is str else ""
-            message = f"unknown field, expected {expected}{meant}"
+            message = f"unknown field, expected {either((*names, 'a name that begins with _'))}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return cast("dict[str, object]", tree)
 

@@ -5,7 +5,7 @@ The kernel recognises a combination; what the Phoenix may stand for is ``phoenix
 
 import enum
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -18,8 +18,9 @@ from tichu.cards import (
     MAH_JONG,
     PHOENIX,
     RANK_NAMES,
+    AnyCards,
     Cards,
-    as_cards,
+    cards_given,
     new_cards,
     rank_named,
 )
@@ -62,24 +63,32 @@ class Kind(enum.Enum):
         return self.value
 
 
+def _any_cards(value: AnyCards) -> Cards:
+    return cast("Cards", value)  # read when the combination is built, with what the Phoenix is
+
+
+def _any_rank(value: int | str | None) -> int | None:
+    return rank_named(value) if isinstance(value, str) else value
+
+
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal; the rest follows from
     these. If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
-    (PHX-8); :func:`readings` has them all. Raises :class:`InvalidValue` if the cards form no
-    combination.
+    (PHX-8); :func:`readings` has them all. If the cards form no combination, raises
+    :class:`InvalidValue`, or :class:`NotationError` for text.
 
     >>> Combination("5j5w9j9wPh")
     Combination.parse('5j5w9j9wPh=9')
-    >>> Combination("5j5w9j9wPh", phoenix_as=5).rank
-    5
+    >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
+    True
     """
 
-    cards: Cards = attrs.field(converter=as_cards)
-    """Its cards."""
-    phoenix_as: int | None = None
+    cards: Cards = attrs.field(converter=_any_cards)
+    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`."""
+    phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
     kind: Kind = attrs.field(init=False, eq=False)
     """What it is."""
@@ -94,17 +103,27 @@ class Combination:
     _play: int = attrs.field(init=False, eq=False, repr=False)  # as the kernel has it
 
     def __attrs_post_init__(self) -> None:
-        want_instance("Combination.cards", self.cards, Cards)
-        mask = self.cards.mask
-        if self.phoenix_as is None:
+        put = object.__setattr__
+        given: object = self.cards
+        text = given if isinstance(given, str) else None
+        stands = self.phoenix_as
+        if text is not None:
+            cards, stands = _read(text, stands)
+        else:
+            cards = cards_given("Combination.cards", given)
+        mask = cards.mask
+        if stands is None:
             play = phoenix.highest(mask)
         else:
-            _check_rank(self.phoenix_as)
-            play = mask | self.phoenix_as << layout.PHOENIX_RANK_AT
+            _check_rank(stands)
+            play = mask | stands << layout.PHOENIX_RANK_AT
         value = figure(mask, play >> layout.PHOENIX_RANK_AT)
         if value == 0:
-            raise InvalidValue("Combination", no_combination(self.cards, self.phoenix_as))
-        put = object.__setattr__
+            if text is None:
+                raise InvalidValue("Combination", _no_combination(str(cards), cards, stands))
+            message = _no_combination(shown(text, 30), cards, self.phoenix_as)
+            raise NotationError(text, (0, len(text)), message)
+        put(self, "cards", cards)
         put(self, "phoenix_as", play >> layout.PHOENIX_RANK_AT or None)
         put(self, "kind", _KINDS[value >> 8])
         put(self, "rank", value & 15)
@@ -112,7 +131,7 @@ class Combination:
         put(self, "_play", play)
 
     @classmethod
-    def of(cls, cards: Cards | str, phoenix_as: int | None = None) -> "Combination":
+    def of(cls, cards: AnyCards, phoenix_as: int | str | None = None) -> "Combination":
         """Return the combination of some cards: the same as ``Combination(cards, phoenix_as)``."""
         return cls(cards, phoenix_as)
 
@@ -127,22 +146,9 @@ class Combination:
         (11, 12)
         """
         want_instance("Combination.parse", text, str)
-        cards_text, stands = split_reading(text)
-        try:
-            cards = Cards.parse(cards_text)
-        except NotationError as error:
-            raise error.within(text) from None
-        if stands is not None and (not cards.mask & layout.PHOENIX or len(cards) == 1):
-            span = (len(cards_text) + 1, len(text))
-            raise NotationError(text, span, NOT_ALONE)
-        try:
-            return cls(cards, stands)
-        except InvalidValue as error:
-            _, colon, reason = error.message.partition(": ")
-            message = f"{shown(text, 30)} is not a combination{colon}{reason}"
-            raise NotationError(text, (0, len(text)), message) from None
+        return cls(text)
 
-    def beats(self, other: "Combination") -> bool:
+    def beats(self, other: "Combination | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. A card beats a lone Phoenix as if the
@@ -152,11 +158,11 @@ class Combination:
         >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
-        want_instance("Combination.beats(other)", other, Combination)
-        if self.cards == other.cards:
+        below = combination_given("Combination.beats(other)", other)
+        if self.cards == below.cards:
             return False
-        on = figure(other.cards.mask, other.phoenix_as or 0)
-        on_strength = phoenix.strength(other.cards.mask, on, 0, 0)
+        on = figure(below.cards.mask, below.phoenix_as or 0)
+        on_strength = phoenix.strength(below.cards.mask, on, 0, 0)
         value = figure(self.cards.mask, self.phoenix_as or 0)
         strength = phoenix.strength(self.cards.mask, value, on >> 4, on_strength)
         return bombs.beats(value >> 4, strength, on >> 4, on_strength)
@@ -194,38 +200,74 @@ def split_reading(text: str) -> tuple[str, int | None]:
         raise error.within(text, len(cards) + 1) from None
 
 
-def readings(cards: Cards | str) -> tuple[Combination, ...]:
+def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
+    """Return the cards of a combination's text, and what the Phoenix stands for if it is said."""
+    cards_text, stands = split_reading(text)
+    try:
+        cards = Cards.parse(cards_text)
+    except NotationError as error:
+        raise error.within(text) from None
+    if stands is None:
+        return cards, phoenix_as
+    if not cards.mask & layout.PHOENIX or len(cards) == 1:
+        raise NotationError(text, (len(cards_text) + 1, len(text)), NOT_ALONE)
+    if phoenix_as not in (None, stands):
+        message = f"{shown(text, 30)} says itself what the Phoenix stands for"
+        raise InvalidValue("Combination.phoenix_as", message)
+    return cards, stands
+
+
+def combination_given(place: str, value: object) -> Combination:
+    """Return a combination, however it is given: as one, as text, or as cards.
+
+    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
+    any other value.
+    """
+    if isinstance(value, Combination):
+        return value
+    if isinstance(value, str):
+        return Combination(value)
+    cards = cards_given(place, value, "a combination")
+    try:
+        return Combination(cards)
+    except InvalidValue as error:
+        raise InvalidValue(place, error.message) from None
+
+
+def readings(cards: AnyCards) -> tuple[Combination, ...]:
     """Return everything that exactly these cards can be read as, the lowest reading first.
 
-    Empty if they form no combination. There are several only with the Phoenix (PHX-8).
+    Empty if they form no combination, as no cards do. There are several only with the Phoenix
+    (PHX-8).
 
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
     ['5j6j7w8jPh=4', '5j6j7w8jPh=9']
+    >>> readings("5j6j"), readings("")
+    ((), ())
     """
-    given = as_cards(cards)
-    want_instance("readings(cards)", given, Cards)
+    given = cards_given("readings(cards)", cards)
     return tuple(from_play(play) for play in phoenix.readings(given.mask))
 
 
-def no_combination(cards: Cards, phoenix_as: int | None = None) -> str:
-    """Return why some cards do not form a combination, for a message."""
+def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
+    """Return why some cards, which a message calls by a name, do not form a combination."""
     held = [card.rank for card in cards if not card.is_special]
     ranks = set(held)
     if not cards:
         return "expected cards, got none"
     if DOG in cards or DRAGON in cards:
-        name = "Dog" if DOG in cards else "Dragon"
-        return f"{cards} is not a combination: the {name} can only be played alone"
+        special = "Dog" if DOG in cards else "Dragon"
+        return f"{name} is not a combination: the {special} can only be played alone"
     if PHOENIX in cards and len(held) == 3 and len(ranks) == 1 and len(cards) == 4:
-        return f"{cards} is not a combination: the Phoenix is never part of a bomb"
+        return f"{name} is not a combination: the Phoenix is never part of a bomb"
     if MAH_JONG in cards:
         ranks.add(1)
     different = len(ranks) == len(cards) - (PHOENIX in cards)
     if 3 <= len(cards) <= 4 and different and max(ranks) - min(ranks) < len(cards):
-        return f"{cards} is not a combination: a straight has at least five cards"
+        return f"{name} is not a combination: a straight has at least five cards"
     if phoenix_as is None:
-        return f"{cards} is not a combination"
-    return f"{cards} is not a combination in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
+        return f"{name} is not a combination"
+    return f"{name} is not a combination in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
 
 
 def from_play(play: int) -> Combination:

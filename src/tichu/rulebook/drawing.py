@@ -4,14 +4,14 @@ This is the draw of sheet 000, which comes before the game; no state knows about
 a card. If there is a tie that matters, the players who tie draw another card, until nobody ties.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import cast
 
 import attrs
 
 from tichu._kernel.layout import DRAGON_RANK
 from tichu._values import as_tuple, objects
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, card_given, cards_in_order
 from tichu.errors import InvalidValue, shown
 
 
@@ -19,9 +19,8 @@ from tichu.errors import InvalidValue, shown
 class Drawing:
     """The outcome of a draw, or the players who must draw again; players are numbered from 0.
 
-    >>> from tichu import Card, seats_by_draw
-    >>> drawn = [[Card.parse(card)] for card in ("9j", "Ks", "Dg", "9s")]
-    >>> seats_by_draw(drawn)
+    >>> from tichu import seats_by_draw
+    >>> seats_by_draw(["9j", "Ks", "Dg", "9s"])
     Drawing(seats=(), dealer=None, redraw=(0, 3))
     """
 
@@ -33,17 +32,16 @@ class Drawing:
     """The players who must draw another card each, because they tie; empty at the end."""
 
 
-def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
+def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     """Return the seats of four players who draw for partners and for the first dealer.
 
-    ``drawn[p]`` are the cards that player ``p`` has drawn: one, and one more for each tie, before
-    which the earlier card goes back into the deck. The two players with the low cards are partners,
-    and so are the two with the high ones; the highest card deals, from seat 0. A tie matters
-    between the second and the third, and for the highest. Raises :class:`InvalidValue` unless four
-    players have drawn cards.
+    ``drawn[p]`` are the cards that player ``p`` has drawn, in that order: one, and one more for
+    each tie, before which the earlier card goes back into the deck. The two players with the low
+    cards are partners, and so are the two with the high ones; the highest card deals, from seat 0.
+    A tie matters between the second and the third, and for the highest. Raises
+    :class:`InvalidValue` unless four players have drawn cards.
 
-    >>> deck = Card.parse
-    >>> seats_by_draw([[deck("9j")], [deck("Dr")], [deck("Dg")], [deck("Ks")]])
+    >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])
     Drawing(seats=(1, 0, 3, 2), dealer=0, redraw=())
     """
     values = _values("seats_by_draw", drawn)
@@ -59,15 +57,14 @@ def seats_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
     return Drawing((highest, third, second, lowest), 0, ())
 
 
-def dealer_by_draw(drawn: Sequence[Sequence[Card]]) -> Drawing:
+def dealer_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     """Return who deals first if the seats have already been chosen: the highest card.
 
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.
 
-    >>> from tichu import Card, dealer_by_draw
-    >>> drawn = [[Card.parse(card)] for card in ("9j", "Ks", "Dg", "9s")]
-    >>> dealer_by_draw(drawn).dealer
+    >>> from tichu import dealer_by_draw
+    >>> dealer_by_draw(["9j", "Ks", "Dg", "9s"]).dealer
     1
     """
     values = _values("dealer_by_draw", drawn)
@@ -81,7 +78,7 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
     return Drawing((), None, tuple(p for p, value in enumerate(values) if value == tied))
 
 
-def _values(place: str, drawn: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
+def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int, ...]]:
     """Return twice what each player's cards count, the first card first."""
     players = objects(as_tuple(drawn)) or ()
     if len(players) < 2:
@@ -89,9 +86,12 @@ def _values(place: str, drawn: Sequence[Sequence[Card]]) -> list[tuple[int, ...]
     values: list[tuple[int, ...]] = []
     first: set[Card] = set()
     for player in players:
-        given = objects(as_tuple(cast("Sequence[object]", player))) or ()
-        cards = [card for card in given if isinstance(card, Card)]
-        if not cards or len(cards) < len(given):
+        if isinstance(player, str):
+            cards = cards_in_order(player)
+        else:
+            given = objects(as_tuple(cast("Iterable[object]", player))) or ()
+            cards = tuple(card_given(place, card) for card in given)
+        if not cards:
             raise InvalidValue(
                 place, f"expected at least one card for each player, got {shown(player)}"
             )

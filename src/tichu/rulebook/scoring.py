@@ -8,7 +8,8 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._values import as_pairs, as_tuple, objects, unchecked, want_instance
+from tichu._spelling.rules import rules_given
+from tichu._values import as_pairs, as_tuple, objects, unchecked
 from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, call_named, impossible_calls, points_of
 from tichu.rulebook.counting import card_points
@@ -67,17 +68,18 @@ def settle(
 
 def score_round(
     finished: Sequence[int],
-    card_points: Sequence[int] | None = None,
+    card_points: Sequence[int | None] | None = None,
     calls: Mapping[int, Call | str] | None = None,
     *,
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     counted_out: int | None = None,
 ) -> RoundResult:
     """Return the score of a round from what a table of people reports.
 
     ``finished`` are the seats in the order in which they went out, with or without the last player.
     ``card_points`` are the two teams' points after the last player has given away their hand and
-    tricks, or None after a victory, when cards are not counted. ``calls`` maps the seats of callers
+    tricks, one of which may be None because they add up to 100 (:attr:`Cards.points` counts a
+    pile); or None after a victory, when cards are not counted. ``calls`` maps the seats of callers
     to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did
     not have (IRR-1).
 
@@ -87,8 +89,11 @@ def score_round(
     (170, 30)
     >>> score_round((1, 3), calls={0: "grand_tichu"}).scores
     (-200, 200)
+    >>> from tichu import Cards
+    >>> score_round((2, 1, 0), (Cards.parse("5jTjKjKwDr").points, None)).scores
+    (60, 40)
     """
-    want_instance("score_round(rules)", rules, Rules)
+    rules = rules_given("score_round(rules)", rules)
     problems: list[str] = []
     order = _reported_order(rules, finished, counted_out, problems)
     called = _reported_calls(rules, calls, problems)
@@ -103,7 +108,7 @@ def score_round(
         cards = _victory_points(
             rules, rules.team(order[0]) if counted_out is None else 1 - counted_out
         )
-        _check_no_cards(card_points, cards, problems)
+        _check_no_cards(card_points, cards, victory, problems)
     else:
         cards = _reported_cards(card_points, problems)
         if len(order) < rules.seats - 1:
@@ -200,7 +205,9 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
             continue
         called[seat] = call_named(call)
         if called[seat] is None:
-            problems.append(f'calls: expected "tichu" or "grand_tichu", got {shown(call)}')
+            problems.append(
+                f'calls of seat {seat}: expected "tichu" or "grand_tichu", got {shown(call)}'
+            )
     problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
 
@@ -212,8 +219,14 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
         return (0, 0)
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     cards = tuple(each for each in given if type(each) is int)
+    if len(given) == 2 and len(cards) == 1 and None in given:  # SCORE-4
+        rest = 100 - cards[0]
+        cards = (cards[0], rest) if given[1] is None else (rest, cards[0])
     if len(given) != 2 or len(cards) != 2:
-        problems.append(f"card_points: expected two whole numbers, got {shown(card_points)}")
+        message = f"card_points: expected the points of both teams, got {shown(card_points)}"
+        if isinstance(card_points, Mapping):
+            message += "; the calls come after them"
+        problems.append(message)
         return (0, 0)
     if sum(cards) != 100:  # SCORE-4
         problems.append(f"card_points: expected points that add up to 100, got {sum(cards)}")
@@ -222,12 +235,17 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
     return cards
 
 
-def _check_no_cards(card_points: object, expected: tuple[int, ...], problems: list[str]) -> None:
+def _check_no_cards(
+    card_points: object, expected: tuple[int, ...], victory: Victory, problems: list[str]
+) -> None:
     """Add a problem if cards were counted in spite of a victory (SCORE-6)."""
     if card_points is None:
         return
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     if any(type(each) is not int for each in given) or given != expected:
+        why = "a team was counted out"
+        if victory != "counted_out":
+            why = f"the partners went out first, a {victory} victory"
         problems.append(
-            f"card_points: expected none or {expected}, because a victory is not counted"
+            f"card_points: expected none or {expected}, because {why}, and no cards are counted"
         )

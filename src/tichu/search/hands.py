@@ -20,18 +20,18 @@ from tichu._kernel.layout import (
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.moves import holds_bomb, leads, single_cards
 from tichu._values import want_instance, want_int
-from tichu.cards import Cards, as_cards, new_cards
+from tichu.cards import AnyCards, Cards, cards_given, new_cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb, that_beat
-from tichu.rulebook.combinations import Combination, from_play, to_play
+from tichu.rulebook.combinations import Combination, combination_given, from_play, to_play
 from tichu.search.partition import TURN, cheapest
 
 
-def combinations(cards: Cards | str) -> tuple[Combination, ...]:
+def combinations(cards: AnyCards) -> tuple[Combination, ...]:
     """Return every combination in a hand, in the order in which legal leads are listed.
 
     Raises :class:`InvalidValue` for more than 14 cards, the largest hand: the pack has 873 million.
@@ -42,7 +42,7 @@ def combinations(cards: Cards | str) -> tuple[Combination, ...]:
     return tuple(map(from_play, leads(hand_given("combinations(cards)", cards))))
 
 
-def bombs(cards: Cards | str) -> tuple[Combination, ...]:
+def bombs(cards: AnyCards) -> tuple[Combination, ...]:
     """Return every bomb in some cards.
 
     >>> from tichu.search import bombs
@@ -52,7 +52,7 @@ def bombs(cards: Cards | str) -> tuple[Combination, ...]:
     return tuple(map(from_play, bombs_of(mask_given("bombs(cards)", cards), 0, 0)))
 
 
-def partition(cards: Cards | str) -> tuple[Combination, ...]:
+def partition(cards: AnyCards) -> tuple[Combination, ...]:
     """Return the fewest plays into which a hand can be divided.
 
     Of several such divisions it is one with as many bombs, and then as few weak plays, as possible.
@@ -65,7 +65,7 @@ def partition(cards: Cards | str) -> tuple[Combination, ...]:
     return tuple(map(from_play, plays(hand_given("partition(cards)", cards))))
 
 
-def turns(cards: Cards | str) -> int:
+def turns(cards: AnyCards) -> int:
     """Return the number of plays in the :func:`partition` of a hand.
 
     Raises :class:`InvalidValue` for more than 14 cards.
@@ -77,7 +77,7 @@ def turns(cards: Cards | str) -> int:
     return cost(hand_given("turns(cards)", cards)) // TURN
 
 
-def losers(cards: Cards | str, unseen: Cards | str) -> int:
+def losers(cards: AnyCards, unseen: AnyCards) -> int:
     """Return the number of plays of the :func:`partition` that unseen cards beat without a bomb.
 
     The Dog is one, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
@@ -88,6 +88,7 @@ def losers(cards: Cards | str, unseen: Cards | str) -> int:
     """
     others = mask_given("losers(unseen)", unseen)
     hand = hand_given("losers(cards)", cards)
+    want_apart("losers(unseen)", others, hand, "the hand")
     return sum(play == DOG or _beatable(play, others) for play in plays(hand))
 
 
@@ -113,7 +114,7 @@ def unseen(seen: PublicView) -> Cards:
 
 
 def can_be_beaten(
-    combination: Combination | str, unseen: Cards | str, size: int = 14, *, bombs: bool = False
+    combination: Combination | AnyCards, unseen: AnyCards, size: int = 14, *, bombs: bool = False
 ) -> bool:
     """Return whether a hand of ``size`` unseen cards could beat a combination.
 
@@ -124,6 +125,7 @@ def can_be_beaten(
     """
     others = mask_given("can_be_beaten(unseen)", unseen)
     play = play_given("can_be_beaten(combination)", combination)
+    want_apart("can_be_beaten(unseen)", others, play, "the combination")
     want_int("can_be_beaten(size)", size, 0, 14)
     if play == DOG:
         return False
@@ -277,15 +279,13 @@ def strength_led(play: int) -> tuple[int, int]:
     return value >> 4, phoenix.strength(play & DECK, value, 0, 0)
 
 
-def mask_given(place: str, cards: Cards | str) -> int:
-    """Return cards, or their text, as a mask."""
-    given = as_cards(cards)
-    want_instance(place, given, Cards)
-    return given.mask
+def mask_given(place: str, cards: AnyCards) -> int:
+    """Return cards, however they are given, as a mask."""
+    return cards_given(place, cards).mask
 
 
-def hand_given(place: str, cards: Cards | str) -> int:
-    """Return the cards of a hand, or their text, as a mask."""
+def hand_given(place: str, cards: AnyCards) -> int:
+    """Return the cards of a hand, however they are given, as a mask."""
     mask = mask_given(place, cards)
     if mask.bit_count() > 14:
         message = f"expected a hand of at most 14 cards, got {mask.bit_count()}"
@@ -293,8 +293,13 @@ def hand_given(place: str, cards: Cards | str) -> int:
     return mask
 
 
-def play_given(place: str, value: Combination | str) -> int:
-    """Return a combination, or the text of one, as a play."""
-    given = Combination.parse(value) if isinstance(value, str) else value
-    want_instance(place, given, Combination)
-    return to_play(given)
+def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
+    """Raise :class:`InvalidValue` if a card that is seen is among the unseen ones."""
+    both = unseen & seen
+    if both:
+        raise InvalidValue(place, f"expected other cards than in {where}, got {new_cards(both)}")
+
+
+def play_given(place: str, value: Combination | AnyCards) -> int:
+    """Return a combination, however it is given, as a play."""
+    return to_play(combination_given(place, value))

@@ -30,11 +30,11 @@ from tichu._kernel.layout import (
     TRIPLE,
 )
 from tichu._values import want_instance, want_int
-from tichu.cards import Cards
+from tichu.cards import AnyCards
 from tichu.engine.views.view import PlayerView
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.combinations import Combination
-from tichu.search.hands import can_beat, mask_given, play_given, strength_led
+from tichu.search.hands import can_beat, mask_given, play_given, strength_led, want_apart
 from tichu.search.worlds import sample_worlds
 
 Progress = tuple[int, int, int]
@@ -43,7 +43,7 @@ _WON: Final = (-1, 0, 0)
 
 
 def chance_to_beat(
-    combination: Combination | str, unseen: Cards | str, size: int, *, bombs: bool = True
+    combination: Combination | AnyCards, unseen: AnyCards, size: int, *, bombs: bool = True
 ) -> float:
     """Return the exact probability that a random hand of the unseen cards can beat a combination.
 
@@ -56,6 +56,7 @@ def chance_to_beat(
     """
     others = mask_given("chance_to_beat(unseen)", unseen)
     play = play_given("chance_to_beat(combination)", combination)
+    want_apart("chance_to_beat(unseen)", others, play, "the combination")
     number = others.bit_count()
     want_int("chance_to_beat(size)", size, 0, number)
     if play == DOG:
@@ -73,7 +74,7 @@ def chance_to_beat(
 
 
 def sampled_chance(
-    seen: PlayerView, combination: Combination | str, rng: Rng, n: int = 100
+    seen: PlayerView, combination: Combination | AnyCards, rng: Rng, n: int = 100
 ) -> float:
     """Return the share of random worlds in which an opponent can beat a combination, with any bomb.
 

@@ -239,7 +239,9 @@ def _round(place: str, state: object) -> RoundState:
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):
-        raise InvalidValue(place, f"expected a state, got {shown(state)}")
+        hint = "; playouts takes a view" if isinstance(state, PublicView) else ""
+        message = f"expected a RoundState or a GameState, got {shown(state)}{hint}"
+        raise InvalidValue(place, message)
     return state.round
 
 

@@ -12,13 +12,11 @@ from tichu.rulebook.scoring import RoundResult
 _MOST_POINTS: Final = 999_999_999
 
 
-def texts(
-    place: str, values: object, number: int | None = None, what: str = "texts"
-) -> tuple[str, ...]:
+def texts(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
     """Return ``number`` texts, or at least one, as a tuple; else raise an error."""
-    given = items_of(place, values, what, str)
+    given = items_of(place, values, "texts", str)
     if not given or (number is not None and len(given) != number):
-        expected = what if number is None else f"{number} {what}"
+        expected = "texts" if number is None else f"{number} texts"
         raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
     return given
 

@@ -29,8 +29,9 @@ from tichu.engine.machine.board import (
     Board,
 )
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Pass, Play, PlayerAction
-from tichu.errors import Code, Violation
+from tichu.engine.table.actions import Action, Pass, Play, PlayerAction
+from tichu.engine.table.spelled import parse_action
+from tichu.errors import Code, IllegalAction, NotationError, Violation
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.facts import (
     ANNOUNCED_BOMBS,
@@ -46,6 +47,14 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
     return type(action) in _JUDGES
 
 
+def read_action(text: str) -> Action:
+    """Return the action that a text names; text that names none is an illegal action."""
+    try:
+        return parse_action(text)
+    except NotationError as error:
+        raise IllegalAction(Violation(Code.NOT_AN_ACTION, None, "", str(error))) from None
+
+
 def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation | None:
     """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
     if is_seated(action):
@@ -53,6 +62,12 @@ def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation 
         return judge(board, hands[seat], action) if seat < len(hands) else say.no_seat(board, seat)
     if type(action) is act.Deal:
         return judge_deal(board, hands, action)
+    if isinstance(action, str):
+        try:
+            read = read_action(action)
+        except IllegalAction as error:
+            return error.violation
+        return judge_of(board, hands, read)
     return say.not_an_action(action)
 
 
@@ -71,13 +86,13 @@ def judge_play(board: Board, hand: i64, seat: i64, play: i64) -> Violation | Non
     phase = board.phase
     if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:
-            return say.over(seat)
-        rule = "BOMB-14" if board.cards else "TRICK-1"
-        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, "play cards"))
+            return say.over(board, seat)
+        rule = "BOMB-14" if board.cards and bombs.is_bomb(figure_of(play) >> 4) else ""
+        return say.not_now(board, seat, "play cards", rule)
     mask = play & DECK
     if mask & ~hand:
         missing = new_cards(mask & ~hand)
-        return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", f"you do not hold {missing}")
+        return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", f"you do not hold {missing}")
     value = figure_of(play)
     if board.facts.options & PHOENIX_HIGH and not phoenix.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
@@ -161,9 +176,7 @@ def _interruption(board: Board, seat: i64, mask: i64, value: i64) -> Violation |
 def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:
     """Return which rule a pass breaks (TRICK-2, TRICK-3, WISH-3)."""
     if board.phase not in (LEAD, FOLLOW):
-        if board.phase == OVER:
-            return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "TRICK-3", say.not_now(board, "pass"))
+        return say.over(board, seat) if board.phase == OVER else say.not_now(board, seat, "pass")
     if seat != board.turn:
         return say.not_on_turn(board, seat)
     if board.phase == LEAD:
@@ -181,7 +194,7 @@ def _call(board: Board, _hand: int, action: act.CallTichu) -> Violation | None:
     if board.may_call(seat):
         return None
     if board.phase == OVER:
-        return say.over(seat)
+        return say.over(board, seat)
     if board.played >> seat & 1:
         message = "it is too late to call: you have played a card"
         return Violation(Code.CALL_TOO_LATE, seat, "TICHU-1", message)
@@ -194,7 +207,8 @@ def _call(board: Board, _hand: int, action: act.CallTichu) -> Violation | None:
         message = "a card has been pushed: you can call again after the exchange"
         return Violation(Code.CALL_NOT_OPEN, seat, "TICHU-2", message)
     rule = "TICHU-10" if board.phase < PUSH else "TICHU-11"
-    return Violation(Code.CALL_NOT_OPEN, seat, rule, say.not_now(board, "call tichu"))
+    message = say.not_now(board, seat, "call tichu").message
+    return Violation(Code.CALL_NOT_OPEN, seat, rule, message)
 
 
 def _grand(
@@ -204,10 +218,8 @@ def _grand(
     seat = action.seat
     if board.phase != GRAND:
         if board.phase == OVER:
-            return say.over(seat)
-        return Violation(
-            Code.WRONG_PHASE, seat, "GRAND-1", say.not_now(board, "decide on grand tichu")
-        )
+            return say.over(board, seat)
+        return say.not_now(board, seat, "decide on grand tichu", "GRAND-1")
     if board.decided >> seat & 1:
         never = board.facts.dummy >= 0 and seat in (0, board.facts.dummy)  # TRICHU-2
         message = "you have no decision on grand tichu to make"
@@ -217,7 +229,7 @@ def _grand(
         return Violation(Code.NOT_YOUR_TURN, seat, "GRAND-5", message)
     if type(action) is act.CallGrandTichu and not calls.allowed_by(board.facts, board.calls, seat):
         message = "another player has called, and these rules allow no further call"
-        return Violation(Code.CALL_MADE, seat, "GRAND-5", message)
+        return Violation(Code.CALL_MADE, seat, "GRAND-3", message)
     return None
 
 
@@ -226,8 +238,8 @@ def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
     seat = action.seat
     if board.phase != PUSH:
         if board.phase == OVER:
-            return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, "PUSH-1", say.not_now(board, "push cards"))
+            return say.over(board, seat)
+        return say.not_now(board, seat, "push cards", "PUSH-1")
     if board.pushed >> seat & 1:
         return Violation(Code.ALREADY_DECIDED, seat, "PUSH-1", "you have pushed already")
     mask = 0
@@ -241,7 +253,7 @@ def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
     if mask & ~hand:
         missing = [str(card) for card in action.cards if not hand >> card.index & 1]
         message = f"you do not hold {''.join(missing)}"
-        return Violation(Code.CARDS_NOT_HELD, seat, "PUSH-2", message)
+        return Violation(Code.CARDS_NOT_HELD, seat, "PUSH-1", message)
     return None
 
 
@@ -249,7 +261,7 @@ def _announce(board: Board, _hand: int, action: act.AnnounceBomb) -> Violation |
     """Judge the announcement of a bomb (IRR-1)."""
     seat = action.seat
     if board.phase == OVER:
-        return say.over(seat)
+        return say.over(board, seat)
     if not board.facts.options & ANNOUNCED_BOMBS:
         message = "under these rules a bomb is played, not announced"
         return Violation(Code.BOMB_NOT_NOW, seat, "IRR-1", message)
@@ -258,7 +270,7 @@ def _announce(board: Board, _hand: int, action: act.AnnounceBomb) -> Violation |
     if not board.cards:
         rule, message = "BOMB-7", "there is no trick to bomb"
     elif not FOLLOW <= board.phase <= TAKE:
-        rule, message = "BOMB-14", say.not_now(board, "bomb")
+        rule, message = "BOMB-14", say.not_now(board, seat, "bomb").message
     elif seat == board.turn:
         rule, message = "IRR-1", "it is your turn: play the bomb without announcing it"
     else:
@@ -275,9 +287,9 @@ def _owed(
     seat = action.seat
     phase, rule, what = _DUTIES[type(action)]
     if board.phase != phase:
-        if board.phase == OVER:
-            return say.over(seat)
-        return Violation(Code.WRONG_PHASE, seat, rule, say.not_now(board, what))
+        return (
+            say.over(board, seat) if board.phase == OVER else say.not_now(board, seat, what, rule)
+        )
     if seat != board.turn:
         message = f"it is for seat {board.turn} to {what}"
         return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
@@ -299,6 +311,8 @@ def _owed(
         return say.no_seat(board, action.to)
     if action.to in allowed:
         return None
+    if type(action) is act.GiveTrick and action.to in board.facts.opponents[seat]:
+        rule = "DRG-9"
     seats = " or ".join(f"seat {other}" for other in sorted(allowed))
     message = f"expected {seats}, got seat {action.to}"
     return Violation(Code.BAD_RECIPIENT, seat, rule, message)

@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
 
 from tichu._kernel.layout import ACE, LOWEST
+from tichu._spelling.rules import parse_rules
+from tichu._spelling.values import phase_named
 from tichu._values import as_tuple, objects
-from tichu.cards import UNKNOWN, Card, Cards
+from tichu.cards import UNKNOWN, Card, cards_given, cards_in_order
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.actions import Play
-from tichu.errors import NotationError, shown
+from tichu.engine.table.spelled import parse_action
+from tichu.errors import InvalidValue, NotationError, TichuError, shown
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call, call_named
 from tichu.rulebook.combinations import to_play
@@ -17,6 +20,10 @@ from tichu.rules import Rules
 T = TypeVar("T")
 
 _MOST_PLAYS: Final = 56  # of a trick: each takes a card
+
+
+def _is_unread(given: object, read: object) -> bool:
+    return read is None and given is not None
 
 
 class Fields:
@@ -30,7 +37,7 @@ class Fields:
         self.note: Callable[[str], None] = self.problems.append
         self.rules: Rules = setup.rules
         self.phase: Phase = setup.phase
-        if not self._is("rules", Rules) or not self._is("phase", Phase):
+        if not self._is("rules", Rules, parse_rules) or not self._is("phase", Phase, phase_named):
             return
         self.seats: int = self.rules.seats
         self.unknown: list[int] = [0] * self.seats
@@ -49,19 +56,30 @@ class Fields:
         if self.rules.open_dummy and setup.dealer != 0:
             self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
         if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
-            self.note(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
+            self.note(f"wish: expected a rank from 2 to 14 (ace), got {shown(setup.wish)}")
         counted_out: object = setup.counted_out
         if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
             self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
 
     # Reading
 
-    def _is(self, name: str, cls: type[object]) -> bool:
+    def _is(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
-        self.note(f"{name}: expected {cls.__name__}, got {shown(value)}")
+        if not isinstance(value, str):
+            self.note(f"{name}: expected {cls.__name__}, got {shown(value)}")
+        else:
+            self._reading(name, read, value)
         return False
+
+    def _reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
+        """Return what a text names; None if it names nothing, which is noted."""
+        try:
+            return read(text)
+        except TichuError as error:
+            self.note(f"{name}: {error}")
+            return None
 
     def _seat(self, value: object, name: str) -> TypeGuard[int]:
         if type(value) is int and 0 <= value < self.seats:
@@ -81,26 +99,25 @@ class Fields:
         return tuple(dict.fromkeys(seats))
 
     def _mask(self, name: str, value: object) -> int:
-        if isinstance(value, Cards):
-            return value.mask
-        if isinstance(value, str):
-            try:
-                return Cards.parse(value).mask
-            except NotationError as error:
-                self.note(f"{name}: {error}")
-                return 0
-        self.note(f"{name}: expected cards, got {shown(value)}")
+        try:
+            return cards_given(name, value).mask
+        except NotationError as error:
+            self.note(f"{name}: {error}")
+        except InvalidValue as error:
+            self.note(f"{name}: {error.message}")
         return 0
 
     def _call(self, name: str, value: object) -> Call | None:
         call = call_named(value)
         if call is None:
-            self.note(f"{name}: expected a Call, got {shown(value)}")
+            self.note(f'{name}: expected "tichu" or "grand_tichu", got {shown(value)}')
         return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
         """Return pushed cards as masks, in the order of the recipients; None where unknown."""
-        given = objects(as_tuple(cast("Iterable[object]", value))) or ()
+        given = self._in_order(name, value)
+        if given is None:
+            return ()
         pushed = [card for card in given if isinstance(card, Card)]
         may_hide = self.may_be_unknown or self.phase is not Phase.PUSH
         unknown = sum(card is None for card in given) if may_hide else 0
@@ -108,6 +125,17 @@ class Fields:
             return tuple(1 << card.index if isinstance(card, Card) else None for card in given)
         self.note(f"{name}: expected different cards, got {shown(value)}")
         return ()
+
+    def _in_order(self, name: str, value: object) -> tuple[object, ...] | None:
+        """Return cards in the order in which they are given; None for text that names none."""
+        if isinstance(value, str):
+            return self._reading(name, cards_in_order, value)
+        given = objects(as_tuple(cast("Iterable[object]", value))) or ()
+        read = tuple(
+            self._reading(name, Card.parse, card) if isinstance(card, str) else card
+            for card in given
+        )
+        return None if any(map(_is_unread, given, read)) else read
 
     def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
         found: dict[int, T] = {}
@@ -126,7 +154,8 @@ class Fields:
     def _hands(self) -> tuple[int, ...]:
         given = objects(self.setup.hands)
         if given is None or len(given) != self.seats:
-            self.note(f"hands: expected {self.seats} hands")
+            got = shown(self.setup.hands) if given is None else len(given)
+            self.note(f"hands: expected {self.seats} hands, got {got}")
             return (0,) * self.seats
         return tuple(self._hand(seat, hand) for seat, hand in enumerate(given))
 
@@ -142,12 +171,15 @@ class Fields:
 
     def _plays(self) -> tuple[tuple[int, int], ...]:
         given = objects(self.setup.trick)
-        plays = [play for play in given or () if isinstance(play, Play)]
-        if given is None or len(plays) < len(given) or len(plays) > _MOST_PLAYS:
-            self.note(f"trick: expected a tuple of plays, got {shown(self.setup.trick)}")
+        if given is None or len(given) > _MOST_PLAYS:
+            self.note(f"trick: expected plays, got {shown(self.setup.trick)}")
             return ()
-        return tuple(
-            (play.seat, to_play(play.combination))
-            for play in plays
-            if self._seat(play.seat, "trick")
-        )
+        plays: list[tuple[int, int]] = []
+        for number, play in enumerate(given):
+            name = f"trick[{number}]"
+            if isinstance(play, Play):
+                if self._seat(play.seat, name):
+                    plays.append((play.seat, to_play(play.combination)))
+            elif not isinstance(play, str) or self._reading(name, parse_action, play) is not None:
+                self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
+        return tuple(plays)

@@ -33,6 +33,7 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
     return parts
 
 
+_FEW: Final = 4  # cards that a problem names one by one
 _OF_ONE_SEAT: Final = tuple(phase for phase in Phase if phase not in (*BEFORE_PLAY, Phase.OVER))
 _WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 _WITH_TRICK: Final = (*_WINNERS, Phase.ANNOUNCED)
@@ -131,7 +132,10 @@ class _Position:
         elif self.setup.rest_to is not None:
             piles[self.setup.rest_to] |= rest
         elif rest:
-            self.note(f"{new_cards(rest)}: nowhere; rest_to can name a pile for them")
+            number = rest.bit_count()
+            cards = str(new_cards(rest)) if number <= _FEW else f"{number} cards"
+            where = "in no hand, trick or pile; rest_to can say whose pile has the rest"
+            self.note(f"{cards}: {where}")
         return tuple(piles)
 
     def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
@@ -243,8 +247,10 @@ class _Position:
         if self.setup.wish is None:
             return
         unplayed = any(hand & MAH_JONG for hand in self.hands)
-        if unplayed or self.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
-            self.note("wish: no wish can be open here")
+        if unplayed:
+            self.note("wish: no wish can be open while the Mah Jong is held (WISH-1)")
+        elif self.phase in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
+            self.note(f"wish: no wish is open in phase {self.phase}")
 
     def _check_phase(self, table: Table) -> None:
         phase = self.phase

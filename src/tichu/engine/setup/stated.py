@@ -4,17 +4,48 @@ Owns :class:`RoundSetup`, where anything may be written. Whether it can be is ``
 Imports ``rules``, ``cards`` and ``engine.actions``.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
 
 import attrs
 
-from tichu._values import as_pairs, as_tuple
-from tichu.cards import Card, Cards
+from tichu._spelling.rules import parse_rules
+from tichu._spelling.values import phase_named
+from tichu._values import as_pairs, as_tuple, objects
+from tichu.cards import AnyCards, Card, rank_named
 from tichu.engine.table.actions import Play
+from tichu.engine.table.spelled import parse_action
+from tichu.errors import NotationError
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rules import NANJING, Rules
+
+
+def _rules(value: Rules | str) -> Rules:
+    return cast("Rules", _read(value, parse_rules))
+
+
+def _phase(value: Phase | str) -> Phase:
+    return cast("Phase", _read(value, phase_named))
+
+
+def _rank(value: int | str | None) -> int | None:
+    return cast("int | None", _read(value, rank_named))
+
+
+def _plays(value: Iterable[Play | str]) -> tuple[Play, ...]:
+    plays = as_tuple(value)
+    if objects(plays) is None:
+        return plays
+    return tuple(cast("Play", _read(play, parse_action)) for play in plays)
+
+
+def _read(value: object, reader: Callable[[str], object]) -> object:
+    """Return what a text names; one that names nothing stays, and ``fields`` says why."""
+    try:
+        return reader(value) if type(value) is str else value
+    except NotationError:
+        return value
 
 
 def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple[int, Any], ...]:
@@ -26,8 +57,7 @@ def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple
 class RoundSetup:
     """A position as people state it; :meth:`RoundState.from_setup` says whether it can be.
 
-    Cards may be given as :class:`Cards` or as text. What is not stated is what follows from the
-    rest where it does, and otherwise nothing.
+    What is not stated is what follows from the rest where it does, and otherwise nothing.
 
     >>> from tichu import RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -35,25 +65,25 @@ class RoundSetup:
     <RoundState play: 0 to act, hands of 1 1 1 1>
     """
 
-    hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
+    hands: tuple[AnyCards, ...] = attrs.field(converter=as_tuple)
     """The cards of each seat; as text, those of a view may be unknown: ``"5jPh????"``."""
-    rules: Rules = NANJING
+    rules: Rules = attrs.field(default=NANJING, converter=_rules)
     """The rules that are played."""
-    phase: Phase = Phase.PLAY
+    phase: Phase = attrs.field(default=Phase.PLAY, converter=_phase)
     """What is awaited."""
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
     """The seat on turn; by default the trick's winner if they owe an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
-    """The open trick's plays: the first is its leader's, the last its winner's."""
-    wish: int | None = None
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
+    """The open trick's plays, as ``Play(2, "Kj")`` or ``"2 play Kj"``: the last is on top."""
+    wish: int | None = attrs.field(default=None, converter=_rank)
     """The rank wished for, 2 to 14."""
     calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)
     """The calls, by seat: a mapping, or pairs."""
     decided: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
     """In the grand tichu phase, the seats that have decided."""
-    pushes: tuple[tuple[int, tuple[Card | None, ...]], ...] = attrs.field(
+    pushes: tuple[tuple[int, tuple[Card | str | None, ...] | str], ...] = attrs.field(
         default=(), converter=_paired
     )
     """What seats have pushed, by seat: in the exchange all that have, later what is known.
@@ -68,7 +98,7 @@ class RoundSetup:
         default=None, converter=attrs.converters.optional(as_tuple)
     )
     """The seats that have played a card; by default those that hold less than a full hand."""
-    piles: tuple[tuple[int, Cards | str], ...] = attrs.field(default=(), converter=_paired)
+    piles: tuple[tuple[int, AnyCards], ...] = attrs.field(default=(), converter=_paired)
     """The cards that seats have taken, by seat."""
     rest_to: int | None = None
     """The seat whose pile gets the cards that are named nowhere."""

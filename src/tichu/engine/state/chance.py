@@ -71,7 +71,7 @@ def random_action(
         if board.phase in (DEAL_FIRST, DEAL_REST):
             return _deal(board, hands, rng)
         if board.phase == OVER:
-            raise IllegalAction(over(None))
+            raise IllegalAction(over(board, None))
         seat = board.to_act()[0]
     return _random_choice(board, hands[seat], seat, holders >> seat & 1 != 0, rng)
 

@@ -6,11 +6,12 @@ from typing import Final
 
 import attrs
 
+from tichu._spelling.rules import rules_given
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.board import OVER, Board
-from tichu.engine.state.round import RoundState, leading, new_round, want_rules
+from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.queries import TableQueries
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
@@ -93,18 +94,18 @@ class GameState(TableQueries):
 
 
 def new_game(
-    rules: Rules = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
+    rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
 ) -> GameState:
     """Return a game before its first deal.
 
     ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
     person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
 
-    >>> from tichu import TOURNAMENT, new_game
-    >>> new_game(TOURNAMENT, scores=(450, 900)).scores
-    (450, 900)
+    >>> from tichu import new_game
+    >>> new_game("tournament(target=500)", scores=(450, 400)).scores
+    (450, 400)
     """
-    want_rules("new_game(rules)", rules)
+    rules = rules_given("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
     if scores is None:
         scores = (0,) * (rules.seats if rules.open_dummy else 2)

@@ -4,6 +4,7 @@ from typing import Any, Final, Self, cast
 
 import attrs
 
+from tichu._spelling.rules import rules_given
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
@@ -17,7 +18,7 @@ from tichu.errors import InvalidValue
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
-from tichu.rules import NANJING, PRESETS, Rules
+from tichu.rules import NANJING, Rules
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -144,30 +145,25 @@ def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
     )
 
 
-def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState:
+def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
     """Return a round before the first deal.
 
     Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
     (TRICHU-9).
 
-    >>> from tichu import BSW, new_round
-    >>> new_round(BSW, dealer=2)
+    >>> from tichu import new_round
+    >>> new_round("bsw", dealer=2)
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
-    want_rules("new_round(rules)", rules)
+    if type(rules) is not Rules:
+        rules = rules_given("new_round(rules)", rules)
     seats = rules.seats
-    want_int("new_round(dealer)", dealer, 0, 0 if rules.open_dummy else seats - 1)
+    want_int("new_round(dealer)", dealer, 0, seats - 1)
+    if rules.open_dummy and dealer != 0:
+        raise InvalidValue(
+            "new_round(dealer)", f"with an open dummy seat 0 deals, not seat {dealer}"
+        )
     return new_round_state(Board(facts_of(rules), dealer), (0,) * seats, (None,) * seats, 0)
-
-
-def want_rules(place: str, rules: object) -> None:
-    """Raise :class:`InvalidValue` unless ``rules`` is a :class:`Rules`; name the presets."""
-    hint = f"; tichu.PRESETS[{rules!r}] has these rules" if _is_preset(rules) else ""
-    want_instance(place, rules, Rules, hint)
-
-
-def _is_preset(name: object) -> bool:
-    return isinstance(name, str) and name in PRESETS
 
 
 new_round_state: Final = unchecked(RoundState)

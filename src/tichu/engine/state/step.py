@@ -14,7 +14,7 @@ from typing import Final, TypeVar, assert_never, cast
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play
+from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play, read_action
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
@@ -66,6 +66,8 @@ def moved(
             following.pass_turn()
             return _new_state(following, hands, pushes, holders)
     else:
+        if isinstance(action, str):
+            return moved(board, hands, pushes, holders, read_action(action))
         violation = judge_of(board, hands, action)
     if violation is not None:
         raise IllegalAction(violation)

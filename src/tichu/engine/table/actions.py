@@ -5,55 +5,48 @@ constructors check types; whether an action is legal is for ``engine.legality`` 
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, cast, final
+from collections.abc import Set as AbstractSet
+from typing import Final, final
 
 import attrs
 
-from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
-from tichu.cards import Card, Cards, as_cards, cards_in_order
+from tichu._values import items_of, unchecked
+from tichu.cards import AnyCards, Card, Cards, card_given, cards_given, cards_in_order, rank_named
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.combinations import Combination
+from tichu.rulebook.combinations import Combination, combination_given
 from tichu.rules import LAST_SEAT, MOST_SEATS
 
 
 def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
-    want_int(f"{type(action).__name__}.{field.name}", value, 0, LAST_SEAT)
+    if type(value) is not int or not 0 <= value <= LAST_SEAT:
+        seats = "a seat, 0 to 3 at a table of four or 0 to 5 at one of six"
+        place = f"{type(action).__name__}.{field.name}"
+        raise InvalidValue(place, f"expected {seats}, got {shown(value)}")
 
 
-def _hands(value: Iterable[Cards | str]) -> tuple[Cards, ...]:
-    given = as_tuple(value)
-    return tuple(map(as_cards, given)) if type(given) is tuple else given
+def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    hands = items_of("Deal.hands", value, "the cards of each seat")
+    return tuple(cards_given("Deal.hands", hand) for hand in hands)
 
 
-def _pushed(value: Iterable[Card] | str) -> tuple[Card, ...]:
+def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
     if isinstance(value, str):
         return cards_in_order(value)
-    # A set has no order, so it cannot say who gets which card; the validator rejects it.
-    return cast("Any", value) if isinstance(value, Cards) else as_tuple(value)
+    if isinstance(value, Cards | AbstractSet):
+        message = f"expected cards in the order of their recipients, got a set: {shown(value)}"
+        raise InvalidValue("Push.cards", message)
+    cards = items_of("Push.cards", value, "cards")
+    return tuple(card_given("Push.cards", card) for card in cards)
 
 
-def _combination(value: Combination | str) -> Combination:
-    return Combination.parse(value) if isinstance(value, str) else value
+def _combination(value: Combination | AnyCards) -> Combination:
+    if isinstance(value, Combination):
+        return value
+    return combination_given("Play.combination", value)
 
 
-def _check_hands(_: object, __: object, value: tuple[Cards, ...]) -> None:
-    hands = objects(value)
-    if hands is None:
-        raise InvalidValue("Deal.hands", f"expected a tuple of Cards, got {shown(value)}")
-    for hand in hands:
-        want_instance("Deal.hands", hand, Cards)
-
-
-def _check_pushed(_: object, __: object, value: tuple[Card, ...]) -> None:
-    cards = objects(value)
-    if cards is None:
-        raise InvalidValue("Push.cards", f"expected a tuple of cards, got {shown(value)}")
-    for card in cards:
-        want_instance("Push.cards", card, Card)
-
-
-def _check_combination(_: object, __: object, value: Combination) -> None:
-    want_instance("Play.combination", value, Combination)
+def _wished(value: int | str | None) -> int | None:
+    return rank_named(value) if isinstance(value, str) else value
 
 
 def _check_rank(_: object, __: object, value: int | None) -> None:
@@ -74,8 +67,8 @@ class Deal:
     expected packets of (8, 8, 8, 8) cards, got (1, 1, 1, 1) (DEAL-1)
     """
 
-    hands: tuple[Cards, ...] = attrs.field(converter=_hands, validator=_check_hands)
-    """The cards that each seat gets in this deal, as :class:`Cards` or as text."""
+    hands: tuple[Cards, ...] = attrs.field(converter=_hands)
+    """The cards that each seat gets in this deal."""
 
 
 @final
@@ -139,7 +132,7 @@ class Push:
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
-    cards: tuple[Card, ...] = attrs.field(converter=_pushed, validator=_check_pushed)
+    cards: tuple[Card, ...] = attrs.field(converter=_pushed)
     """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
 
     At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
@@ -159,8 +152,8 @@ class Play:
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
-    combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
-    """What is played; text is read by :meth:`Combination.parse`."""
+    combination: Combination = attrs.field(converter=_combination)
+    """What is played; cards with several readings have the higher one (PHX-8)."""
 
 
 @final
@@ -190,7 +183,7 @@ class MakeWish:
 
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
-    rank: int | None = attrs.field(validator=_check_rank)
+    rank: int | None = attrs.field(converter=_wished, validator=_check_rank)
     """The rank wished for, 2 to 14 (ace); None for no wish."""
 
 

@@ -65,9 +65,9 @@ def advance(seen: V, event: Event) -> V:
         if type(event) not in SHOWING:
             ruled = _as_ruled(seen, cast("Hiding", event))
             if redact(ruled, _seat(seen)) != event:
-                wrong = "more"
+                wrong = "shows what {} may not see: redact it for them"
             elif is_blinded(ruled, _seat(seen)):
-                wrong = "less"
+                wrong = "hides what {} may see: it was redacted for another viewer"
         if not wrong and can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
@@ -79,8 +79,7 @@ def advance(seen: V, event: Event) -> V:
         raise InvalidValue("advance(event)", f"{name} cannot follow here")
     seat = _seat(seen)
     viewer = "a spectator" if seat is None else f"seat {seat}"
-    message = f"expected an event redacted for {viewer}, got {wrong}: {name}"
-    raise InvalidValue("advance(event)", message)
+    raise InvalidValue("advance(event)", f"{name} {wrong.format(viewer)}")
 
 
 def _seat(seen: PublicView) -> int | None:

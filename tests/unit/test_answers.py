@@ -1,0 +1,86 @@
+"""What one hand may play, without the rest of a position."""
+
+from typing import Any
+
+import pytest
+
+import tichu
+from support import position
+from tichu import InvalidValue, Pass, Play, answers
+
+
+@pytest.mark.parametrize(
+    ("hand", "to", "stated"),
+    [
+        ("5j5w7pPhDr", "4w", {}),
+        ("5j5w7pPhDr", "4w", {"wish": 7}),
+        ("5j5w7pPhDr", "4w4p", {"wish": "7"}),
+        ("5j5w5p5sAj", "Dr", {}),
+        ("5j5w5p5sAj", "Kj", {"wish": 5, "rules": "manual"}),
+        ("5j5w5p5sAj", "Kj", {"wish": 5}),
+        ("6j7j8j9jTjDg", "5w5p5s4j4w", {}),
+        ("2j3j4j5j6j7w8w9wTwJwQwKwAwPh", "Ma2w3w4w5w", {}),
+        ("2jAj", "Ph", {}),
+        ("Ma2j", "Ph", {}),
+        ("6j7j8j9jTj", "5j5w5p5s", {}),
+        ("5j6w7j8jPh", "4w5w6p7w8w", {"rules": "nanjing(phoenix_ambiguity=high)"}),
+    ],
+)
+def test_answers_are_those_of_a_whole_position(hand: str, to: str, stated: Any) -> None:  # noqa: ANN401
+    """They are the plays that a state lists in which another player has led."""
+    others = [str(card) for card in tichu.DECK - tichu.Cards.of(hand + to) if not card.is_special]
+    hands = (hand, *others[-6:-3])
+    state = position(*hands, turn=0, trick=(Play(3, to),), rest_to=3, **stated)
+    reply = answers(hand, to, **stated)
+    listed = [action for action in state.legal(0) if isinstance(action, Play)]
+
+    assert tuple(play.combination for play in listed) == reply.plays
+    assert (Pass(0) in state.legal(0)) is reply.may_pass
+    assert tichu.why_illegal(state, Pass(0)) == reply.why_not()
+    for card in tichu.DECK:
+        play = Play(0, [card])
+        assert tichu.why_illegal(state, play) == reply.why_not([card])
+
+
+def test_leads() -> None:
+    """Without a play to answer the hand leads."""
+    assert ("Dg", "5j", "5w", "5j5w") == tuple(
+        sorted(map(str, answers("5j5wDg").plays), key=lambda text: (text != "Dg", len(text), text))
+    )
+    assert not answers("5j5wDg").may_pass
+    assert "<Answers: 7j>" == repr(answers("Dg7jAj", wish=7))
+    why = answers("5j").why_not()
+    assert why is not None
+    assert "TRICK-2" == why.rule
+
+
+def test_the_repr_shows_a_few() -> None:
+    """At most four plays, and whether the hand may pass."""
+    assert "<Answers: pass>" == repr(answers("2j", to="3j"))
+    assert "<Answers: 2j, 3j, 4j, 5j, ...>" == repr(answers("2j3j4j5j6w"))
+
+
+@pytest.mark.parametrize("rules", [*tichu.PRESETS, tichu.NANJING])
+def test_any_rules(rules: str | tichu.Rules) -> None:
+    """All presets are taken."""
+    assert "<Answers: 5j, pass>" == repr(answers("5j", "4j", rules=rules))
+
+
+@pytest.mark.parametrize(
+    ("hand", "stated", "place"),
+    [
+        ("", {}, "answers(hand)"),
+        (tichu.DECK, {}, "answers(hand)"),
+        ("5j", {"to": "5j5w"}, "answers(to)"),
+        ("5j", {"to": "Dg"}, "answers(to)"),
+        ("5j", {"wish": 15}, "answers(wish)"),
+        ("Ma5j", {"wish": 5}, "answers(wish)"),
+        ("5j", {"rules": 4}, "answers(rules)"),
+    ],
+)
+def test_what_cannot_be(hand: str | tichu.Cards, stated: Any, place: str) -> None:  # noqa: ANN401
+    """The argument is named."""
+    with pytest.raises(InvalidValue) as caught:
+        answers(hand, **stated)
+
+    assert place == caught.value.place
