@@ -6,25 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+import attrs
+
 import tichu
-from support import position
+from support import exchange, first_packets, position
 from support.logs import round_text
-from tichu import (
-    arena,
-    bots,
-    bsw,
-    codec,
-    hosting,
-    html,
-    notation,
-    records,
-    search,
-    seigneur,
-    svg,
-    text,
-)
-from tichu.codec import seigneur as game_codec
-from tichu.records import seigneur as game_records
+from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
 
 
 class Decider:
@@ -69,20 +56,17 @@ class Setting(dict[str, Any]):
     def __init__(self) -> None:
         super().__init__(vars(tichu))
         self.update(
+            attrs=attrs,
             tichu=tichu,
             arena=arena,
             bots=bots,
             bsw=bsw,
             codec=codec,
             hosting=hosting,
-            game_codec=game_codec,
-            game_records=game_records,
-            html=html,
             notation=notation,
             records=records,
             search=search,
             seigneur=seigneur,
-            svg=svg,
             text=text,
         )
         self["rng"] = random.Random(7)
@@ -99,6 +83,7 @@ class Setting(dict[str, Any]):
         self["lines"] = [records.format_entry(_record().entries[0])]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position
+        self["exchange"], self["first_packets"] = exchange, first_packets
 
 
 def lay_out(folder: Path) -> None:
