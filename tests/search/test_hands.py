@@ -28,23 +28,36 @@ def small_hands(number: int, seed: int) -> list[Cards]:
     return hands
 
 
-@cache
-def fewest(hand: Cards) -> int:
-    """Return the fewest plays of a hand, by trying every play that contains its lowest card."""
-    if not hand:
+def weakness(play: Combination) -> int:
+    """Return how weak a play is: its rank, which counts three times alone and twice as a pair."""
+    if play.is_bomb or str(play) in {"Dg", "Dr"}:
         return 0
+    if str(play) == "Ph":
+        return 30
+    return (14 - play.rank) * {Kind.SINGLE: 3, Kind.PAIR: 2}.get(play.kind, 1)
+
+
+@cache
+def best(hand: Cards) -> tuple[int, int]:
+    """Return the fewest plays of a hand and their weakness, trying every play of its low card."""
+    if not hand:
+        return 0, 0
     low = hand.listed[0]
-    plays = {play.cards for play in search.combinations(hand) if low in play.cards}
-    return 1 + min(fewest(hand - play) for play in plays)
+    plays = [play for play in search.combinations(hand) if low in play.cards]
+    rests = [(best(hand - play.cards), weakness(play)) for play in plays]
+    return min((number + 1, weak + own) for (number, weak), own in rests)
 
 
 def test_partition_is_the_best() -> None:
-    """No division of a hand has fewer plays; its plays are the hand."""
+    """No division has fewer plays, and none with as few is stronger; its plays are the hand."""
     for hand in small_hands(200, 1):
         plays = partition(hand)
-        fewest.cache_clear()
+        found = len(plays), sum(map(weakness, plays))
 
-        assert fewest(hand) == len(plays) == turns(hand), hand
+        assert best(hand)[0] == len(plays) == turns(hand), hand
+        if not any(bomb.kind is Kind.STRAIGHT_FLUSH for bomb in search.bombs(hand)):
+            assert best(hand) == found, hand
+        best.cache_clear()
         assert sum(len(play.cards) for play in plays) == len(hand)
         assert hand == Cards.of([card for play in plays for card in play.cards])
 
@@ -78,6 +91,7 @@ def test_partition_of_whole_hands() -> None:
         ("3j3p4p5p6p7p Dr", ["3j", "3p4p5p6p7p", "Dr"]),
         ("3j3p4p5p6p7p Dg", ["3j", "3p4p5p6p7p", "Dg"]),
         ("3j3p4p5p6p7p Dg Dr", ["3j", "3p4p5p6p7p", "Dg", "Dr"]),
+        ("3j4j5j6j7j 9wTw Ph", ["3j4j5j6j7j9wTwPh=8"]),
         ("5j5w6j6w7j7w8j8w9j9w", ["5j5w6j6w7j7w8j8w9j9w"]),
         ("5j5w6j6w7j7w8j8w9j9w Dg Dr", ["5j5w6j6w7j7w8j8w9j9w", "Dg", "Dr"]),
     ],
@@ -189,16 +203,18 @@ def test_collapse_keeps_one_of_each_pattern() -> None:
 
 
 def test_collapse_of_pushes() -> None:
-    """Of pushes, those that differ in suits only fall together."""
-    rng = random.Random(7)
-    state = tichu.new_round(tichu.TIENTSIN)
-    while state.phase is not tichu.Phase.PUSH:
-        state = tichu.apply(state, tichu.random_action(state, rng))
-    legal, hand = state.legal(0), state.hand(0)
-    kept = collapse(legal)
+    """Pushes that differ in suits only fall together, unless they break a straight flush."""
+    hand = Cards.parse("DgMaPhDr 5j6j7j8j9j 9w 2w2p 4wTw")
+    rest = (tichu.DECK - hand).listed
+    hands = (hand, *(Cards.of(rest[first : first + 14]) for first in (0, 14, 28)))
+    setup = tichu.RoundSetup(hands=hands, phase=tichu.Phase.PUSH)
+    legal = tichu.RoundState.from_setup(setup).legal(0)
+    expected: dict[object, PlayerAction] = {}
+    for action in legal:
+        expected.setdefault(pattern(action, hand), action)
 
-    assert len({pattern(push, hand) for push in kept}) == len(kept)
-    assert {pattern(push, hand) for push in legal} == {pattern(push, hand) for push in kept}
+    assert len(expected) < len(legal) == 14 * 13 * 12 + 1  # and the call
+    assert tuple(expected.values()) == collapse(legal)
 
 
 def test_collapse_tells_flushes_apart() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import tichu
-from support import anything
+from support import anything, position
 from tichu import InvalidValue, RoundState, new_round
 from tichu.search.playouts import Policy, Scores, playout, playouts
 
@@ -198,3 +198,18 @@ def test_invalid_weights(name: str, weight: object) -> None:
     """Weights are whole numbers from 0 to a million."""
     with pytest.raises(InvalidValue, match=f"Policy.{name}"):
         Policy(**{name: anything(weight)})
+
+
+@pytest.mark.rule("IRR-1")
+def test_playouts_of_a_round_that_is_over() -> None:
+    """It keeps its result, also where a team was counted out, and no number is drawn."""
+    rules = tichu.Rules(announced_bombs=True)
+    state = position("5j9j", "6j7w", "4j7j", "8j9w9pTj", turn=1, rules=rules)
+    state = tichu.apply(state, tichu.Play(1, "6j"))
+    state = tichu.apply(state, tichu.AnnounceBomb(3))
+    rng = random.Random(1)
+
+    assert state.result is not None
+    assert state.result == playout(state, rng)
+    assert (((state.result.scores), 7),) == playouts(state, rng, 7).counts
+    assert random.Random(1).getstate() == rng.getstate()

@@ -219,7 +219,7 @@ def _cards_of(part: int, hand: int) -> int:
         shift = ((part & -part).bit_length() - 1) & ~3
         count = part >> shift & 15
         part &= ~(15 << shift)
-        here = hand >> shift & 15 if shift else hand & 1
+        here = hand >> shift & 15  # of the special cards the Mah Jong is the lowest
         for _ in range(count):
             card = here & -here
             here ^= card
