@@ -78,6 +78,15 @@ def test_sampled_odds_agree_with_exact_ones() -> None:
     assert chance_to_beat("3j", search.unseen(seen), 2) == 1.0
 
 
+@pytest.mark.rule("PHX-6")
+def test_the_phoenix_as_a_two() -> None:
+    """Below twelve ranks up to the ace it has no other place, and beats a straight to the king."""
+    play = "Ma2j3j4j5j6w7j8j9jTjJjQjKj"
+
+    assert 1.0 == chance_to_beat(play, "3w4w5w6p7w8w9wTwJwQwKwAwPh", 13, bombs=False)
+    assert can_be_beaten(play, "3w4w5w6p7w8w9wTwJwQwKwAwPh")
+
+
 def test_sizes_of_hands() -> None:
     """No hand beats nothing; a hand cannot be larger than what is unseen."""
     assert 0.0 == chance_to_beat("3j", "4j 5j", 0)
