@@ -145,7 +145,12 @@ def test_the_margins_of_a_deal() -> None:
 )
 def test_a_deal_is_checked(given: dict[str, Any], place: str) -> None:
     """Its fields are pairs of numbers, and of tallies."""
-    right = {"number": 0, "bots": (0, 1), "scores": ((1, 2), (3, 4)), "tallies": (Tally(),) * 2}
+    right: dict[str, Any] = {
+        "number": 0,
+        "bots": (0, 1),
+        "scores": ((1, 2), (3, 4)),
+        "tallies": (Tally(),) * 2,
+    }
     with pytest.raises(InvalidValue) as caught:
         DealResult(**{**right, **given})
 
