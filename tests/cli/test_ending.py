@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,14 @@ setattr(os, name, signalled)
 sys.exit(main(words))
 """
 """A command line that is ended when it makes a system call, before the call or after it."""
+INTERRUPTIBLE = """
+import signal, sys
+from tichu.cli import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(sys.argv[1:]))
+"""
+"""A command line that Ctrl-C ends, even if that does not end the tests."""
 
 
 @pytest.fixture
@@ -94,7 +103,8 @@ def test_the_handlers_are_those_of_before() -> None:
 def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
     """With ``--record``, a game that is ended by a signal is saved as far as it went."""
     path = tmp_path / "evening.tichu"
-    command = [sys.executable, "-m", "tichu", "play", "--seed", "5", "--record", str(path)]
+    words = ["play", "--seed", "5", "--record", str(path)]
+    command = [sys.executable, "-c", INTERRUPTIBLE, *words]
     with subprocess.Popen(
         command, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -105,6 +115,7 @@ def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
         for line in process.stdout:
             if line.startswith("Your hand: Dg 3s 4w 5p"):  # at the second question
                 break
+        time.sleep(0.3)  # until it waits for an answer
         process.send_signal(number)
         process.stdout.read()
     assert process.returncode == (130 if number is signal.SIGINT else -number)
