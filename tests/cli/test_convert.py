@@ -11,6 +11,8 @@ import pytest
 from support.logs import beginning, game_text, round_text
 from tichu import bsw, codec, html, records
 from tichu.cli import main
+from tichu.cli.inputs import read_text
+from tichu.errors import InvalidValue
 
 Captured = pytest.CaptureFixture[str]
 
@@ -373,3 +375,23 @@ def test_seats_of_pages(log: Path, target: Path, capsys: Captured) -> None:
     assert 1 == convert(log, target / "a.html", "--seat", 4)
     assert "page(seat)" in capsys.readouterr().out
     assert [] == [*target.iterdir()]
+
+
+def test_two_games_are_two_logs(tmp_path: Path, target: Path) -> None:
+    """The names of both have a number, and neither stands for both."""
+    (tmp_path / "two.tichu").write_text(EMPTY + EMPTY.partition("\n")[2])
+    assert 0 == convert(tmp_path / "two.tichu", f"{target}/", "--to", "tch")
+    assert ["two-1.tch", "two-2.tch"] == sorted(each.name for each in target.iterdir())
+
+
+def test_a_file_of_the_greatest_length(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may be as long as it says, read or written, and no longer."""
+    (target / "a.tichu").write_text(EMPTY)
+    assert 0 == convert(target / "a.tichu", target / "b.json")
+    length = (target / "b.json").stat().st_size
+    assert EMPTY == read_text(str(target / "a.tichu"), len(EMPTY))
+    with pytest.raises(InvalidValue):
+        read_text(str(target / "a.tichu"), len(EMPTY) - 1)
+    for longest, code in ((length, 0), (length - 1, 2)):
+        monkeypatch.setattr("tichu.cli.convert.LONGEST_JSON", longest)
+        assert code == convert(target / "a.tichu", target / "c.json", "--force")

@@ -57,6 +57,7 @@ def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[s
     game = play(tichu.NANJING, seed)
     rows = sheet(lines)
     assert len(game.results) == len(rows)
+    assert len(rows) == sum(line.startswith("=== Round ") for line in lines)
     totals = [0, 0]
     for row, result in zip(rows, game.results, strict=True):
         # Nobody calls, so there are no cells for calls.
@@ -182,3 +183,12 @@ def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
     lines = demo(capsys)
     assert all(line.isascii() for line in lines)
     assert [] == [line for line in lines if line.rstrip() != line or not line.isprintable()]
+
+
+@pytest.mark.parametrize(("rules", "callers"), [("nanjing", 4), ("tientsin", 6)])
+def test_each_grand_call_is_shown_once(
+    rules: str, callers: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether the calls are public or secret at first, each of them has one line."""
+    words = ("--bot", "random", "--call-rate", "1", "--rules", rules)
+    assert callers == sum("calls GRAND TICHU" in line for line in demo(capsys, *words))

@@ -8,8 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import tichu
+from support import position
 from tichu import records
+from tichu.bots import RuleBot
 from tichu.cli import main
+from tichu.cli.demo import NAMES
+from tichu.cli.question import Question
 
 Play = Callable[..., str]
 
@@ -41,6 +46,7 @@ def test_a_whole_round(play: Play) -> None:
     """It can be played without a terminal, and ends with a score sheet."""
     out = play(*["auto"] * 100)
     assert "Anna pushes" in out
+    assert 1 == out.count("The game goes on after")
     assert "The game goes on after one round: Anna & Clara" in out
     assert "Stopped" not in out
 
@@ -140,3 +146,48 @@ def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None
     assert re.search(r"win after \d+ rounds?: ", " ".join(done.stdout.split()))
     assert done.stdout.isascii()
     assert [] == [line for line in done.stdout.splitlines()[:-1] if len(line) > 80]
+
+
+def test_the_table(play: Play) -> None:
+    """The players are listed in order of play from the next one; the person is last."""
+    lines = play().splitlines()
+    names = ("Ben ", "Clara (partner) ", "David ", "Anna (you) ")
+    start = lines.index("") + 1
+    assert all(map(str.startswith, lines[start:], names))
+
+
+def test_the_exchange(play: Play) -> None:
+    """The cards that the person gets are told, with who gave them."""
+    out = play("1", "Dg3s4w")
+    assert ["Ben", "Clara", "David"] == re.findall(r"(\w+) gives Anna \w\w\n", out)
+
+
+def test_the_sheet_needs_its_width(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The score sheet is shown if the terminal is as wide as it, and no narrower."""
+    monkeypatch.setattr("builtins.input", lambda prompt: "auto")
+
+    def sheet(columns: int) -> list[str]:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert 0 == main(["play", "--seed", "5", "--rounds", "1"])
+        lines = capsys.readouterr().out.splitlines()
+        starts = [place for place, line in enumerate(lines) if line.endswith("first out")]
+        return lines[starts[0] - 1 : starts[0] + 3] if starts else []
+
+    width = max(map(len, sheet(100)))
+    assert (True, False) == (bool(sheet(width)), bool(sheet(width - 1)))
+
+
+def test_a_hint_counts_what_is_left() -> None:
+    """One play is one play; numbers of two digits choose from a long list."""
+    seen = tichu.view(position("5j6j9wTw", "3w4w7pQs", "8jKjAj", "2p2s4s", turn=0), 0)
+    question = Question(seen, NAMES[:4], out_of_turn=False)
+    hint = question.hint(RuleBot())
+    assert re.search(r"That leaves 3 plays: \w\w, \w\w, \w\w\.$", hint)
+    two = Question(
+        tichu.view(position("5jKw", "3w", "8j", "2p", turn=0), 0), NAMES[:4], out_of_turn=False
+    )
+    assert re.search(r"That leaves 1 play: \w\w\.$", two.hint(RuleBot()))
+    offered = [None] * 9 + list(question.offered)
+    assert question.offered[0] is question.read("10", offered)

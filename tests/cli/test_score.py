@@ -341,3 +341,10 @@ def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:
     result = tichu.score_round((2, 1, 0), (70, 30), {2: "tichu"})
     lines = score(capsys, "out 2 1 0 cards 70:30 tichu 2")
     assert lines[-1].endswith("Seat 0 & Seat 2 {}, Seat 1 & Seat 3 {}".format(*result.scores))
+
+
+def test_the_end_after_a_wrong_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """After a wrong line nobody knows when the game is over, so no round is one too many."""
+    problems = wrong(capsys, "out 9", *["out 1 3"] * 9)
+    assert 1 == len(problems)
+    assert problems[0].startswith("round 1: ")

@@ -55,3 +55,8 @@ def test_a_comparison(tmp_path: Path) -> None:
     words = ["arena", "RandomBot", "other=RandomBot", "--deals", "1", "--svg", str(path)]
     assert 0 == main(words)
     assert "RandomBot against other" in path.read_text(encoding="utf-8")
+
+
+def test_a_name_in_capitals(tmp_path: Path) -> None:
+    """Capitals of a suffix do not matter."""
+    assert 0 == main([*SHOW, "--svg", str(tmp_path / "OPEN.SVG")])
