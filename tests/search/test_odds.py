@@ -78,7 +78,7 @@ def test_sampled_odds_agree_with_exact_ones() -> None:
     assert chance_to_beat("3j", search.unseen(seen), 2) == 1.0
 
 
-@pytest.mark.rule("PHX-6")
+@pytest.mark.rule("PHX-2")
 def test_the_phoenix_as_a_two() -> None:
     """Below twelve ranks up to the ace it has no other place, and beats a straight to the king."""
     play = "Ma2j3j4j5j6w7j8j9jTjJjQjKj"
