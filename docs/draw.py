@@ -82,7 +82,7 @@ class PartnerBot(LowBot):
 
 
 def pictures() -> dict[str, str]:
-    """Return the pictures that are made without playing games, by name."""
+    """Return the pictures of cards, tables and sheets, by name."""
     state = tichu.notation.parse_state(POSITION)
     table, svg = tichu.view(state, 1), tichu.svg
     return {
@@ -103,7 +103,6 @@ def pictures() -> dict[str, str]:
         "wish": svg.table(tichu.RoundState.from_setup(WISH), reveal=True),
         "bomb": svg.table(tichu.RoundState.from_setup(BOMB), reveal=True),
         "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
-        **diagrams.pictures(),
     }
 
 
@@ -111,7 +110,7 @@ def main() -> None:
     """Write all pictures."""
     import terminal  # noqa: PLC0415  # it needs the extras
 
-    drawn = pictures() | terminal.pictures()
+    drawn = pictures() | diagrams.pictures() | terminal.pictures()
     drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
     for name, picture in drawn.items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")

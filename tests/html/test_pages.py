@@ -1,10 +1,11 @@
 """Replay pages: what is in them, and what is not."""
 
+import datetime as dt
 import json
 import random
 import re
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import tichu
 from records import annotated, record_of
 from records.test_seen import CLOSED, swapped
-from tichu import DataError, InvalidValue, html
+from tichu import DataError, InvalidValue, html, text
 from tichu.records import Record, RecordRound, seen_by
 
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)>&\"'"
@@ -64,22 +65,116 @@ def test_a_record_without_rounds_has_a_page() -> None:
     assert Tags(html.page(Record())).found.count("li") == 0
 
 
-def test_the_data_lead_to_the_positions() -> None:
-    """The changes of the steps add up to the hands and tricks of the states."""
-    record = record_of("nanjing", 4)
+def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return what the table of a page shows in a state."""
+    seats = range(state.rules.seats)
+    plays = () if state.trick is None else state.trick.plays
+    return {
+        **{f"h{seat}": str(state.hand(seat)) for seat in seats},
+        "n": [len(state.hand(seat)) for seat in seats],
+        "p": [state.taken(seat).points for seat in seats],
+        "c": [["", "tichu", "grand_tichu"].index(call or "") for call in state.calls],
+        "f": list(state.finished),
+        "q": sorted(state.passed),
+        "u": list(state.to_act),
+        "d": state.dealer,
+        "w": "" if state.wish is None else text.rank_name(state.wish),
+        "s": list(state.scores or ()),
+        "a": text.format_awaited(state, names),
+        "t": [
+            [
+                play.seat,
+                re.sub("=[^ ]+", "", text.spaced_combination(play.combination)),
+                text.combination_name(play.combination),
+                play.combination.phoenix_as or 0,
+            ]
+            for play in plays
+        ],
+    }
+
+
+@pytest.mark.parametrize("source", ["nanjing", "tientsin", "trichu", "griffin"])
+def test_the_data_lead_to_the_positions(source: str) -> None:
+    """The changes of the steps add up to the states; nothing that stays is told again."""
+    record = record_of(source, 4)
     data = data_of(html.page(record))
-    now = dict(data["start"])
-    for changes, state in zip(data["steps"], [*record.states()][1:], strict=True):
+    rounds = [number for number, each in enumerate(record.rounds) for _ in each.entries]
+    now: dict[str, Any] = {}
+    for place, state in enumerate(record.states()):
+        changes = data["steps"][place - 1] if place else data["start"]
+        names = data["names"][rounds[max(0, place - 1)]]
+        assert not any(now.get(key) == value for key, value in changes.items())
         now |= {key: value for key, value in changes.items() if key != "+"}
         if "+" in changes:
             now["t"] = [*now["t"], changes["+"]]
-        assert [str(state.hand(seat)) for seat in range(4)] == [
-            now[f"h{seat}"] for seat in range(4)
+        plays = [
+            [seat, " ".join(re.findall("..", cards)), data["texts"][name], RANKS.index(rank)]
+            for seat, cards, name, rank in now["t"]
         ]
-        if state.trick is None:
-            assert [] == now["t"]
-        plays = () if state.trick is None else state.trick.plays
-        assert [play.seat for play in plays] == [play[0] for play in now["t"]]
+        assert shown(state, names) == now | {"a": data["texts"][now["a"]], "t": plays}
+
+
+RANKS = ["", "", *"23456789", "10", *"JQKA"]
+
+
+def test_where_rounds_tricks_and_marks_begin() -> None:
+    """Steps are counted from 1: of tricks the lead, of marks a call or a bomb."""
+    marks = {"call": 0, "bomb": 0}
+    for seed in range(6):
+        record = record_of("nanjing", seed)
+        page = html.page(record)
+        data = data_of(page)
+        begun, leads, marked = [], [], []
+        number = 0
+        for each in record.rounds:
+            begun.append(number)
+            number += len(each.entries)
+        assert begun == data["rounds"]
+        game = record.start()
+        for step, entry in enumerate(record.entries, 1):
+            action = cast("Any", entry.action)
+            trick = game.trick
+            if isinstance(action, tichu.Play) and (trick is None or not trick.plays):
+                leads.append(step)
+            after = tichu.apply(game, action)
+            called = isinstance(action, tichu.CallTichu | tichu.CallGrandTichu)
+            if game.phase is tichu.Phase.GRAND_TICHU is not after.phase:
+                called = any(after.calls)  # all calls are revealed
+            if called or (isinstance(action, tichu.Play) and action.combination.is_bomb):
+                marked.append((step, "call" if called else "bomb"))
+            game = after
+        assert leads == data["tricks"]
+        items = re.findall(r"<li(?: class=\"(\w+)\")?>(?:<b>(\w+)</b> )?", page)
+        found = [(step, look) for step, (look, _) in enumerate(items, 1) if look]
+        assert marked == found
+        assert [step for step, _ in found] == data["marks"]
+        assert all(look.capitalize() == word for look, word in items)
+        for _, look in found:
+            marks[look] += 1
+    assert all(marks.values())
+
+
+def test_the_head_of_a_page() -> None:
+    """It names the players, the event, the place, the date, and whose page it is."""
+    record = attrs.evolve(
+        record_of("nanjing", 1),
+        players=("Anna", "Ben", "Cleo", "Dan"),
+        event="Open",
+        place="Chengdu",
+        date=dt.date(2026, 5, 1),
+    )
+
+    assert (
+        "<h1>Tichu: Anna, Ben, Cleo, Dan</h1>"
+        "<p>Open · Chengdu · 2026-05-01 · open, with all hands</p>"
+    ) in html.page(record)
+    assert "<p>Open · Chengdu · 2026-05-01 · as Cleo saw it</p>" in html.page(record, 2)
+    data = data_of(html.page(record, 2))
+    assert (2, False, ["Anna", "Ben", "Cleo", "Dan"]) == (
+        *(data["seat"], data["left"]),
+        data["names"][0],
+    )
+    assert data_of(html.page(record))["seat"] is None
 
 
 @pytest.mark.parametrize("source", CLOSED)
@@ -156,16 +251,6 @@ def test_the_names_of_a_round_are_used() -> None:
     named = attrs.evolve(first, players=("Zoe", "B", "C", "D"))
     page = html.page(attrs.evolve(record, rounds=(named, *rest), players=("A", "B", "C", "D")))
     assert "Zoe plays" in page
-
-
-def test_calls_and_bombs_are_marked() -> None:
-    """Each step with a call or a bomb is in the list of marks."""
-    marked: set[str] = set()
-    for seed in range(20):
-        page = html.page(record_of("nanjing", seed))
-        marked |= set(re.findall(r'<li class="(\w+)">', page))
-        assert page.count("<li class=") == len(data_of(page)["marks"])
-    assert {"call", "bomb"} == marked
 
 
 def test_what_has_no_page() -> None:

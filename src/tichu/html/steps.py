@@ -132,13 +132,13 @@ class Replay:
         followed = follow(walker, record.rounds, record.scores)
         for (number, entry), _ in zip(self._entries(), followed, strict=True):
             events = walker.events
+            leads = not self._trick
             yield Step(
                 number,
                 tuple(_sentence(event, self.names) for event in events),
                 self._changes(walker.seen),
                 _mark(events),
-                any(isinstance(event, ev.Played) for event in events)
-                and len(self._trick or ()) < 2,
+                leads and any(isinstance(event, ev.Played) for event in events),
                 entry.comment,
             )
 
