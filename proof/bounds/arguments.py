@@ -39,10 +39,12 @@ from tichu import (
     bsw,
     codec,
     conformance,
+    html,
     records,
     search,
 )
 from tichu.perft import perft
+from tichu.testing.laws import check_record
 
 TEXT: Final = 1_000_000
 """Characters of a text that may have any size."""
@@ -50,6 +52,8 @@ NUMBER: Final = 100
 """A number of worlds, playouts and so on, which may have any size."""
 ITEMS: Final = 1_000
 """Items of a list that may have any size."""
+_SEVERAL: Final = 5
+"""How many values of a kind are tried, if none is known to be the largest."""
 MOST_PLAYS: Final = "3p3s4j4w4p5j5w5p6w6p6s7w7sPh"
 """A hand of 14 cards with 1,662 combinations, the most that a search has found."""
 
@@ -169,7 +173,7 @@ def _values(name: str, hint: object) -> list[Any]:
     if isinstance(origin, type) and issubclass(origin, Iterable) and name in _LISTS:
         return [(value,) * ITEMS for value in _values("", inner[0])[:3]]
     kind: Any = hint
-    return [*of_class(kind)][-8:] if _is_stocked(hint) else _drawn(name, hint)
+    return [*of_class(kind)][-_SEVERAL:] if _is_stocked(hint) else _drawn(name, hint)
 
 
 def _is_stocked(hint: Any) -> bool:  # noqa: ANN401  # any annotation
@@ -187,7 +191,7 @@ def _drawn(name: str, hint: object) -> list[Any]:
 
     @seeded(1)
     @settings(
-        max_examples=12,
+        max_examples=_SEVERAL,
         database=None,
         deadline=None,
         phases=(Phase.generate,),
@@ -218,7 +222,7 @@ def calls(target: Target) -> Iterator[Large]:
     owners: list[Any] = []
     if target.owner is not None:
         known = _BY_CLASS.get(target.owner)
-        owners = [*known()] if known else list(of_class(target.owner))[:12]
+        owners = [*known()] if known else list(of_class(target.owner))[:_SEVERAL]
     number = max([1, len(owners), *map(len, columns)])
     for place in range(number):
         chosen = [column[place % len(column)] for column in columns]
@@ -353,6 +357,10 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
     ],
     "tichu.bsw.read": lambda: [_of(bsw.read, bsw.write(_log()), words="a log of 100 rounds")],
     "tichu.records.Record.end": lambda: [_of(record().end, words=_ROUNDS)],
+    "tichu.html.page": lambda: [_of(html.page, _some(100), words="a record of 100 rounds")],
+    "tichu.testing.laws.check_record": lambda: [
+        _of(check_record, _some(100), words="a record of 100 rounds")
+    ],
     "tichu.records.Record.state_at": lambda: [
         _of(record().state_at, ITEMS - 1, 0, words="the last of 1,000 rounds")
     ],

@@ -9,9 +9,8 @@ import os
 import secrets
 import stat
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import BinaryIO, Final, cast
 
 from tichu.errors import InvalidValue, shown
@@ -91,10 +90,8 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
     ``parts`` raises is passed on, and leaves the old file as it was.
     """
     target = Path(path)
-    draft = target.parent / f".{secrets.token_hex(16)}.part"
     mode = _mode_of(path, overwrite=overwrite)
-    _drafts.add(draft)
-    try:
+    with _draft(target.parent) as draft:
         descriptor = _opened(draft, path)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
             if mode is not None:
@@ -106,12 +103,6 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
             draft.replace(target)
         else:
             _put(draft, target)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
-    finally:
-        _drafts.discard(draft)
     with suppress(OSError, AttributeError):  # not every system can open a folder
         folder = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
@@ -135,8 +126,24 @@ def try_to_write(path: str, *, overwrite: bool) -> None:
 
 def try_folder(folder: Path) -> None:
     """Raise the :class:`OSError` that making a file in a folder would raise."""
-    with TemporaryFile(dir=folder):  # which leaves nothing, whatever happens
-        pass
+    with _draft(folder) as draft:
+        os.close(_opened(draft, str(folder)))
+        draft.unlink()
+
+
+@contextmanager
+def _draft(folder: Path) -> Iterator[Path]:
+    """Yield the name of a new file in a folder, which is removed if anything goes wrong."""
+    draft = folder / f".{secrets.token_hex(16)}.part"
+    _drafts.add(draft)
+    try:
+        yield draft
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    finally:
+        _drafts.discard(draft)
 
 
 def _opened(draft: Path, path: str) -> int:

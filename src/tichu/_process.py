@@ -97,7 +97,7 @@ class Program:
             return f"{name} closed its output{within}"
         self._heard.join(_DRAIN)
         lines = bytes(self._errors).decode("utf-8", "replace").split("\n")
-        said = " | ".join(list(filter(None, map(str.strip, lines)))[-_LAST_LINES:])
+        said = " | ".join([line.strip() for line in lines if line.strip()][-_LAST_LINES:])
         words = f"; its last words: {shown(said[-_LONGEST_WORDS:], 2 * _LONGEST_WORDS)}"
         return f"{name} ended with code {code}{within}{words if said else ''}"
 

@@ -60,7 +60,7 @@ def answer(habit: str, message: dict[str, Any], asked: int, answered: int) -> No
     elif habit in ("silent", "deaf", "forks"):
         time.sleep(600)
     elif habit == "late-once" and asked == 2:
-        time.sleep(1.6)
+        time.sleep(1.1)
     elif habit == "crash" and asked % 5 == 0:
         sys.exit(3)
     elif habit == "killed" and asked == 3:

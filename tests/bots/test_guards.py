@@ -8,6 +8,7 @@ import time
 import pytest
 
 import tichu
+from support import dealt
 from tichu import Pass, Phase, PlayerAction, PlayerView
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, default_action, guarded, play_round
 from tichu.events import Event
@@ -59,6 +60,8 @@ class Faulty(RandomBot):
             raise ValueError(event)
 
 
+LEAD = tichu.RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, rest_to=1)
+"""Seat 0 is to lead."""
 KINDS = {
     "raise": ("raised", "raised KeyError('lost')"),
     "exit": ("raised", "raised SystemExit()"),
@@ -90,8 +93,7 @@ def test_the_round_ends_and_the_bot_is_named(fault: str, seconds: float | None) 
 def test_a_faulty_seat_plays_by_default() -> None:
     """In place of what it may not do, the seat does what ``default_action`` says."""
     faults: list[Fault] = []
-    setup = tichu.RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, rest_to=1)
-    seen = PlayerView.from_setup(setup, 0)
+    seen = PlayerView.from_setup(LEAD, 0)
 
     assert default_action(seen) == guarded(Faulty("raise"), on_error=faults.append).act(seen)
     assert ["Faulty (seat 0): raised KeyError('lost')"] == list(map(str, faults))
@@ -219,3 +221,101 @@ def test_a_bot_that_fails_when_it_is_closed() -> None:
         "Anna (seat 2): raised KeyError('lost') when it was closed"
     ]
     assert guard.faults == (*Closing.faults, *heard)
+
+
+def test_what_is_played_instead_is_told() -> None:
+    """The default action on turn, and nothing out of turn."""
+    faults: list[Fault] = []
+    seen = PlayerView.from_setup(LEAD, 0)
+    for fault in ("raise", "illegal"):
+        guarded(Faulty(fault), on_error=faults.append).act(seen)
+    for fault in ("interrupt", "raise out of turn"):
+        guarded(Faulty(fault), on_error=faults.append).interrupt(seen)
+
+    default = default_action(seen)
+    assert [default, default, None, None] == [each.instead for each in faults]
+
+
+def test_a_fault_of_an_event_is_told_once() -> None:
+    """When the bot is asked next."""
+    faults: list[Fault] = []
+    bot = guarded(Faulty("deaf"), on_error=faults.append)
+    bot.observe(tichu.events.Passed(1))
+    for _ in range(2):
+        bot.act(PlayerView.from_setup(LEAD, 0))
+
+    assert ["raised ValueError(Passed(seat=1)) when it received an event"] == [
+        each.message for each in faults
+    ]
+
+
+def test_a_call_before_the_first_push_is_an_answer() -> None:
+    """Though the seat must also act."""
+    seen = tichu.view(dealt(), 1)
+
+    class Caller(RandomBot):
+        def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+            """Call."""
+            return tichu.CallTichu(seen.seat)
+
+    assert tichu.CallTichu(1) == guarded(Caller(1)).interrupt(seen)
+
+
+class Waiting(RandomBot):
+    """Waits while it hears or is closed, until the test ends; notes its threads."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.free = threading.Event()
+        self.threads: list[threading.Thread] = []
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Note the thread, and act."""
+        self.threads.append(threading.current_thread())
+        return super().act(seen)
+
+    def observe(self, event: Event) -> None:
+        """Wait."""
+        self.free.wait()
+
+    def close(self) -> None:
+        """Wait."""
+        self.free.wait()
+
+
+def test_nothing_waits_for_a_bot_that_only_listens() -> None:
+    """A bot that is stuck in an event, or in its end, is late, and the game goes on."""
+    bot, faults = Waiting(), list[Fault]()
+    guard = guarded(bot, seconds=0.05, on_error=faults.append)
+    guard.observe(tichu.events.Passed(1))
+
+    assert default_action(PlayerView.from_setup(LEAD, 0)) == guard.act(
+        PlayerView.from_setup(LEAD, 0)
+    )
+    guard.close()
+
+    assert [FaultKind.LATE] == [each.kind for each in faults]
+    bot.free.set()
+
+
+def test_a_bot_with_a_limit_has_a_thread_of_its_own() -> None:
+    """The thread does not keep the program from ending; without a limit there is none."""
+    seen = PlayerView.from_setup(LEAD, 0)
+    plain, limited = Waiting(), Waiting()
+    guarded(plain).act(seen)
+    guarded(limited, seconds=20).act(seen)
+
+    assert [threading.current_thread()] == plain.threads
+    assert [(True, False)] == [
+        (each.daemon, each is threading.current_thread()) for each in limited.threads
+    ]
+
+
+def test_a_guard_without_faults() -> None:
+    """A bot need not note its faults, and no seat is known before the first question."""
+    heard: list[Fault] = []
+    assert () == guarded(RandomBot(1)).faults
+
+    guarded(Closing(KeyError("lost")), on_error=heard.append).close()
+
+    assert [(FaultKind.RAISED, -1)] == [(each.kind, each.seat) for each in heard]

@@ -4,6 +4,7 @@ import itertools
 import random
 from collections.abc import Sequence
 
+import attrs
 import pytest
 
 import tichu
@@ -54,7 +55,7 @@ def table(rules: Rules, kind: type[RandomBot] = RandomBot) -> list[RandomBot]:
 @pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
 def test_rounds_and_games_under_all_presets(rules: Rules) -> None:
     """A round has one result, a game goes on to its end, and both can be replayed."""
-    short = tichu.new_game(rules).rules
+    short = attrs.evolve(rules, target=100) if rules.target else rules
     one = bots.play_round(table(rules), random.Random(1), short)
     game = bots.play_game(table(rules), random.Random(1), short)
 
@@ -296,3 +297,35 @@ def test_what_is_no_list_of_bots(given: object) -> None:
         place = rf"^{function.__name__}\(bots\): expected a bot for each seat, got "
         with pytest.raises(tichu.InvalidValue, match=place):
             function(anything(given), random.Random(1))
+
+
+def test_a_bot_has_the_four_members_of_the_protocol() -> None:
+    """It need not derive from the base class, but then nothing has a default."""
+
+    class Free:
+        remembers = True
+
+        def __init__(self) -> None:
+            self.inner = RandomBot(1)
+            self.act, self.interrupt = self.inner.act, self.inner.interrupt
+
+        def observe(self, event: Event) -> None:
+            """Forget it."""
+
+    free = [Free(), *map(RandomBot, (2, 3, 4))]
+    same = bots.play_round(anything(free), random.Random(1))
+    assert bots.play_round([*map(RandomBot, (1, 2, 3, 4))], random.Random(1)) == same
+
+    del Free.remembers
+    with pytest.raises(tichu.InvalidValue, match="got a Free, which has no remembers; derive"):
+        bots.play_round(anything([Free()] * 4), random.Random(1))
+
+
+def test_a_bot_without_act_cannot_be_made() -> None:
+    """Python says so when an object of the class is made."""
+
+    class Half(Bot):
+        pass
+
+    with pytest.raises(TypeError, match="abstract class Half"):
+        anything(Half)()

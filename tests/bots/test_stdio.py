@@ -1,5 +1,6 @@
 """Bots that are programs: the game ends, the report names them, and no process is left."""
 
+import gc
 import os
 import random
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 import tichu
 from support import anything
-from tichu import InvalidValue, PlayerAction, PlayerView, Rules, bots
+from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
 from tichu.bots import Bot, Fault, FaultKind, RandomBot
 from tichu.bots.stdio import StdioBot
@@ -23,6 +24,8 @@ PROGRAMS: Final = Path(__file__).parent / "programs.py"
 SERVED: Final = "from tichu.bots import RandomBot, stdio; stdio.serve(RandomBot(3, bombs=True))"
 CRASHED, GONE, ILLEGAL, LATE = FaultKind.CRASHED, FaultKind.GONE, FaultKind.ILLEGAL, FaultKind.LATE
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups")
+QUICK: Final = (tichu.NANJING, tichu.GRIFFIN, tichu.TIENTSIN, tichu.TRICHU)
+"""The rules that differ in seats and kinds of actions."""
 UNREADABLE, WRONG_SEAT = FaultKind.UNREADABLE, FaultKind.WRONG_SEAT
 
 
@@ -54,7 +57,13 @@ def wait_until_gone(group: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, id=name, marks=() if rules in QUICK else pytest.mark.slow)
+        for name, rules in tichu.PRESETS.items()
+    ],
+)
 def test_a_program_plays_as_the_same_bot_does(rules: Rules) -> None:
     """A bot that is served makes the decisions that it makes without a program between."""
     with served() as bot:
@@ -171,8 +180,12 @@ def test_wrong_answers(habit: str, kind: FaultKind, message: str) -> None:
         ("wants-all", UNREADABLE, "wants: expected a list of actions and position"),
     ],
 )
-def test_failing_programs(habit: str, kind: FaultKind, message: str) -> None:
+def test_failing_programs(
+    habit: str, kind: FaultKind, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A program that fails is started again, at most as often as allowed; the round ends."""
+    if habit == "closes":
+        monkeypatch.setattr(_process, "_FAREWELL", 0.2)
     bot = with_habit(habit, restarts=1)
     groups: list[int] = []
     try:
@@ -291,29 +304,39 @@ def test_events_without_a_beginning() -> None:
 
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
-    for habit, message in (("never-ready", "no ready in 0.5 seconds"), ("dead", "code 4")):
+    for habit, message in (("never-ready", "no ready in 0.2 seconds"), ("dead", "code 4")):
         command = [sys.executable, str(PROGRAMS), habit]
-        bot = StdioBot(command, startup=0.5 if habit == "never-ready" else 20.0, restarts=1)
+        bot = StdioBot(command, startup=0.2 if habit == "never-ready" else 20.0, restarts=1)
         round_with(bot)
         assert message in bot.faults[0].message
         assert bot.pid is None
         assert GONE == bot.faults[2].kind
 
 
-def test_closing() -> None:
+@pytest.mark.parametrize("habit", ["texts", pytest.param("stubborn", marks=pytest.mark.slow)])
+def test_closing(habit: str) -> None:
     """A program that does not end when it should is stopped."""
-    for habit in ("texts", "stubborn"):
-        bot = with_habit(habit)
-        bot.close()
-        bot.start()
-        group = bot.pid
-        assert group is not None
-        round_with(bot)
-        bot.close()
-        bot.close()
-        assert [] == bot.faults
-        assert bot.pid is None
-        assert wait_until_gone(group)
+    bot = with_habit(habit)
+    bot.close()
+    bot.start()
+    group = bot.pid
+    assert group is not None
+    round_with(bot)
+    bot.close()
+    bot.close()
+    assert [] == bot.faults
+    assert bot.pid is None
+    assert wait_until_gone(group)
+
+
+@pytest.mark.parametrize("say", [False, True])
+def test_a_program_that_does_not_end(say: bool) -> None:
+    """It is stopped, whether it is told to end or its input does."""
+    session = Session((sys.executable, str(PROGRAMS), "stubborn"))
+    session.greet(tichu.NANJING, 0, 20.0)
+
+    assert not session.quit(0.1, say=say)
+    assert wait_until_gone(session.pid)
 
 
 def test_a_bot_that_is_forgotten() -> None:
@@ -323,6 +346,7 @@ def test_a_bot_that_is_forgotten() -> None:
     group = bot.pid
     assert group is not None
     del bot
+    gc.collect()
 
     assert wait_until_gone(group)
 

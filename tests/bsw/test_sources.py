@@ -2,10 +2,10 @@
 
 import io
 import os
-import tracemalloc
 import zipfile
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -28,6 +28,13 @@ def shelf(tmp_path: Path) -> Path:
         archive.writestr("1.tch", round_text(4))
         archive.writestr("readme.txt", "no log")
     return tmp_path
+
+
+@pytest.fixture
+def tracemalloc() -> ModuleType:
+    """Return the module, which PyPy does not have."""
+    module: ModuleType = pytest.importorskip("tracemalloc")
+    return module
 
 
 def test_a_folder_is_searched_recursively(shelf: Path) -> None:
@@ -151,7 +158,7 @@ def test_archives_of_very_many_members_are_not_read(
         assert message in defect.message
 
 
-def test_a_member_is_never_larger_than_it_says(tmp_path: Path) -> None:
+def test_a_member_is_never_larger_than_it_says(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Unpacking stops at the stated size."""
     path = tmp_path / "liar.zip"
     packed(path, "a.tch", b"x\n" * 30_000_000)
@@ -228,7 +235,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
     found.file.encode()
 
 
-def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
+def test_memory_does_not_grow_with_the_log(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Only one round of a file is in memory."""
     peaks: list[int] = []
     for rounds in (200, 10, 200):  # the first time fills caches
@@ -259,7 +266,7 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path) -> None:
+def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Endless lines and endless rounds are cut short."""
     path = tmp_path / "bomb.zip"
     first = f"{bsw.Section.FIRST_HANDS}\n"

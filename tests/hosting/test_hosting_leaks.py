@@ -47,7 +47,7 @@ def test_a_seat_is_told_the_same_by_twins(rules: Rules) -> None:
     """After a swap of cards that a seat cannot place, all answers to it are the same."""
     rng = random.Random(str(rules))
     compared = 0
-    for seed in range(3):
+    for seed in range(2):
         for state, _ in steered_round(rules, seed):
             if state.phase.is_chance or rng.random() > 0.15:
                 continue
@@ -80,7 +80,7 @@ def test_what_another_seat_has_sent_is_not_told_before_its_time(rules: Rules) ->
     """While a bomb or another answer is held, nobody else can tell."""
     rng = random.Random(f"held {rules}")
     held = 0
-    for seed in range(6):
+    for seed in range(3):
         for state, _ in steered_round(rules, seed):
             for seat in (*state.to_act, *state.may_interrupt):
                 legal = state.legal(seat)
@@ -100,4 +100,4 @@ def test_what_another_seat_has_sent_is_not_told_before_its_time(rules: Rules) ->
                     fresh = hosts(state)
                     assert fresh.submit(player, sent, 0) == host.submit(player, sent, 0)
                     break
-    assert held > 20 or rules.bombs == "in_turn"
+    assert held > 10 or rules.bombs == "in_turn"

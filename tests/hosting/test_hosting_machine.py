@@ -128,7 +128,7 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestTable.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
 
 
 def test_any_part_of_a_log_can_be_resumed() -> None:

@@ -11,7 +11,22 @@ import attrs
 import tichu
 from support import exchange, first_packets, position
 from support.logs import round_text
-from tichu import arena, bots, bsw, codec, hosting, notation, records, search, seigneur, text
+from tichu import (
+    arena,
+    bots,
+    bsw,
+    codec,
+    hosting,
+    html,
+    notation,
+    records,
+    search,
+    seigneur,
+    svg,
+    text,
+)
+from tichu.codec import seigneur as game_codec
+from tichu.records import seigneur as game_records
 
 
 class Decider:
@@ -63,10 +78,14 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             hosting=hosting,
+            game_codec=game_codec,
+            game_records=game_records,
+            html=html,
             notation=notation,
             records=records,
             search=search,
             seigneur=seigneur,
+            svg=svg,
             text=text,
         )
         self["rng"] = random.Random(7)

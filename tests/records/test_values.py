@@ -4,6 +4,7 @@ import contextlib
 import datetime as dt
 import functools
 import itertools
+import pickle
 import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -427,3 +428,32 @@ def test_what_is_wrong_with_a_record_is_named(make: Callable[[], object], messag
     with pytest.raises(tichu.TichuError) as caught:
         make()
     assert str(caught.value).startswith(message)
+
+
+def test_entries_may_be_text() -> None:
+    """A record and a round take actions, entries and their texts alike."""
+    state = tichu.new_round()
+    deal = tichu.deal(state, random.Random(1))
+    texts = [format_entry(Entry(deal)), "0 decline # too weak"]
+    entries = (Entry(deal), Entry(tichu.DeclineGrandTichu(0), "too weak"))
+
+    assert entries == RecordRound(texts).entries
+    assert entries == Record.of(texts).entries
+    with pytest.raises(tichu.NotationError, match="expected a verb"):
+        Record.of([*texts, "1 declin"])
+
+
+def test_an_error_in_a_file_names_the_file(tmp_path: Path) -> None:
+    """Its place in the file stands after the name."""
+    path = tmp_path / "friday.tichu"
+    path.write_text("tichu = 2\n", encoding="utf-8")
+
+    with pytest.raises(DataError) as caught:
+        read_file(path)
+
+    error = caught.value
+    assert (str(path), "tichu") == (error.file, error.path)
+    assert f"{path}: games[1].tichu: expected a version up to 1, got 2" == str(
+        error.within("games[1]")
+    )
+    assert str(error) == str(pickle.loads(pickle.dumps(error)))

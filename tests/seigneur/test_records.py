@@ -49,7 +49,7 @@ def test_all_fields(tmp_path: Path) -> None:
     actions = [random_action(start.start(), random.Random(1))]
     record = attrs.evolve(
         SeigneurRecord.of(
-            [SeigneurEntry(actions[0], "dealt")],
+            [str(SeigneurEntry(actions[0], "dealt"))],
             rules,
             players=("A", "B", "C", "D", "E"),
             start_ranking=(4, 3, 2, 1, 0),

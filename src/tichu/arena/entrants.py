@@ -34,6 +34,7 @@ A name without a colon is one of :mod:`tichu.bots`.
 _PLACE: Final = "compare(bots)"
 _BOTS: Final = tuple(bot.__name__ for bot in (RandomBot, RuleBot))
 _FAILED: Final[Any] = object()
+_ANY: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
 @attrs.frozen(slots=True)
@@ -49,8 +50,9 @@ class Entrant:
         try:
             bot = factory(seed)
         except TypeError:
-            # Only now: the signature of a class without a constructor is wrong before a call.
-            if inspect.signature(factory).parameters:
+            # On PyPy, and before a call elsewhere, a class without a constructor seems to take any.
+            parameters = inspect.signature(factory).parameters.values()
+            if any(each.kind not in _ANY for each in parameters):
                 raise
             bot = factory()
         want_bot(_PLACE, bot)
@@ -61,7 +63,7 @@ def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, 
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
-        for name, factory in as_pairs(bots):
+        for name, factory in as_pairs(cast("object", bots)):
             want_instance(_PLACE, name, str)
             named[name] = factory
     else:

@@ -8,7 +8,7 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.events import Event
 from tichu.records import Record
 
@@ -53,4 +53,5 @@ MOST_ITEMS: Final = 10_000
 def want_kind(place: str, kind: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a kind or None."""
     if kind is not None and (type(kind) is not str or kind not in FIELDS):
-        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}")
+        meant = did_you_mean(kind, FIELDS) if type(kind) is str else ""
+        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}{meant}")

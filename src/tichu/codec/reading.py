@@ -11,7 +11,15 @@ from tichu.codec.text import named, shown_json
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import DataCode, DataError, InvalidSetup, InvalidValue, NotationError, shown
+from tichu.errors import (
+    DataCode,
+    DataError,
+    InvalidSetup,
+    InvalidValue,
+    NotationError,
+    did_you_mean,
+    shown,
+)
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
 from tichu.records import Record
 from tichu.records.files import games_of
@@ -43,7 +51,8 @@ def opened(
     allowed = ("tichu", "kind", *fields[found])
     for name in table:
         if name not in allowed:
-            message = f"unknown field, expected {either(allowed)}"
+            hint = did_you_mean(name, allowed)
+            message = f"unknown field, expected {either(allowed)}{hint}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return found, table
 
@@ -66,7 +75,9 @@ def _kind(
 ) -> str:
     kind = field_of(table, "kind")
     if type(kind) is not str or kind not in fields:
-        raise _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
+        error = _wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
+        meant = did_you_mean(kind, fields) if type(kind) is str else ""
+        raise DataError(error.code, error.path, error.message + meant)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
     return kind

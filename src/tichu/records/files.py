@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, cast
 from tichu import _files
 from tichu._files import printable, want_path
 from tichu._spelling.words import either
-from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
 from tichu.records import toml
 from tichu.records.fields import named
 from tichu.records.record import Record
@@ -245,7 +245,7 @@ def _check_file(tree: dict[str, Any]) -> None:
     check_version(tree)
     for name in tree:
         if name not in _FILE:
-            message = f"unknown field, expected {either(_FILE)}"
+            message = f"unknown field, expected {either(_FILE)}{did_you_mean(name, _FILE)}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     field(tree, "games", "expected games, each after [[games]], or games = []")
 

@@ -60,6 +60,7 @@ from tichu.records.tree import (
     stated,
     text_of,
 )
+from tichu.rules import PRESETS as BASE
 from tichu.seigneur.actions import Action
 from tichu.seigneur.round import SeigneurGame, new_round
 from tichu.seigneur.rules import MOST, SeigneurRules
@@ -370,9 +371,14 @@ def is_seigneur(text: str) -> bool:
     except DataError:  # JSON, or a text with an error, which has to be shown for the right game
         found = _RULES.search(text)
         return found is not None and found[1] is not None
-    first = games[0] if games else None
-    rules = cast("dict[str, object]", first).get("rules") if isinstance(first, dict) else None
-    return isinstance(rules, str) and names_rules(rules)
+    rules = _rules_in(games[0]) if games else None
+    return rules is not None and names_rules(rules)
+
+
+def _rules_in(tree: object) -> str | None:
+    """Return the text of the rules in the tree of a game, None if there is none."""
+    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
+    return rules if isinstance(rules, str) else None
 
 
 def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
@@ -395,6 +401,10 @@ def games_of(tree: dict[str, Any]) -> tuple[SeigneurRecord, ...]:
 
 
 def _read_game(tree: object, path: str) -> SeigneurRecord:
+    rules = _rules_in(tree)
+    if rules in BASE:
+        message = f"expected rules of Grandseigneur, got {shown(rules)}"
+        raise DataError(DataCode.BAD_NOTATION, f"{path}.rules", message)
     try:
         found, given = read_head(tree, SeigneurRecord, _OF_GAME)
         rounds = tuple(_read_round(each, number) for number, each in enumerate(given))

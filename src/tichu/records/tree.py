@@ -12,7 +12,15 @@ import attrs
 
 from tichu._spelling.rules import format_rules, parse_rules
 from tichu._spelling.words import either
-from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
+from tichu.errors import (
+    DataCode,
+    DataError,
+    InvalidValue,
+    NotationError,
+    TichuError,
+    did_you_mean,
+    shown,
+)
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, named, plain
 from tichu.records.record import Record
@@ -137,7 +145,9 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
     table = cast("dict[object, object]", tree)
     for name in table:
         if type(name) is not str or not (name in names or name.startswith("_")):
-            message = f"unknown field, expected {either((*names, 'a name that begins with _'))}"
+            expected = either((*names, "a name that begins with _"))
+            meant = did_you_mean(name, names) if type(name) is str else ""
+            message = f"unknown field, expected {expected}{meant}"
             raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
     return cast("dict[str, object]", tree)
 

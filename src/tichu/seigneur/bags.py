@@ -77,7 +77,9 @@ def parts(mask: int, size: int) -> list[int]:
 
 def _check_mask(_: object, __: object, value: object) -> None:
     if type(value) is not int or not 0 <= value <= ALL or value & ~TWO_DECKS:
-        raise InvalidValue("Cards.mask", f"expected the mask of cards, got {shown(value)}")
+        hint = "; Cards.parse reads text" if isinstance(value, str) else ""
+        message = f"expected the bits of a set of cards, got {shown(value)}{hint}"
+        raise InvalidValue("Cards.mask", message)
     if value >> COPIES & ~value:
         raise InvalidValue("Cards.mask", "expected each card that is held twice to be held once")
 

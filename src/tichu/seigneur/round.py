@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
+from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur import exchange
 from tichu.seigneur.bags import Cards, added, new_bag
@@ -188,7 +188,10 @@ def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
     >>> new_game(SeigneurRules(7, decks=2, rounds=3)).round
     <SeigneurRound of 7, deal>
     """
-    return new_game_state(new_round(rules, None, dealer), ())
+    try:
+        return new_game_state(new_round(rules, None, dealer), ())
+    except InvalidValue as error:
+        raise renamed(error, "new_game") from None
 
 
 def _problem(table: Table, results: tuple[SeigneurResult, ...]) -> str | None:

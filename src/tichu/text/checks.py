@@ -12,11 +12,13 @@ from tichu.rulebook.scoring import RoundResult
 _MOST_POINTS: Final = 999_999_999
 
 
-def texts(place: str, values: object, number: int | None = None) -> tuple[str, ...]:
+def texts(
+    place: str, values: object, number: int | None = None, what: str = "texts"
+) -> tuple[str, ...]:
     """Return ``number`` texts, or at least one, as a tuple; else raise an error."""
-    given = items_of(place, values, "texts", str)
+    given = items_of(place, values, what, str)
     if not given or (number is not None and len(given) != number):
-        expected = "texts" if number is None else f"{number} texts"
+        expected = what if number is None else f"{number} {what}"
         raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
     return given
 

@@ -1,7 +1,7 @@
 """The names of seats: checks, defaults, and lists of names in a sentence."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, cast
 
 from tichu._values import as_tuple, objects, want_int
 from tichu.errors import InvalidValue, shown
@@ -18,7 +18,7 @@ def numbered(number: int) -> tuple[str, ...]:
 
 def called(place: str, names: Sequence[str] | None, number: int) -> tuple[str, ...]:
     """Return the given names, whose number is checked, or the default ones."""
-    return numbered(number) if names is None else texts(place, names, number)
+    return numbered(number) if names is None else texts(place, names, number, "names")
 
 
 def joined(names: Sequence[str]) -> str:
@@ -43,27 +43,32 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
     >>> checked_names(["Anna", "Ben", "Clara", "anna"], 4)
     Traceback (most recent call last):
         ...
-    tichu.InvalidValue: names: 'anna' appears twice
+    tichu.InvalidValue: checked_names(names): 'anna' appears twice
     """
     want_int("checked_names(number)", number, 1, MOST_SEATS)
-    given = objects(as_tuple(names))
+    return checked("checked_names(names)", names, number)
+
+
+def checked(place: str, names: object, number: int) -> tuple[str, ...]:
+    """Return the names of seats as :func:`checked_names` does."""
+    given = objects(as_tuple(cast("Iterable[object]", names)))
     if given is None or len(given) != number:
-        raise InvalidValue("names", f"expected {number} names, got {shown(names)}")
-    checked: list[str] = []
+        raise InvalidValue(place, f"expected {number} names, got {shown(names)}")
+    found: list[str] = []
     keys: set[str] = set()
     for name in given:
         if not isinstance(name, str) or not 0 < len(name) <= _LONGEST:
             message = f"expected a name of 1 to {_LONGEST} characters, got {shown(name)}"
-            raise InvalidValue("names", message)
+            raise InvalidValue(place, message)
         if not name.isprintable() or name != " ".join(name.split()):
             raise InvalidValue(
-                "names", f"expected a name that can be printed on a line, got {shown(name)}"
+                place, f"expected a name that can be printed on a line, got {shown(name)}"
             )
         if key_of(name) in keys:
-            raise InvalidValue("names", f"{shown(name)} appears twice")
+            raise InvalidValue(place, f"{shown(name)} appears twice")
         keys.add(key_of(name))
-        checked.append(name)
-    return tuple(checked)
+        found.append(name)
+    return tuple(found)
 
 
 def key_of(name: str) -> str:

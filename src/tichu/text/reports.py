@@ -28,7 +28,7 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
 from tichu.text.checks import points
-from tichu.text.names import checked_names, key_of, numbered
+from tichu.text.names import checked, key_of, numbered
 
 _LONGEST: Final = 1000  # characters of a report
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
@@ -119,7 +119,7 @@ def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) ->
     """
     want_instance("parse_report(text)", text, str)
     want_instance("parse_report(rules)", rules, Rules)
-    seated = _seated(rules, names)
+    seated = _seated("parse_report", rules, names)
     want_text("parse_report(text)", text, _LONGEST)
     return _Reader(text, rules, seated).report()
 
@@ -138,7 +138,7 @@ def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None
     """
     want_instance("format_report(report)", report, RoundReport)
     want_instance("format_report(rules)", rules, Rules)
-    seated = _seated(rules, names)
+    seated = _seated("format_report", rules, names)
     if len(report.calls) != rules.seats:
         message = f"expected the report of {rules.seats} seats, got that of {len(report.calls)}"
         raise InvalidValue("format_report(report)", message)
@@ -333,8 +333,10 @@ class _Reader:
         return unexpected(expected, self._text, start, end)
 
 
-def _seated(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    return numbered(rules.seats) if names is None else checked_names(names, rules.seats)
+def _seated(function: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return numbered(rules.seats)
+    return checked(f"{function}(names)", names, rules.seats)
 
 
 def _written(names: tuple[str, ...], seat: int) -> str:

@@ -71,6 +71,8 @@ def test_a_card_that_keeps_the_lead_takes_points() -> None:
     reason = "it probably takes a trick with points"
 
     assert ("play Ap", reason) == advised(ACE, trick=(play(1, "Tj"), play(3, "Jj")))
+    # The jack is higher, but the ten has points.
+    assert ("play Tw", OUT) == advised("2w3sTwJs / Aw / 7s / -", trick=(play(1, "2s"),))
 
 
 def test_the_own_call_makes_a_card_less_dear() -> None:
@@ -173,6 +175,13 @@ def test_how_low_the_trick_of_the_partner_must_be(
 ) -> None:
     """That depends on how near opponents are to going out."""
     assert expected == advised(hands, trick=(play(2, top),))
+
+
+def test_the_partner_gets_the_lead_back_through_the_dog() -> None:
+    """If the Dog is all that would be left, a lead is worth having."""
+    hands = "DgKj / 3j4w5p6s / 7w8wTp / 9s9pQwAj"
+
+    assert ("play Kj", GET_RID) == advised(hands, trick=(play(2, "5j"),))
 
 
 def test_a_pair_may_hold_the_phoenix() -> None:

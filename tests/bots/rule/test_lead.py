@@ -68,6 +68,8 @@ def test_lead_low_for_a_partner_who_has_called() -> None:
 
     assert ("play KpKs", SURE) == advised(hands)
     assert ("play Js", RID) == advised(hands, calls={2: "tichu"})
+    five = "7j7wTjAjPh / 2w2s5p / 5wDr / TsKwAs"
+    assert ("play Tj", RID) == advised(five, calls={2: "tichu"})
 
 
 def test_a_play_that_keeps_the_lead_is_saved() -> None:
@@ -75,6 +77,12 @@ def test_a_play_that_keeps_the_lead_is_saved() -> None:
     hands = "3j4w6p9pAjAw / 4j5jKw / 6j7wKj / 2j2wKs"
 
     assert ("play 3j", RID) == advised(hands)
+    assert ("play 2w", RID) == advised("2w4s5wKp / JwKs / - / 9j")
+
+
+def test_a_wish_may_need_a_card_that_keeps_the_lead() -> None:
+    """The king is the best that nobody is likely to beat."""
+    assert ("play Kp", "nobody is likely to beat it") == advised("5p7pKp / Js / - / DgJp", wish=3)
 
 
 def test_the_phoenix_is_saved() -> None:
