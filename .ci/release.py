@@ -13,7 +13,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 LINK: Final = re.compile(r"\]\((?!https?://|#)([^)]*)\)")
 NOT_YET: Final = "not on PyPI yet"
-"""Words in the README and on the front page before the first release."""
+"""Words on the pages that say how to install the package, before the first release."""
 
 
 def version(root: Path = ROOT) -> str:
@@ -56,7 +56,7 @@ def problems(tag: str, root: Path = ROOT) -> list[str]:
             found.append(f"expected a date for [{now}] in CHANGELOG.md, got {date!r}")
     found += [
         f"{name} says {NOT_YET!r}"
-        for name in ("README.md", "docs/index.md")
+        for name in ("README.md", "docs/tutorial.md", "docs/howto/install.md")
         if NOT_YET in (root / name).read_text(encoding="utf-8")
     ]
     return found
