@@ -24,7 +24,7 @@ examples:
 The documentation specifies the protocol.
 """
 _CHECK_DESCRIPTION: Final = """\
-Start COMMAND, let it play some rounds against random bots, in turn at each seat,
+Start COMMAND, let it play some rounds against random bots, at each seat in turn,
 and report its faults in sentences: late and illegal answers, lines that are not
 messages, and crashes. Also check that it answers `ping`, ignores messages of
 unknown kinds, and ends after `quit` and at the end of its input."""

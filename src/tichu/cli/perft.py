@@ -20,8 +20,7 @@ all seats that must or may act. Two engines with the same count most likely agre
 on the legal actions on the way; if they differ, --divide shows after which action.
 A sequence ends before a deal and at the end of the round."""
 _EPILOG: Final = """\
-POSITION is a position string in quotation marks, or - for standard input. The
-documentation specifies position strings.
+The documentation specifies position strings.
 
 examples:
   position="nanjing grand_tichu 0 -
@@ -44,7 +43,11 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument("position", metavar="POSITION", help="a position string, or -")
+    parser.add_argument(
+        "position",
+        metavar="POSITION",
+        help="a position string in quotation marks, or - for standard input",
+    )
     parser.add_argument(
         "depth", metavar="DEPTH", type=_depth, help="the number of actions, from 0 up"
     )

@@ -24,9 +24,10 @@ from tichu.errors import InvalidValue, TichuError
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
-Play against three bots, or five. You sit at seat 0, with your partner opposite.
-Each decision lists what you can do: answer with a number, with cards like 5j5w,
-or with a word. `help` lists the other answers: hints, undo, save and quit."""
+Play with three bots, or with five in Tientsin. You sit at seat 0, with your
+partner opposite. Each decision lists what you can do: answer with a number, with
+cards like 5j5w, or with a word. `help` lists the other answers: hints, undo, save
+and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game

@@ -48,7 +48,7 @@ quotation marks with the players who went out, the card points and the calls:
   grand PLAYERS        the players who called grand tichu
   counted-out PLAYER   a player of the team that announced a bomb it did not have
 
-The clauses come in any order. Words are separated by blanks or any of , ; : /
+The clauses come in any order. Words are separated by spaces or any of , ; : /
 and `and` is ignored. A player is a seat from 0, in order of play, or with
 --names a name, which may be cut short as long as it is unique; capitals do not
 matter. A name that is one of these keywords or a number, or that contains a
