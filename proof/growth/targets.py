@@ -172,11 +172,14 @@ def _named(*also: str, of: str) -> tuple[str, ...]:
 READERS: Final = (
     Target(
         *("tichu.Cards.parse", tichu.Cards.parse, _LINE),
-        ("tichu.Card.parse", "tichu.Cards.of", "tichu.readings", "tichu.notation.parse_cards"),
+        (
+            *("tichu.Card.parse", "tichu.Card.of", "tichu.Cards.of", "tichu.Cards.isdisjoint"),
+            *("tichu.readings", "tichu.notation.parse_cards"),
+        ),
     ),
     Target(
         *("tichu.Combination.parse", tichu.Combination.parse, _LINE),
-        ("tichu.Combination.of", "tichu.notation.parse_combination"),
+        ("tichu.Combination.of", "tichu.Combination.beats", "tichu.notation.parse_combination"),
     ),
     Target("tichu.notation.parse_rank", notation.parse_rank, _LINE),
     Target(

@@ -44,6 +44,7 @@ def counted_out(state: RoundState, seat: int) -> tuple[int, ...]:
     assert end.result is not None
     assert (Phase.OVER, "counted_out", ()) == (end.phase, end.result.victory, end.to_act)
     assert [] == list(tichu.legal_actions(end))
+    assert (Code.ROUND_OVER, "IRR-1") == refusal(end, Pass(0))
     return end.result.scores
 
 

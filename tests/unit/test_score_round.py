@@ -118,3 +118,13 @@ def test_all_problems_of_the_calls_are_named() -> None:
         score_round((0, 2), calls=anything({9: "tichu", 1: "nonsense"}))
 
     assert 2 == len(caught.value.problems)
+
+
+@pytest.mark.rule("SCORE-4")
+def test_the_points_of_one_team_are_enough() -> None:
+    """The other team has the rest of 100."""
+    assert (70, 30) == score_round((0, 1, 2), (70, None)).card_points
+    assert (-25, 125) == score_round((0, 1, 2), (None, 125)).card_points
+    for wrong in ((None, None), (None, "70"), (70, None, None)):
+        with pytest.raises(InvalidSetup, match="expected the points of both teams"):
+            score_round((0, 1, 2), anything(wrong))

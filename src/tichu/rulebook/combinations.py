@@ -95,8 +95,8 @@ class Combination:
     rank: int = attrs.field(init=False, eq=False)
     """What ranks it: 2 to 14, of a straight the top card, of a full house the triple.
 
-    The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1: its strength depends on the
-    trick (:attr:`Trick.top <tichu.Trick.top>`).
+    The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 like the Mah Jong, which it
+    beats all the same: its strength depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
     """
     length: int = attrs.field(init=False, eq=False)
     """The number of its cards, 1 to 14."""

@@ -58,7 +58,7 @@ class TableQueries:
 
     @property
     def trick(self) -> Trick | None:
-        """The open trick, until a pile gets it."""
+        """The open trick, until a pile gets it; None if no play is to be beaten."""
         return self.table.trick
 
     @property

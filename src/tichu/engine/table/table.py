@@ -48,7 +48,7 @@ class Trick:
     form: int
     """Kind and length of the top play, as the kernel numbers them."""
     top: int
-    """The strength of the top play, in half ranks: twice its rank.
+    """The strength of :attr:`best`, in half ranks: twice its rank.
 
     A lone Phoenix has one more than the play under it: 21 on a ten, 3 when led (PHX-3, PHX-4).
     """
