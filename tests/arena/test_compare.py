@@ -248,7 +248,7 @@ def test_wrong_arguments() -> None:
         (["RandomBot", unpicklable], {"deals": 1, "workers": 2}, "bots"),
         (["RandomBot", 3], {"deals": 1}, "bots"),
         (TWO, {"deals": 1, "seed": 0.5}, "seed"),
-        (TWO, {"deals": 1, "rules": "bsw"}, "rules"),
+        (TWO, {"deals": 1, "rules": 5}, "rules"),
         (TWO, {"deals": 1, "file": 3}, "file"),
         (TWO, {"deals": 10**9 + 1}, "deals"),
         (TWO, {"deals": 1, "seed": 2**64 + 1}, "seed"),

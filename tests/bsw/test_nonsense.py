@@ -68,6 +68,8 @@ def refused(call: Callable[[Any], object], wrong: object) -> str | None:
     """Return the place of the error that a call raises, None if it raises none."""
     try:
         call(wrong)
+    except tichu.NotationError:  # text is right where rules are, if it names some
+        return None
     except tichu.InvalidValue as error:
         return error.place
     return None
@@ -79,6 +81,8 @@ def is_right(place: str, value: object) -> bool:
         return isinstance(value, str | bytes)
     if place == "read(text)":  # the text is a path
         return isinstance(value, bytes)
+    if place.endswith("(rules)"):
+        return isinstance(value, str)
     if place in {
         "read(file)",
         "script(file)",

@@ -16,7 +16,8 @@ from contextlib import closing, nullcontext
 from itertools import combinations
 from typing import Any, Final
 
-from tichu._values import want_instance, want_int
+from tichu._spelling.rules import rules_given
+from tichu._values import want_int
 from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
@@ -39,7 +40,7 @@ def compare(
     deals: int,
     *,
     seed: int = 0,
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     workers: int = 1,
     executor: Executor | None = None,
     file: str | os.PathLike[str] | None = None,
@@ -77,7 +78,7 @@ def compare(
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
-    want_instance("compare(rules)", rules, Rules)
+    rules = rules_given("compare(rules)", rules)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InvalidValue("compare(executor)", f"expected an executor, got {shown(executor)}")
     if progress is not None and not callable(progress):

@@ -57,7 +57,7 @@ class Step(Generic[S]):
 def play_round(
     bots: Sequence[Bot],
     rng: Rng,
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
@@ -81,7 +81,7 @@ def play_round(
 def play_game(
     bots: Sequence[Bot],
     rng: Rng,
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
@@ -99,7 +99,9 @@ def play_game(
     return _record(start, _seated("play_game", bots, rng, start.rules), rng, None)
 
 
-def _new_game(function: str, rules: Rules, scores: Sequence[int] | None, dealer: int) -> GameState:
+def _new_game(
+    function: str, rules: Rules | str, scores: Sequence[int] | None, dealer: int
+) -> GameState:
     try:
         return new_game(rules, scores, dealer)
     except InvalidValue as error:

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from tichu._spelling.rules import rules_given
 from tichu._values import items_of, objects, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
@@ -72,12 +73,13 @@ def want_names(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
 
 
-def want_rules(place: str, rules: Rules) -> None:
-    """Raise :class:`~tichu.InvalidValue` unless these are rules of the game that logs record."""
-    want_instance(place, rules, Rules)
+def want_rules(place: str, given: Rules | str) -> Rules:
+    """Return rules, or those that a text names, if they are of the game that logs record."""
+    rules = rules_given(place, given)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
         raise InvalidValue(place, message)
+    return rules
 
 
 def _place(owner: object, field: "attrs.Attribute[Any]") -> str:

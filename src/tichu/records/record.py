@@ -13,8 +13,8 @@ from typing import Self, cast
 
 import attrs
 
-from tichu._spelling.rules import format_rules
-from tichu._values import as_tuple, items_of, renamed, want_instance, want_int, want_many
+from tichu._spelling.rules import format_rules, rules_given
+from tichu._values import as_tuple, items_of, renamed, want_int, want_many
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, transition
@@ -34,6 +34,10 @@ from tichu.records.fields import UserFields, want_storable
 from tichu.records.following import StateWalker, follow, legal_prefix
 from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
+
+
+def _as_rules(given: Rules | str) -> Rules:
+    return rules_given("Record.rules", given)
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -57,7 +61,7 @@ class Record:
     <Record nanjing: 11 rounds, 1045:655>
     """
 
-    rules: Rules = NANJING
+    rules: Rules = attrs.field(default=NANJING, converter=_as_rules)
     """The rules of the game."""
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
@@ -90,7 +94,6 @@ class Record:
 
     def __attrs_post_init__(self) -> None:
         # Only the form; check() says whether the actions are legal.
-        want_instance("Record.rules", self.rules, Rules)
         items_of("Record.rounds", self.rounds, "rounds", RecordRound)
         want_names("Record.players", self.players, self.rules.seats)
         for each in self.rounds:
@@ -116,7 +119,7 @@ class Record:
     def of(
         cls,
         actions: Iterable[Action | Entry | str],
-        rules: Rules = NANJING,
+        rules: Rules | str = NANJING,
         *,
         players: Sequence[str] = (),
         dealer: int = 0,

@@ -61,7 +61,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     except InvalidValue as error:
         raise InvalidValue("hand(cards)", error.message) from None
     if isinstance(given, tuple) and not isinstance(cards, Cards):
-        row = given
+        row = tuple(Card.parse(each) if isinstance(each, str) else each for each in given)
     title = "1 card" if len(row) == 1 else f"{len(row)} cards"
     return picture(fan(row), title, " ".join(map(str, row)) or "nothing", size, style)
 

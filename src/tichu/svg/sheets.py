@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from tichu._spelling.rules import rules_given
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.svg.charts import Scale, curve, scale
@@ -23,7 +24,7 @@ _LEFT: Final = 46
 
 def score_sheet(
     results: Iterable[RoundResult],
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     names: Sequence[str] | None = None,
     start: Sequence[int] | None = None,
     *,
@@ -45,6 +46,7 @@ def score_sheet(
     check_options("score_sheet", size, style)
     if names is not None:
         named("score_sheet(names)", names, None)
+    rules = rules_given("score_sheet(rules)", rules)
     parties, parts, rows = score_rows("score_sheet", results, rules, names, start)
     people = person_names(rules) if names is None else tuple(names)
     short = party_names(rules, [cut(name, 12) for name in people])

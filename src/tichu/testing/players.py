@@ -23,7 +23,7 @@ T = TypeVar("T")
 def check_bot(
     make: Callable[[int], Bot],
     rounds: int = 10,
-    rules: Rules | Iterable[Rules] = NANJING,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
     """Check a bot in rounds that it plays in all seats; return the number of its answers.

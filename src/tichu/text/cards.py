@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from tichu._values import items_of, want_int
-from tichu.cards import PHOENIX, RANK_NAMES, Card
+from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination as BaseCombination
 from tichu.rulebook.combinations import Kind
@@ -29,8 +29,8 @@ def rank_name(rank: int) -> str:
     return f"{'an' if rank in (8, 14) else 'a'} {_RANKS[rank]}"
 
 
-def spaced_cards(cards: Iterable[Card]) -> str:
-    """Return the cards as given, with blanks between them.
+def spaced_cards(cards: Iterable[Card] | str) -> str:
+    """Return the cards as given, with blanks between them; those of a text from low to high.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -38,11 +38,12 @@ def spaced_cards(cards: Iterable[Card]) -> str:
     >>> spaced_cards(Cards.parse("Dr5j5wMa"))
     'Ma 5j 5w Dr'
     """
-    given = items_of("spaced_cards(cards)", cards, "cards", Card)
+    listed = Cards.parse(cards) if isinstance(cards, str) else cards
+    given = items_of("spaced_cards(cards)", listed, "cards", Card)
     return " ".join(map(str, given)) or "nothing"
 
 
-def spaced_combination(combination: Combination) -> str:
+def spaced_combination(combination: Combination | str) -> str:
     """Return the cards from low to high, the Phoenix in place of the card that it stands for.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -51,7 +52,7 @@ def spaced_combination(combination: Combination) -> str:
     >>> spaced_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
     """
-    _want("spaced_combination(combination)", combination)
+    combination = _given("spaced_combination(combination)", combination)
     stands = combination.phoenix_as
     if stands is None:
         return spaced_cards(combination.cards)
@@ -62,7 +63,7 @@ def spaced_combination(combination: Combination) -> str:
     return " ".join([*below, phoenix, *above])
 
 
-def combination_name(combination: Combination) -> str:
+def combination_name(combination: Combination | str) -> str:
     """Return the name of a combination.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -73,7 +74,7 @@ def combination_name(combination: Combination) -> str:
     >>> combination_name(Combination.of(Cards.parse("5j5w5p5s")))
     'BOMB, four 5s'
     """
-    _want("combination_name(combination)", combination)
+    combination = _given("combination_name(combination)", combination)
     rank = _RANKS[combination.rank]
     match combination.kind:
         case Kind.SINGLE | Kind.DOG:
@@ -96,9 +97,13 @@ def combination_name(combination: Combination) -> str:
             assert_never(combination.kind)
 
 
-def _want(place: str, value: object) -> None:
+def _given(place: str, value: object) -> Combination:
+    """Return a combination, or that of a text."""
+    if isinstance(value, str):
+        return BaseCombination.parse(value)
     if not isinstance(value, Combination):
         raise InvalidValue(place, f"expected a Combination, got {shown(value)}")
+    return value
 
 
 def is_plain(combination: Combination) -> bool:

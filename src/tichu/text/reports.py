@@ -21,6 +21,7 @@ from typing import Final
 
 import attrs
 
+from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either, quoted, twice, unexpected, want_text
 from tichu._values import as_tuple, items_of, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
@@ -91,19 +92,19 @@ class RoundReport:
         if self.counted_out is not None:
             want_int("RoundReport.counted_out", self.counted_out, 0, 1)
 
-    def score(self, rules: Rules) -> RoundResult:
+    def score(self, rules: Rules | str) -> RoundResult:
         """Return the score of the round.
 
         Raises :class:`~tichu.InvalidSetup`, which names every problem.
         """
-        want_instance("RoundReport.score(rules)", rules, Rules)
+        rules = rules_given("RoundReport.score(rules)", rules)
         called = {seat: call for seat, call in enumerate(self.calls) if call is not None}
         return score_round(
             self.finished, self.card_points, called, rules=rules, counted_out=self.counted_out
         )
 
 
-def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) -> RoundReport:
+def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = None) -> RoundReport:
     """Return the report that a text describes; players are seats or names.
 
     Capitals do not matter, and a name may be cut short as long as it is unique. A name that is a
@@ -118,13 +119,15 @@ def parse_report(text: str, rules: Rules, names: Sequence[str] | None = None) ->
     (0, 400)
     """
     want_instance("parse_report(text)", text, str)
-    want_instance("parse_report(rules)", rules, Rules)
+    rules = rules_given("parse_report(rules)", rules)
     seated = _seated("parse_report", rules, names)
     want_text("parse_report(text)", text, _LONGEST)
     return _Reader(text, rules, seated).report()
 
 
-def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None = None) -> str:
+def format_report(
+    report: RoundReport, rules: Rules | str, names: Sequence[str] | None = None
+) -> str:
     """Return a report as text; without names, players are the numbers of their seats.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -137,7 +140,7 @@ def format_report(report: RoundReport, rules: Rules, names: Sequence[str] | None
     'out 2, 3, 0 cards 60:40 tichu 2'
     """
     want_instance("format_report(report)", report, RoundReport)
-    want_instance("format_report(rules)", rules, Rules)
+    rules = rules_given("format_report(rules)", rules)
     seated = _seated("format_report", rules, names)
     if len(report.calls) != rules.seats:
         message = f"expected the report of {rules.seats} seats, got that of {len(report.calls)}"

@@ -7,6 +7,7 @@ fewer names or points than there are seats or teams.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tichu._spelling.rules import rules_given
 from tichu._values import items_of, renamed, want_instance, want_int
 from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
@@ -21,7 +22,7 @@ _MOST_ROUNDS: Final = 1_000_000
 _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
-def seat_names(rules: Rules) -> tuple[str, ...]:
+def seat_names(rules: Rules | str) -> tuple[str, ...]:
     """Return the default names of the seats: ``"Seat 0"`` and so on.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -30,7 +31,7 @@ def seat_names(rules: Rules) -> tuple[str, ...]:
     >>> seat_names(NANJING)
     ('Seat 0', 'Seat 1', 'Seat 2', 'Seat 3')
     """
-    want_instance("seat_names(rules)", rules, Rules)
+    rules = rules_given("seat_names(rules)", rules)
     return numbered(rules.seats)
 
 
@@ -43,7 +44,7 @@ def person_names(rules: Rules) -> tuple[str, ...]:
     return _PERSONS if rules.open_dummy else seat_names(rules)
 
 
-def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, str]:
+def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, str]:
     """Return the name of each team: the names of its seats, joined.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -52,7 +53,7 @@ def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, s
     >>> team_names(NANJING, ("Anna", "Ben", "Clara", "David"))
     ('Anna & Clara', 'Ben & David')
     """
-    want_instance("team_names(rules)", rules, Rules)
+    rules = rules_given("team_names(rules)", rules)
     seated = called("team_names(names)", names, rules.seats)
     seats = range(rules.seats)
     first, second = (
@@ -61,7 +62,7 @@ def team_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, s
     return first, second
 
 
-def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, ...]:
+def party_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, ...]:
     """Return the names of those who have a score: the teams, or with an open dummy the persons.
 
     The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
@@ -72,7 +73,7 @@ def party_names(rules: Rules, names: Sequence[str] | None = None) -> tuple[str, 
     >>> party_names(NANJING), party_names(TRICHU)
     (('Seat 0 & Seat 2', 'Seat 1 & Seat 3'), ('Player 0', 'Player 1', 'Player 2', 'Dummy'))
     """
-    want_instance("party_names(rules)", rules, Rules)
+    rules = rules_given("party_names(rules)", rules)
     people = _people("party_names(names)", rules, names)
     return people if rules.open_dummy else team_names(rules, people)
 
@@ -109,7 +110,7 @@ def format_score(
 
 def format_score_sheet(
     results: Iterable[RoundResult],
-    rules: Rules,
+    rules: Rules | str,
     names: Sequence[str] | None = None,
     start: Sequence[int] | None = None,
 ) -> str:
@@ -146,7 +147,7 @@ def format_score_sheet(
 def score_rows(
     function: str,
     results: Iterable[RoundResult],
-    rules: Rules,
+    rules: Rules | str,
     names: Sequence[str] | None,
     start: Sequence[int] | None,
 ) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]]]:
@@ -155,7 +156,7 @@ def score_rows(
     The last column of a party is its total. A row begins with the number of the round and ends with
     who was out first. Errors name ``function``.
     """
-    want_instance(f"{function}(rules)", rules, Rules)
+    rules = rules_given(f"{function}(rules)", rules)
     people = _people(f"{function}(names)", rules, names)
     parties = party_names(rules, people)
     parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
@@ -185,7 +186,7 @@ def score_rows(
 
 
 def format_verdict(
-    rules: Rules,
+    rules: Rules | str,
     names: Sequence[str] | None,
     scores: Sequence[int],
     rounds: int,
@@ -201,6 +202,7 @@ def format_verdict(
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
+    rules = rules_given("format_verdict(rules)", rules)
     try:
         parties = party_names(rules, names)
     except InvalidValue as error:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from tichu._process import words_of
-from tichu._values import renamed, want_instance, want_int
+from tichu._spelling.rules import rules_given
+from tichu._values import renamed, want_int
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.playing import play_round
@@ -43,7 +44,7 @@ def check(
     rounds: int = 10,
     seconds: float = 1.0,
     startup: float = 10.0,
-    rules: Rules = NANJING,
+    rules: Rules | str = NANJING,
     seed: int = 0,
 ) -> Checked:
     """Play some rounds with a program against random bots, in turn at each seat.
@@ -53,7 +54,7 @@ def check(
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
-    want_instance("check(rules)", rules, Rules)
+    rules = rules_given("check(rules)", rules)
     want_int("check(seed)", seed, -(2**63), 2**63)
     try:
         bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))

@@ -48,10 +48,10 @@ class ToLog:
     """The losses: parts of the record that the log does not contain."""
 
 
-def to_records(game: LogGame, rules: Rules = BSW) -> ToRecords:
+def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under the rules."""
     want_instance("to_records(game)", game, LogGame)
-    want_rules("to_records(rules)", rules)
+    rules = want_rules("to_records(rules)", rules)
     builder = _Builder(game.file, rules)
     for place, log_round in enumerate(game.rounds, 1):
         builder.add(log_round, is_last=place == len(game.rounds))

@@ -29,7 +29,7 @@ def record_round(
     names: Sequence[str] = NAMES,
     number: int = 1,
     line: int = 1,
-    rules: Rules = BSW,
+    rules: Rules | str = BSW,
 ) -> LogRound:
     """Return a round as printed, made from its actions since the first deal.
 
@@ -51,7 +51,7 @@ def record_round(
     >>> bsw.write(log_round).splitlines()[1]
     '(0)Ann BD SB B10 G9 S7 B6 S4 R2 '
     """
-    want_rules("record_round(rules)", rules)
+    rules = want_rules("record_round(rules)", rules)
     want_many("record_round(actions)", actions, "actions")
     want_names("record_round(names)", names)
     want_int("record_round(number)", number, 1, MOST_LINES)

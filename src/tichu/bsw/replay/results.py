@@ -36,7 +36,7 @@ class Script:
     """The line at which the actions end early, and the reason; None if they do not."""
 
 
-def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
+def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Script:
     """Return the actions of a round, as far as the log can be followed.
 
     The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
@@ -52,7 +52,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Script:
     """
     want_instance("script(log_round)", log_round, LogRound)
     want_instance("script(file)", file, str)
-    want_rules("script(rules)", rules)
+    rules = want_rules("script(rules)", rules)
     found = Follower(log_round, file, rules)
     return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
@@ -175,7 +175,7 @@ class Replay:
     """The defects of the logs."""
 
 
-def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
+def replay(files: Iterable[LogFile], rules: Rules | str = BSW) -> Replay:
     """Return the results of replaying all rounds of some logs.
 
     All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
@@ -186,7 +186,7 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
     >>> [defect.kind.value for defect in replay.defects]
     ['cut_line', 'not_a_log']
     """
-    want_rules("replay(rules)", rules)
+    rules = want_rules("replay(rules)", rules)
     want_many("replay(files)", files, "logs", "; find() gives those at a path")
     tally = Tally()
     rejections: list[Rejection] = []
@@ -200,17 +200,17 @@ def replay(files: Iterable[LogFile], rules: Rules = BSW) -> Replay:
     return Replay(tally.counts, tuple(rejections), tuple(defects))
 
 
-def replay_file(file: LogFile, rules: Rules = BSW) -> Iterator[RoundReplay | Defect]:
+def replay_file(file: LogFile, rules: Rules | str = BSW) -> Iterator[RoundReplay | Defect]:
     """Yield the result of each round of a log and the defects of its text, as the file is read."""
     want_file("replay_file(file)", file)
-    want_rules("replay_file(rules)", rules)
+    rules = want_rules("replay_file(rules)", rules)
     return (
         item if isinstance(item, Defect) else replay_round(item, file.name, rules)
         for item in read_file(file)
     )
 
 
-def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> RoundReplay:
+def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> RoundReplay:
     """Return the result of applying the actions of a round one by one.
 
     >>> import random
@@ -222,7 +222,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules = BSW) -> Rou
     """
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
-    want_rules("replay_round(rules)", rules)
+    rules = want_rules("replay_round(rules)", rules)
     state = _fresh_round(rules)
     found = Follower(log_round, file, rules, state)
     state = found.state or state

@@ -65,7 +65,7 @@ class Report:
 def compare_engine(
     make_engine: Callable[[], Engine],
     rounds: int = 100,
-    rules: Rules | Iterable[Rules] = NANJING,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> Report:
     """Play the same rounds with an engine and the library, up to the first difference.
@@ -105,7 +105,7 @@ def compare_engine(
 def check_engine(
     make_engine: Callable[[], Engine],
     rounds: int = 100,
-    rules: Rules | Iterable[Rules] = NANJING,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> Report:
     """Return the report of :func:`compare_engine`; raise if there is a difference.

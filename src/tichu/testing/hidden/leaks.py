@@ -24,7 +24,7 @@ _WORDS: Final = 300  # characters of what a seat sees, in a message
 def check_view(
     look: Callable[[RoundState, int], object],
     rounds: int = 10,
-    rules: Rules | Iterable[Rules] = NANJING,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
     """Check that an app's view for a seat depends on nothing hidden from that seat.
@@ -55,7 +55,7 @@ def check_view(
 def check_redaction(
     redact: Callable[[Event, int | None], object],
     rounds: int = 10,
-    rules: Rules | Iterable[Rules] = NANJING,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
     """Check that an app's message to a seat about an event depends on nothing hidden from it.
@@ -91,7 +91,7 @@ def _want_function(place: str, value: object) -> None:
 
 
 def _states(
-    name: str, rounds: int, rules: Rules | Iterable[Rules], seed: int
+    name: str, rounds: int, rules: Rules | str | Iterable[Rules | str], seed: int
 ) -> Iterator[tuple[RoundState, random.Random]]:
     want_int(f"{name}(rounds)", rounds, 1, _MOST)
     want_int(f"{name}(seed)", seed, 0, _MOST)

@@ -3,6 +3,7 @@
 import random
 from typing import Final
 
+from tichu._spelling.rules import rules_given
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Cards
 from tichu.engine.state.game import GameState
@@ -42,9 +43,9 @@ def check_points(state: RoundState) -> None:
             raise broken("L2", f"the points in play are {points}, not 100", state)
 
 
-def check_deals(rules: Rules = NANJING, seed: int = 0) -> None:
+def check_deals(rules: Rules | str = NANJING, seed: int = 0) -> None:
     """Check L34: the same seed deals the same cards, different seeds deal different ones."""
-    want_instance("check_deals(rules)", rules, Rules)
+    rules = rules_given("check_deals(rules)", rules)
     want_int("check_deals(seed)", seed, -_MOST_SEEDS, _MOST_SEEDS)
     state = new_round(rules)
     first, again, other = (deal(state, random.Random(number)) for number in (seed, seed, seed + 1))
@@ -61,14 +62,14 @@ def _places(state: RoundState) -> list[Cards]:
     return [*places, state.trick.cards] if state.trick else places
 
 
-def check_result(result: RoundResult, rules: Rules) -> None:
+def check_result(result: RoundResult, rules: Rules | str) -> None:
     """Check L20 and L21: card points add up to 100, or to the value of a victory.
 
     >>> from tichu import NANJING, score_round
     >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
     """
     want_instance("check_result(result)", result, RoundResult)
-    want_instance("check_result(rules)", rules, Rules)
+    rules = rules_given("check_result(rules)", rules)
     text = format_result(result)
     cards = result.card_points
     if result.victory is None:

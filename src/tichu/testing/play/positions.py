@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 from tichu._chance import want_rng
-from tichu._values import want_instance
+from tichu._spelling.rules import rules_given
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState, new_round
@@ -89,7 +89,7 @@ def draw_state(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
     return RoundState.from_setup(_Sketch(draw, rules, phase, _dealer(draw, rules)).setup())
 
 
-def endgame(rules: Rules, rng: random.Random) -> RoundState:
+def endgame(rules: Rules | str, rng: random.Random) -> RoundState:
     """Return a random lead late in a round, drawn with ``rng.random()`` only.
 
     A position in which a seat is out while bombs, a wish and the Dog are still in play is a hundred
@@ -103,7 +103,7 @@ def endgame(rules: Rules, rng: random.Random) -> RoundState:
     >>> state.phase, len(state.to_act), state.trick
     (<Phase.PLAY: 'play'>, 1, None)
     """
-    want_instance("endgame(rules)", rules, Rules)
+    rules = rules_given("endgame(rules)", rules)
     want_rng("endgame(rng)", rng)
 
     def draw(low: int, high: int) -> int:

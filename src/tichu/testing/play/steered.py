@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
+from tichu._spelling.rules import rules_given
 from tichu._values import as_tuple, want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.legality.options import LegalActions
@@ -234,14 +235,12 @@ class Swarm:
         return height + suits
 
 
-def listed_rules(place: str, rules: Rules | Iterable[Rules]) -> tuple[Rules, ...]:
+def listed_rules(place: str, rules: Rules | str | Iterable[Rules | str]) -> tuple[Rules, ...]:
     """Return one or several rules as a tuple."""
-    listed = (rules,) if isinstance(rules, Rules) else as_tuple(rules)
+    listed = (rules,) if isinstance(rules, Rules | str) else as_tuple(rules)
     if type(listed) is not tuple or not listed:
         raise InvalidValue(place, f"expected rules, got {shown(rules)}")
-    for each in listed:
-        want_instance(place, each, Rules)
-    return listed
+    return tuple(rules_given(place, each) for each in listed)
 
 
 def held_cards(state: RoundState) -> Cards:
