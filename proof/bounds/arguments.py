@@ -10,10 +10,10 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from typing import Any, Final, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeVar, cast, get_args, get_origin
 
 import attrs
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import seed as seeded
 
 import tichu
@@ -21,6 +21,7 @@ from fuzz.callables import Target
 from fuzz.goods import fitting, of_class
 from fuzz.targets import Target as Reader
 from fuzz.targets import readers
+from fuzz.values import UNCHECKED
 from growth.targets import TARGETS
 from growth.targets import Target as Growing
 from tichu import (
@@ -170,7 +171,7 @@ def _values(name: str, hint: object) -> list[Any]:
             return [value for each in known for value in _values("", each)]
     if hint in _BY_CLASS:
         return [*_BY_CLASS[hint]()]
-    if isinstance(origin, type) and issubclass(origin, Iterable) and name in _LISTS:
+    if name in _LISTS and inner:
         return [(value,) * ITEMS for value in _values("", inner[0])[:3]]
     kind: Any = hint
     return [*of_class(kind)][-_SEVERAL:] if _is_stocked(hint) else _drawn(name, hint)
@@ -195,7 +196,7 @@ def _drawn(name: str, hint: object) -> list[Any]:
         database=None,
         deadline=None,
         phases=(Phase.generate,),
-        suppress_health_check=[*HealthCheck],
+        suppress_health_check=UNCHECKED,
     )
     @given(fitting(name, hint))
     def run(value: object) -> None:
@@ -245,19 +246,20 @@ def _call(target: Target, owner: list[Any], chosen: list[Any]) -> Callable[[], o
 
 def shown(value: object) -> str:
     """Return a few words for an argument."""
+    name = type(value).__name__
     if isinstance(value, Cards):
         return f"{len(value)} cards"
     if isinstance(value, str | bytes) and len(value) > 20:
         return f"{len(value):,} characters"
-    if isinstance(value, tuple | list) and len(value) > 6:
-        return f"{len(value):,} items"
+    if isinstance(value, tuple | list) and len(cast("list[object]", value)) > 6:
+        return f"{len(cast('list[object]', value)):,} items"
     if isinstance(value, RoundState | GameState | PlayerView | PublicView):
-        return f"{type(value).__name__} at {value.phase}"
+        return f"{name} at {value.phase}"
     if isinstance(value, records.Record):
         return f"a record of {len(value.rounds):,} rounds"
     if isinstance(value, int | str | float | bool | None):
         return repr(value)
-    return type(value).__name__
+    return name
 
 
 def _text(target: Growing, seed: int) -> Callable[[], object]:

@@ -91,7 +91,7 @@ def _steps(rules: tichu.Rules, seed: str) -> Iterator[str]:
                 yield answer(partial(anything(tichu.transition), state, action))
             legal = state.legal(rng.randrange(rules.seats))
             index = rng.choice(_INDEXES)
-            yield f"{index}: {answer(partial(legal.__getitem__, index))}"
+            yield f"{index}: {answer(partial(anything(legal).__getitem__, index))}"
             yield answer(partial(tichu.random_action, state, random.Random(seed)))
 
 
@@ -120,12 +120,13 @@ def described(value: object, depth: int = 0) -> str:
     if isinstance(value, str | bytes):
         return repr(value[:_LONGEST])
     if isinstance(value, set | frozenset):
-        return f"{{{', '.join(sorted(described(each, depth + 1) for each in value))}}}"
+        each = sorted(described(one, depth + 1) for one in cast("set[object]", value))
+        return f"{{{', '.join(each)}}}"
     if isinstance(value, Mapping):
-        pairs = islice(value.items(), _LONGEST)
+        pairs = islice(cast("Mapping[object, object]", value).items(), _LONGEST)
         return f"{{{', '.join(f'{k!r}: {described(v, depth + 1)}' for k, v in pairs)}}}"
     if isinstance(value, Iterator):
-        return f"yields {_items(value, _READ, depth)}"
+        return f"yields {_items(cast('Iterator[object]', value), _READ, depth)}"
     if isinstance(value, tuple | list):
         return f"({_items(iter(cast('list[Any]', value)), _LONGEST, depth)})"
     if attrs.has(type(value)) and type(value).__module__.startswith("tichu"):
