@@ -6,7 +6,7 @@ The engine forgets the wish when a trick is taken. In a real test, the engine wo
 import attrs
 
 import tichu
-from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_setup
+from tichu.notation import format_action, format_state, parse_setup
 from tichu.testing import check_engine, compare_engine, facts
 
 
@@ -15,11 +15,11 @@ class Honest:
 
     def start(self, rules: str, dealer: int) -> None:
         """Start a round."""
-        self.state = tichu.new_round(parse_rules(rules), dealer)
+        self.state = tichu.new_round(rules, dealer)
 
     def apply(self, action: str) -> object:
         """Apply an action; raise ValueError if it is illegal."""
-        self.state = tichu.apply(self.state, parse_action(action))
+        self.state = tichu.apply(self.state, action)
         return True
 
     def legal(self, seat: int) -> list[str]:

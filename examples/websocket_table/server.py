@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 import tichu
 from tichu.codec import to_tree
 from tichu.hosting import Accepted, Host
-from tichu.notation import format_action, format_rules, parse_rules
+from tichu.notation import format_action, format_rules
 
 
 class Server:
@@ -42,8 +42,7 @@ class Server:
             whole = format_rules(rules)
             self.log.write(f"{whole}\n".encode("ascii"))
         first, *lines = whole.splitlines()
-        game = tichu.new_game(parse_rules(first))
-        self.host = Host(game, random.SystemRandom(), lines)
+        self.host = Host(tichu.new_game(first), random.SystemRandom(), lines)
         self.saved = len(lines)
         self.keys = keys
         self.news = asyncio.Event()
