@@ -4,8 +4,9 @@
 and prints a score for each room. ``--each 100`` judges a sample of each room, ``--random 300`` one
 of all; the names of rooms or modules narrow it. What the tests reach is measured first, later only
 for files of tests that have changed; answers are kept in ``build`` as long as they hold, so a run
-can be cut short (``--minutes``) and resumed. A mutant that no test finds is either argued to be
-equivalent, in ``survivors.txt``, or shows a missing test.
+can be cut short (``--minutes``) and resumed. Of 1,100 kills, 14 took more than four seconds on a
+busy machine, so a mutant gets five seconds of tests, the likeliest first. A mutant that no test
+finds is either argued to be equivalent, in ``survivors.txt``, or shows a missing test.
 
 Neither of the two common tools can do this through its own interface. mutmut leaves out functions
 with a decorator (every property, every cached function) and everything outside functions.

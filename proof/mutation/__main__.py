@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="draw others")
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
     parser.add_argument("--workers", type=int, default=2, help="processes at a time")
-    parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for a mutant")
+    parser.add_argument("--budget", type=float, default=5.0, help="seconds of tests for a mutant")
     parser.add_argument(
         "--json", type=Path, default=FIGURES, metavar="FILE", help="for the figures"
     )

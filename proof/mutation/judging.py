@@ -40,7 +40,8 @@ _WAIT: Final = 20.0
 """Seconds that a test may wait, beside its processor time."""
 _MEMORY: Final = 3 << 30
 _FEW: Final = 4
-"""Files of tests that are asked first about what takes effect at import."""
+_MANY: Final = 20
+"""Files of tests that are asked first about what takes effect at import, and in all."""
 _LOADING: Final = 120.0
 """Seconds that tests may take to be collected."""
 _PRELOADED: Final = ("attrs", "coverage", "hypothesis.stateful", "hypothesis.strategies", "xdist")
@@ -336,7 +337,7 @@ def judge_cold(case: Case, mutants: Iterable[Mutant]) -> None:
         tests = case.reach.choose(mutant, case.budget)
         files = list(dict.fromkeys(map(file_of, tests)))
         answer: Answer = {"outcome": "survived", "test": ""}
-        for some in filter(None, (files[:_FEW], files[_FEW:])):
+        for some in filter(None, (files[:_FEW], files[_FEW:_MANY])):
             signal.setitimer(signal.ITIMER_REAL, _LOADING)
             cold = _Cold([test for test in tests if file_of(test) in some], case.reach.seconds)
             with contextlib.suppress(Exception):  # then it is killed
