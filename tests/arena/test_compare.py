@@ -242,6 +242,7 @@ def test_wrong_arguments() -> None:
     unpicklable: Factory = lambda seed: RandomBot(seed)  # noqa: E731, PLW0108
     wrong: list[tuple[Any, dict[str, Any], str]] = [
         (["RandomBot"], {"deals": 1}, "bots"),
+        ({"a": RandomBot, 3: RandomBot}, {"deals": 1}, "bots"),
         (TWO, {"deals": 0}, "deals"),
         (TWO, {"deals": 1, "workers": 62}, "workers"),
         (TWO, {"deals": 1, "workers": 2, "executor": pool}, "workers"),

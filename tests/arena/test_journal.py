@@ -12,6 +12,7 @@ import pytest
 import tichu
 from tichu import InvalidValue
 from tichu.arena import compare
+from tichu.arena.journal import Journal
 from tichu.bots import Bot, RandomBot
 
 TWO = {"a": RandomBot, "b": RandomBot}
@@ -201,6 +202,22 @@ def test_any_seed_is_resumed(tmp_path: Path, seed: int) -> None:
     result = compare(TWO, 1, seed=seed, file=file)
 
     assert result == compare(TWO, 1, seed=seed, file=file)
+
+
+def test_a_file_that_cannot_be_written_ends_the_comparison(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is played."""
+    counted = Counted()
+
+    def full(_journal: Journal, _tree: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Journal, "_write", full)
+    with pytest.raises(OSError, match="no space left"):
+        compare({"a": counted, "b": counted}, 1, file=tmp_path / "deals.jsonl")
+
+    assert 0 == counted.made
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in the file system")

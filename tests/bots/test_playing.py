@@ -282,6 +282,23 @@ def test_wrong_bots() -> None:
         bots.play_round(others, random.Random(1))
 
 
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        (RandomBot, "got the class RandomBot; RandomBot() makes a bot"),
+        (int, "got the class int"),
+        (3, "got 3"),
+    ],
+)
+def test_what_is_no_bot(bot: object, message: str) -> None:
+    """The error names the seat, and what to do if a class was given."""
+    with pytest.raises(tichu.InvalidValue) as caught:
+        bots.play_round(anything([RandomBot(0), bot, RandomBot(2), RandomBot(3)]), random.Random(1))
+
+    assert f"expected a bot for seat 1, {message}" == caught.value.message
+    assert "play_round(bots)" == caught.value.place
+
+
 def test_only_a_state_is_played() -> None:
     """A game of another kind is refused."""
     with pytest.raises(
