@@ -2,8 +2,8 @@
 
     python server.py game.log --keys a,b,c,d --port 8765
 
-``game.log`` has the rules and the actions of the game, one a line. After a crash, the server
-continues from it.
+Server and client need the package ``websockets``. ``game.log`` has the rules and the actions of
+the game, one a line. After a crash, the server continues from it.
 
 A client first sends ``{"key": KEY, "ply": PLY}``. The key identifies its seat; without one, it is a
 spectator. The ply is the last one that it has seen; without one, it gets a view. Then it may send
