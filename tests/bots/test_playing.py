@@ -310,6 +310,8 @@ def test_only_a_state_is_played() -> None:
 @pytest.mark.parametrize("given", [None, 4, "abcd"])
 def test_what_is_no_list_of_bots(given: object) -> None:
     """It is refused with what was expected."""
+    with pytest.raises(tichu.InvalidValue, match=r"^steps\(bots\): "):
+        next(bots.steps(anything(given), random.Random(1), tichu.new_round()))
     for function in (bots.play_round, bots.play_game):
         place = rf"^{function.__name__}\(bots\): expected a bot for each seat, got "
         with pytest.raises(tichu.InvalidValue, match=place):

@@ -15,6 +15,7 @@ import tichu
 from tichu import InvalidValue, Rules
 from tichu.bots import Fault, FaultKind
 from tichu.bots.stdio import check, checking
+from tichu.bots.stdio.session import Session
 from tichu.cli import main
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"
@@ -103,6 +104,21 @@ def test_problems_in_sentences(habit: str, problems: list[str]) -> None:
         assert before in problem
         assert after in problem
         assert problem.endswith(".")
+
+
+def test_a_program_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After ``quit``, and after the end of its input."""
+    ends = Session.quit
+
+    def late(session: Session, *, say: bool) -> bool:
+        return not ends(session, say=say)
+
+    monkeypatch.setattr(Session, "quit", late)
+
+    assert [
+        "It does not end within 2 seconds after quit.",
+        "It does not end within 2 seconds after the end of its input.",
+    ] == [*checking._of_protocol(tuple(command("texts")), tichu.NANJING, 20.0)]
 
 
 def test_faults_in_sentences() -> None:

@@ -118,6 +118,11 @@ def test_a_refusal_names_the_rule() -> None:
     assert (0, False) == (host.ply, host.is_holding)
 
 
+def test_reasons_are_words_for_clients() -> None:
+    """They are sent over the wire, so they stay the same."""
+    assert ["not_an_action", "not_yours", "no_such_ply", "late", "illegal"] == list(Reason)
+
+
 # 3. An answer is late if what it depends on has changed since its ply.
 
 
