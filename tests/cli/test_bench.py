@@ -38,6 +38,7 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
     assert 0 == main(["bench", "--runs", "1", "--rows", "pickle", "count-largest"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"tichu {tichu.__version__}, ")
+    assert lines[1].endswith("; one run")
     header = ["row", "median", "best", "worst", "scaled", "unit", "goal", "of", "goal"]
     assert header == lines[3].split()
     assert ["count-largest", "pickle"] == [line.split()[0] for line in lines[5:7]]

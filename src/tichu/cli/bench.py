@@ -109,7 +109,8 @@ def as_json(machine: "Machine", rows: "list[Row]", runs: int) -> dict[str, Any]:
 
 def _show(machine: "Machine", rows: "list[Row]", runs: int) -> None:
     say(f"tichu {__version__}, {machine.kernel} kernel; {machine.python}, {machine.platform}")
-    say(f"{machine.cpu}; {machine.date}; medians of {runs} runs")
+    measured = "one run" if runs == 1 else f"medians of {runs} runs"
+    say(f"{machine.cpu}; {machine.date}; {measured}")
     say()
     show_table(
         ("row", *_FIGURES, "unit", "goal", "of goal"),
