@@ -42,7 +42,7 @@ The lines of evidence:
 
 - Tests: examples from the rule sheets, each marked with the rule that it shows. Every rule that an engine can show has at least two.
 - Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, which must reach the rare cases often enough.
-- The referee: a second, slow implementation, which was written from the rule sheet and shares no code with the library. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md).
+- The referee: a second, slow implementation, which was written from the rule sheet and shares no code with the library. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md) and the [conformance vectors](../conformance/index.md).
 - The census: closed formulas for the number of combinations, compared with the generator's lists.
 - The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies.
 - Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order or meant for another seat.

@@ -92,7 +92,10 @@ class Card:
 
     @classmethod
     def of(cls, rank: int | str, suit: Suit | str) -> "Card":
-        """Return the natural card of a rank, 2 to 14, and a suit."""
+        """Return the natural card of a rank, 2 to 14 or as text, and a suit.
+
+        Raises :class:`InvalidValue`, or :class:`NotationError` for the text of a rank.
+        """
         number = rank_named(rank) if isinstance(rank, str) else rank
         want_int("Card.of(rank)", number, layout.LOWEST, layout.ACE)
         named: object = suit

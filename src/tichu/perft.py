@@ -1,10 +1,10 @@
 """Perft: the number of sequences of legal actions from a position.
 
-One number for each depth is enough to compare two engines: if they agree on it, they agree on every
-list of legal actions and every successor on the way; if not, :func:`divide` shows after which
-action they differ. The sequences contain the actions of *all* seats that must or may act, with
-bombs and calls out of turn. They end before a deal, which is not a listed action, and at the end
-of the round. Rounds of Grandseigneur are counted like those of the base game.
+One number for each depth is enough to compare two engines: it depends on every list of legal
+actions and every successor on the way. If the numbers differ, :func:`divide` shows after which
+action. The sequences contain the actions of *all* seats that must or may act, with bombs and calls
+out of turn. They end before a deal, which is not a listed action, and at the end of the round.
+Rounds of Grandseigneur are counted like those of the base game.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ def perft(state: _State, depth: int, *, interrupts: bool = True) -> int:
     that must act. The last action of each sequence is counted without being applied. Before a
     deal and after the end of the round, only the sequence of length 0 exists. For a game, the
     sequences of its round are counted. ``depth`` is from 0 to 1000. Raises
-    :class:`InvalidValue`.
+    :class:`InvalidValue` for any other, and for a value that is not a state.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4w", "7j7w7p7sPh", "Dr"), turn=0, rest_to=1)
@@ -69,7 +69,7 @@ def divide(
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
     The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
-    ``depth`` is from 1 to 1000. Raises :class:`InvalidValue`.
+    ``depth`` is from 1 to 1000. Raises :class:`InvalidValue` as :func:`perft` does.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "3w", "Ph", "Dr"), turn=0, rest_to=1)

@@ -302,16 +302,16 @@ NANJING: Final = Rules()
 """The official game, with grand tichu decided unseen (GRAND-4)."""
 
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
-"""Sheet 000, with the Griffin and the Sasquatch: clockwise, and a bomb is announced.
+"""The sheet GRIFFIN: clockwise, and a bomb out of turn must be announced.
 
 Its draw for partners and dealer is :func:`tichu.seats_by_draw`.
 """
 
 BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")
-"""The game as Brettspielwelt plays it: sheet 001, and what its logs show."""
+"""The game as played on Brettspielwelt: its rules, and what its logs show."""
 
 MANUAL: Final = Rules(wish_bomb="strict_turn")
-"""Sheet 002, a reference manual: in turn the wish binds bombs too."""
+"""The sheet MANUAL: on turn, a wish binds bombs too."""
 
 ONE_CALL: Final = Rules(
     grand_order="open",
@@ -321,7 +321,7 @@ ONE_CALL: Final = Rules(
     wish_bomb="strict_turn",
     direction="left",
 )
-"""Sheet 003: clockwise, one caller a table, and a wish must be made and obeyed.
+"""The sheet ONECALL: clockwise, one caller a table, and a wish must be made.
 
 Its "original rule", that the trick's leader leads after a bomb, is the field ``bomb_leads``; the
 author of the sheet plays without it.

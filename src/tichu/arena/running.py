@@ -48,9 +48,10 @@ def compare(
 ) -> Result:
     """Let each pair of bots play a number of deals, and return the result.
 
-    ``bots`` are the classes or functions that make the bots, or texts like
-    ``"package.module:name"``, perhaps by name. A new bot is made for each seat and round, with a
-    seed unless it takes none; if it has a method ``close``, that is called after the round.
+    ``bots`` are the classes or functions that make the bots, or their names as
+    ``"package.module:name"``; a mapping gives the bots names of its own. A new bot is made for
+    each seat and round, with a seed unless it takes none; if it has a method ``close``, that is
+    called after the round.
 
     Each pair plays ``deals`` deals, each of them twice, the second time with the teams swapped.
     The cards and the seeds of the bots depend only on ``seed`` and the number of the deal.

@@ -21,7 +21,7 @@ def games(number: int) -> Iterator[tichu.GameState]:
 
 
 def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
-    """Yield rounds of different seeds before the first lead."""
+    """Yield ``number`` rounds before the first lead: those of the seeds from 0 on."""
     return _rounds_in(tichu.Phase.PLAY, number)
 
 

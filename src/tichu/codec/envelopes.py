@@ -120,7 +120,8 @@ def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int =
     """Return the value in a JSON text. With a kind, accept only values of that kind.
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
-    all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
+    all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
+    the text, and :class:`InvalidValue` for an argument that is not a text or not a kind.
 
     >>> from tichu import codec
     >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', "action")

@@ -95,7 +95,8 @@ def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST)
     """Return the value in a JSON text. With a kind, accept only values of that kind.
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
-    all their actions are legal. Raises :class:`DataError`, with the place, for the first error.
+    all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
+    the text, and :class:`InvalidValue` for an argument that is not a text or not a kind.
 
     >>> loads('{"tichu": 1, "kind": "seigneur-action", "action": "11 pass"}', "seigneur-action")
     Pass(seat=11)

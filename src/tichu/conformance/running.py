@@ -26,7 +26,7 @@ class Verdict(enum.StrEnum):
     PASSED = "passed"
     """The answer is right."""
     FAILED = "failed"
-    """The answer is wrong."""
+    """The answer is wrong, or is an error."""
     UNSUPPORTED = "unsupported"
     """The engine does not support the question."""
     BROKEN = "broken"

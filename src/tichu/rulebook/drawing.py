@@ -1,7 +1,8 @@
 """Drawing for partners and for the first dealer (SETUP-3, SETUP-4).
 
-This is the draw of sheet 000, which comes before the game; no state knows about it. Everybody draws
-a card. If there is a tie that matters, the players who tie draw another card, until nobody ties.
+This is the draw of the sheet GRIFFIN, which comes before the game; no state knows about it.
+Everybody draws a card. If there is a tie that matters, the players who tie draw another card, until
+nobody ties.
 """
 
 from collections.abc import Iterable

@@ -3,6 +3,9 @@
 :func:`tichu.playout`, :func:`tichu.playouts`, :func:`tichu.determinize`,
 :func:`tichu.sample_worlds` and :func:`tichu.collapse` are in :mod:`tichu` itself.
 
+The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
+:class:`~tichu.NotationError` for text that cannot be read.
+
 >>> import tichu
 >>> [str(play) for play in tichu.search.partition("2j3j4j5j6w8j")]
 ['2j3j4j5j6w', '8j']

@@ -88,8 +88,8 @@ def _check_mask(_: object, __: object, value: object) -> None:
 class Cards:
     """A multiset of cards without the Dog; a second copy is written as the same card.
 
-    >>> bag = Cards.parse("8j8j9w")
-    >>> len(bag), str(bag - "8j")
+    >>> hand = Cards.parse("8j8j9w")
+    >>> len(hand), str(hand - "8j")
     (3, '8j9w')
     """
 
@@ -98,7 +98,11 @@ class Cards:
 
     @classmethod
     def of(cls, cards: "Iterable[Card] | Cards | str") -> "Cards":
-        """Return the multiset of some cards, or of the text that names them."""
+        """Return the multiset of some cards; text is read as :meth:`parse` reads it.
+
+        Raises :class:`InvalidValue` for a value that is not a card of the game, and for a card that
+        appears too often.
+        """
         if isinstance(cards, str):
             return cls.parse(cards)
         if isinstance(cards, Cards):

@@ -140,7 +140,9 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 
 
 def preset(players: int) -> SeigneurRules:
-    """Return the rules for a number of players.
+    """Return the rules for a number of players, 5 to 12.
+
+    Raises :class:`InvalidValue` for any other number.
 
     >>> from tichu.seigneur import preset
     >>> preset(8).decks

@@ -208,7 +208,7 @@ def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     scores: tuple[int, ...] | None = None
     results: tuple[RoundResult, ...] = ()
     if type(state) is not RoundState:
-        state, scores, results = _parts(state)
+        state, scores, results = _parts("view(state)", state)
     board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
     return new_player_view(board, seen, result, scores, results, seat, known)
 
@@ -223,20 +223,20 @@ def public_view(state: RoundState | GameState) -> PublicView:
     >>> seen.size(0), seen.to_act
     (2, (0,))
     """
-    round_state, scores, results = _parts(state)
+    round_state, scores, results = _parts("public_view(state)", state)
     board, seen, result = to_all(round_state._board, round_state.hand_masks)
     return new_public_view(board, seen, result, scores, results)
 
 
 def _parts(
-    state: object,
+    place: str, state: object
 ) -> tuple[RoundState, tuple[int, ...] | None, tuple[RoundResult, ...]]:
     if isinstance(state, RoundState):
         return state, None, ()
     if isinstance(state, GameState):
         return state.round, state.scores, state.results
     message = f"expected a RoundState or a GameState, got {shown(state)}"
-    raise InvalidValue("view(state)", message)
+    raise InvalidValue(place, message)
 
 
 def _check_known(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
