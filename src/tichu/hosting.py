@@ -170,8 +170,8 @@ class Host:
     Players have the numbers of their seats. With an open dummy they change seats, and have the
     numbers of :attr:`tichu.GameState.persons`; actions and :meth:`pending` name seats.
 
-    ``start`` is the game before the first action, and deals are drawn from ``rng``: take
-    :class:`random.SystemRandom` if nobody must be able to predict the cards. With the ``log`` of
+    ``start`` is the game before the first action, and deals are drawn from ``rng``: use
+    :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of
     another table, the game continues where that one stopped, without the answers that were held.
     It consists of actions or their texts, such as the lines of a file, or is a record. Actions do
     not say by which rules they were played: save the rules with them, or save a record, which is

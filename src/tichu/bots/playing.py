@@ -67,7 +67,8 @@ def play_round(
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
-    of another seat and for an answer that is no action; :func:`guarded` bots do neither.
+    of another seat and for an answer that is not an action; :func:`guarded` bots cause
+    neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round

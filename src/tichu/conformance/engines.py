@@ -25,8 +25,9 @@ class EngineError(TichuError):
 class Engine:
     """A program that reads questions from standard input and writes answers to standard output.
 
-    What it writes to its standard error is passed on, up to 1,000,000 bytes of each run. It is
-    started for the first question, and again after a failure.
+    ``command`` starts it, for the first question and again after a failure; each answer must come
+    within ``timeout`` seconds. What it writes to its standard error is passed on, up to 1,000,000
+    bytes of each run.
     """
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:

@@ -65,8 +65,8 @@ def answers(
 
     The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3).
     ``wish`` is the open wish. For anything more use a :class:`RoundSetup`. Raises
-    :class:`InvalidValue` for what cannot be: no hand or one of more than 14 cards, a card in two
-    places, the Dog to be answered, a wish before the Mah Jong is played.
+    :class:`InvalidValue` for an impossible question: an empty hand or more than 14 cards, a card in
+    two places, a play on the Dog, a wish before the Mah Jong is played.
 
     >>> from tichu import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)

@@ -41,8 +41,8 @@ def apply(state: RoundState | GameState, action: Action | str) -> RoundState | G
 
     In a game the action that ends a round adds its score and begins the next round, unless the
     game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
-    the action or the value is none, and :class:`InvalidValue` if ``state`` is neither a round nor
-    a game.
+    the action or the value is not an action, and :class:`InvalidValue` if ``state`` is neither a
+    round nor a game.
 
     >>> from tichu import Pass, Play, RoundSetup
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -196,7 +196,7 @@ def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
     ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception of
-    ``rng`` itself passes unchanged.
+    ``rng`` itself is passed on.
 
     >>> import random
     >>> from tichu import apply, deal, new_round

@@ -334,7 +334,7 @@ class SeigneurRecord:
         return next(islice(self.states(), before + ply, None))
 
     def check(self) -> None:
-        """Raise :class:`~tichu.DataError` for the first thing that is wrong with the record."""
+        """Raise :class:`~tichu.DataError` for the first error in the record."""
         for _ in self.states():
             pass
 
@@ -384,7 +384,7 @@ def _rules_in(tree: object) -> str | None:
 def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
     """Return the games of a record file from its text.
 
-    Raises :class:`~tichu.DataError` for the first thing that is wrong.
+    Raises :class:`~tichu.DataError` for the first error.
 
     >>> from tichu.seigneur import preset
     >>> read(write(SeigneurRecord(preset(6))))

@@ -91,9 +91,9 @@ class Combination:
     phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
     kind: Kind = attrs.field(init=False, eq=False)
-    """What it is."""
+    """Its kind."""
     rank: int = attrs.field(init=False, eq=False)
-    """What ranks it: 2 to 14, of a straight the top card, of a full house the triple.
+    """Its rank, 2 to 14: that of a straight's top card, or of a full house's triple.
 
     The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 like the Mah Jong, which it
     beats all the same: its strength depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
@@ -237,7 +237,7 @@ def combination_given(place: str, value: object) -> Combination:
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
     """Return everything that exactly these cards can be read as, the lowest reading first.
 
-    Empty if they form no combination, as no cards do. There are several only with the Phoenix
+    Empty if they form no combination. There are several only with the Phoenix
     (PHX-8).
 
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]

@@ -117,7 +117,7 @@ class Scores:
         return sum(scores[team] * number for scores, number in self.counts) / self.n
 
     def margin(self, team: int) -> float:
-        """Return a team's score minus the other's, on average, which is what a bot maximises."""
+        """Return a team's score minus the other's, on average."""
         want_int("margin(team)", team, 0, 1)
         sums = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
         return sums / self.n

@@ -49,6 +49,7 @@ def check(
 ) -> Checked:
     """Play some rounds with a program against random bots, in turn at each seat.
 
+    ``seconds`` is the time for a decision, and ``startup`` the time until the program is ready.
     Also checks that it answers ``ping``, ignores messages of unknown kinds, and ends when it
     should. Raises :class:`InvalidValue` for a wrong argument, and if it cannot be started.
     """

@@ -55,9 +55,9 @@ def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple
 
 @attrs.frozen(slots=True, kw_only=True)
 class RoundSetup:
-    """A position as people state it; :meth:`RoundState.from_setup` says whether it can be.
+    """A position as people state it; :meth:`RoundState.from_setup` says whether it is possible.
 
-    What is not stated is what follows from the rest where it does, and otherwise nothing.
+    A field that is left out follows from the others if it can, and is empty otherwise.
 
     >>> from tichu import RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -70,7 +70,7 @@ class RoundSetup:
     rules: Rules = attrs.field(default=NANJING, converter=_rules)
     """The rules that are played."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=_phase)
-    """What is awaited."""
+    """The phase."""
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None

@@ -25,7 +25,8 @@ def redact(event: Event, seat: int | None) -> Event:
     """Return an event without what the player at a seat must not know; None is a spectator.
 
     What is hidden is None in the event that comes back; nothing else changes. An event may be
-    redacted again. Raises :class:`InvalidValue` for what is no event, or no seat.
+    redacted again. Raises :class:`InvalidValue` for a value that is not an event, or
+    not a seat.
 
     >>> import random
     >>> from tichu import deal, new_round, redact, transition

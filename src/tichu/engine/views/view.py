@@ -47,7 +47,7 @@ class PublicView(TableQueries):
     their own.
     """
     result: RoundResult | None
-    """What the round scored; None while it runs."""
+    """The result of the round; None while it runs."""
     scores: tuple[int, ...] | None
     """The scores of the game before this round; None if the round is not part of a game."""
     results: tuple[RoundResult, ...]
