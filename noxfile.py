@@ -12,7 +12,7 @@ nox.options.reuse_existing_virtualenvs = True
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
-@nox.session(python=PYTHONS)
+@nox.session(python=[*PYTHONS, "pypy3.11"])
 def tests(session: nox.Session) -> None:
     """Run the tests, or those that are named."""
     session.install("-e", ".[all]", "--group", "test")

@@ -10,6 +10,8 @@ QUICK = ("differential/", "oracle/", "reliability/test_page.py")
 
 # The judge of mutants limits the memory of processes that it forks.
 collect_ignore_glob = [] if find_spec("resource") else ["mutation/*"]
+if not find_spec("_tracemalloc"):  # PyPy does not trace memory
+    collect_ignore_glob += ["growth/*", "reliability/*"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -110,3 +110,23 @@ def test_readme_links_lead_somewhere() -> None:
 
     assert [] == broken
     assert 30 <= sum(each is not None for each in targets.values())
+
+
+@in_a_checkout
+def test_versions_of_python() -> None:
+    """The classifiers, nox, the workflow, the wheels and the page Install name the same."""
+    named = [each.rpartition(" ")[2] for each in project()["classifiers"]]
+    expected = [name for name in named if re.fullmatch(r"3\.\d+", name)]
+    texts = {
+        path: (ROOT / path).read_text(encoding="utf-8")
+        for path in ("noxfile.py", ".github/workflows/ci.yml", "docs/howto/install.md")
+    }
+    wheels = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+
+    assert expected == re.findall(r'"(3\.\d+)"', texts["noxfile.py"])
+    (matrix,) = re.findall(r"python: \[(.*)\]", texts[".github/workflows/ci.yml"])
+    assert expected == re.findall(r'"(3\.\d+)"', matrix)
+    assert [f"cp{name.replace('.', '')}-*" for name in expected] == wheels["cibuildwheel"][
+        "build"
+    ].split()
+    assert expected == re.findall(r"(?m)^\| CPython (3\.\d+)", texts["docs/howto/install.md"])
