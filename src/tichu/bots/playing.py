@@ -1,8 +1,8 @@
 """Rounds and games played by bots.
 
 1. Before each decision all seats that may interrupt are asked, whatever they hold, in the order of
-   simultaneous bombs (BOMB-10). After a call the rest of them are asked; after any other action all
-   are asked again.
+   simultaneous bombs (BOMB-10). After a call only the caller and those that had not been asked are
+   asked; after any other action all are asked again.
 2. If nobody interrupts, the first seat that must act is asked.
 3. Every event is redacted for each seat before its bot receives it.
 """

@@ -131,7 +131,7 @@ def _check_lines(text: str) -> None:
             if depth > _DEEPEST:
                 raise DataError(DataCode.TOO_DEEP, path, _TOO_DEEP)
         if _DIGITS.search(line):
-            raise DataError(DataCode.BAD_NUMBER, path, "expected less than 100 digits")
+            raise DataError(DataCode.BAD_NUMBER, path, "expected fewer than 100 digits")
 
 
 def skeleton(text: str) -> str:

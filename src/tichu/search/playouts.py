@@ -190,7 +190,7 @@ def playouts(
     n: int,
     policy: Policy | None = None,
 ) -> Scores:
-    """Run ``n`` playouts, at least 1, and return their scores.
+    """Run ``n`` playouts, 1 to 10,000,000, and return their scores.
 
     They draw from ``rng`` one after the other, each like :func:`playout`. From a view, each begins
     with a world of its own, drawn by :func:`tichu.determinize`. Raises the errors of these two.

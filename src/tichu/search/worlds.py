@@ -51,7 +51,7 @@ def sample_worlds(
     """Return an iterator of ``n`` random states, each as :func:`determinize` makes it.
 
     The work that they share is done once, so many worlds are cheap. Raises
-    :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
+    :class:`InvalidValue` for a value that is not a view, and unless ``n`` is from 0 to 10,000,000.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, sample_worlds, view

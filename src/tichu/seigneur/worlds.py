@@ -48,7 +48,8 @@ def determinize(view: SeigneurView, rng: Rng) -> SeigneurRound:
 def sample_worlds(view: SeigneurView, rng: Rng, n: int) -> Iterator[SeigneurRound]:
     """Return an iterator of ``n`` random rounds, each as :func:`determinize` makes it.
 
-    Raises :class:`InvalidValue` for a value that is not a view, or not a number from 0 up.
+    Raises :class:`InvalidValue` for a value that is not a view, and unless ``n`` is from 0 to
+    10,000,000.
 
     >>> import random
     >>> from tichu.seigneur import apply, deal, new_round, preset, sample_worlds, view

@@ -255,7 +255,8 @@ def _natural(cards: Cards) -> Cards:
 def floor(name: str, rounds: int) -> int:
     """Return the number of times, at least 1, that ``rounds`` should reach a situation.
 
-    Raises :class:`~tichu.InvalidValue` for wrong arguments.
+    It is 1 for a name that is not in :data:`FLOORS`. Raises :class:`~tichu.InvalidValue` for
+    wrong arguments.
 
     >>> floor("bomb on a bomb", 20_000), floor("bomb on a bomb", 10)
     (200, 1)
