@@ -125,7 +125,7 @@ SECTIONS: Final = (
         adds_up=True,
     ),
     Section(
-        *("seigneur", "Grandseigneur: laws and referee", _SEIGNEUR, "rounds a table"),
+        *("seigneur", "Grandseigneur: laws and referee", _SEIGNEUR, "rounds per table"),
         *((5, 500, 20_000), runs.seigneur),
         lambda known: (
             f"{known['rounds']:,} rounds at 7 tables, {known['steps']:,} steps; "
@@ -133,7 +133,7 @@ SECTIONS: Final = (
         ),
     ),
     Section(
-        *("seigneur-pairs", "Grandseigneur: the swap test", _SEIGNEUR, "pairs a table"),
+        *("seigneur-pairs", "Grandseigneur: the swap test", _SEIGNEUR, "pairs per table"),
         *((100, 15_000, 1_000_000), runs.seigneur_pairs),
         lambda known: (
             f"{known['swapped pairs']:,} pairs, {known['comparisons of pairs']:,} comparisons"

@@ -321,7 +321,7 @@ ONE_CALL: Final = Rules(
     wish_bomb="strict_turn",
     direction="left",
 )
-"""The sheet ONECALL: clockwise, one caller a table, and a wish must be made.
+"""The sheet ONECALL: clockwise, one caller per table, and a wish must be made.
 
 Its "original rule", that the trick's leader leads after a bomb, is the field ``bomb_leads``; the
 author of the sheet plays without it.
