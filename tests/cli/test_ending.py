@@ -22,6 +22,7 @@ import os, signal, sys
 from tichu.cli import main
 
 name, when, number, *words = sys.argv[1:]
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which nohup ignores
 call = getattr(os, name)
 
 def signalled(*arguments, **more):

@@ -76,7 +76,7 @@ def test_v13_one_grand_tichu_a_table() -> None:
 
     assert (None, None, tichu.Call.GRAND_TICHU, None) == state.calls
     for seat in (0, 1, 3):
-        assert (Code.CALL_MADE, "GRAND-5") == refusal(state, CallGrandTichu(seat))
+        assert (Code.CALL_MADE, "GRAND-3") == refusal(state, CallGrandTichu(seat))
         assert accept(state, DeclineGrandTichu(seat))
     assert accept(run(first_packets(NANJING), CallGrandTichu(2)), CallGrandTichu(0))
 
