@@ -1,4 +1,4 @@
-"""Envelopes of Grandseigneur: the same functions as :mod:`tichu.codec`, for its own values.
+"""Envelopes of Grandseigneur: functions like those of :mod:`tichu.codec`, for its own values.
 
 >>> from tichu.seigneur import Pass
 >>> text = dumps(Pass(11))
@@ -102,7 +102,8 @@ def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST)
     Pass(seat=11)
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
-    return from_tree(parse(text, longest), kind)
+    _want_kind("loads(kind)", kind)
+    return _read(parse(text, longest), kind)
 
 
 def from_tree(tree: object, kind: str | None = None) -> Value:
@@ -113,8 +114,16 @@ def from_tree(tree: object, kind: str | None = None) -> Value:
     >>> from_tree({"tichu": 1, "kind": "seigneur-action", "action": "11 pass"})
     Pass(seat=11)
     """
+    _want_kind("from_tree(kind)", kind)
+    return _read(tree, kind)
+
+
+def _want_kind(place: str, kind: object) -> None:
     if kind is not None and (type(kind) is not str or kind not in _FIELDS):
-        raise InvalidValue("from_tree(kind)", f"expected {either(_FIELDS)}, got {shown(kind)}")
+        raise InvalidValue(place, f"expected {either(_FIELDS)}, got {shown(kind)}")
+
+
+def _read(tree: object, kind: str | None) -> Value:
     found, table = opened(tree, kind, _FIELDS)
     return _READERS[found](table)
 

@@ -221,7 +221,7 @@ def _left(state: SeigneurRound) -> tuple[int, ...]:
 
 
 def check_views(state: SeigneurRound) -> None:
-    """Check that a seat's view answers as the round does, and that it is public who is asked."""
+    """Check that a seat's view answers as the round does, and that everybody sees who is asked."""
     want_instance("check_views(state)", state, SeigneurRound)
     for seat in range(state.rules.players):
         _check_seat(state, seat)
@@ -262,7 +262,7 @@ def _check_heard(
 def check_twin(
     state: SeigneurRound, other: SeigneurRound, seat: int, action: Action, rng: Rng
 ) -> None:
-    """Check that a seat cannot tell two rounds apart which differ in what it cannot know.
+    """Check that a seat cannot tell apart two rounds that differ in what it cannot know.
 
     ``other`` is a possible world of the seat. If the action that is taken can be taken there too,
     or an action that looks the same, the seat hears the same of both.
