@@ -126,5 +126,5 @@ def test_other_values_have_no_envelope() -> None:
     for value in (None, 7, "1 pass", [sg.Pass(1), None], codec):
         with pytest.raises(InvalidValue, match="expected values of Grandseigneur"):
             here.dumps(cast("Any", value))
-    with pytest.raises(InvalidValue, match=r"from_tree\(kind\): expected seigneur-round"):
+    with pytest.raises(InvalidValue, match=r"loads\(kind\): expected seigneur-round"):
         here.loads("{}", "round")

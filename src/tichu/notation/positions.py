@@ -107,7 +107,7 @@ def parse_state(text: str) -> RoundState:
     >>> parse_state("nanjing deal_first 0 - /// - - ---- - - - - - -")
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
-    setup, line = _parse(text)
+    setup, line = _parse("parse_state(text)", text)
     if "seat" in line.fields:
         span = line.fields["seat"].span()
         raise unexpected("the position of a round without a seat", text, *span)
@@ -120,7 +120,7 @@ def parse_setup(text: str) -> RoundSetup:
     >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
     ('2j3j', '4j', 'Ph', 'Ph')
     """
-    return _parse(text)[0]
+    return _parse("parse_setup(text)", text)[0]
 
 
 def parse_view(text: str) -> PublicView:
@@ -136,7 +136,7 @@ def parse_view(text: str) -> PublicView:
     >>> parse_view(format_view(view(state, 2))) == view(state, 2)
     True
     """
-    setup, line = _parse(text)
+    setup, line = _parse("parse_view(text)", text)
     if "seat" not in line.fields:
         raise unexpected("the seat of the view, or -", text, len(text))
     seat = line.optional("seat", lambda word: _seat_of(word, setup.rules.seats))
@@ -261,9 +261,9 @@ class Line:
         return tuple(found)
 
 
-def _parse(text: str) -> tuple[RoundSetup, Line]:
+def _parse(place: str, text: str) -> tuple[RoundSetup, Line]:
     """Return the setup that a position string states, and its fields."""
-    line = Line(want_text("position string", text, _LONGEST))
+    line = Line(want_text(place, text, _LONGEST))
     rules = line.read("rules", parse_rules)
     phase = line.read("phase", phase_named)
     played = line.read("played", _digits)

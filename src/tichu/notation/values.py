@@ -12,6 +12,7 @@ def parse_cards(text: str) -> Cards:
     >>> len(parse_cards("Ma 2j 10s Ph"))
     4
     """
+    want_instance("parse_cards(text)", text, str)
     return Cards.parse(text)
 
 
@@ -33,6 +34,7 @@ def parse_combination(text: str) -> Combination:
     >>> parse_combination("8j9wTpJsPh=7").rank, parse_combination("8j9wTpJsPh").rank
     (11, 12)
     """
+    want_instance("parse_combination(text)", text, str)
     return Combination.parse(text)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast, overload
 
 from tichu._chance import Rng, want_rng
-from tichu._values import want_instance, want_int
+from tichu._values import renamed, want_instance, want_int
 from tichu.engine.machine.drawing import below, draw
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.seigneur import events as ev
@@ -129,7 +129,10 @@ def is_legal(state: SeigneurRound | SeigneurGame | SeigneurView, action: object)
     >>> is_legal(state, Pass(state.to_act[0]))
     False
     """
-    return why_illegal(state, action) is None
+    try:
+        return why_illegal(state, action) is None
+    except InvalidValue as error:
+        raise renamed(error, "is_legal") from None
 
 
 def legal_actions(

@@ -203,6 +203,8 @@ def check_pure(state: SeigneurRound, action: Action) -> None:
 
 def check_nearer(state: SeigneurRound, after: SeigneurRound) -> None:
     """Check that an action brings the round nearer to its end."""
+    want_instance("check_nearer(state)", state, SeigneurRound)
+    want_instance("check_nearer(after)", after, SeigneurRound)
     _want(_left(after) < _left(state), "end: an action does not bring the round nearer to it")
 
 

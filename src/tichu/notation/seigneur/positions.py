@@ -124,7 +124,7 @@ def parse_state(text: str) -> SeigneurRound:
     >>> parse_state("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - -").persons
     (3, 1, 2, 4, 0)
     """
-    line = Line(want_text("position string", text, _LONGEST), FIELDS)
+    line = Line(want_text("parse_state(text)", text, _LONGEST), FIELDS)
     if "seat" in line.fields:
         span = line.fields["seat"].span()
         raise unexpected("the position of a round without a seat", text, *span)
@@ -146,7 +146,7 @@ def parse_view(text: str) -> SeigneurView | Table:
     >>> parse_view("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - - 2").seat
     2
     """
-    line = Line(want_text("position string", text, _LONGEST), FIELDS)
+    line = Line(want_text("parse_view(text)", text, _LONGEST), FIELDS)
     if "seat" not in line.fields:
         raise unexpected("the seat of the view, or -", text, len(text))
     fields, discard = _fields(line)
