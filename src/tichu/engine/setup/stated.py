@@ -93,7 +93,7 @@ class RoundSetup:
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that are out, in order; by default the one with an empty hand, if there is just one."""
+    """The seats that are out, in order; by default the one whose hand is empty, if only one is."""
     played: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
