@@ -1,0 +1,123 @@
+"""A seed reported with a failure leads to the same positions later: play follows from it alone."""
+
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from tichu import PRESETS, apply
+from tichu.notation import format_action, format_state
+from tichu.testing import Swarm, endgame, reached, steered_round
+from tichu.testing.play.temptations import temptation
+
+ROUNDS = {
+    "nanjing": ("077ef4e0", "61b9cdb2"),
+    "griffin": ("c9a8f984", "8bc68d64"),
+    "bsw": ("f8884fc2", "4c063383"),
+    "manual": ("077ef4e0", "6ea38e31"),
+    "one_call": ("d042bd94", "1f6ae309"),
+    "tournament": ("58031873", "a1e1065b"),
+    "tientsin": ("09d5f701", "bfd2ce3c"),
+    "trichu": ("6e32c089", "0417c8c4"),
+}
+"""For each preset the digests of six steered rounds, and of forty endgames."""
+
+
+def digest(lines: Iterable[str]) -> str:
+    """Return a short text that differs for different lines."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+def steered(name: str) -> str:
+    """Return the digest of the actions of six steered rounds."""
+    rounds = (steered_round(PRESETS[name], seed) for seed in range(6))
+    return digest(format_action(action) for each in rounds for _, action in each)
+
+
+def endgames(name: str) -> str:
+    """Return the digest of forty endgames."""
+    positions = (endgame(PRESETS[name], random.Random(seed)) for seed in range(40))
+    return digest(map(format_state, positions))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_seed_stands_for_the_same_play(name: str) -> None:
+    """Steered rounds and endgames are what they were in earlier versions."""
+    assert ROUNDS[name] == (steered(name), endgames(name))
+
+
+def test_a_seed_stands_for_the_same_tempers() -> None:
+    """The tempers of the seats, and how the cards are clumped."""
+    swarm = Swarm(seed=3)
+
+    assert (("loud",), ("loud", "spiteful"), ("loud", "longest"), ("loud",)) == swarm.tempers
+    assert (12.0, True) == (swarm.noise, swarm.by_suit)
+
+
+def test_a_seed_stands_for_the_same_temptations() -> None:
+    """The illegal actions that an engine is offered."""
+    rng = random.Random(1)
+    offered = (temptation(state, rng) for state, _ in steered_round(PRESETS["tientsin"], 1))
+
+    assert "6b73e8e1" == digest(str(each and format_action(each)) for each in offered)
+
+
+def test_what_a_seed_reaches() -> None:
+    """The situations of eighty endgames under all presets, each as often as it was."""
+    counts: Counter[str] = Counter()
+    for seed in range(80):
+        rules = [*PRESETS.values()][seed % len(PRESETS)]
+        state, swarm = endgame(rules, random.Random(seed)), Swarm(rules, seed)
+        while not state.is_over:
+            action = swarm.choose(state)
+            following = apply(state, action)
+            counts.update(reached(state, action, following))
+            state = following
+
+    assert {
+        "Dog": 14,
+        "Dog as the last card": 11,
+        "Dog to a partner who is out": 10,
+        "Dragon bombed": 3,
+        "Dragon given": 14,
+        "Dragon given across": 1,
+        "Dragon given to the next seat": 4,
+        "Dragon given to the seat before": 9,
+        "Dragon given when an opponent is out": 13,
+        "Phoenix as the 5 of a straight": 2,
+        "Phoenix as the 6 of a straight": 1,
+        "Phoenix as the 8 of a straight": 2,
+        "Phoenix as the 9 of a straight": 1,
+        "Phoenix as the T of a straight": 1,
+        "Phoenix in a full house": 1,
+        "Phoenix in a straight": 7,
+        "Phoenix in the triple of a full house, read high": 1,
+        "Phoenix led": 9,
+        "Phoenix refused on the Dragon": 3,
+        "announcement without a bomb": 1,
+        "bomb before the trick is taken": 4,
+        "bomb empties the hand": 15,
+        "bomb in turn": 34,
+        "bomb on a bomb": 17,
+        "bomb on the own trick": 5,
+        "bomb on the partner's trick": 17,
+        "bomb out of turn": 29,
+        "end: counted": 68,
+        "end: counted_out": 1,
+        "end: double": 10,
+        "end: triple": 1,
+        "last hand holds the Dragon": 3,
+        "last hand holds the Phoenix": 9,
+        "longer straight flush on a straight flush": 6,
+        "straight flush on four": 4,
+        "two seats bomb at once": 21,
+        "wish": 6,
+        "wish for what nobody holds": 2,
+        "wish forces a bomb": 2,
+        "wish fulfilled": 38,
+        "wish fulfilled by a straight with the Phoenix elsewhere": 3,
+        "wish fulfilled with the Phoenix as filler": 7,
+        "wish outlives a trick": 24,
+    } == dict(sorted(counts.items()))
