@@ -22,6 +22,12 @@ def test_reference_bots_pass(name: str) -> None:
     assert check_bot(REFERENCE[name], 1, tichu.PRESETS.values()) > 500
 
 
+def test_the_number_of_answers() -> None:
+    """A seed stands for the same rounds, in which the deal moves on."""
+    assert 725 == check_bot(RandomBot, 2, seed=1)
+    assert 1057 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=1)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REFERENCE)
 def test_reference_bots_pass_in_many_rounds(name: str) -> None:

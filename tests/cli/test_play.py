@@ -14,6 +14,7 @@ from tichu import records
 from tichu.bots import RuleBot
 from tichu.cli import main
 from tichu.cli.demo import NAMES
+from tichu.cli.person import Person
 from tichu.cli.question import Question
 
 Play = Callable[..., str]
@@ -191,3 +192,28 @@ def test_a_hint_counts_what_is_left() -> None:
     assert re.search(r"That leaves 1 play: \w\w\.$", two.hint(RuleBot()))
     offered = [None] * 9 + list(question.offered)
     assert question.offered[0] is question.read("10", offered)
+
+
+@pytest.mark.parametrize(
+    ("offered", "lines"),
+    [
+        (6, ["1 2j  2 3j  3 4w  4 5p  5 6s  6 7j"]),
+        (7, ["single  1 2j  2 3j  3 4w  4 5p  5 6s", "        6 7j  7 8w"]),
+    ],
+)
+def test_a_long_list_is_grouped_by_kind(
+    offered: int, lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Up to six plays stand without their kind; rows end at the width, and go on below."""
+    hand = "2j3j4w5p6s7j8w"
+    seen = tichu.view(position(hand, "Kj", "Kw", "Kp", turn=0), 0)
+    question = Question(seen, NAMES[:4], out_of_turn=False)
+    person = Person(NAMES[:4], RuleBot(), lambda _: None, 40, plain=False)
+    singles = [
+        each
+        for each in question.all
+        if isinstance(each, tichu.Play) and each.combination.length == 1
+    ]
+    person._offer(question, singles[:offered])
+
+    assert lines == capsys.readouterr().out.splitlines()

@@ -4,7 +4,7 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -13,6 +13,7 @@ import pytest
 from tichu import InvalidValue
 from tichu.cli.conformance import add_parser
 from tichu.cli.parsing import Parser
+from tichu.conformance import Outcome, Vector, Verdict
 
 ENGINE: Final = str(Path(__file__).parent / "engine.py")
 HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "check-your-engine.md"
@@ -136,3 +137,31 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     """Without arguments the help is printed."""
     assert 0 == run()
     assert "tichu conformance run" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verdict", ["passed", "failed", "unsupported", "broken", "skipped"])
+def test_the_verdicts(
+    verdict: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wrong and missing answers are shown; what an engine does not support is not held against it.
+
+    The share of wrong answers is of those that the engine has tried, so the worst rule comes first.
+    """
+
+    def judged(_: object, vectors: Iterable[Vector]) -> Iterator[Outcome]:
+        """Give one answer the verdict, and let the others pass."""
+        for number, vector in enumerate(vectors):
+            yield Outcome(vector, Verdict(verdict if number == 1 else "passed"), "7")
+
+    monkeypatch.setattr("tichu.conformance.run", judged)
+    is_wrong = verdict in {"failed", "broken"}
+    good = verdict in {"passed", "unsupported"}
+
+    assert (0 if good else 1) == run("run", "--only", "classify", "--limit", "4", "--", "engine")
+    lines = capsys.readouterr().out.splitlines()
+    assert is_wrong is any(": " + verdict in line for line in lines)
+    assert (["  answered: 7"] if is_wrong else []) == [each for each in lines if "answered" in each]
+    assert is_wrong is any(line.startswith("rule ") for line in lines)
+    assert ("4 passed" if verdict == "passed" else f"3 passed, 1 {verdict}") == ", ".join(
+        sorted(lines[-1].split(", "), key=lambda each: "passed" not in each)
+    )

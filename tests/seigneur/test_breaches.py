@@ -28,7 +28,8 @@ def walked(steps: int) -> tuple[sg.SeigneurRound, sg.Action]:
 
 STATE, ACTION = walked(30)
 assert isinstance(ACTION, sg.Play | sg.Pass)
-SEAT = ACTION.seat
+TAKEN: sg.PlayerAction = ACTION
+SEAT = TAKEN.seat
 AFTER = sg.apply(STATE, ACTION)
 RNG = random.Random(1)
 
@@ -114,12 +115,12 @@ ROWS: list[Row] = [
     (
         f"judgement: an action is judged wrongly: {ACTION}",
         {"is_legal": always(False)},
-        lambda: laws._check_one(STATE, ACTION, [ACTION]),
+        lambda: laws._check_one(STATE, TAKEN, [TAKEN]),
     ),
     (
         f"judgement: an action is applied and not listed: {ACTION}",
         {"is_legal": always(False)},
-        lambda: laws._check_one(STATE, ACTION, []),
+        lambda: laws._check_one(STATE, TAKEN, []),
     ),
     ("purity: two results", {"apply": never_the_same()}, lambda: laws.check_pure(STATE, ACTION)),
     (

@@ -14,6 +14,7 @@ from tichu.testing import (
     REACHED,
     Engine,
     EngineDiffers,
+    Report,
     RoundMachine,
     check_engine,
     compare_engine,
@@ -70,6 +71,34 @@ def test_steered_play_reaches_what_is_rare() -> None:
     assert set() == set(report.missed) - six_or_announced - rarest
     assert REACHED == tuple(name for name, _ in report.counts)
     assert report.count("bomb out of turn") >= 5
+
+
+def test_a_report_in_words() -> None:
+    """The figures, what was reached and how often, what was not, and the difference."""
+    counts = (("Dog", 3), ("wish", 0), ("tichu", 12), ("all four call", 0))
+    report = Report(2, 456, 76, 12_178, counts, None)
+
+    assert ("wish", "all four call") == report.missed
+    assert (3, 0) == (report.count("Dog"), report.count("wish"))
+    assert """\
+2 rounds, 456 actions, 76 refusals, 12178 comparisons
+       3 Dog
+      12 tichu
+never reached: wish, all four call
+no difference""" == str(report)
+    everything = Report(1, 2, 3, 4, counts[:1], None)
+    assert """\
+1 rounds, 2 actions, 3 refusals, 4 comparisons
+       3 Dog
+no difference""" == str(everything)
+
+
+def test_a_seed_stands_for_the_same_comparison() -> None:
+    """The rules take turns; a round's seed is that of the comparison and its number."""
+    report = compare_engine(Honest, 2, ["nanjing", "tientsin"], seed=2)
+
+    figures = (report.rounds, report.actions, report.refusals, report.comparisons)
+    assert (2, 340, 57, 9210) == figures
 
 
 @pytest.mark.slow
