@@ -17,7 +17,7 @@ from reliability.tally import Tally
 from steering import mixture, rules_for
 from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Rules
 
-ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "60"))
+ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "36"))
 """The number of rounds, half of them under the official rules."""
 PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "4"))
 """The number of rounds for each preset."""

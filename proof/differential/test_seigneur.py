@@ -1,16 +1,25 @@
 """Grandseigneur beside the oracle: in every state the same seats, actions and hands."""
 
 import random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from differential.seigneur import OPTIONS, compare, compare_answers
 from tichu.seigneur import Phase, SeigneurRules
 
+TABLES: Final = pytest.mark.parametrize(
+    ("players", "decks"),
+    [
+        pytest.param(players, decks, marks=[pytest.mark.slow] * ((players + decks) % 2))
+        for players in range(5, 13)
+        for decks in (1, 2)
+    ],
+)
+"""Every table; the quick tests play one number of decks at each."""
 
-@pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.parametrize("players", range(5, 13))
+
+@TABLES
 @pytest.mark.rule("SEIGNEUR-16")
 def test_rounds_are_the_same(players: int, decks: int) -> None:
     """A first and a later round, with random options, agree with the oracle in every state."""
@@ -23,8 +32,7 @@ def test_rounds_are_the_same(players: int, decks: int) -> None:
         compare(SeigneurRules(players, decks, **options), ranking, rng)
 
 
-@pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.parametrize("players", range(5, 13))
+@TABLES
 @pytest.mark.rule("SEIGNEUR-12")
 @pytest.mark.rule("SEIGNEUR-13")
 def test_exchanges_are_the_same(players: int, decks: int) -> None:

@@ -454,8 +454,7 @@ def test_end_and_next_round() -> None:
 
 
 @pytest.mark.rule("SEIGNEUR-1", "SEIGNEUR-2", "SEIGNEUR-10", "SEIGNEUR-28")
-@pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.parametrize("players", range(5, 13))
+@pytest.mark.parametrize(("players", "decks"), [*zip(range(5, 13), (1, 2) * 4, strict=True)])
 def test_random_rounds(players: int, decks: int) -> None:
     """Three rounds in a row: cards are conserved, all who must act can, and there are no calls."""
     rng = random.Random(players * decks)

@@ -151,8 +151,7 @@ def test_values_without_text() -> None:
         notation.format_rules(preset(6).players)  # type: ignore[arg-type]  # that is the test
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("returns", ["blind", "sighted"])
+@pytest.mark.parametrize(("name", "returns"), [*zip(ALL, ("blind", "sighted") * 4, strict=True)])
 def test_events_are_read_as_they_were_written(
     name: str, returns: Literal["blind", "sighted"]
 ) -> None:

@@ -24,9 +24,10 @@ from tichu.seigneur import (
 from tichu.seigneur.table import Table
 
 
-@pytest.mark.parametrize("returns", ["blind", "sighted"])
-@pytest.mark.parametrize("name", sorted(PRESETS))
-@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "decks", "returns"),
+    [*zip(sorted(PRESETS), (1, 2, 2, 1) * 2, ("blind", "sighted") * 4, strict=True)],
+)
 def test_positions_are_read_as_they_were_written(
     name: str, decks: int, returns: Literal["blind", "sighted"]
 ) -> None:

@@ -297,7 +297,10 @@ write_file(path, (os.fspath("new") for _ in range(9)), overwrite=os.path.exists(
 """
 
 
-@pytest.mark.parametrize("old", [True, False], ids=["replaced", "new"])
+@pytest.mark.parametrize(
+    "old",
+    [pytest.param(True, id="replaced"), pytest.param(False, id="new", marks=pytest.mark.slow)],
+)
 def test_a_writer_may_be_killed_at_every_system_call(tmp_path: Path, *, old: bool) -> None:
     """There is the old file or the new one, and at worst a draft beside it."""
     for at in range(1, 20):
