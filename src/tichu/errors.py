@@ -163,7 +163,7 @@ def shown(value: object, length: int = _LENGTH) -> str:
     """Return the repr of any value, cut to a length that fits a message."""
     if type(value).__repr__ is object.__repr__:  # which shows an address
         name = type(value).__name__
-        return f"an {name}" if name[:1] in "AEIOU" else f"a {name}"
+        return f"an {name}" if name[:1] in "AEIOUaeiou" else f"a {name}"
     try:
         text = _CONTAINERS.repr(value) if type(value) in _NESTED else repr(value)
     except Exception:  # noqa: BLE001  # a foreign __repr__ may raise anything

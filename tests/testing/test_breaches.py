@@ -4,6 +4,7 @@ Each row plants a fault in what a law asks, and calls the law.
 """
 
 from collections.abc import Callable
+from inspect import signature
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -336,3 +337,22 @@ def test_a_breach_is_told(
         law()
     monkeypatch.undo()
     assert f"{sentence}{positions}" == str(caught.value)
+
+
+ELSEWHERE = {
+    "check_nearer": "steps_left(state)",
+    "check_combination": "check_combination(combination)",
+}
+"""The places of the mistakes that are found by another function."""
+
+
+@pytest.mark.parametrize("name", [each for each in laws.__all__ if each != "check_parser"])
+def test_a_wrong_argument_is_named(name: str) -> None:
+    """Every law says what it was given in place of its first argument."""
+    law = getattr(laws, name)
+    parameters = [*signature(law).parameters.values()]
+    required = [each for each in parameters if each.default is each.empty] or parameters[:1]
+    with pytest.raises(tichu.InvalidValue) as caught:
+        law(*[7] * len(required))
+    place = ELSEWHERE.get(name, f"{name}({parameters[0].name})")
+    assert place == caught.value.place

@@ -8,6 +8,7 @@ import pytest
 import tichu
 from support import play, position
 from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
+from tichu.errors import shown
 
 VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
 ERRORS = [
@@ -16,6 +17,7 @@ ERRORS = [
     (InvalidSetup(("hands: no", "turn: no")), "hands: no; turn: no"),
     (NotationError("5j5x", (2, 4), "'5x' is not a card"), "'5x' is not a card (position 2)"),
     (tichu.RulesError("seats", "no"), "Rules.seats: no"),
+    (tichu.DataError(tichu.DataCode.WRONG_TYPE, "games[0]", "no"), "games[0]: no"),
 ]
 
 
@@ -32,6 +34,14 @@ def test_errors_copy_and_pickle(error: TichuError, text: str) -> None:
     """An error is the same in another process."""
     for other in (copy.copy(error), pickle.loads(pickle.dumps(error))):
         assert (type(error), text, vars(error)) == (type(other), str(other), vars(other))
+        assert error.args == other.args
+
+
+@pytest.mark.parametrize(("error", "text"), ERRORS)
+def test_the_arguments_of_an_error(error: TichuError, text: str) -> None:
+    """They make an equal error, with all that programs can read off it."""
+    assert tuple(vars(error).values()) == error.args
+    assert text == str(type(error)(*error.args))
 
 
 def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
@@ -61,3 +71,24 @@ def test_codes_are_stable_names() -> None:
     assert VIOLATION == pickle.loads(pickle.dumps(VIOLATION))
     with pytest.raises(AttributeError):
         setattr(VIOLATION, "code", None)  # noqa: B010  # no type checker would let it pass
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (set(range(9)), "{0, 1, 2, 3, 4, 5, 6, 7, ...}"),
+        (frozenset(range(9)), "frozenset({0, 1, 2, 3, 4, 5, 6, 7, ...})"),
+        (list(range(9)), "[0, 1, 2, 3, 4, 5, 6, 7, ...]"),
+        (tuple(range(9)), "(0, 1, 2, 3, 4, 5, 6, 7, ...)"),
+        (dict.fromkeys(range(9), 0), "{0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, ...}"),
+        ([[[[1]]]], "[[[[...]]]]"),
+        ("x" * 78, f"'{'x' * 78}'"),
+        ("x" * 79, f"'{'x' * 79}..."),
+        (object(), "an object"),
+        (iter([]), "a list_iterator"),
+    ],
+)
+def test_a_wrong_value_is_shown_shortly(value: object, text: str) -> None:
+    """Eight items, three levels, eighty characters, and no address."""
+    assert text == shown(value)[: len(text)]
+    assert len(shown(value)) <= 83

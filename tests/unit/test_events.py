@@ -234,3 +234,15 @@ def test_an_illegal_action_has_no_events() -> None:
         transition(WAITING, TakeTrick(1))
     with pytest.raises(tichu.InvalidValue):
         anything(transition)(None, TakeTrick(1))
+
+
+def test_what_is_not_an_event() -> None:
+    """It is named, with the function that was given it."""
+    state = tichu.new_round()
+    for call, place in (
+        (lambda wrong: tichu.advance(tichu.public_view(state), wrong), "advance(event)"),
+        (lambda wrong: tichu.redact(wrong, 0), "redact(event)"),
+    ):
+        with pytest.raises(tichu.InvalidValue) as caught:
+            call(anything(7))
+        assert f"{place}: expected an event, got 7" == str(caught.value)

@@ -25,6 +25,7 @@ def check_partition(state: RoundState) -> None:
     >>> from tichu import new_round
     >>> check_partition(new_round())
     """
+    want_instance("check_partition(state)", state, RoundState)
     seen = Cards()
     for cards in _places(state):
         if not seen.isdisjoint(cards):
@@ -56,7 +57,6 @@ def check_deals(rules: Rules | str = NANJING, seed: int = 0) -> None:
 
 
 def _places(state: RoundState) -> list[Cards]:
-    want_instance("state", state, RoundState)
     seats = range(state.rules.seats)
     places = [state.hand(seat) for seat in seats] + [state.taken(seat) for seat in seats]
     return [*places, state.trick.cards] if state.trick else places

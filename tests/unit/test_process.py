@@ -1,0 +1,102 @@
+"""Another program: what is passed on of what it writes, and how it ends. No program is started."""
+
+import os
+import queue
+from types import SimpleNamespace
+
+import pytest
+
+from support import anything
+from tichu import _process
+
+
+class Broken:
+    """A pipe whose program has ended."""
+
+    def __init__(self) -> None:
+        self.is_closed = False
+
+    def write(self, _: bytes) -> None:
+        """Refuse to write."""
+        raise BrokenPipeError
+
+    def readline(self, _: int) -> bytes:
+        """Refuse to read."""
+        raise ValueError("closed")
+
+    def close(self) -> None:
+        """Fail in closing, too."""
+        self.is_closed = True
+
+
+def test_an_ended_program_is_no_error() -> None:
+    """What is written to it is dropped, and what is read from it ends."""
+    outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    outgoing.put(b"line\n")
+    pipe = Broken()
+    _process._write(anything(pipe), outgoing)
+    assert pipe.is_closed
+
+    lines: queue.Queue[bytes] = queue.Queue()
+    _process._read(anything(Broken()), lines, 10)
+    assert [b""] == list(lines.queue)
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        (b"one\ntwo\n", [b"one\n", b"two\n", b""]),
+        (b"1234567890\n", [b"1234567890\n"]),
+        (b"123456789\nend", [b"123456789\n", b"end"]),
+    ],
+)
+def test_lines_up_to_a_length(written: bytes, lines: list[bytes]) -> None:
+    """A line that is too long, or does not end, is the last."""
+    out, into = os.pipe()
+    os.write(into, written)
+    os.close(into)
+    found: queue.Queue[bytes] = queue.Queue()
+
+    _process._read(os.fdopen(out, "rb"), found, 10)
+    assert lines == list(found.queue)
+
+
+def test_errors_are_passed_on_within_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number of bytes in all, then one sentence; the end is kept whatever comes before it."""
+    chunks = iter([b"ab", b"cd", b"efg", b"hi", b""])
+    told: list[bytes] = []
+    monkeypatch.setattr(_process, "_MOST_ERRORS", 6)
+    monkeypatch.setattr(_process, "_KEPT", 4)
+    monkeypatch.setattr(_process, "_some", lambda _: next(chunks))
+    monkeypatch.setattr(_process, "_complain", told.append)
+    pipe, end = Broken(), bytearray()
+
+    _process._pass_on(anything(pipe), end)
+
+    rest = b"\n... the rest of its standard error is dropped\n"
+    assert [b"ab", b"cd", b"ef", rest] == told
+    assert b"fghi" == end
+    assert pipe.is_closed
+
+
+def test_the_limit_itself_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As much as fits is not cut, and the sentence follows at once."""
+    chunks = iter([b"abc", b""])
+    told: list[bytes] = []
+    monkeypatch.setattr(_process, "_MOST_ERRORS", 3)
+    monkeypatch.setattr(_process, "_some", lambda _: next(chunks))
+    monkeypatch.setattr(_process, "_complain", told.append)
+
+    _process._pass_on(anything(Broken()), bytearray())
+    assert [b"abc", b"\n... the rest of its standard error is dropped\n"] == told
+
+
+def test_a_closed_pipe_has_no_more() -> None:
+    """Neither a number that is no file, nor a closed file, is an error."""
+    for fileno in (lambda: -1, _closed):
+        assert b"" == _process._some(anything(SimpleNamespace(fileno=fileno)))
+
+
+def _closed() -> int:
+    """Refuse to give the number of a closed file."""
+    raise ValueError("closed")
