@@ -49,6 +49,23 @@ ORDER = RESULT.order
 RANKING = RESULT.ranking
 
 
+def second_round() -> sg.SeigneurGame:
+    """Return a game that begins its second round."""
+    rng, game = random.Random(3), sg.new_game(sg.SeigneurRules(5, rounds=2))
+    while not game.results:
+        game = sg.apply(game, sg.random_action(game, rng))
+    return game
+
+
+NEXT = second_round()
+
+
+def test_a_round_in_order_is_right() -> None:
+    """The seats of a second round are by rank, and the Wretch deals."""
+    laws.check_next_round(NEXT)
+    assert 1 == NEXT.table.dealer
+
+
 def always(value: object) -> Callable[..., Any]:
     """Return a function that gives one answer."""
     return lambda *_: value
@@ -182,6 +199,31 @@ ROWS: list[Row] = [
         f"hidden: seat {SEAT} sees a difference",
         {},
         lambda: laws.check_twin(STATE, AFTER, SEAT, ACTION, RNG),
+    ),
+    (
+        "views: another list",
+        {"SeigneurView.legal": always(())},
+        lambda: laws._check_turn(STATE, SEAT),
+    ),
+    (
+        "events: spectators see something else",
+        {"public_view": never_the_same()},
+        lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
+    ),
+    (
+        f"events: seat {SEAT} sees something else",
+        {"advance": lambda seen, _: seen, "below": always(SEAT), "_check_taken": always(None)},
+        lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
+    ),
+    (
+        "seats: not by rank",
+        {"SeigneurGame.persons": NEXT.persons[::-1]},
+        lambda: laws.check_next_round(NEXT),
+    ),
+    (
+        "seats: the Wretch does not deal",
+        {"SeigneurGame.table": forged(NEXT.table, dealer=2)},
+        lambda: laws.check_next_round(NEXT),
     ),
     ("end: the round is not over", {}, lambda: laws.check_result(STATE)),
     (

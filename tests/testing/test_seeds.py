@@ -4,12 +4,17 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
 
 import pytest
 
-from tichu import PRESETS, apply
+from tichu import PRESETS, InvalidSetup, Phase, RoundState, Rules, apply
 from tichu.notation import format_action, format_state
 from tichu.testing import Swarm, endgame, reached, steered_round
+from tichu.testing.hidden.mirrors import mirrored_step
+from tichu.testing.hidden.twins import twin
+from tichu.testing.play.positions import draw_state, phases_of
 from tichu.testing.play.temptations import temptation
 
 ROUNDS = {
@@ -23,6 +28,32 @@ ROUNDS = {
     "trichu": ("6e32c089", "0417c8c4"),
 }
 """For each preset the digests of six steered rounds, and of forty endgames."""
+
+BUILT = {
+    Phase.DEAL_FIRST: "11275eb9",
+    Phase.GRAND_TICHU: "843214c2",
+    Phase.DEAL_REST: "55a015e7",
+    Phase.PUSH: "e394c973",
+    Phase.PLAY: "bcee7726",
+    Phase.WISH: "faeb6da3",
+    Phase.TAKE_TRICK: "1a4d2ff6",
+    Phase.GIVE_TRICK: "52ae0b52",
+    Phase.CHOOSE_LEADER: "2591dcd9",
+    Phase.ANNOUNCED: "27a017c1",
+    Phase.OVER: "35be3f65",
+}
+"""For each phase the digest of its built positions."""
+TWINS = {
+    "nanjing": "0ee13f96",
+    "griffin": "66efacb9",
+    "bsw": "5a2f34c9",
+    "manual": "6411b191",
+    "one_call": "9ff511a5",
+    "tournament": "8a0d77bb",
+    "tientsin": "d031aa3b",
+    "trichu": "5486a790",
+}
+"""For each preset the digest of twins."""
 
 
 def digest(lines: Iterable[str]) -> str:
@@ -46,6 +77,51 @@ def endgames(name: str) -> str:
 def test_a_seed_stands_for_the_same_play(name: str) -> None:
     """Steered rounds and endgames are what they were in earlier versions."""
     assert ROUNDS[name] == (steered(name), endgames(name))
+
+
+def built(phase: Phase) -> str:
+    """Return the digest of positions of a phase, under all presets that have it."""
+    return digest(
+        format_state(drawn(rules, phase, random.Random(seed)))
+        for rules in PRESETS.values()
+        if phase in phases_of(rules)
+        for seed in range(8)
+    )
+
+
+def drawn(rules: Rules, phase: Phase, rng: random.Random) -> RoundState:
+    """Return a built position; choices that do not fit together are made again."""
+    while True:
+        with suppress(InvalidSetup):
+            return draw_state(
+                lambda low, high: low + int(rng.random() * (high - low + 1)), rules, phase
+            )
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_built_positions(phase: Phase) -> None:
+    """The choices of a strategy make the positions that they made, so examples can be replayed."""
+    assert BUILT[phase] == built(phase)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_twins(name: str) -> None:
+    """A seat's twin of a position, and the same step in both, follow from the generator."""
+    assert TWINS[name] == twins(name)
+
+
+def twins(name: str) -> str:
+    """Return the digest of the twins of every fifth state of two steered rounds."""
+    rng = random.Random(4)
+    lines: list[str] = []
+    for seed in (1, 2):
+        for state, _ in islice(steered_round(PRESETS[name], seed), None, None, 5):
+            for seat in (*range(state.rules.seats), None):
+                pair = twin(state, seat, rng)
+                both = None if pair is None else mirrored_step(pair, rng)
+                lines.append("-" if pair is None else format_state(pair.other))
+                lines.append("-" if both is None else repr((both.action, both.other, both.events)))
+    return digest(lines)
 
 
 def test_a_seed_stands_for_the_same_tempers() -> None:
