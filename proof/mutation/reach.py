@@ -113,7 +113,8 @@ class Reach:
 
         These are the tests that reach it, and those that start processes, if they are named after
         its module or room. What takes effect at import may be noticed by any test of the module,
-        most likely by those that reach a line in which its name stands.
+        most likely by those that reach a line in which its name stands, and by those that are named
+        after its room.
         """
         likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set()
         tests = set(likely)
@@ -121,7 +122,9 @@ class Reach:
             for name in mutant.names or {mutant.function.rpartition(".")[2]}:
                 likely = likely | self._of_name(name)
             tests |= likely | self._of_module(mutant.module)
-        near = {test for test in self._near(mutant.module) if test in tests or not tests}
+        near = self._near(mutant.module)
+        if tests and not self.is_cold(mutant):
+            near &= tests
         tests |= {test for test in self._near(mutant.module) if test in self._starting} | near
         here = self._kills[f"{mutant.module} {mutant.function}"]
         there = self._kills[mutant.module]

@@ -2,10 +2,13 @@
 
 import io
 import json
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
 
+from support import anything
+from tichu import InvalidValue
 from tichu.conformance import read_vectors, reply, serve
 
 STRANGE: Final[tuple[object, ...]] = (
@@ -61,6 +64,13 @@ def test_impossible_numbers(rounds: str) -> None:
     assert {"id", "error"} == set(json.loads(reply(line), parse_constant=pytest.fail))
 
 
+def test_a_question_of_the_greatest_length() -> None:
+    """A million characters are answered, and one more is not."""
+    line = '{"id": "x", "kind": "poker"}'.ljust(1_000_000)
+    assert {"id": "x", "unsupported": "unknown kind 'poker'"} == json.loads(reply(line))
+    assert "error" in json.loads(reply(line + " "))
+
+
 def test_serve() -> None:
     """Each question gets one line of answer."""
     output = io.StringIO()
@@ -71,6 +81,14 @@ def test_serve() -> None:
     assert {"id": None, "answer": standing} == json.loads(second)
 
 
+def test_what_cannot_be_served() -> None:
+    """Lines are expected, and a stream that can be written and flushed."""
+    with pytest.raises(InvalidValue, match=r"^serve\(questions\): expected lines, got '{}'$"):
+        serve("{}", io.StringIO())
+    with pytest.raises(InvalidValue, match=r"^serve\(output\): expected a text stream"):
+        serve([], anything(SimpleNamespace(write=print)))
+
+
 def test_illegal_actions() -> None:
     """An illegal action is judged, and not carried out."""
     position = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
@@ -78,6 +96,9 @@ def test_illegal_actions() -> None:
     assert {"id": "1", "answer": False} == json.loads(
         reply(json.dumps({**question, "kind": "judge"}))
     )
-    assert {"id", "error"} == set(json.loads(reply(json.dumps({**question, "kind": "apply"}))))
+    message = "you cannot pass now: the cards have not been dealt (DEAL-1)"
+    assert {"id": "1", "error": message} == json.loads(
+        reply(json.dumps({**question, "kind": "apply"}))
+    )
     question = {"id": "1", "kind": "result", "position": position}
     assert {"id": "1", "answer": None} == json.loads(reply(json.dumps(question)))

@@ -98,6 +98,17 @@ def test_crashes() -> None:
     assert "the engine ended with code 3" == outcomes[1].said
 
 
+def test_the_verdicts_have_names() -> None:
+    """They are the words of the command's output."""
+    assert ["passed", "failed", "unsupported", "broken", "skipped"] == [*Verdict]
+
+
+def test_an_engine_that_always_fails() -> None:
+    """It is asked no more after five failures in a row."""
+    outcomes = asked("list", sample(7, "judge"))
+    assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
+
+
 @pytest.mark.slow
 def test_silence() -> None:
     """An engine that never answers is given up after five starts."""
@@ -165,6 +176,18 @@ def test_processes_left_behind() -> None:
     assert {BROKEN: 2} == verdicts(outcomes)
 
 
+def test_kinds_of_answers() -> None:
+    """An answer has one member that says what it is."""
+    vector = Vector("m-1", "match", (), "{}", "true")
+    for member, verdict, said in (
+        ("answer", PASSED, "true"),
+        ("unsupported", UNSUPPORTED, "True"),
+        ("error", FAILED, "error: True"),
+    ):
+        line = f'{{"id": "m-1", "{member}": true}}'
+        assert Outcome(vector, verdict, said) == judged(vector, line.encode())
+
+
 def test_numbers() -> None:
     """A number may have a point if it is whole; true is not a number."""
     vector = Vector("m-1", "match", (), "{}", '{"scores": [5, 1]}')
@@ -198,6 +221,8 @@ def test_strange_arguments() -> None:
     """Values that are not engines or vectors are refused."""
     with pytest.raises(InvalidValue):
         next(run(anything(None), ()))
+    with pytest.raises(InvalidValue, match=r"^Engine\(command\): could not be started"):
+        next(run(Engine(("/no/such/program",)), ()))
     with pytest.raises(InvalidValue):
         next(run(Engine((sys.executable, str(ENGINE), "honest")), anything([3])))
 
@@ -213,6 +238,22 @@ def test_asking_by_hand() -> None:
         engine.ask(question)
     assert engine.ask(question)
     engine.close()
+
+
+def test_an_engine_has_time_to_end(tmp_path: Path) -> None:
+    """It may finish after the last answer, and is started again for another question."""
+    file = tmp_path / "ended"
+    program = (
+        "import pathlib, sys, time\n"
+        "for line in sys.stdin: print(line, end='', flush=True)\n"
+        f"time.sleep(0.1); pathlib.Path({str(file)!r}).touch()"
+    )
+    engine = Engine((sys.executable, "-c", program))
+    assert b"one\n" == engine.ask("one")
+    engine.close()
+    assert file.exists()
+    assert b"two\n" == engine.ask("two")
+    engine.kill()
 
 
 def test_folders(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import datetime as dt
 import json
 import random
 import re
+from hashlib import sha256
 from html.parser import HTMLParser
 from typing import Any, cast
 
@@ -220,8 +221,8 @@ def test_a_record_of_a_seat_has_pages_of_that_seat_only() -> None:
 
 
 def test_a_complete_record_that_states_a_seat_is_not_open() -> None:
-    """The page shows what its seat saw."""
-    record = record_of("nanjing", 1)
+    """The page shows what its seat saw, and no comment."""
+    record = attrs.evolve(record_of("nanjing", 1), comment="aha")
     assert html.page(record, 2) == html.page(attrs.evolve(record, seat=2))
 
 
@@ -258,8 +259,10 @@ def test_what_has_no_page() -> None:
     record = record_of("nanjing", 1)
     with pytest.raises(InvalidValue):
         html.page("record")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    with pytest.raises(InvalidValue):
+    with pytest.raises(InvalidValue, match=r"^page\(seat\): expected a whole number from 0 to 3"):
         html.page(record, 4)
+    with pytest.raises(DataError):
+        html.page(attrs.evolve(record, scores=(1, 2)))
     wrong = attrs.evolve(record, rounds=(RecordRound((tichu.Pass(0),)),))
     with pytest.raises(DataError):
         html.page(wrong)
@@ -271,3 +274,40 @@ def test_a_record_shows_itself() -> None:
     frame = record._repr_html_()
     assert ["iframe"] == Tags(frame).found
     assert frame == html.page(record)._repr_html_()
+
+
+def pages() -> dict[str, str]:
+    """Return pages that, taken together, have everything a page can have."""
+    whole = attrs.evolve(annotated(record_of("nanjing", 1), random.Random(1)), comment="aha")
+    return {
+        "open": html.page(whole),
+        "seat": html.page(whole, 1),
+        "own": html.page(attrs.evolve(seen_by(whole, 2), comment="aha"), 2),
+        "empty": html.page(Record()),
+        **{source: html.page(record_of(source, 4)) for source in ("tientsin", "trichu", "griffin")},
+    }
+
+
+DIGESTS = {
+    "open": "f7102499271467d2",
+    "seat": "4bafa6b210352a5d",
+    "own": "7ba791cc550ff309",
+    "empty": "ba6ae9ee6d2581db",
+    "tientsin": "19e1e089debe8f22",
+    "trichu": "9bc4af1a5831dca1",
+    "griffin": "945dc91c1b29e6e8",
+}
+
+
+def digests() -> dict[str, str]:
+    """Return a short digest of each page."""
+    return {name: sha256(page.encode()).hexdigest()[:16] for name, page in pages().items()}
+
+
+def test_pages_are_as_they_were() -> None:
+    """Look at the pages that changed; ``python tests/html/test_pages.py`` prints the new table."""
+    assert digests() == DIGESTS
+
+
+if __name__ == "__main__":
+    print(digests())

@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tichu import DECK, Card, Cards, Combination, InvalidValue, NotationError, svg
+from support import anything
+from tichu import (
+    DECK,
+    Card,
+    Cards,
+    Combination,
+    InvalidValue,
+    NotationError,
+    Play,
+    new_game,
+    svg,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -132,6 +143,22 @@ def test_wrong_sizes(size: object) -> None:
     """A size is a whole number of pixels."""
     with pytest.raises(InvalidValue, match=r"^card\(size\): expected a whole number from 1 to"):
         svg.card("Dr", size=size)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_every_picture_checks_its_options() -> None:
+    """An error names the function and the option."""
+    for draw, value in (
+        (svg.card, "Dr"),
+        (svg.hand, "Dr"),
+        (svg.combination, "Dr"),
+        (svg.trick, [Play(0, "Dr")]),
+        (svg.table, new_game()),
+        (svg.score_sheet, []),
+    ):
+        for option, wrong in (("size", 0), ("style", "\x00")):
+            with pytest.raises(InvalidValue) as caught:
+                anything(draw)(value, **{option: wrong})
+            assert f"{draw.__name__}({option})" == caught.value.place
 
 
 def test_a_style_that_xml_cannot_hold() -> None:

@@ -17,6 +17,12 @@ FOLDER: Final = Path(__file__).parent / "pictures"
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 
 
+RESULTS: Final = (
+    tichu.score_round((2, 1, 0), (70, 30), {2: "tichu"}),
+    tichu.score_round((1, 3), calls={0: "grand_tichu"}),
+)
+
+
 class FirstBot(Bot):
     """Does the first thing that is legal."""
 
@@ -46,6 +52,10 @@ PICTURES: Final[dict[str, Callable[[], str]]] = {
     "passed": passed,
     "of-three": lambda: svg.table(tichu.new_game(tichu.TRICHU), NAMES),
     "trick": lambda: svg.trick((play(0, "3w"), play(2, "Ph")), NAMES),
+    "nothing": lambda: svg.hand(""),
+    "sheet-of-three": lambda: svg.score_sheet(
+        RESULTS, tichu.TRICHU, NAMES, (500, 420, 100, 80), size=700
+    ),
     "comparison": lambda: compare([FirstBot, RandomBot], deals=2).svg(),
 }
 

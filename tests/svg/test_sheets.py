@@ -46,6 +46,12 @@ def test_the_start_of_a_score_sheet() -> None:
     )
 
 
+def test_long_names_of_parties_are_cut() -> None:
+    """The head of a column has 24 characters."""
+    names = ("Alexandrina", "Ben", "Bartholomew", "David")
+    assert "Alexandrina & Bartholom…" in words(svg.score_sheet([], names=names))
+
+
 def test_a_score_sheet_without_rounds() -> None:
     """A game that has not begun has an empty sheet."""
     assert "no round has been played" == told(svg.score_sheet([]))
@@ -83,6 +89,8 @@ def test_a_comparison() -> None:
     ("values", "ticks"),
     [
         ([0], (0, 0.2)),
+        ([0, 5], (0, 1, 2, 3, 4, 5)),
+        ([0, 24], (0, 5, 10, 15, 20, 25)),
         ([0, 1000], (0, 200, 400, 600, 800, 1000)),
         ([-20, 915], (-200, 0, 200, 400, 600, 800, 1000)),
         ([0.0, 0.3], (0, 0.1, 0.2, 0.3)),

@@ -96,6 +96,14 @@ def test_a_seat_sees_its_own_cards() -> None:
     assert svg.table(STATE) == svg.table(tichu.public_view(STATE))
 
 
+def test_what_is_not_a_position() -> None:
+    """A state or a view is expected."""
+    with pytest.raises(
+        InvalidValue, match=r"^table\(position\): expected a state or a view, got 3$"
+    ):
+        svg.table(anything(3))
+
+
 def test_revealing_a_view() -> None:
     """A view has nothing to reveal."""
     with pytest.raises(InvalidValue, match=r"^table\(reveal\): expected a state"):

@@ -12,7 +12,8 @@ from support.positions import play, position
 from support.walks import walk
 from tichu import DECK, NANJING, PRESETS, Call, Cards, InvalidValue, Phase, apply, public_view, view
 from tichu.notation import parse_state
-from tichu.text import format_awaited, format_position, seat_names
+from tichu.notation import seigneur as seigneur_notation
+from tichu.text import format_awaited, format_position, seat_names, seigneur
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")
@@ -75,6 +76,7 @@ def test_the_pushed_cards() -> None:
     assert "??" not in told
     pushed = told[told.index("Pushed\n") :].splitlines()
     assert 5 == len(pushed)
+    assert pushed == format_position(game_at(NANJING, 1, Phase.PLAY), NAMES).splitlines()[-5:]
     seen = format_position(view(state, 3), NAMES)
     pushed = seen[seen.index("Pushed\n") :].splitlines()
     assert ["Anna   ?? to Ben, ?? to Clara, "] == [pushed[1][:31]]
@@ -178,3 +180,38 @@ def test_names_are_checked(names: object) -> None:
     """Each seat has a name that fits on a line."""
     with pytest.raises(InvalidValue):
         format_position(tichu.new_round(), anything(names))
+
+
+SEIGNEUR = """\
+seigneur-5(rounds=2) rules, Seat 1 deals; as Seat 1 sees it
+play: Seat 1 passes or plays
+May act out of turn: Seat 2, Seat 3
+
+seat  name    rank        out     cards  hand
+----  ------  ----------  ------  -----  --------------------
+   0  Seat 0  Great Lord  first       0  -
+  >1  Seat 1  Wretch                  6  Ma 4j 4w 5w 6s Tp
+   2  Seat 2  Pauper                  7  ?? ?? ?? ?? ?? ?? ??
+   3  Seat 3  Squire                  5  ?? ?? ?? ?? ??
+   4  Seat 4  Lord        second      0  -
+
+The trick
+Seat 4  4p
+Seat 3  6w
+Seat 0  8s
+Seat 2  Ts
+Seat 4  Jw
+
+Pushed
+Seat 0  Ma 6s to Seat 1
+Seat 1  Kw As to Seat 0"""
+
+
+def test_a_position_of_grandseigneur() -> None:
+    """It has the titles of the seats, who may act out of turn, the trick and the known pushes."""
+    seen = seigneur_notation.parse_view(
+        "seigneur-5(rounds=2) play 1 1 -/Ma4j4w5w6sTp/??????????????/??????????/- "
+        "4:4p,3:6w,0:8s,2:Ts,4:Jw - 1,2,3,0,4 Ma6s/KwAs/-/-/- 0,4 "
+        "2w2s3p5j6p7j7w7s8j8w8p9j9sTjTwJjJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr 1"
+    )
+    assert SEIGNEUR == seigneur.format_position(seen)

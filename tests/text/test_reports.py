@@ -198,6 +198,12 @@ def test_a_report_is_checked(fields: tuple[object, ...]) -> None:
         RoundReport(*anything(fields))
 
 
+def test_rules_are_expected() -> None:
+    """The error names the argument."""
+    with pytest.raises(InvalidValue, match=r"^parse_report\(rules\): expected"):
+        parse_report("out 0", anything(3))
+
+
 def test_nonsense_is_answered() -> None:
     """Wrong types raise ``InvalidValue``, and reports have a greatest length."""
     for wrong in (None, 5, b"out 1 3"):

@@ -4,8 +4,21 @@ import typing
 
 import pytest
 
-from tichu import NANJING, TIENTSIN, TRICHU, Cards, Combination, RoundResult, score_round, text
+from support import anything
+from tichu import (
+    NANJING,
+    TIENTSIN,
+    TRICHU,
+    Cards,
+    Combination,
+    InvalidValue,
+    RoundResult,
+    score_round,
+    text,
+)
 from tichu import events as ev
+from tichu.seigneur.events import WentOut
+from tichu.text import seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -75,6 +88,32 @@ SENTENCES: list[tuple[ev.Event, str]] = [
 def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
     """Each event is described with the names of the seats."""
     assert sentence == text.event_sentence(event, NAMES)
+
+
+def test_places_have_names() -> None:
+    """Up to eleven seats go out."""
+    places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
+    told = [seigneur.event_sentence(WentOut(0, place)) for place in range(1, 12)]
+    assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
+
+
+def test_what_is_not_an_event() -> None:
+    """The error says what is wrong with it."""
+    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 5, got 'x'$"):
+        text.event_sentence(ev.Passed(anything("x")))
+
+
+def test_combinations_are_given_as_text() -> None:
+    """Notation stands for a combination."""
+    assert "pair of 5s" == text.combination_name("5j5w")
+    assert "5j 5w" == text.spaced_combination("5j5w")
+
+
+def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
+    """Points have at most nine digits."""
+    assert "-999999999" in text.format_score_sheet([], NANJING, start=(-999_999_999, 999_999_999))
+    with pytest.raises(InvalidValue, match=r"^format_score_sheet\(start\): expected 2 whole"):
+        text.format_score_sheet([], NANJING, start=(10**9, 0))
 
 
 def test_no_event_is_left_out() -> None:

@@ -39,10 +39,10 @@ class Step:
     round: int
     sentences: tuple[str, ...]
     changes: dict[str, Any]
-    mark: str = ""
+    mark: str
     """``call`` or ``bomb``, if the action is one."""
-    starts_trick: bool = False
-    comment: str = ""
+    starts_trick: bool
+    comment: str
 
 
 class _OpenWalker(StateWalker):

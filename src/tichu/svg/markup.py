@@ -61,7 +61,7 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def label(text: str, x: float, y: float, look: str = "t", **attributes: object) -> ET.Element:
+def label(text: str, x: float, y: float, look: str, **attributes: object) -> ET.Element:
     """Return a line of text."""
     return element("text", text, x=float(x), y=float(y), look=look, **attributes)
 
