@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tichu.cli.console import colours, complain, say, show_table, track
+from tichu import InvalidValue
+from tichu.cli.console import colours, complain, printable, say, show_table, track
+from tichu.cli.inputs import read_text
 
 ESCAPE = "\x1b"
 
@@ -156,3 +158,30 @@ def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:
         if number == 1:
             break
     assert screen.getvalue().startswith("\rcounting 0")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "line"),
+    [
+        ("Anna \u00d6", "utf-8", "Anna \u00d6"),
+        ("a\nb\x1b[2J\u202e\u00d6", "utf-8", r"a\nb\x1b[2J\u202e" + "\u00d6"),
+        ("\u00d6", "ascii", r"\xd6"),
+        ("\u2660\u00d6", "latin-1", r"\u2660" + "\u00d6"),
+    ],
+)
+def test_a_foreign_text_is_one_line(text: str, encoding: str, line: str) -> None:
+    """What controls a terminal, and what a stream cannot encode, becomes an escape."""
+    assert line == printable(text, io.TextIOWrapper(io.BytesIO(), encoding=encoding))
+
+
+def test_standard_input_has_a_longest_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One character too many is read, and no more."""
+    given = io.StringIO("12345678")
+    monkeypatch.setattr(sys, "stdin", given)
+    with pytest.raises(InvalidValue) as caught:
+        read_text("-", 4)
+    assert "standard input: expected at most 4 characters" == str(caught.value)
+    assert "678" == given.read()
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1234"))
+    assert "1234" == read_text("-", 4)

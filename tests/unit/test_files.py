@@ -435,3 +435,21 @@ def test_folders_are_walked_at_any_depth(tmp_path: Path, monkeypatch: pytest.Mon
     (error,) = walk(str(tmp_path))
     assert isinstance(error, PermissionError)
     assert f"{tmp_path}/a.tch" == error.filename
+
+
+def test_a_folder_that_cannot_be_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its error comes after all the files."""
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open" / "a.txt").touch()
+    listed = os.scandir
+
+    def scan(path: str) -> object:
+        if path.endswith("closed"):
+            raise PermissionError(errno.EACCES, "no entry", path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    file, error = walk(str(tmp_path))
+    assert f"{tmp_path}/open/a.txt" == file
+    assert f"{tmp_path}/closed" == getattr(error, "filename", None)

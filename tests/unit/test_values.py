@@ -8,6 +8,7 @@ import pytest
 
 from support import anything
 from tichu import Card, Cards, Deal, Event, InvalidValue, RoundSetup, Rules
+from tichu._values import as_tuple
 
 CLASSES: tuple[type[object], ...] = (*get_args(Event), RoundSetup, Rules)
 
@@ -63,3 +64,15 @@ def test_fields_are_keywords(cls: type[object], first: object) -> None:
     """Classes with many fields take keywords only."""
     with pytest.raises(TypeError, match="positional"):
         anything(cls)(first)
+
+
+def test_the_most_items_of_a_field() -> None:
+    """As many are taken from anything, and one more from nothing."""
+    most = 100_000
+    whole = (0,) * most
+    assert whole is as_tuple(whole)
+    assert whole == as_tuple(itertools.repeat(0, most))
+    for more in ((0,) * (most + 1), itertools.repeat(0)):
+        with pytest.raises(InvalidValue) as caught:
+            as_tuple(more)
+        assert "items: expected at most 100000 items" == str(caught.value)
