@@ -1,0 +1,80 @@
+"""The package: its rooms by name, its pictures, its worker processes, its sources."""
+
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from types import SimpleNamespace
+
+import pytest
+
+import tichu
+from tichu import _loading, _workers
+from tichu.svg.values import picture_of
+
+ROOMS = [
+    *("arena", "bench", "bots", "bsw", "codec", "conformance", "hosting", "html", "notation"),
+    *("perft", "records", "seigneur", "sequential", "svg", "testing", "text"),
+]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_room_is_there_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is listed, and imported when it is asked for."""
+    monkeypatch.delattr(tichu, name, raising=False)
+    assert name in dir(tichu)
+    assert importlib.import_module(f"tichu.{name}") is getattr(tichu, name)
+
+
+def test_what_is_not_there() -> None:
+    """The error is that of any module."""
+    with pytest.raises(AttributeError) as caught:
+        getattr(tichu, "rooms")  # noqa: B009  # no type checker would let it pass
+    assert "module 'tichu' has no attribute 'rooms'" == str(caught.value)
+
+
+@pytest.mark.parametrize("value", [tichu.Card.parse("Dr"), tichu.Cards.parse("2j3j")])
+def test_a_notebook_gets_a_picture(value: tichu.Card | tichu.Cards) -> None:
+    """It asks for it by the name of its own."""
+    asked = getattr(value, "_repr_svg_")  # noqa: B009
+    assert str(picture_of(value)) == asked()
+
+
+def test_a_worker_ignores_interruptions_and_ends_with_its_parent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The parent is waited for, and then the process ends at once; without one, nothing does."""
+    done: list[object] = []
+    monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
+    monkeypatch.setattr(threading, "Thread", _Begun)
+    monkeypatch.setattr(os, "_exit", done.append)
+    parent = SimpleNamespace(join=lambda: done.append("joined"))
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: parent)
+
+    _workers._begin()
+    assert [(signal.SIGINT, signal.SIG_IGN), "joined", 1] == done
+
+    done.clear()
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: None)
+    _workers._end_with_parent()
+    assert [] == done
+
+
+class _Begun:
+    """A thread that works at once."""
+
+    def __init__(self, *, target: object, daemon: bool) -> None:
+        assert daemon
+        self.start = target
+
+
+def test_only_the_sources_of_the_package_are_found() -> None:
+    """Never an extension module, and nothing of another package."""
+    folders = [*tichu.__path__]
+    found = _loading._Sources.find_spec("tichu.cards", folders)
+    assert found is not None
+    assert f"{folders[0]}{os.sep}cards.py" == found.origin
+    assert None is _loading._Sources.find_spec("tichu.nothing", folders)
+    assert None is _loading._Sources.find_spec("tichu", None)
+    assert None is _loading._Sources.find_spec("cards", folders)
