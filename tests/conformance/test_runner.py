@@ -20,11 +20,22 @@ from tichu.conformance import (
     read_vectors,
     run,
 )
-from tichu.conformance.running import judged
+from tichu.conformance.running import agrees, judged
 
 ENGINE: Final = Path(__file__).parent / "engine.py"
 VECTORS: Final = read_vectors()
 PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict
+
+
+class Deaf(Engine):
+    """An engine without a program, which never answers."""
+
+    def start(self) -> None:
+        """Start nothing."""
+
+    def ask(self, question: str) -> bytes:
+        """Fail."""
+        raise EngineError(f"nothing to {question}")
 
 
 def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
@@ -105,7 +116,7 @@ def test_the_verdicts_have_names() -> None:
 
 def test_an_engine_that_always_fails() -> None:
     """It is asked no more after five failures in a row."""
-    outcomes = asked("list", sample(7, "judge"))
+    outcomes = tuple(run(Deaf(("deaf",)), sample(7, "judge")))
     assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
 
 
@@ -174,6 +185,14 @@ def test_processes_left_behind() -> None:
     """A process that an engine leaves behind does not block the runner."""
     outcomes = asked("child", sample(2, "judge"), 1.0)
     assert {BROKEN: 2} == verdicts(outcomes)
+
+
+def test_lists_nested_too_deep() -> None:
+    """They are no right answer."""
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert not agrees("judge", [], deep)
 
 
 def test_kinds_of_answers() -> None:

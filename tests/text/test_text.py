@@ -17,7 +17,8 @@ from tichu import (
     text,
 )
 from tichu import events as ev
-from tichu.seigneur.events import WentOut
+from tichu.seigneur import Combination as SeigneurCombination
+from tichu.seigneur.events import Played, WentOut
 from tichu.text import seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -95,6 +96,13 @@ def test_places_have_names() -> None:
     places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
     told = [seigneur.event_sentence(WentOut(0, place)) for place in range(1, 12)]
     assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
+
+
+def test_a_trick_of_grandseigneur_has_the_names() -> None:
+    """A line for each play begins with the name of its player."""
+    played = Played(1, SeigneurCombination("5j5w"))
+    told = seigneur.format_trick([played], ("A", "B", "C", "D", "E"))
+    assert "B  5j 5w                 pair of 5s" == told
 
 
 def test_what_is_not_an_event() -> None:
