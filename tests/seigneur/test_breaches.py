@@ -71,6 +71,16 @@ def always(value: object) -> Callable[..., Any]:
     return lambda *_: value
 
 
+def stays(seen: object, _: object) -> object:
+    """Follow no event."""
+    return seen
+
+
+def of_its_seat(_: object, seat: int) -> tuple[sg.Action, ...]:
+    """List one action."""
+    return (ACTION,) if seat == SEAT else ()
+
+
 def never_the_same() -> Callable[..., Any]:
     """Return a function that never gives the same answer twice."""
     numbers = count()
@@ -92,7 +102,7 @@ ROWS: list[Row] = [
     ),
     (
         "cards: one is there too often",
-        {"added": lambda *_: STATE.rules.deck},
+        {"added": always(STATE.rules.deck)},
         lambda: laws.check_cards(forged(STATE, hand_masks=(0, *STATE.hand_masks[1:]))),
     ),
     ("cards: a size is wrong", {"SeigneurRound.sizes": (0,) * 5}, lambda: laws.check_cards(STATE)),
@@ -125,7 +135,7 @@ ROWS: list[Row] = [
         f"listing: an action is listed and illegal: {ACTION}",
         {
             "why_illegal": always("a reason"),
-            "SeigneurRound.legal": lambda _, seat: (ACTION,) if seat == SEAT else (),
+            "SeigneurRound.legal": of_its_seat,
         },
         lambda: laws.check_listed(STATE, RNG),
     ),
@@ -187,7 +197,7 @@ ROWS: list[Row] = [
     ),
     (
         "events: spectators see something else",
-        {"advance": lambda seen, _: seen},
+        {"advance": stays},
         lambda: laws._check_heard(STATE, AFTER, (), None),
     ),
     (
@@ -212,7 +222,7 @@ ROWS: list[Row] = [
     ),
     (
         f"events: seat {SEAT} sees something else",
-        {"advance": lambda seen, _: seen, "below": always(SEAT), "_check_taken": always(None)},
+        {"advance": stays, "below": always(SEAT), "_check_taken": always(None)},
         lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
     ),
     (

@@ -46,6 +46,16 @@ def always(value: object) -> Callable[..., Any]:
     return lambda *_: value
 
 
+def calls(_: object, seat: int) -> tuple[CallTichu]:
+    """List a call."""
+    return (CallTichu(seat),)
+
+
+def lists_itself(_: object, seat: int | None = None) -> tuple[int | None]:
+    """List what a state is asked for with a seat, and a view without."""
+    return (seat,)
+
+
 def never_the_same() -> Callable[..., Any]:
     """Return a function that never gives the same answer twice."""
     numbers = count()
@@ -249,7 +259,7 @@ ROWS: list[Row] = [
         {
             "rounds.apply": never_the_same(),
             "rounds.is_legal": always(True),
-            "rounds.RoundState.legal": lambda _, seat: (CallTichu(seat),),
+            "rounds.RoundState.legal": calls,
             "rounds.RoundState.may_interrupt": (1,),
         },
         lambda: laws.check_confluent(LEAD),
@@ -293,7 +303,7 @@ ROWS: list[Row] = [
     (
         "L25: the view of seat 0 lists other actions",
         (LEAD,),
-        {"information.legal_actions": lambda _, seat=None: (seat,)},
+        {"information.legal_actions": lists_itself},
         lambda: laws.check_views(LEAD),
     ),
     (

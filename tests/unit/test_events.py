@@ -239,10 +239,8 @@ def test_an_illegal_action_has_no_events() -> None:
 def test_what_is_not_an_event() -> None:
     """It is named, with the function that was given it."""
     state = tichu.new_round()
-    for call, place in (
-        (lambda wrong: tichu.advance(tichu.public_view(state), wrong), "advance(event)"),
-        (lambda wrong: tichu.redact(wrong, 0), "redact(event)"),
-    ):
-        with pytest.raises(tichu.InvalidValue) as caught:
-            call(anything(7))
-        assert f"{place}: expected an event, got 7" == str(caught.value)
+    wrong = anything(7)
+    with pytest.raises(tichu.InvalidValue, match=r"^advance\(event\): expected an event, got 7$"):
+        tichu.advance(tichu.public_view(state), wrong)
+    with pytest.raises(tichu.InvalidValue, match=r"^redact\(event\): expected an event, got 7$"):
+        tichu.redact(wrong, 0)

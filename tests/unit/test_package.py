@@ -46,7 +46,11 @@ def test_a_worker_ignores_interruptions_and_ends_with_its_parent(
 ) -> None:
     """The parent is waited for, and then the process ends at once; without one, nothing does."""
     done: list[object] = []
-    monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
+
+    def handle(number: int, handler: object) -> None:
+        done.append((number, handler))
+
+    monkeypatch.setattr(signal, "signal", handle)
     monkeypatch.setattr(threading, "Thread", _Begun)
     monkeypatch.setattr(os, "_exit", done.append)
     parent = SimpleNamespace(join=lambda: done.append("joined"))

@@ -2,6 +2,7 @@
 
 import os
 import queue
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -42,6 +43,11 @@ def test_an_ended_program_is_no_error() -> None:
     assert [b""] == list(lines.queue)
 
 
+def given(chunks: Iterator[bytes]) -> Callable[[object], bytes]:
+    """Return a function that reads chunks from any pipe."""
+    return lambda _: next(chunks)
+
+
 @pytest.mark.parametrize(
     ("written", "lines"),
     [
@@ -67,7 +73,7 @@ def test_errors_are_passed_on_within_limits(monkeypatch: pytest.MonkeyPatch) -> 
     told: list[bytes] = []
     monkeypatch.setattr(_process, "_MOST_ERRORS", 6)
     monkeypatch.setattr(_process, "_KEPT", 4)
-    monkeypatch.setattr(_process, "_some", lambda _: next(chunks))
+    monkeypatch.setattr(_process, "_some", given(chunks))
     monkeypatch.setattr(_process, "_complain", told.append)
     pipe, end = Broken(), bytearray()
 
@@ -84,7 +90,7 @@ def test_the_limit_itself_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     chunks = iter([b"abc", b""])
     told: list[bytes] = []
     monkeypatch.setattr(_process, "_MOST_ERRORS", 3)
-    monkeypatch.setattr(_process, "_some", lambda _: next(chunks))
+    monkeypatch.setattr(_process, "_some", given(chunks))
     monkeypatch.setattr(_process, "_complain", told.append)
 
     _process._pass_on(anything(Broken()), bytearray())
