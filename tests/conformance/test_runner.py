@@ -205,6 +205,8 @@ def test_kinds_of_answers() -> None:
     ):
         line = f'{{"id": "m-1", "{member}": true}}'
         assert Outcome(vector, verdict, said) == judged(vector, line.encode())
+    with pytest.raises(EngineError, match="expected the answer to 'm-1', got that to 'm-2'"):
+        judged(vector, b'{"id": "m-2", "answer": true}')
 
 
 def test_numbers() -> None:
