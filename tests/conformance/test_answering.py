@@ -81,13 +81,6 @@ def test_serve() -> None:
     assert {"id": None, "answer": standing} == json.loads(second)
 
 
-def test_any_combination_leads() -> None:
-    """It beats nothing at all."""
-    for play in ("5j", "5j5w", "5j5w5p5s"):
-        line = json.dumps({"id": "1", "kind": "beats", "table": [], "play": play})
-        assert {"id": "1", "answer": True} == json.loads(reply(line))
-
-
 def test_what_cannot_be_served() -> None:
     """Lines are expected, and a stream that can be written and flushed."""
     with pytest.raises(InvalidValue, match=r"^serve\(questions\): expected lines, got '{}'$"):
