@@ -56,7 +56,7 @@ def _rooms(found: list[dict[str, Any]], known: dict[str, str]) -> dict[str, dict
     """Return the figures of each room."""
     rooms: dict[str, dict[str, Any]] = {}
     for one in found:
-        nothing = {"judged": 0, "killed": 0, "argued": 0, "survivors": []}
+        nothing: dict[str, Any] = {"judged": 0, "killed": 0, "argued": 0, "survivors": []}
         room = rooms.setdefault(room_of(one["module"]), nothing)
         killed = one["outcome"] in {"killed", "timeout"}
         argued = not killed and survivors.argument(one["key"], known) is not None

@@ -116,7 +116,7 @@ class Reach:
         most likely by those that reach a line in which its name stands, and by those that are named
         after its room.
         """
-        likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set()
+        likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set[str]()
         tests = set(likely)
         if self.is_cold(mutant):
             for name in mutant.names or {mutant.function.rpartition(".")[2]}:

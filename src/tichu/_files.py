@@ -8,7 +8,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final, cast
@@ -132,7 +132,7 @@ def try_folder(folder: Path) -> None:
 
 
 @contextmanager
-def _draft(folder: Path) -> Iterator[Path]:
+def _draft(folder: Path) -> Generator[Path, None, None]:
     """Yield the name of a new file in a folder, which is removed if anything goes wrong."""
     draft = folder / f".{secrets.token_hex(16)}.part"
     _drafts.add(draft)

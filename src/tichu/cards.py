@@ -98,8 +98,7 @@ class Card:
         """
         number = rank_named(rank) if isinstance(rank, str) else rank
         want_int("Card.of(rank)", number, layout.LOWEST, layout.ACE)
-        named: object = suit
-        if not isinstance(named, str) or named not in _SUITS:
+        if suit not in _SUITS:  # a suit is text, too
             message = f"expected a suit (j, w, p or s), got {shown(suit)}"
             raise InvalidValue("Card.of(suit)", message)
         return _CARDS[4 * (number - 1) + _SUITS.index(Suit(suit))]

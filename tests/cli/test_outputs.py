@@ -162,7 +162,7 @@ def test_a_game_is_saved_again(
     answers = iter(
         ["1", "save a.tichu", "save a.tichu", "save old.tichu", "save old.tichu --force", "quit"]
     )
-    monkeypatch.setattr(builtins, "input", lambda prompt: next(answers))
+    monkeypatch.setattr(builtins, "input", lambda *_: next(answers))
 
     assert 0 == main(["play", "--seed", "5", "--record", "b.tichu"])
 

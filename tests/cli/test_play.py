@@ -167,7 +167,7 @@ def test_the_sheet_needs_its_width(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The score sheet is shown if the terminal is as wide as it, and no narrower."""
-    monkeypatch.setattr("builtins.input", lambda prompt: "auto")
+    monkeypatch.setattr("builtins.input", lambda *_: "auto")
 
     def sheet(columns: int) -> list[str]:
         monkeypatch.setenv("COLUMNS", str(columns))

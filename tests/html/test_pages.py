@@ -125,7 +125,9 @@ def test_where_rounds_tricks_and_marks_begin() -> None:
         record = record_of("nanjing", seed)
         page = html.page(record)
         data = data_of(page)
-        begun, leads, marked = [], [], []
+        begun: list[int] = []
+        leads: list[int] = []
+        marked: list[tuple[int, str]] = []
         number = 0
         for each in record.rounds:
             begun.append(number)

@@ -229,9 +229,13 @@ def test_collapse_tells_flushes_apart() -> None:
     assert ["9j", "9w"] == [str(p) for p in plays if p.kind is Kind.SINGLE and p.rank == 9]
 
 
+def _losers_to_an_ace(hand: str) -> int:
+    return losers(hand, "Aw")
+
+
 @pytest.mark.parametrize(
     "ask",
-    [search.combinations, partition, turns, lambda cards: losers(cards, "Aw")],
+    [search.combinations, partition, turns, _losers_to_an_ace],
     ids=["combinations", "partition", "turns", "losers"],
 )
 def test_a_hand_has_at_most_14_cards(ask: Callable[[str], object]) -> None:

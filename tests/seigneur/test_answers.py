@@ -1,6 +1,7 @@
 """What may be played on a trick of Grandseigneur, and what may not."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -275,7 +276,7 @@ def test_wishes_have_a_rank_of_suited_cards() -> None:
 def test_what_is_no_state() -> None:
     """The functions name their own argument."""
     nothing: Any = 7
-    for name, call in (
+    calls: tuple[tuple[str, Callable[[], object]], ...] = (
         ("apply", lambda: sg.apply(nothing, sg.Pass(0))),
         ("transition", lambda: sg.transition(nothing, sg.Pass(0))),
         ("why_illegal", lambda: sg.why_illegal(nothing, sg.Pass(0))),
@@ -284,7 +285,8 @@ def test_what_is_no_state() -> None:
         ("random_action", lambda: sg.random_action(nothing, random.Random(1))),
         ("view", lambda: sg.view(nothing, 0)),
         ("public_view", lambda: sg.public_view(nothing)),
-    ):
+    )
+    for name, call in calls:
         with pytest.raises(InvalidValue, match=rf"^{name}\(state\): expected"):
             call()
 

@@ -34,7 +34,7 @@ def stated(*hands: str, trick: Any = (), **fields: Any) -> sg.SeigneurRound:  # 
     """Return a position of six with one deck; seat 1 is on turn unless that is stated."""
     filled = (*hands, *("2s", "3s", "4s", "5s", "6s")[: 6 - len(hands)])
     laid = [sg.Play(seat, cards) for seat, cards in trick]
-    given = {"turn": 1, **fields}
+    given: dict[str, Any] = {"turn": 1, **fields}
     setup = sg.SeigneurSetup(rules=RULES, hands=filled, trick=laid, **given)
     return sg.SeigneurRound.from_setup(setup)
 

@@ -45,7 +45,7 @@ def test_cards_that_cannot_be_held(text: str, message: str) -> None:
     assert f"Cards.of: {message}" == str(made.value)
     if len(text) > 2:
         with pytest.raises(InvalidValue) as added:
-            sg.Cards.parse(text[2:]) + text[:2]
+            _ = sg.Cards.parse(text[2:]) + text[:2]
         assert f"Cards + Cards: {message}" == str(added.value)
 
 

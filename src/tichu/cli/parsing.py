@@ -44,7 +44,11 @@ class Parser(argparse.ArgumentParser):
         self._negative_number_matcher = _NEGATIVE  # as Python 3.14 has it
         self.set_defaults(parser=self)
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401  # as argparse has it
+    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # it is overloaded
+        self,
+        args: Any = None,  # noqa: ANN401  # as argparse has it
+        namespace: Any = None,  # noqa: ANN401  # as argparse has it
+    ) -> Any:  # noqa: ANN401  # as argparse has it
         """Read words; before a command and after ``--``, versions of argparse differ."""
         nargs = {each.nargs: each for each in self._actions}
         if argparse.PARSER in nargs:
