@@ -162,7 +162,11 @@ def test_a_game_is_saved_again(
     answers = iter(
         ["1", "save a.tichu", "save a.tichu", "save old.tichu", "save old.tichu --force", "quit"]
     )
-    monkeypatch.setattr(builtins, "input", lambda *_: next(answers))
+
+    def answer(_prompt: str) -> str:
+        return next(answers)
+
+    monkeypatch.setattr(builtins, "input", answer)
 
     assert 0 == main(["play", "--seed", "5", "--record", "b.tichu"])
 

@@ -167,7 +167,11 @@ def test_the_sheet_needs_its_width(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The score sheet is shown if the terminal is as wide as it, and no narrower."""
-    monkeypatch.setattr("builtins.input", lambda *_: "auto")
+
+    def answer(_prompt: str) -> str:
+        return "auto"
+
+    monkeypatch.setattr("builtins.input", answer)
 
     def sheet(columns: int) -> list[str]:
         monkeypatch.setenv("COLUMNS", str(columns))

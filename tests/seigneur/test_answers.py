@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -275,7 +275,7 @@ def test_wishes_have_a_rank_of_suited_cards() -> None:
 
 def test_what_is_no_state() -> None:
     """The functions name their own argument."""
-    nothing: Any = 7
+    nothing = cast("sg.SeigneurRound", 7)
     calls: tuple[tuple[str, Callable[[], object]], ...] = (
         ("apply", lambda: sg.apply(nothing, sg.Pass(0))),
         ("transition", lambda: sg.transition(nothing, sg.Pass(0))),
