@@ -6,13 +6,25 @@ from collections.abc import Callable
 import pytest
 
 import tichu
+from steering.rules import mixture
 from support import play
 from support.advising import advised, situation
 from support.newcomer import Newcomer
 from tichu import Phase, Play
-from tichu.bots import Bot, RandomBot, RuleBot, steps
+from tichu.bots import Bot, RandomBot, RuleBot, play_round, steps
 
 ANNOUNCED = tichu.Rules(announced_bombs=True)
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(12), id="few"), pytest.param(range(400), marks=pytest.mark.slow)]
+)
+def test_it_plays_under_any_rules(seeds: range) -> None:
+    """In rounds under mixtures of every field of the rules, each of its actions is legal."""
+    for seed in seeds:
+        rules = mixture(random.Random(seed))
+        record = play_round([RuleBot()] * rules.seats, random.Random(seed), rules)
+        assert len(record.end().results) == 1
 
 
 def margin(seed: int, ours: Callable[[int], Bot], theirs: Callable[[int], Bot]) -> float:

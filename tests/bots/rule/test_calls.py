@@ -46,6 +46,13 @@ def test_grand_tichu_is_not_called_after_the_partner() -> None:
     assert STRONG == first(strong, calls={1: "grand_tichu"}, **facts)
 
 
+def test_grand_tichu_is_called_where_it_may_be() -> None:
+    """With one call a table, the others decline however strong they are."""
+    facts = {"rules": tichu.ONE_CALL, "decided": (1,), "calls": {1: "grand_tichu"}}
+
+    assert ("decline", "there is no other legal action") == first("Dr Ph 2j3j4w5j6j8w", **facts)
+
+
 EVEN = "Dg 2j3w4j5p6j7s8j9pTjJsQjKpAj"
 """A straight that nothing beats, and the Dog."""
 BETTER = "Dg Dr 3w4j5p6j7s8j9pTjJsQjKpAj"

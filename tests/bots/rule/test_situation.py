@@ -1,5 +1,6 @@
 """The facts before a decision: the rules at the head of ``tichu.bots.rule.situation``."""
 
+import attrs
 import pytest
 
 import tichu
@@ -126,6 +127,10 @@ def test_the_nearest_to_going_out() -> None:
 
     now = situation("2j / 3j / 4j4w / 5j / 6j / 7j", turn=0, rules=tichu.TIENTSIN)
     assert (1, 1) == (now.nearest, now.partner_nearest)
+
+    rules = attrs.evolve(tichu.NANJING, double_victory=None)  # so that the round goes on
+    now = situation("2j / - / 4j4w / -", turn=0, finished=(1, 3), rules=rules)
+    assert (0, 2) == (now.nearest, now.partner_nearest)
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,12 @@ class Situation:
 
     @cached_property
     def nearest(self) -> int:
-        """The number of cards of the opponent who is nearest to going out."""
-        return min(size for seat in self.opponents if (size := self.seen.size(seat)))
+        """The number of cards of the opponent who is nearest to going out.
+
+        It is 0 if all are out, which ends a round except where no victory counts.
+        """
+        sizes = (size for seat in self.opponents if (size := self.seen.size(seat)))
+        return min(sizes, default=0)
 
     @cached_property
     def partner_nearest(self) -> int:
