@@ -371,5 +371,5 @@ _CLASSES: Final = frozenset(get_args(Event))
 
 def want_event(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is an event."""
-    if type(value) not in _CLASSES and not isinstance(value, Event):
+    if type(value) not in _CLASSES:
         raise InvalidValue(place, f"expected an event, got {shown(value)}")

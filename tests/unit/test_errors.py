@@ -18,6 +18,10 @@ ERRORS = [
     (NotationError("5j5x", (2, 4), "'5x' is not a card"), "'5x' is not a card (position 2)"),
     (tichu.RulesError("seats", "no"), "Rules.seats: no"),
     (tichu.DataError(tichu.DataCode.WRONG_TYPE, "games[0]", "no"), "games[0]: no"),
+    (
+        tichu.DataError(tichu.DataCode.ILLEGAL_ACTION, "games[0]", "no", VIOLATION, "a.json"),
+        "a.json: games[0]: no",
+    ),
 ]
 
 
@@ -39,9 +43,11 @@ def test_errors_copy_and_pickle(error: TichuError, text: str) -> None:
 
 @pytest.mark.parametrize(("error", "text"), ERRORS)
 def test_the_arguments_of_an_error(error: TichuError, text: str) -> None:
-    """They make an equal error, with all that programs can read off it."""
-    assert tuple(vars(error).values()) == error.args
-    assert text == str(type(error)(*error.args))
+    """They make an equal error, given in their order or by the names that programs read."""
+    named = type(error)(**vars(error))
+    for other in (error, type(error)(*error.args), named, pickle.loads(pickle.dumps(named))):
+        assert (text, vars(error)) == (str(other), vars(other))
+        assert tuple(vars(error).values()) == other.args
 
 
 def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
