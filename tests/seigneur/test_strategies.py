@@ -1,11 +1,12 @@
 """Strategies for Grandseigneur draw what they promise, and its laws hold for it."""
 
 import random
-from typing import cast
+from typing import cast, get_args, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
 
 from tichu import InvalidValue
 from tichu import seigneur as sg
@@ -58,6 +59,26 @@ def test_views_are_written_and_read(seen: sg.SeigneurView) -> None:
     """A drawn view is equal to the one that its text gives."""
     assert seen.table.rules == sg.preset(5)
     assert seen == parse_view(format_view(seen))
+
+
+def test_every_choice_comes_up() -> None:
+    """Rules are mixed of these values, and of all that the other fields can have."""
+    hints = get_type_hints(sg.SeigneurRules)
+    seen: dict[str, set[object]] = {name: set() for name in hints}
+
+    def note(drawn: sg.SeigneurRules) -> bool:
+        for name, values in seen.items():
+            values.add(getattr(drawn, name))
+        return False
+
+    with pytest.raises(NoSuchExample):
+        find(seigneur_rules(), note, settings=settings(max_examples=200, derandomize=True))
+    assert {
+        **{name: {*get_args(hint)} or {False, True} for name, hint in hints.items()},
+        "players": {*range(5, 13)},
+        "decks": {1, 2},
+        "rounds": {None, 1, 9},
+    } == seen
 
 
 @pytest.mark.parametrize("players", [4, 13, "6"])

@@ -13,9 +13,11 @@ import pytest
 
 import tichu
 from support import anything
+from testing.planted import Honest
 from tichu import CallTichu, Cards, Combination, Pass, Play, RoundSetup, RoundState, TakeTrick
+from tichu.bots import RandomBot
 from tichu.notation import format_state
-from tichu.testing import laws
+from tichu.testing import check_bot, check_engine, check_redaction, check_view, laws
 
 
 def single(card: str) -> Combination:
@@ -38,6 +40,16 @@ NEW = tichu.new_round()
 KING = Play(0, single("Kj"))
 TWO = Play(0, single("2j"))
 MOVED = tichu.apply(LEAD, KING)
+SEATED_ELSEWHERE = RoundState.from_setup(
+    RoundSetup(
+        hands=("5j", "2jKj", "3j", "4j"),
+        rules=tichu.Rules(teams=(1, 0, 1, 0)),
+        dealer=1,
+        turn=1,
+        rest_to=2,
+    )
+)
+"""The lead, with everybody a seat further."""
 OTHER = tichu.apply(LEAD, TWO)
 
 
@@ -60,6 +72,17 @@ def never_the_same() -> Callable[..., Any]:
     """Return a function that never gives the same answer twice."""
     numbers = count()
     return lambda *_: next(numbers)
+
+
+def one_by_one(*values: object) -> Callable[..., Any]:
+    """Return a function that gives one answer after the other."""
+    answers = iter(values)
+    return lambda *_: next(answers)
+
+
+def as_many_as_the_seat(_: object, seat: int) -> tuple[Play, ...]:
+    """List more for a higher seat."""
+    return (KING,) * seat
 
 
 def refuses(reason: object) -> Callable[..., Any]:
@@ -301,6 +324,27 @@ ROWS: list[Row] = [
         lambda: laws.check_game(tichu.GameState(LEAD, (1200, 0), ())),
     ),
     (
+        "L23: seat 0 has more or fewer actions when moved",
+        (LEAD, SEATED_ELSEWHERE),
+        {"symmetry.RoundState.legal": as_many_as_the_seat},
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
+    ),
+    (
+        "L23: seat 0 has other actions when moved",
+        (LEAD, SEATED_ELSEWHERE),
+        {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
+    ),
+    (
+        f"L23: {KING} leads elsewhere when moved",
+        (LEAD, LEAD),
+        {
+            "symmetry.RoundState.legal": always((KING,)),
+            "symmetry.apply": one_by_one(MOVED, OTHER),
+        },
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
+    ),
+    (
         "L25: the view of seat 0 lists other actions",
         (LEAD,),
         {"information.legal_actions": lists_itself},
@@ -366,3 +410,32 @@ def test_a_wrong_argument_is_named(name: str) -> None:
         law(*[7] * len(required))
     place = ELSEWHERE.get(name, f"{name}({parameters[0].name})")
     assert place == caught.value.place
+
+
+DRAWING = [each for each in laws.__all__ if "rng" in signature(getattr(laws, each)).parameters]
+FOR_LONG_LISTS = {"check_interrupts", "check_listed"}
+"""The laws that draw only from more actions than there are here."""
+
+
+@pytest.mark.parametrize("name", sorted({*DRAWING} - FOR_LONG_LISTS))
+def test_a_law_draws_from_the_given_generator(name: str) -> None:
+    """So it refuses what is no generator."""
+    with pytest.raises(tichu.InvalidValue, match=r"^rng: expected "):
+        getattr(laws, name)(LEAD, rng=7)
+
+
+RULES_WANTED: list[tuple[str, Callable[[Any], object]]] = [
+    ("check_result", lambda rules: laws.check_result(tichu.score_round((0, 2)), rules)),
+    ("check_bot", lambda rules: check_bot(RandomBot, 1, rules)),
+    ("check_engine", lambda rules: check_engine(Honest, 1, rules)),
+    ("check_view", lambda rules: check_view(tichu.view, 1, rules)),
+    ("check_redaction", lambda rules: check_redaction(tichu.redact, 1, rules)),
+]
+
+
+@pytest.mark.parametrize(("name", "call"), RULES_WANTED, ids=[name for name, _ in RULES_WANTED])
+def test_wrong_rules_are_named(name: str, call: Callable[[Any], object]) -> None:
+    """The error says which function was given something else."""
+    with pytest.raises(tichu.InvalidValue) as caught:
+        call(7)
+    assert f"{name}(rules)" == caught.value.place

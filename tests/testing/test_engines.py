@@ -1,10 +1,11 @@
 """The kit finds what is wrong with an engine, and nothing wrong with an honest one."""
 
 import re
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import Phase as HypothesisPhase
-from hypothesis import settings
+from hypothesis import find, settings
 
 import tichu
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
@@ -254,6 +255,20 @@ def test_the_machine_finds_a_planted_bug(engine: type[Honest]) -> None:
     """The machine finds bugs too, and reports them in the same form."""
     with pytest.raises(AssertionError):
         run(engine)
+
+
+def test_the_machine_tempts_with_what_is_illegal() -> None:
+    """The engine is offered what is drawn from the illegal actions of the state."""
+    drawn, offered = Mock(), Mock(state=tichu.new_round())
+    tried = machine(Honest)()
+    tried.beside = offered
+
+    tried.tempt(drawn)
+
+    offered.tempt.assert_called_once_with(drawn.draw.return_value)
+    (strategy,) = drawn.draw.call_args.args
+    illegal = find(strategy, lambda _: True, settings=SMALL)
+    assert not tichu.is_legal(offered.state, illegal)
 
 
 def test_the_machine_needs_an_engine() -> None:

@@ -97,7 +97,7 @@ def _phoenix_too_high() -> tuple[RoundState, tichu.Action, RoundState]:
 @pytest.mark.parametrize(("words", "breach"), BREACHES, ids=[words for words, _ in BREACHES])
 def test_a_breach_is_found(words: str, breach: Callable[[RoundState], object]) -> None:
     """A broken law raises an AssertionError with its number."""
-    with pytest.raises(AssertionError, match=words):
+    with pytest.raises(AssertionError, match=f"^{words}"):
         breach(parse_state(POSITION))
 
 

@@ -11,6 +11,8 @@ import tichu
 from tichu import PRESETS, Event, InvalidValue, Phase, RoundState
 from tichu.events import Dealt, Pushed
 from tichu.testing import check_redaction, check_view, steered_round, twin
+from tichu.testing.hidden.mirrors import mirrored_step
+from tichu.testing.hidden.twins import Twin
 
 Look = Callable[[RoundState, int], object]
 
@@ -128,6 +130,30 @@ def test_a_twin_looks_the_same_and_is_another() -> None:
             dealt = state.phase not in (Phase.GRAND_TICHU, Phase.DEAL_REST)
             assert not dealt or pair.state.hand_masks != pair.other.hand_masks
     assert found > 50
+
+
+@pytest.mark.rule("IRR-1")
+def test_an_announced_bomb_comes_to_light() -> None:
+    """Who announces one without having it ends the round, so nobody takes the two for the same."""
+    rules = tichu.Rules(announced_bombs=True)
+    announcing, without = (
+        tichu.RoundState.from_setup(
+            tichu.RoundSetup(
+                hands=("2j", hand, rest, "KjKw"),
+                rules=rules,
+                turn=0,
+                trick=(tichu.Play(3, "6j"),),
+                rest_to=0,
+            )
+        )
+        for hand, rest in (("7j7w7p7s", "8j"), ("7j7w7p8j", "7s"))
+    )
+    pair = Twin(announcing, without, 0, (tichu.Card.parse("7s"), tichu.Card.parse("8j")))
+    assert tichu.view(announcing, 0) == tichu.view(without, 0)
+
+    for number in range(20):
+        step = mirrored_step(pair, random.Random(number))
+        assert step is None or not isinstance(step.action, tichu.AnnounceBomb)
 
 
 def test_wrong_arguments_are_refused() -> None:

@@ -9,12 +9,12 @@ from itertools import islice
 
 import pytest
 
-from tichu import PRESETS, InvalidSetup, Phase, RoundState, Rules, apply
+from tichu import PRESETS, Cards, InvalidSetup, Phase, RoundState, Rules, apply
 from tichu.notation import format_action, format_state
 from tichu.testing import Swarm, endgame, reached, steered_round
 from tichu.testing.hidden.mirrors import mirrored_step
 from tichu.testing.hidden.twins import twin
-from tichu.testing.play.positions import draw_state, phases_of
+from tichu.testing.play.positions import _Sketch, draw_state, phases_of
 from tichu.testing.play.temptations import temptation
 
 ROUNDS = {
@@ -102,6 +102,14 @@ def drawn(rules: Rules, phase: Phase, rng: random.Random) -> RoundState:
 def test_built_positions(phase: Phase) -> None:
     """The choices of a strategy make the positions that they made, so examples can be replayed."""
     assert BUILT[phase] == built(phase)
+
+
+def test_no_bomb_is_built_where_none_is_left() -> None:
+    """Who announced one holds no card yet."""
+    few = Cards.parse("2j2w2p3jDr")
+
+    sketch = _Sketch(lambda low, _: low, PRESETS["nanjing"], Phase.ANNOUNCED, 0, free=few)
+    assert Cards() == sketch._bomb()
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -3,12 +3,14 @@
 import ast
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+import attrs
 import pytest
 from hypothesis import HealthCheck, find, given, settings
 from hypothesis import Phase as HypothesisPhase
 from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
 
 import tichu
 from tichu import PRESETS, Cards, Combination, GameState, Kind, Phase, PlayerView, RoundState, Rules
@@ -40,6 +42,7 @@ from tichu.testing.laws import (
     check_refused,
     check_step,
 )
+from tichu.testing.strategies.rules import _choices
 
 SOME = settings(
     max_examples=80, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -333,6 +336,40 @@ def test_nothing_is_legal_at_the_end() -> None:
     over = drawn(round_states(Phase.OVER), lambda _: True)
 
     assert actions(over).is_empty
+
+
+def test_every_choice_comes_up() -> None:
+    """Rules are mixed of these values, and of all that the other fields can have."""
+    hints = get_type_hints(Rules)
+    seen: dict[str, set[object]] = {name: set() for name in hints}
+
+    def note(drawn: Rules) -> bool:
+        for name, values in seen.items():
+            values.add(getattr(drawn, name))
+        return False
+
+    with pytest.raises(NoSuchExample):
+        find(rules(), note, settings=settings(SEARCH, max_examples=800))
+    assert {
+        **{
+            name: {*get_args(hint)} or {False, True} for name, hint in get_type_hints(Rules).items()
+        },
+        "seats": {4, 6},
+        "teams": seen["teams"],
+        "packets": {(8, 6), (9, 5), (7, 7), (13, 1), (1, 13), (6, 3), (4, 5), (8, 1)},
+        "double_victory": {200, 100, None},
+        "triple_victory": {300, None},
+        "target": {1000, 500, 5, None},
+        "rounds": {None, 1, 9},
+    } == seen
+
+
+@pytest.mark.parametrize("base", [tichu.NANJING, tichu.TIENTSIN], ids=str)
+def test_every_division_into_teams_is_possible(base: Rules) -> None:
+    """No rules refuse what is drawn for them."""
+    divisions = _choices("teams", base)
+
+    assert list(divisions) == [attrs.evolve(base, teams=each).teams for each in divisions]
 
 
 def test_wrong_arguments_are_refused() -> None:
