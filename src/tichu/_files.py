@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, cast
 
 from tichu.errors import InvalidValue, shown
 
-_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL  # which follows no link
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # does not wait for a pipe's writer
 _BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 

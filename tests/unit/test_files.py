@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ import pytest
 import tichu
 from support.logs import round_text
 from tichu import bsw
-from tichu._files import open_file, walk, write_file
+from tichu._files import open_file, remove_drafts, walk, write_file
 from tichu.arena import compare
 from tichu.bots import RandomBot
 from tichu.cli import main
@@ -353,6 +354,22 @@ def test_a_failing_source_leaves_the_old_file(tmp_path: Path) -> None:
         assert {path: good} == {each: each.read_bytes() for each in tmp_path.iterdir()}
 
 
+def test_a_half_written_file_is_removed_at_the_end(tmp_path: Path) -> None:
+    """Whatever the process was writing, when it ends in the middle; not what was written before."""
+    write_file(str(tmp_path / "a.txt"), [OLD], overwrite=False)
+
+    def ending() -> Iterator[str]:
+        yield NEW
+        assert 2 == len([*tmp_path.iterdir()])
+        remove_drafts()
+        assert [tmp_path / "a.txt"] == [*tmp_path.iterdir()]
+        raise Killed
+
+    with pytest.raises(Killed):
+        write_file(str(tmp_path / "b.txt"), ending(), overwrite=False)
+    assert OLD == (tmp_path / "a.txt").read_text()
+
+
 def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither an old one, nor one that appears in the meantime."""
     path = tmp_path / "a.tichu"
@@ -379,7 +396,9 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and permissions")
-def test_a_link_is_replaced_and_permissions_are_kept(tmp_path: Path) -> None:
+def test_a_link_is_replaced_and_permissions_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The target of a link stays as it is, and a private file stays private."""
     (tmp_path / "far").write_text(OLD)
     (tmp_path / "link").symlink_to("far")
@@ -391,6 +410,11 @@ def test_a_link_is_replaced_and_permissions_are_kept(tmp_path: Path) -> None:
     assert 0o600 == (tmp_path / "far").stat().st_mode & 0o777
     with pytest.raises(FileExistsError):
         write_file(str(tmp_path), [NEW], overwrite=True)
+    (tmp_path / ".16.part").symlink_to("far")
+    monkeypatch.setattr(secrets, "token_hex", str)
+    with pytest.raises(FileExistsError):
+        write_file(str(tmp_path / "new"), [OLD], overwrite=False)
+    assert NEW == (tmp_path / "far").read_text()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and devices")

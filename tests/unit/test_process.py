@@ -2,8 +2,10 @@
 
 import os
 import queue
+import subprocess
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,7 +16,8 @@ from tichu import _process
 class Broken:
     """A pipe whose program has ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: type[Exception] | None = None) -> None:
+        self.error = error
         self.is_closed = False
 
     def write(self, _: bytes) -> None:
@@ -26,15 +29,18 @@ class Broken:
         raise ValueError("closed")
 
     def close(self) -> None:
-        """Fail in closing, too."""
+        """Close, or fail in that, too."""
         self.is_closed = True
+        if self.error is not None:
+            raise self.error
 
 
-def test_an_ended_program_is_no_error() -> None:
+@pytest.mark.parametrize("error", [None, BrokenPipeError, ValueError])
+def test_an_ended_program_is_no_error(error: type[Exception] | None) -> None:
     """What is written to it is dropped, and what is read from it ends."""
     outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     outgoing.put(b"line\n")
-    pipe = Broken()
+    pipe = Broken(error)
     _process._write(anything(pipe), outgoing)
     assert pipe.is_closed
 
@@ -101,6 +107,17 @@ def test_a_closed_pipe_has_no_more() -> None:
     """Neither a number that is no file, nor a closed file, is an error."""
     for fileno in (lambda: -1, _closed):
         assert b"" == _process._some(anything(SimpleNamespace(fileno=fileno)))
+
+
+def test_a_program_may_close_its_output_and_go_on() -> None:
+    """It has ended when its process has, not when it has written its last line."""
+    program = object.__new__(_process.Program)
+    program.has_ended = True
+    program._process = Mock()
+    assert program.ends(0.0)
+
+    program._process.wait.side_effect = subprocess.TimeoutExpired("", 0)
+    assert not program.ends(0.0)
 
 
 def _closed() -> int:

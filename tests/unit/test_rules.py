@@ -3,7 +3,7 @@
 import pytest
 
 from support import anything, house
-from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, new_round
+from tichu import NANJING, PRESETS, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, new_round
 
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
 
@@ -43,10 +43,35 @@ def test_the_first_dealer_is_seat_0() -> None:
     assert (0, 3) == (new_round().table.dealer, new_round(NANJING, 3).table.dealer)
 
 
-def test_an_unknown_word() -> None:
-    """The error lists the words that the field accepts."""
-    with pytest.raises(RulesError, match="expected one of 'claim', 'auto'"):
-        Rules(take_trick=anything("later"))
+@pytest.mark.parametrize(
+    ("field", "wrong", "message"),
+    [
+        ("take_trick", "later", "expected one of 'claim', 'auto', got 'later'"),
+        (
+            "take_trick",
+            "claims",
+            "expected one of 'claim', 'auto', got 'claims'; did you mean 'claim'?",
+        ),
+        ("take_trick", 7, "expected one of 'claim', 'auto', got 7"),
+        ("beat_own_play", 1, "expected True or False, got 1"),
+        ("seats", "4", "expected a whole number, got '4'"),
+        ("seats", None, "expected a whole number, got None"),
+        ("teams", "0101", "expected a tuple of whole numbers, got '0101'"),
+        ("teams", (0, 1, 0, True), "expected a tuple of whole numbers, got (0, 1, 0, True)"),
+        ("target", 0, "expected None or a number from 1 to 1,000,000, got 0"),
+        ("target", True, "expected None or a number from 1 to 1,000,000, got True"),
+    ],
+)
+def test_a_wrong_value_of_a_field(field: str, wrong: object, message: str) -> None:
+    """The error says what the field accepts."""
+    with pytest.raises(RulesError) as caught:
+        house(**{field: wrong})
+    assert (field, message) == (caught.value.field, caught.value.message)
+
+
+def test_with_one_call_a_wish_must_be_made() -> None:
+    """Of the presets only this one leaves no choice."""
+    assert ["one_call"] == [name for name, rules in PRESETS.items() if not rules.wish_optional]
 
 
 @pytest.mark.parametrize("field", ["target", "rounds", "double_victory"])
