@@ -10,7 +10,19 @@ import tichu
 from support import anything
 from support.positions import play, position
 from support.walks import walk
-from tichu import DECK, NANJING, PRESETS, Call, Cards, InvalidValue, Phase, apply, public_view, view
+from tichu import (
+    DECK,
+    NANJING,
+    PRESETS,
+    TIENTSIN,
+    Call,
+    Cards,
+    InvalidValue,
+    Phase,
+    apply,
+    public_view,
+    view,
+)
 from tichu.notation import parse_state
 from tichu.notation import seigneur as seigneur_notation
 from tichu.text import format_awaited, format_position, seat_names, seigneur
@@ -150,6 +162,50 @@ def test_several_are_awaited() -> None:
     state = apply(state, next(iter(state.legal(2))))
     assert "Seat 3 pushes cards" == format_awaited(state)
     assert "David pushes cards" == format_awaited(state, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seed", "phase", "awaited"),
+    [
+        (NANJING, 0, Phase.DEAL_FIRST, "the first cards are to be dealt"),
+        (NANJING, 0, Phase.GRAND_TICHU, "Anna, Ben, Clara and David decide on grand tichu"),
+        (NANJING, 0, Phase.DEAL_REST, "the rest of the cards is to be dealt"),
+        (NANJING, 0, Phase.PLAY, "Anna leads"),
+        (NANJING, 0, Phase.WISH, "Anna may wish for a rank"),
+        (
+            NANJING,
+            0,
+            Phase.TAKE_TRICK,
+            "all others have passed: Clara takes the trick, or bombs it",
+        ),
+        (NANJING, 0, Phase.GIVE_TRICK, "David gives the Dragon's trick to an opponent"),
+        (tichu.GRIFFIN, 2, Phase.ANNOUNCED, "Anna plays the announced bomb"),
+        (TIENTSIN, 2, Phase.CHOOSE_LEADER, "Felix chooses the partner who leads"),
+    ],
+)
+def test_each_phase_says_who_must_act(
+    rules: tichu.Rules, seed: int, phase: Phase, awaited: str
+) -> None:
+    """It says so with the names, and what they must do."""
+    assert awaited == format_awaited(game_at(rules, seed, phase), SIX[: rules.seats])
+
+
+def test_the_rounds_of_a_game_are_counted() -> None:
+    """The previous round is shown until the cards of the next are dealt."""
+    assert "previous" not in format_position(public_view(tichu.new_game()))
+    assert "Round 1, nanjing rules, " in format_position(tichu.new_game())
+    dealing = format_position(game_at(NANJING, 1, Phase.DEAL_FIRST, results=1))
+    assert dealing.startswith("Round 2, ")
+    assert "The previous round" in dealing
+    playing = format_position(game_at(NANJING, 1, Phase.PLAY, results=1))
+    assert playing.startswith("Round 2, ")
+    assert "previous" not in playing
+
+
+def test_who_may_act_out_of_turn() -> None:
+    """The line is missing if nobody may."""
+    state = position("2j3j", "4j4w4p4s", "5j6j", "7j", turn=3, trick=(play(2, "8j"),))
+    assert "May act out of turn: Ben" == format_position(state, NAMES).splitlines()[2]
 
 
 @given(st.integers(0, 9999))

@@ -62,6 +62,7 @@ REFUSED: list[tuple[str, str, str]] = [
     ("  # nothing", "  # nothing", f"expected {KEYWORDS}"),
     ("Clara out 1 3", "Clara", f"expected {KEYWORDS}"),
     ("out", "", "expected a player after out"),
+    ("out tichu 1", "", "expected a player after out"),
     ("out 1 3 tichu", "", "expected a player after tichu"),
     ("out 1 3 out 2", "out", "'out' appears twice"),
     ("out 1 3 first 2", "first", "'first' appears twice"),
@@ -126,6 +127,39 @@ def test_names_with_blanks_and_names_that_are_words() -> None:
     names = ("7", "Tichu Tom", 'O"Neil', "a, b")
     report = parse_report("out \"7\" 'tichu tom' O\"Neil 'A, B'", NANJING, names)
     assert (0, 1, 2, 3) == report.finished
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Ben", "Ben"),
+        ("Anna Maria", "Anna Maria"),
+        ("Tichu", '"Tichu"'),
+        ("Mr Grand", '"Mr Grand"'),
+        ("And", '"And"'),
+        ("7", '"7"'),
+        ("7up", '"7up"'),
+        ("R2D2", "R2D2"),
+        ("a, b", '"a, b"'),
+        ("grand_tichu", '"grand_tichu"'),
+        ('Ben "B"', "'Ben \"B\"'"),
+        ("it's", '"it\'s"'),
+        ('"it\'s"', "1"),
+    ],
+)
+def test_names_are_quoted_where_they_must_be(name: str, written: str) -> None:
+    """Keywords, numbers and signs are; what has both quotes is written as its seat."""
+    report = RoundReport((1,), None, NONE)
+    assert f"out {written}" == format_report(report, NANJING, ("Anna", name, "Clara", "David"))
+
+
+def test_names_have_at_most_40_characters() -> None:
+    """Tables have one to six of them."""
+    assert ("x" * 40,) == checked_names(["x" * 40], 1)
+    assert SIX == checked_names(SIX, 6)
+    for number in (0, 7):
+        with pytest.raises(InvalidValue, match=r"^checked_names\(number\): .* from 1 to 6, got"):
+            checked_names(SIX, number)
 
 
 def test_without_names_players_are_seats() -> None:

@@ -2,6 +2,7 @@
 
 import typing
 
+import attrs
 import pytest
 
 from support import anything
@@ -13,6 +14,7 @@ from tichu import (
     Combination,
     InvalidValue,
     RoundResult,
+    Rules,
     score_round,
     text,
 )
@@ -64,6 +66,11 @@ SENTENCES: list[tuple[ev.Event, str]] = [
     (ev.HandShown(2, Cards.parse("2jDr"), None), "the hand of Cleo is shown: 2j Dr"),
     (ev.HandShown(2, None, (0,)), "the hand of Cleo is shown"),
     (ev.Played(0, combination("Tj")), "Ann plays Tj"),
+    (ev.Played(0, combination("2j")), "Ann plays 2j"),
+    (ev.Played(0, combination("Aj")), "Ann plays Aj"),
+    (ev.Played(0, combination("Ma")), "Ann plays Ma, Mah Jong"),
+    (ev.Played(0, combination("Dr")), "Ann plays Dr, Dragon"),
+    (ev.Played(0, combination("Dg")), "Ann plays Dg, Dog"),
     (ev.Played(0, combination("TjTw")), "Ann plays Tj Tw, pair of 10s"),
     (ev.Passed(1), "Bob passes"),
     (ev.WishMade(2, 8), "Cleo wishes for an 8"),
@@ -152,6 +159,14 @@ def test_every_kind_has_a_name(played: Combination, name: str) -> None:
     assert name == text.combination_name(played)
 
 
+def test_every_rank_has_a_name() -> None:
+    """Numbers up to ten, then court cards; vowels have their article."""
+    assert (
+        "a 2, a 3, a 4, a 5, a 6, a 7, an 8, a 9, a 10, a jack, a queen, a king, an ace"
+        == ", ".join(map(text.rank_name, range(2, 15)))
+    )
+
+
 @pytest.mark.parametrize(
     ("played", "shown"),
     [
@@ -211,6 +226,20 @@ def test_a_trick_has_a_line_a_play() -> None:
         "Bob   announces a bomb",
         "Bob   5j 5w 5p 5s           BOMB, four 5s; all pass, Bob takes 20 points",
     ] == told.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "lines"),
+    [("Charles", "5j5w", 1), ("Xavier", "5j5w5p5s", 2)],  # 76 and 77 characters
+)
+def test_a_line_has_at_most_76_characters(name: str, cards: str, lines: int) -> None:
+    """The end of the trick stands on the line of the last play if there is room."""
+    events = [
+        ev.Played(0, combination(cards)),
+        ev.Passed(1),
+        ev.TrickTaken(0, Cards.parse("5j5w")),
+    ]
+    assert lines == len(text.format_trick(events, (name, "B")).splitlines())
 
 
 def test_the_end_of_a_long_trick_has_its_own_line() -> None:
@@ -286,6 +315,38 @@ def test_an_open_dummy_starts_with_four_scores() -> None:
     ]
     assert ["start", "5", "0", "15", "20"] == sheet[3].split()
     assert ["1", "60", "65", "40", "40", "40", "55", "60", "80", "Player", "0"] == sheet[4].split()
+
+
+PLAYERS = ("Ann", "Bob", "Cleo", "Dummy")
+DRAWN = attrs.evolve(NANJING, target=None, rounds=9, tie="draw")
+
+
+@pytest.mark.parametrize(
+    ("rules", "names", "scores", "rounds", "verdict"),
+    [
+        (NANJING, NAMES, (695, 1005), 1, "Bob & Dan win after one round"),
+        (NANJING, NAMES, (1005, 695), 2, "Ann & Cleo win after 2 rounds"),
+        (NANJING, NAMES, (1005, 695), 1_000_000, "Ann & Cleo win after 1000000 rounds"),
+        (NANJING, NAMES, (500, 695), 0, "The game goes on before the first round"),
+        (NANJING, NAMES, (1005, 1005), 9, "The game goes on after 9 rounds"),
+        (DRAWN, NAMES, (500, 500), 9, "A draw after 9 rounds"),
+        (TRICHU, PLAYERS, (105, 30, 40, 50), 9, "Ann wins after 9 rounds"),
+        (TRICHU, PLAYERS, (40, 40, 30, 50), 9, "Ann and Bob win after 9 rounds"),
+    ],
+)
+def test_a_verdict(
+    rules: Rules, names: tuple[str, ...], scores: tuple[int, ...], rounds: int, verdict: str
+) -> None:
+    """It names the winners, one or several, and how long the game took."""
+    told = text.format_verdict(rules, names, scores, rounds)
+    assert verdict == told.partition(":")[0]
+
+
+def test_a_verdict_before_the_end() -> None:
+    """The caller says what an unfinished game is called; the scores follow."""
+    assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.format_verdict(
+        NANJING, NAMES, (500, 695), 2, "Broken off"
+    )
 
 
 def test_a_score_has_a_line_a_team() -> None:

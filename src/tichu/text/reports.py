@@ -344,7 +344,7 @@ def _seated(function: str, rules: Rules, names: Sequence[str] | None) -> tuple[s
 
 def _written(names: tuple[str, ...], seat: int) -> str:
     name = names[seat]
-    parts = name.casefold().replace("_", "-").split()
+    parts = name.casefold().split()
     is_plain = all(part.isalnum() and not part[0].isdigit() for part in parts)
     if is_plain and not any(part in _CLAUSES or part == _IGNORED for part in parts):
         return name

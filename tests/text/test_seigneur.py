@@ -1,0 +1,230 @@
+"""The texts of ``tichu.text.seigneur`` about events, tricks and positions of Grandseigneur."""
+
+import random
+import typing
+from collections.abc import Callable
+
+import pytest
+
+from support import anything
+from tichu import InvalidValue
+from tichu.seigneur import (
+    Cards,
+    Combination,
+    Phase,
+    Play,
+    SeigneurResult,
+    SeigneurRound,
+    SeigneurRules,
+    SeigneurSetup,
+    apply,
+    new_game,
+    random_action,
+    view,
+)
+from tichu.seigneur import events as ev
+from tichu.text import seigneur as text
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+SENTENCES: list[tuple[ev.Event, str]] = [
+    (ev.Dealt((None,) * 5, None), "the cards are dealt"),
+    (ev.Pushed(1, Cards.parse("2jPhPh"), (1,)), "Bob pushes 2j Ph Ph"),
+    (ev.Pushed(1, None, (1,)), "Bob pushes"),
+    (
+        ev.Exchanged((None,) * 5, (None,) * 5, 2),
+        "the cards are exchanged; Cleo has the Mah Jong and leads",
+    ),
+    (ev.Played(0, Combination("5j5j")), "Ann plays 5j 5j, pair of 5s"),
+    (ev.Passed(1), "Bob passes"),
+    (ev.WishMade(2, 8), "Cleo wishes for an 8"),
+    (ev.WishMade(2, None), "Cleo makes no wish"),
+    (ev.WishFulfilled(3, 14), "Dan fulfils the wish for an ace"),
+    (ev.WentOut(4, 2), "Eve is out second"),
+    (ev.TrickTaken(1, Cards.parse("5j5j")), "Bob takes the trick"),
+    (
+        ev.RoundEnded(SeigneurResult((2, 0, 1, 4, 3), (3, 0, 4, 1, 2))),
+        "the round is over, in this order: Cleo, Ann, Bob, Eve, Dan",
+    ),
+    (ev.RoundStarted((2, 0, 1, 4, 3)), "a new round begins; the Great Lord is player 2"),
+    (ev.GameEnded(4), "the game is over; the Great Lord is player 4"),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
+def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
+    """Each event is described with the names of the seats."""
+    assert sentence == text.event_sentence(event, NAMES)
+
+
+def test_no_event_is_left_out() -> None:
+    """The sentences above cover the union of events."""
+    assert set(typing.get_args(ev.Event)) == {type(event) for event, _ in SENTENCES}
+
+
+def test_a_trick_has_a_line_a_play() -> None:
+    """Each line has what was said and done about its play; the last one says who takes it."""
+    told = text.format_trick(
+        [
+            ev.Passed(4),
+            ev.WishFulfilled(4, 7),
+            ev.Played(0, Combination("Ma")),
+            ev.WishMade(0, 7),
+            ev.Passed(1),
+            ev.Played(2, Combination("7j")),
+            ev.WishFulfilled(2, 7),
+            ev.WentOut(2, 1),
+            ev.Played(3, Combination("8j")),
+            ev.WentOut(3, 2),
+            ev.Passed(4),
+            ev.TrickTaken(3, Cards.parse("Ma7j8j")),
+        ],
+        NAMES,
+    )
+    assert [
+        "Ann   Ma                    Mah Jong, wishes for a 7  (Bob passes)",
+        "Cleo  7j                    fulfils the wish, OUT first",
+        "Dan   8j                    OUT second; all pass, Dan takes the trick",
+    ] == told.splitlines()
+
+
+RANKING: typing.Final = SeigneurResult((0, 1, 2, 3, 4), (0, 1, 2, 3, 4))
+FIVE: typing.Final = SeigneurRules(5)
+MISTAKES: list[tuple[Callable[[], object], str]] = [
+    (
+        lambda: text.event_sentence(anything("passed")),
+        "event_sentence(event): expected an event of Grandseigneur, got 'passed'",
+    ),
+    (
+        lambda: text.event_sentence(ev.Passed(2), ("Ann", "Bob")),
+        "event_sentence(names): expected a name for each seat, got 2",
+    ),
+    (
+        lambda: text.format_trick([ev.Played(2, Combination("Ma"))], ("Ann", "Bob")),
+        "format_trick(names): expected a name for each seat, got 2",
+    ),
+    (
+        lambda: text.format_hands([]),
+        "format_hands(hands): expected a hand for each seat, got none",
+    ),
+    (
+        lambda: text.format_hands([Cards()], ("Ann", "Bob")),
+        "format_hands(names): expected 1 names, got ('Ann', 'Bob')",
+    ),
+    (
+        lambda: text.format_ranking(RANKING, SeigneurRules(6)),
+        f"format_ranking(result): expected a result of 6 players, got {RANKING!r}",
+    ),
+    (
+        lambda: text.format_ranking(RANKING, FIVE, ("Ann",)),
+        "format_ranking(names): expected 5 texts, got ('Ann',)",
+    ),
+    (
+        lambda: text.format_position(anything(5)),
+        "format_position(position): expected a position of Grandseigneur, got 5",
+    ),
+    (
+        lambda: text.format_awaited(new_game(FIVE), ("Ann",)),
+        "format_awaited(names): expected 5 names, got ('Ann',)",
+    ),
+    (
+        lambda: text.format_position(new_game(FIVE), ("A", "B", "C", "D", "\n")),
+        (
+            "format_position(names): expected names that can be printed, got "
+            "('A', 'B', 'C', 'D', '\\n')"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), MISTAKES, ids=[said for _, said in MISTAKES])
+def test_mistakes_have_a_place(call: Callable[[], object], sentence: str) -> None:
+    """Each error names the function and the argument."""
+    with pytest.raises(InvalidValue) as caught:
+        call()
+
+    assert sentence == str(caught.value)
+
+
+ROUND: typing.Final = SeigneurRound.from_setup(
+    SeigneurSetup(
+        rules=SeigneurRules(5),
+        hands=("Aj9w", "5j5s5w5p", "", "8jKp", "Ph"),
+        turn=1,
+        finished=(2,),
+        ranking=(3, 0, 4, 2, 1),
+        trick=[Play(0, "Ma"), Play(3, "2w"), Play(4, "3w")],
+        wish=9,
+    )
+)
+
+
+def test_a_position_shows_wish_places_and_hands() -> None:
+    """The text marks who must act, and has the wish, the ranks, who is out, and the trick."""
+    assert [
+        "seigneur-5 rules, Bob deals",
+        "play: Bob passes or plays",
+        "Wish: a 9",
+        "",
+        "seat  name  rank        out    cards  hand",
+        "----  ----  ----------  -----  -----  -----------",
+        "   0  Ann   Great Lord             2  9w Aj",
+        "  >1  Bob   Wretch                 4  5j 5w 5p 5s",
+        "   2  Cleo  Pauper      first      0  -",
+        "   3  Dan   Squire                 2  8j Kp",
+        "   4  Eve   Lord                   1  Ph",
+        "",
+        "The trick",
+        "Ann   Ma                    Mah Jong",
+        "Dan   2w",
+        "Eve   3w",
+    ] == text.format_position(ROUND, NAMES).splitlines()
+
+
+def test_a_view_shows_its_own_hand_and_the_table_none() -> None:
+    """Hidden cards are ``??``."""
+    for position, hands in (
+        (view(ROUND, 1), ["?? ??", "5j 5w 5p 5s", "-", "?? ??", "??"]),
+        (ROUND.table, ["?? ??", "?? ?? ?? ??", "-", "?? ??", "??"]),
+    ):
+        rows = text.format_position(position, NAMES).splitlines()[6:11]
+        assert hands == [row[38:] for row in rows]
+    assert "as Bob sees it" in text.format_position(view(ROUND, 1), NAMES)
+    assert "sees it" not in text.format_position(ROUND.table, NAMES)
+
+
+def test_each_phase_says_who_must_act() -> None:
+    """So a game of two rounds has all of them, and counts its rounds."""
+    game = new_game(SeigneurRules(5, rounds=2))
+    rng = random.Random(3)
+    told: dict[Phase, str] = {}
+    heads: set[str] = set()
+    while not game.is_over:
+        told.setdefault(game.phase, text.format_awaited(game, NAMES))
+        heads.add(text.format_position(game, NAMES).split(",")[0])
+        game = apply(game, random_action(game, rng))
+
+    assert {
+        Phase.DEAL: "the cards are to be dealt",
+        Phase.PLAY: "Ann leads",
+        Phase.TAKE_TRICK: "all others have passed: Bob takes the trick, or bombs it",
+        Phase.WISH: "Ann may wish for a rank",
+        Phase.PUSH: "Ann, Bob, Cleo and Eve push cards",
+    } == told
+    assert {"Round 1", "Round 2"} == heads
+    assert text.format_position(game, NAMES).startswith("Round 2, ")
+    assert "the round is over" == text.format_awaited(game)
+
+
+def test_pushes_are_shown_to_those_who_know_them() -> None:
+    """A round has all pushes; a view its own, and the one that it gets; the table none."""
+    game = new_game(SeigneurRules(5, rounds=2))
+    rng = random.Random(3)
+    while game.phase is not Phase.PUSH or len(game.to_act) > 1:
+        game = apply(game, random_action(game, rng))
+    givers = {seat for seat, mask in enumerate(game.round.push_masks) if mask is not None}
+
+    assert givers == set(text.known_pushes(game)) == set(text.known_pushes(game.round))
+    assert 3 == len(givers)
+    assert {} == text.known_pushes(game.table)
+    assert "Pushed" not in text.format_position(game.table)
