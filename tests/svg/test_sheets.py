@@ -46,6 +46,13 @@ def test_the_start_of_a_score_sheet() -> None:
     )
 
 
+def test_the_curves_are_measured_from_zero() -> None:
+    """Zero is on the scale even if no total is near it, and nothing beyond it."""
+    picture = svg.score_sheet([], start=(-500, -420))
+    ticks = words(picture)[words(picture).index("-420") + 2 :]
+    assert ["-500", "-400", "-300", "-200", "-100", "0"] == ticks
+
+
 def test_long_names_of_parties_are_cut() -> None:
     """The head of a column has 24 characters."""
     names = ("Alexandrina", "Ben", "Bartholomew", "David")

@@ -3,6 +3,7 @@
 import random
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 import tichu
@@ -159,6 +160,21 @@ def test_play_to_the_left() -> None:
     order = [word for word in words(right) if word in NAMES]
     assert ["Clara", "David", "Ben", "Anna"] == order
     assert ["Clara", "Ben", "David", "Anna"] == [word for word in words(left) if word in NAMES]
+
+
+def test_six_seats_around_the_table() -> None:
+    """The far seat comes first, then the left and the right side from top to bottom."""
+    named = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
+    right, left = (
+        words(svg.table(tichu.new_round(attrs.evolve(TIENTSIN, direction=direction)), named))
+        for direction in ("right", "left")
+    )
+    assert ["David", "Emma", "Felix", "Clara", "Ben", "Anna"] == [
+        word for word in right if word in named
+    ]
+    assert ["David", "Clara", "Ben", "Emma", "Felix", "Anna"] == [
+        word for word in left if word in named
+    ]
 
 
 def test_long_names_are_cut() -> None:

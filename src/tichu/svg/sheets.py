@@ -58,7 +58,7 @@ def score_sheet(
     if rows:
         chart = _chart(totals, grid.width)
         both = (*grid.parts, placed(chart, 0, grid.height + _BELOW))
-        drawn = Figure(grid.width, grid.height + _BELOW + chart.height, both)
+        drawn = Figure(chart.width, grid.height + _BELOW + chart.height, both)
     told = [
         f"{'' if row[0] == 'start' else 'round '}{row[0]}: "
         + ", ".join(f"{name} {row[len(parts) * (party + 1)]}" for party, name in enumerate(parties))

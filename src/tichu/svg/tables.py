@@ -113,7 +113,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
         for box in side:
             parts.append(placed(box, x, at))
             at += box.height + _GAP
-    parts.append(placed(middle, _SIDE + _GAP, y + (tall - middle.height) / 2))
+    parts.append(placed(middle, (width - middle.width) / 2, y + (tall - middle.height) / 2))
     y += tall + _GAP
     parts.append(placed(own, (width - _OWN) / 2, y))
     return Figure(width, y + own.height, tuple(parts))
