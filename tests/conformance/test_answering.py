@@ -81,6 +81,13 @@ def test_serve() -> None:
     assert {"id": None, "answer": standing} == json.loads(second)
 
 
+def test_nothing_can_be_beaten_on_an_empty_table() -> None:
+    """A lead beats nothing, so whether it does is not a question."""
+    line = json.dumps({"id": "1", "kind": "beats", "table": [], "play": "5j"})
+    said = "table: expected at least one combination, got none"
+    assert {"id": "1", "error": said} == json.loads(reply(line))
+
+
 def test_what_cannot_be_served() -> None:
     """Lines are expected, and a stream that can be written and flushed."""
     with pytest.raises(InvalidValue, match=r"^serve\(questions\): expected lines, got '{}'$"):

@@ -97,10 +97,10 @@ def _beats(question: Question) -> object:
     trick: Trick | None = None
     for text in question["table"]:
         trick = with_play(trick, 0, to_play(parse_combination(text)))
+    if trick is None:
+        raise InvalidValue("table", "expected at least one combination, got none")
     play = parse_combination(question["play"])
     laid = with_play(trick, 0, to_play(play))
-    if trick is None:
-        return bombs.beats(laid.form, laid.top, 0, 0)
     is_same = play.cards == trick.plays[-1].combination.cards
     return not is_same and bombs.beats(laid.form, laid.top, trick.form, trick.top)
 
