@@ -184,6 +184,13 @@ def test_one_deal_and_one_crash() -> None:
     assert ("b crashed once in 9 decisions; the first error: no",) == found.remarks
 
 
+def test_a_picture_has_a_style_only_if_one_is_given() -> None:
+    """The style is CSS to add to that of the picture."""
+    compared = result([(10, 20), (30, -10)])
+
+    assert compared.svg(style="") == compared.svg() != compared.svg(style="svg {margin: 0}")
+
+
 def test_json_has_the_statistics() -> None:
     """The object for JSON has the pairs and the bots, and can be written."""
     tree = json.loads(json.dumps(compare({"a": RandomBot, "b": RandomBot}, 2, seed=3).as_json()))

@@ -70,6 +70,15 @@ def test_the_same_seeds_play_the_same_round() -> None:
     assert first == second
 
 
+def test_a_random_bot_without_a_seed_has_seed_0() -> None:
+    """So a script that names no seed plays the same round each time."""
+    unseeded, seeded = (
+        bots.play_round([bot] * 4, random.Random(5)) for bot in (RandomBot(), RandomBot(0))
+    )
+
+    assert seeded == unseeded
+
+
 def test_the_cards_follow_from_the_seed_of_the_deals() -> None:
     """Other bots get the same cards."""
     hands: list[list[tichu.Deal]] = []

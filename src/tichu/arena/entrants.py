@@ -112,8 +112,7 @@ def _imported(name: str) -> object:
         for part in path.split("."):
             found = getattr(found, part)
     except Exception as error:  # a module may raise anything
-        hint = did_you_mean(path, dir(found)) if isinstance(error, AttributeError) else ""
-        message = f"{shown(name)} cannot be loaded: {error}{hint}"
+        message = f"{shown(name)} cannot be loaded: {error}{did_you_mean(path, dir(found))}"
         raise InvalidValue(_PLACE, message) from error
     return found
 
