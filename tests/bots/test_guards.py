@@ -191,7 +191,8 @@ class Closing(RandomBot):
         self.closed = 0
 
     def close(self) -> None:
-        """Count, and fail if it shall."""
+        """Count after a moment, and fail if it shall."""
+        time.sleep(0.01)
         self.closed += 1
         if self.error is not None:
             raise self.error
@@ -221,6 +222,22 @@ def test_a_bot_that_fails_when_it_is_closed() -> None:
         "Anna (seat 2): raised KeyError('lost') when it was closed"
     ]
     assert guard.faults == (*Closing.faults, *heard)
+
+
+def test_a_bot_that_takes_too_long_to_close_is_left() -> None:
+    """The guard waits no longer than for an answer."""
+    left = threading.Event()
+    closed: list[bool] = []
+
+    class Stuck(RandomBot):
+        def close(self) -> None:
+            """Wait until the guard has left."""
+            closed.append(left.wait(2))
+
+    guarded(Stuck(), seconds=0.01).close()
+
+    assert [] == closed
+    left.set()
 
 
 def test_what_is_played_instead_is_told() -> None:
