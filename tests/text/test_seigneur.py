@@ -57,6 +57,11 @@ def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
     assert sentence == text.event_sentence(event, NAMES)
 
 
+def test_twelve_seats_have_default_names() -> None:
+    """As many play with two decks."""
+    assert "Seat 11 passes" == text.event_sentence(ev.Passed(11))
+
+
 def test_no_event_is_left_out() -> None:
     """The sentences above cover the union of events."""
     assert set(typing.get_args(ev.Event)) == {type(event) for event, _ in SENTENCES}
@@ -114,6 +119,10 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (
         lambda: text.format_ranking(RANKING, SeigneurRules(6)),
         f"format_ranking(result): expected a result of 6 players, got {RANKING!r}",
+    ),
+    (
+        lambda: text.format_ranking(anything((0, 1, 2, 3, 4)), FIVE),
+        "format_ranking(result): expected a SeigneurResult, got (0, 1, 2, 3, 4)",
     ),
     (
         lambda: text.format_ranking(RANKING, FIVE, ("Ann",)),

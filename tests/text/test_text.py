@@ -112,6 +112,12 @@ def test_a_trick_of_grandseigneur_has_the_names() -> None:
     assert "B  5j 5w                 pair of 5s" == told
 
 
+def test_the_end_of_a_round_without_names() -> None:
+    """There are as many seats as hands."""
+    ended = ev.RoundEnded(RESULT, hands("", "", "", "2j5w"))
+    assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
+
+
 def test_what_is_not_an_event() -> None:
     """The error says what is wrong with it."""
     with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 5, got 'x'$"):
@@ -228,13 +234,21 @@ def test_a_trick_has_a_line_a_play() -> None:
     ] == told.splitlines()
 
 
+def test_a_trick_of_one_play() -> None:
+    """Passes stand behind it until the trick is taken."""
+    laid: list[ev.Event] = [ev.Played(0, combination("Tj")), ev.Passed(1)]
+    assert "Ann   Tj                    (Bob passes)" == text.format_trick(laid, NAMES)
+    taken: list[ev.Event] = [*laid[:1], ev.TrickTaken(0, Cards.parse("Tj"))]
+    assert "Ann   Tj                    Ann takes 10 points" == text.format_trick(taken, NAMES)
+
+
 @pytest.mark.parametrize(
     ("name", "cards", "lines"),
     [("Charles", "5j5w", 1), ("Xavier", "5j5w5p5s", 2)],  # 76 and 77 characters
 )
 def test_a_line_has_at_most_76_characters(name: str, cards: str, lines: int) -> None:
     """The end of the trick stands on the line of the last play if there is room."""
-    events = [
+    events: list[ev.Event] = [
         ev.Played(0, combination(cards)),
         ev.Passed(1),
         ev.TrickTaken(0, Cards.parse("5j5w")),
