@@ -68,7 +68,7 @@ def stock() -> tuple[object, ...]:
     values += [tichu.RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)]
     values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True)]
     values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]
-    values += [hosting.Host(tichu.new_game(), random.Random(1))]
+    values += [hosting.Host(tichu.new_game(), random.Random(1)), tichu.answers("5j6j", to="4w")]
     deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
     values += _of_grandseigneur()

@@ -25,10 +25,14 @@ from growth.shapes import (
     toml,
 )
 from support.logs import round_text
-from tichu import arena, bsw, codec, conformance, hosting, notation, records, text
+from tichu import arena, bsw, codec, conformance, hosting, notation, records, seigneur, text
 from tichu.bots import RandomBot, stdio
+from tichu.codec import seigneur as seigneur_codec
+from tichu.notation import seigneur as seigneur_notation
+from tichu.records import seigneur as seigneur_records
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
+_RANKED: Final = seigneur_notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
 _TOML: Final = of_grammar(toml, toml, toml, toml, NESTED)
 _JSON: Final = of_grammar(json, json, json, json, NESTED)
 _LINE: Final = of_tokens(tokens=LINE)
@@ -226,6 +230,31 @@ READERS: Final = (
     Target("tichu.bots.stdio.serve", _bot_served, of_tokens(*MESSAGES, tokens=(*MESSAGES, *LINE))),
     Target("tichu.hosting.Host.submit", _submitted, of_tokens("", "0 push ", tokens=LINE)),
     Target("tichu.arena.compare", _resumed, _DEALS),
+    *(
+        Target(f"tichu.notation.seigneur.{name}", getattr(seigneur_notation, name), shape)
+        for name, shape in {
+            "parse_action": of_tokens("", "0 play ", "0 push ", "deal ", tokens=LINE),
+            "parse_event": of_tokens("", "0 passed", "0 played ", tokens=LINE),
+            "parse_rules": of_tokens("", "grandseigneur:6(", tokens=LINE),
+            "parse_result": _LINE,
+            "parse_state": of_tokens("", _RANKED, tokens=LINE),
+            "parse_view": of_tokens("", _RANKED, tokens=LINE),
+            "names_rules": _LINE,
+        }.items()
+    ),
+    Target(
+        "tichu.records.seigneur.parse_entry",
+        seigneur_records.parse_entry,
+        of_tokens("", "0 play ", "0 pass # ", tokens=LINE),
+    ),
+    Target(
+        *("tichu.records.seigneur.read", seigneur_records.read, _TOML),
+        _named("is_seigneur", "read_file", of="records.seigneur"),
+    ),
+    Target(
+        *("tichu.codec.seigneur.loads", seigneur_codec.loads, _JSON),
+        ("tichu.codec.seigneur.from_tree",),
+    ),
 )
 WRITERS: Final = (
     Target(
@@ -256,6 +285,11 @@ WRITERS: Final = (
 )
 TARGETS: Final = (*READERS, *WRITERS)
 BOUNDED: Final[Mapping[str, str]] = {
+    "tichu.codec.seigneur.": "dumps and to_tree: one value, or what a record has",
+    "tichu.notation.seigneur.format_": "one value, which has at most two decks and twelve seats",
+    "tichu.records.seigneur.": "a record that has been read, or what makes one",
+    "tichu.text.seigneur.": "one value, and twelve names",
+    "tichu.text.RoundReport.score": "a report that has been read",
     "tichu.notation.format_": "one value, which has at most one deck of cards or six seats",
     "tichu.text.combination_name": "at most 14 cards",
     "tichu.text.rank_name": "one rank",
