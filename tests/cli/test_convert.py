@@ -51,10 +51,11 @@ def convert(*words: object) -> int:
 def test_a_log_becomes_a_record(log: Path, target: Path, capsys: Captured) -> None:
     """The file has the game, and the report counts it."""
     assert 0 == convert(log, target / "evening.tichu")
+    assert 0 == convert(log, target / "evening.tichu", "--to", "tichu", "--force")
     (record,) = records.read_file(target / "evening.tichu")
     assert bsw.to_records(next(bsw.games(log))).records == (record,)
     out, err = capsys.readouterr()
-    assert "1 file read: 1 game, 2 rounds\n" == out
+    assert 2 * "1 file read: 1 game, 2 rounds\n" == out
     assert "" == err
 
 

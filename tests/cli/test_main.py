@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 import tichu
 from tichu._spelling.words import either
-from tichu.cli import COMMANDS, build_parser, main
+from tichu.cli import COMMANDS, _drop_output, build_parser, main
 
 SOURCE = Path(tichu.__file__).parents[1]
 
@@ -201,6 +202,19 @@ def test_without_standard_output(
     assert "tichu: standard output is closed\n" == capsys.readouterr().err
 
 
+@pytest.mark.parametrize("error", [OSError, ValueError])
+def test_standard_output_that_cannot_be_dropped(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is raised if it is no file, or closed in the meantime."""
+    output = Mock()
+    output.flush.side_effect = output.fileno.side_effect = error
+    monkeypatch.setattr(sys, "stdout", output)
+
+    _drop_output()
+    output.fileno.assert_called_once_with()
+
+
 def test_without_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -284,3 +298,27 @@ def test_the_parser_is_complete() -> None:
     for name, words in (("demo", []), ("bench", []), ("score", []), ("show", ["-"])):
         assert callable(build_parser().parse_args([name, *words]).func)
         assert callable(build_parser([name]).parse_args([name, *words]).func)
+
+
+@pytest.mark.parametrize(
+    ("words", "defaults"),
+    [
+        ("bot check x", {"rules": "nanjing", "rounds": 10, "seed": 0, "seconds": 1.0}),
+        ("demo", {"rules": "nanjing", "rounds": 1, "seed": 7}),
+        ("play", {"rules": "nanjing", "rounds": None, "seed": None}),
+        ("arena x y", {"rules": "nanjing", "deals": 300, "seed": 0, "workers": 1}),
+        ("bench", {"rows": None, "runs": 7}),
+        ("conformance run x", {"timeout": 10, "failures": 5, "vectors": None}),
+        ("score", {"rules": "nanjing"}),
+        ("replay x", {"rules": "bsw", "workers": 1, "limit": 100}),
+        ("perft x 1", {"interrupts": True, "divide": False}),
+        ("convert x y", {"to": None, "seat": None, "force": False}),
+        ("show x", {"seat": None, "game": None, "round": None, "ply": None}),
+    ],
+)
+def test_what_holds_without_options(words: str, defaults: dict[str, object]) -> None:
+    """The defaults of each command."""
+    command, *more = words.split()
+    found = vars(build_parser([command]).parse_args([command, *more]))
+
+    assert defaults == {name: found[name] for name in defaults}

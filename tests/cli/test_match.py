@@ -144,6 +144,31 @@ def test_hints_have_reasons() -> None:
     assert "That leaves" not in question.hint(_Passer())
 
 
+@pytest.mark.parametrize(
+    ("action", "label", "done"),
+    [
+        (None, "no bomb", "do nothing"),
+        (act.Play(0, "4j4w"), "4j4w", "play 4j4w"),
+        (act.Pass(0), "pass", "pass"),
+        (act.TakeTrick(0), "take the trick", "take the trick"),
+        (act.CallTichu(0), "tichu", "call tichu"),
+        (act.CallGrandTichu(0), "grand tichu", "call grand tichu"),
+        (act.DeclineGrandTichu(0), "no grand tichu", "not call grand tichu"),
+        (act.MakeWish(0, None), "no wish", "make no wish"),
+        (act.MakeWish(0, 14), "wish for an ace", "wish for an ace"),
+        (act.GiveTrick(0, 3), "give it to David", "give it to David"),
+        (act.ChooseLeader(0, 2), "let Clara lead", "let Clara lead"),
+        (act.AnnounceBomb(0), "announce a bomb", "announce a bomb"),
+        (act.Push(0, "2j3w4p"), "push 2j 3w 4p", "push 2j 3w 4p"),
+    ],
+)
+def test_actions_in_words(action: tichu.PlayerAction | None, label: str, done: str) -> None:
+    """In a list, and in "RuleBot would ..."."""
+    question = asked(Match.new(tichu.NANJING, SEED))
+
+    assert (label, done) == (question.label(action), question._verb(action))
+
+
 class _Passer(RuleBot):
     def advise(self, seen: tichu.PlayerView) -> Advice:
         return Advice(tichu.Pass(seen.seat), "it is late")

@@ -50,6 +50,7 @@ def test_a_whole_round(play: Play) -> None:
     assert 1 == out.count("The game goes on after")
     assert "The game goes on after one round: Anna & Clara" in out
     assert "Stopped" not in out
+    assert "Push which cards, to Ben, Clara, David? > auto\n" in out
 
 
 def test_lines_fit_the_width(play: Play) -> None:

@@ -64,6 +64,16 @@ def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> 
     assert len(last) < 200
 
 
+def test_sequences_after_each_action(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each action, and the sum."""
+    hands = "2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s"
+    state = f"nanjing grand_tichu 0 - {hands} - - ---- - - - - - -"
+    assert 0 == main(["perft", state, "2", "--divide", "--no-interrupts"])
+    rows = [f"{seat} {call:<7}          6" for seat in range(4) for call in ("decline", "grand")]
+    rows = ["action     sequences", "---------  ---------", *rows, "", "48"]
+    assert rows == capsys.readouterr().out.splitlines()
+
+
 def test_perft_names_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

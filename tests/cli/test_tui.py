@@ -107,6 +107,9 @@ def test_the_list_follows_the_selection() -> None:
     async def script(pilot: "Pilot[bool]") -> None:
         table = table_of(pilot)
         assert "beat David's pair of 6s, or pass" in shown(pilot)
+        await pilot.press("space")
+        assert ["5j"] == [str(card) for card in table.hand.selected]
+        await pilot.press("space")
         await pilot.press("8")
         assert ["8j"] == [str(card) for card in table.hand.selected]
         assert "8j 8w  pair of 8s" in shown(pilot)
@@ -130,6 +133,7 @@ def test_a_selection_that_cannot_be_played() -> None:
         await pilot.press("enter", "escape")
         assert [] == table.hand.selected
         assert 0 == table.offers.highlighted
+        assert "not a combination" not in shown(pilot)
 
     played(script, after_a_pair())
 
@@ -140,12 +144,15 @@ def test_undo() -> None:
     async def script(pilot: "Pilot[bool]") -> None:
         table = table_of(pilot)
         first = table.match.question
+        titles = [pilot.app.screen.query_one(f"#seat{seat}").border_title for seat in (1, 2, 3)]
+        assert ["Ben", "Clara, partner", "David"] == titles
         await pilot.press("u")
         assert first == table.match.question
         await pilot.press("enter")
         assert "Select cards to push" in shown(pilot)
         await pilot.press("u")
         assert "Taken back" in shown(pilot)
+        assert not table._ending
         assert first == table.match.question
 
     played(script)
