@@ -57,6 +57,7 @@ def test_reports_are_read(text: str, report: RoundReport) -> None:
 
 NOBODY = "expected a player (Anna, Ben, Clara or David)"
 KEYWORDS = "out, cards, tichu, grand or counted-out"
+POINTS = "expected the card points of both teams, like 60:40, or of one, like Anna 60"
 REFUSED: list[tuple[str, str, str]] = [
     ("", "", f"expected {KEYWORDS}"),
     ("  # nothing", "  # nothing", f"expected {KEYWORDS}"),
@@ -78,11 +79,13 @@ REFUSED: list[tuple[str, str, str]] = [
     ("tichu 1 1", "1", "'1' calls twice"),
     ("counted Anna", "counted", "expected counted-out"),
     ("counted-out Anna Ben", "Ben", "expected one player of the team"),
+    ("out 1 0 cards 9999999:30", "9999999", POINTS),
+    ("out 1 0 cards \u0666\u0660:40", "\u0666\u0660", POINTS),
     *(
         (
             f"out 2 1 0 cards {points}",
             points,
-            "expected the card points of both teams, like 60:40, or of one, like Anna 60",
+            POINTS,
         )
         for points in (
             "",
@@ -94,6 +97,7 @@ REFUSED: list[tuple[str, str, str]] = [
             "60 Anna",
             "Anna 60 Clara 40",
             "60 40 Anna 60 40",
+            "Anna 60 Ben 40 Zoe",
             "9999999",
             "60-40",
             "6o",

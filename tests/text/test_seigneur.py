@@ -125,6 +125,10 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
         "format_ranking(result): expected a SeigneurResult, got (0, 1, 2, 3, 4)",
     ),
     (
+        lambda: text.format_ranking(RANKING, anything("seigneur-5")),
+        "format_ranking(rules): expected a SeigneurRules, got 'seigneur-5'",
+    ),
+    (
         lambda: text.format_ranking(RANKING, FIVE, ("Ann",)),
         "format_ranking(names): expected 5 texts, got ('Ann',)",
     ),
@@ -230,10 +234,14 @@ def test_pushes_are_shown_to_those_who_know_them() -> None:
     game = new_game(SeigneurRules(5, rounds=2))
     rng = random.Random(3)
     while game.phase is not Phase.PUSH or len(game.to_act) > 1:
+        if len(game.to_act) == 2:
+            assert "Cleo and Eve push cards" == text.format_awaited(game, NAMES)
         game = apply(game, random_action(game, rng))
     givers = {seat for seat, mask in enumerate(game.round.push_masks) if mask is not None}
 
     assert givers == set(text.known_pushes(game)) == set(text.known_pushes(game.round))
     assert 3 == len(givers)
+    pushed = text.format_position(game, NAMES).partition("Pushed\n")[2].splitlines()
+    assert [f"{NAMES[seat]:<4}  " for seat in sorted(givers)] == [line[:6] for line in pushed]
     assert {} == text.known_pushes(game.table)
     assert "Pushed" not in text.format_position(game.table)

@@ -234,6 +234,11 @@ def test_a_trick_has_a_line_a_play() -> None:
     ] == told.splitlines()
 
 
+def test_six_seats_have_default_names() -> None:
+    """As many play at the largest table."""
+    assert "Seat 5  Tj" == text.format_trick([ev.Played(5, combination("Tj"))])
+
+
 def test_a_trick_of_one_play() -> None:
     """Passes stand behind it until the trick is taken."""
     laid: list[ev.Event] = [ev.Played(0, combination("Tj")), ev.Passed(1)]

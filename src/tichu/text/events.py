@@ -58,7 +58,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
     seated = called("format_hands(names)", names, len(given))
     width = max(map(len, seated))
     return "\n".join(
-        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, hands, strict=True)
+        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, given, strict=True)
     )
 
 
