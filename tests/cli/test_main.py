@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -10,7 +12,7 @@ import pytest
 
 import tichu
 from tichu._spelling.words import either
-from tichu.cli import COMMANDS, _drop_output, build_parser, main
+from tichu.cli import COMMANDS, _drop_output, build_parser, main, parsing
 
 SOURCE = Path(tichu.__file__).parents[1]
 
@@ -291,6 +293,23 @@ def test_a_command_loads_what_it_needs(words: list[str], unwanted: tuple[str, ..
     )
     loaded = ran.stdout.splitlines()[-1]
     assert [] == [name for name in unwanted if f"'{name}'" in loaded]
+
+
+@pytest.mark.parametrize(
+    ("read", "right", "wrong"),
+    [
+        (parsing.whole, ["-1", "0"], ["1.0", "x", ""]),
+        (parsing.ordinal, ["0", "1"], ["-1"]),
+        (parsing.count, ["1", "2"], ["0"]),
+        (parsing.share, ["0", "0.5", "1"], ["-0.1", "1.1", "nan", "x"]),
+    ],
+)
+def test_numbers(read: Callable[[str], float], right: list[str], wrong: list[str]) -> None:
+    """Whole numbers, from 0 or 1 up, and numbers from 0 to 1."""
+    assert [float(text) for text in right] == [read(text) for text in right]
+    for text in wrong:
+        with pytest.raises(ArgumentTypeError, match=f"^expected .*, got '{text}'$"):
+            read(text)
 
 
 def test_the_parser_is_complete() -> None:

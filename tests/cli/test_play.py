@@ -199,6 +199,59 @@ def test_a_hint_counts_what_is_left() -> None:
     assert question.offered[0] is question.read("10", offered)
 
 
+TABLE = """
+Ben              1 cards   0 points  tichu
+Clara (partner)  2 cards   0 points
+David                out  85 points
+Anna (you)       4 cards   0 points
+"""
+PLAIN_TABLE = """
+Ben, 1 cards, 0 points, tichu
+Clara (partner), 2 cards, 0 points
+David, out, 85 points
+Anna (you), 4 cards, 0 points
+"""
+
+
+@pytest.mark.parametrize(("plain", "table"), [(False, TABLE), (True, PLAIN_TABLE)])
+def test_what_the_person_sees(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, plain: bool, table: str
+) -> None:
+    """The table from the next seat on, the wish, the trick, the own hand and the list."""
+    state = position(
+        "5j8j8wKj",
+        "3j",
+        "4j4w",
+        "",
+        turn=0,
+        trick=(tichu.Play(2, "4p"), tichu.Play(3, "6w")),
+        finished=(3,),
+        wish=13,
+        calls={1: tichu.Call.TICHU},
+    )
+    question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=False)
+    answers = iter(["", "all", "1"])
+
+    def answer(_: str) -> str:
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", answer)
+    person = Person(NAMES[:4], RuleBot(), lambda _: None, 60, plain=plain)
+
+    assert tichu.Play(0, "Kj") == person.ask(question)
+    rest = """\
+Wish: a king
+Trick, 0 points: Clara 4p, David 6w
+Your hand: 5j 8j 8w Kj
+1 Kj
+
+all
+1 Kj
+1
+"""
+    assert table + rest == capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("offered", "lines"),
     [

@@ -108,6 +108,16 @@ def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "expected a position or games" in refused(capsys, "show", str(file))
 
 
+def test_a_game_without_rounds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It has one position, before anything is dealt."""
+    path = tmp_path / "game.tichu"
+    records.write_file(path, records.SeigneurRecord(SeigneurRules()))
+
+    assert "Round 1, seigneur-6 rules" in printed(capsys, "show", str(path), "--ply", "0")
+    expected = "tichu: --ply: expected a number from 0 to 0, got 1\n"
+    assert expected == refused(capsys, "show", str(path), "--ply", "1")
+
+
 def test_words_that_are_not_the_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A comment or the name of an event does not make a record one of another game."""
     path = tmp_path / "game.tichu"
