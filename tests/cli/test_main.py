@@ -3,9 +3,10 @@
 import os
 import subprocess
 import sys
-from argparse import ArgumentTypeError
+from argparse import PARSER, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 from unittest.mock import Mock
 
 import pytest
@@ -341,3 +342,22 @@ def test_what_holds_without_options(words: str, defaults: dict[str, object]) -> 
     found = vars(build_parser([command]).parse_args([command, *more]))
 
     assert defaults == {name: found[name] for name in defaults}
+
+
+def placeholders(parser: ArgumentParser) -> set[str]:
+    """Return what stands for values in the help of a parser, and of the commands in it."""
+    found: set[str] = set()
+    for action in parser._actions:
+        found |= {action.metavar} if isinstance(action.metavar, str) else set()
+        if action.nargs == PARSER:
+            commands = cast("dict[str, ArgumentParser]", action.choices)
+            found = found.union(*map(placeholders, commands.values()))
+    return found
+
+
+def test_the_same_words_stand_for_the_same_values() -> None:
+    """All words in capitals, of all commands; and commands are listed under their title."""
+    words = {"BOT", "COMMAND", "DEPTH", "DIR", "FILE", "FORM", "ID", "KIND", "N", "NAMES", "PATH"}
+    words |= {"POSITION", "R", "ROUND", "ROW", "RULES", "S", "SCORES", "TARGET", "WHAT"}
+    assert words == placeholders(build_parser())
+    assert "\ncommands:\n" in build_parser().format_help()
