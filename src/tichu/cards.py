@@ -98,7 +98,8 @@ class Card:
         """
         number = rank_named(rank) if isinstance(rank, str) else rank
         want_int("Card.of(rank)", number, layout.LOWEST, layout.ACE)
-        if not isinstance(suit, str) or suit not in _SUITS:  # pyright: ignore[reportUnnecessaryIsInstance]
+        given = cast("object", suit)
+        if not isinstance(given, str) or given not in _SUITS:
             message = f"expected a suit (j, w, p or s), got {shown(suit)}"
             raise InvalidValue("Card.of(suit)", message)
         return _CARDS[4 * (number - 1) + _SUITS.index(Suit(suit))]

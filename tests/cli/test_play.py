@@ -200,13 +200,13 @@ def test_a_hint_counts_what_is_left() -> None:
 
 
 TABLE = """
-Ben              1 cards   0 points  tichu
+Ben               1 card   0 points  tichu
 Clara (partner)  2 cards   0 points
 David                out  85 points
 Anna (you)       4 cards   0 points
 """
 PLAIN_TABLE = """
-Ben, 1 cards, 0 points, tichu
+Ben, 1 card, 0 points, tichu
 Clara (partner), 2 cards, 0 points
 David, out, 85 points
 Anna (you), 4 cards, 0 points

@@ -115,10 +115,12 @@ class Person:
         for step in range(1, rules.seats + 1):
             seat = (seen.seat + step) % rules.seats
             partner = " (partner)" if seat in rules.partners(seen.seat) else ""
+            size = seen.size(seat)
+            held = "1 card" if size == 1 else f"{size} cards"
             rows.append(
                 (
                     self._names[seat] + (" (you)" if seat == seen.seat else partner),
-                    "out" if seat in seen.finished else f"{seen.size(seat)} cards",
+                    "out" if seat in seen.finished else held,
                     f"{seen.taken(seat).points} points",
                     CALLS[seen.calls[seat]],
                 )
