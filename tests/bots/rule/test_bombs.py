@@ -18,10 +18,10 @@ NOT_WORTH = "the trick is not worth a bomb"
 
 
 def bombing(
-    hands: str = POOR, owner: int = 3, top: str = "Aj", **stated: object
+    hands: str = POOR, winner: int = 3, top: str = "Aj", **stated: object
 ) -> tuple[str, str]:
-    """Return the advice on a trick that its owner is about to take, since all have passed."""
-    return advised(hands, **{"phase": Phase.TAKE_TRICK, "trick": (play(owner, top),), **stated})
+    """Return the advice on a trick that its winner is about to take, since all have passed."""
+    return advised(hands, **{"phase": Phase.TAKE_TRICK, "trick": (play(winner, top),), **stated})
 
 
 def test_a_bomb_waits_until_everybody_has_passed() -> None:
@@ -37,7 +37,7 @@ def test_a_bomb_waits_until_everybody_has_passed() -> None:
 def test_a_poor_trick_is_not_bombed() -> None:
     """Nor is one of the partner's, however good it is."""
     assert ("", NOT_WORTH) == bombing()
-    assert ("", "the trick is your own or your partner's") == bombing(owner=2, top="KjKw")
+    assert ("", "the trick is your own or your partner's") == bombing(winner=2, top="KjKw")
 
 
 def test_an_opponent_who_has_called_is_bombed() -> None:

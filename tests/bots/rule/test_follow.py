@@ -151,11 +151,11 @@ def test_the_lead_is_left_to_a_partner_who_has_called() -> None:
 # 5. Play the last cards, except when that makes the partner's call fail.
 
 
-@pytest.mark.parametrize("owner", [2, 3])
-def test_the_last_cards_are_played(owner: int) -> None:
+@pytest.mark.parametrize("winner", [2, 3])
+def test_the_last_cards_are_played(winner: int) -> None:
     """On anybody's trick, unless the partner has called."""
     hands = f"Kj / {OTHERS}"
-    top = (play(owner, "Qj"),)
+    top = (play(winner, "Qj"),)
 
     assert ("play Kj", "it is the rest of your hand") == advised(hands, trick=top)
     assert "pass" == advice(hands, trick=top, calls={2: "tichu"})
@@ -208,16 +208,16 @@ def test_a_wish_is_fulfilled(hand: str, top: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("owner", "calls", "expected"),
+    ("winner", "calls", "expected"),
     [
         (3, {3: "tichu"}, ("play 4j4w4p4s", "a bomb stops the opponent who has called")),
         (3, {}, ("pass", "only a bomb would beat the trick, and it is not worth one")),
         (2, {}, ("pass", "only a bomb would beat the trick, and it is not worth one")),
     ],
 )
-def test_bombs_in_turn(owner: int, calls: dict[int, str], expected: tuple[str, str]) -> None:
+def test_bombs_in_turn(winner: int, calls: dict[int, str], expected: tuple[str, str]) -> None:
     """Where bombs are played in turn only, they cannot wait."""
     hands = "4j4w4p4s5j7w9pTp / 6j7j8p9sTj / 6w7p8wTw / 9j9w3p2j2w"
     in_turn = tichu.Rules(bombs="in_turn")
 
-    assert expected == advised(hands, trick=(play(owner, "QjQw"),), rules=in_turn, calls=calls)
+    assert expected == advised(hands, trick=(play(winner, "QjQw"),), rules=in_turn, calls=calls)

@@ -134,7 +134,7 @@ def test_the_nearest_to_going_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "owner", "passed"),
+    ("hands", "winner", "passed"),
     [
         ("Kj / 3j / 4j / 6j", 1, 2),
         ("Kj / 3j / 4j / 6j", 2, 1),
@@ -142,7 +142,7 @@ def test_the_nearest_to_going_out() -> None:
         ("Kj / 3j / - / 6j", 1, 1),
     ],
 )
-def test_how_many_have_passed(hands: str, owner: int, passed: int) -> None:
+def test_how_many_have_passed(hands: str, winner: int, passed: int) -> None:
     """Those between the top play and the seat who are not out."""
-    assert passed == situation(hands, turn=0, trick=(play(owner, "5j"),)).passed
+    assert passed == situation(hands, turn=0, trick=(play(winner, "5j"),)).passed
     assert 0 == situation(hands, turn=0).passed

@@ -1,8 +1,8 @@
 """What lies on the table for all to see, as values.
 
-Owns :class:`Trick` and :class:`Table`, which show a board of the machine; the
-board answers what is asked of them. Nothing here knows a hidden card. Plays are kept as ints, and
-become values when they are looked at.
+Owns :class:`Trick` and :class:`Table`, which show a board of the machine; the board answers what is
+asked of them. Nothing here knows a hidden card. Plays are kept as ints, and become values when they
+are looked at.
 """
 
 from collections.abc import Callable
