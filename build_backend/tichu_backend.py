@@ -34,7 +34,7 @@ COMPILED = {
     "engine/legality": "deals judgement options pushes",
     "engine/table": "shown",
     "engine/state": "chance events step",
-    "engine/views": "known possible",
+    "engine/views": "knowledge known possible",
     "search": "deals",
     "seigneur": "plays",
     "bsw/log": "cards lines plays reader",

@@ -16,6 +16,7 @@ from support import anything
 from testing.planted import Honest
 from tichu import CallTichu, Cards, Combination, Pass, Play, RoundSetup, RoundState, TakeTrick
 from tichu.bots import RandomBot
+from tichu.engine.state.game import new_game_state
 from tichu.notation import format_state
 from tichu.testing import check_bot, check_engine, check_redaction, check_view, laws
 
@@ -321,7 +322,7 @@ ROWS: list[Row] = [
         "L22: with (1200, 0) the game is not over",
         (LEAD,),
         {},
-        lambda: laws.check_game(tichu.GameState(LEAD, (1200, 0), ())),
+        lambda: laws.check_game(new_game_state(LEAD, (1200, 0), ())),
     ),
     (
         "L23: seat 0 has more or fewer actions when moved",

@@ -10,6 +10,7 @@ import pytest
 import tichu
 from support import forged
 from tichu import Cards, RoundSetup, RoundState, score_round
+from tichu.engine.state.game import new_game_state
 from tichu.notation import parse_state
 from tichu.testing import laws, steered_round
 
@@ -76,7 +77,7 @@ BREACHES: list[tuple[str, Callable[[RoundState], object]]] = [
             attrs.evolve(score_round((0, 2)), card_points=(100, 0), scores=(100, 0)), tichu.NANJING
         ),
     ),
-    ("L22: ", lambda state: laws.check_game(tichu.GameState(state, (1200, 0), ()))),
+    ("L22: ", lambda state: laws.check_game(new_game_state(state, (1200, 0), ()))),
     ("L32: .* KeyError", lambda state: laws.check_parser(dict[str, str]().__getitem__, "a")),
     ("L5: ", lambda state: laws.check_nearer(state, tichu.Pass(0), state)),
     ("L12: ", lambda state: laws.check_step(*_phoenix_too_high())),

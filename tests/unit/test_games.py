@@ -182,7 +182,8 @@ def test_the_greatest_scores() -> None:
     """Scores go up to a million, above or below zero."""
     most = 1_000_000
 
-    assert (most, -most) == GameState(new_round(), (most, -most), ()).scores
+    endless = attrs.evolve(tichu.NANJING, target=None, rounds=2)
+    assert (most, -most) == GameState(new_round(endless), (most, -most), ()).scores
     for scores in ((most + 1, 0), (0, -most - 1)):
         with pytest.raises(InvalidValue, match="expected 2 whole numbers up to 1,000,000"):
             GameState(new_round(), scores, ())

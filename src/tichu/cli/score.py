@@ -4,7 +4,6 @@ import argparse
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from operator import add
 from typing import Any, Final
 
 from tichu import text
@@ -19,7 +18,7 @@ from tichu.cli.inputs import (
 )
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import WRONG_USAGE, Subparsers
-from tichu.engine.state.game import gains, is_final, new_game, persons_at, winners
+from tichu.engine.state.game import is_final, new_game, persons_at, standing, winners
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.calls import Call
@@ -200,8 +199,7 @@ class _Game:
             return [f"{error.message} (column {error.span[0] + 1})"]
         except InvalidSetup as error:
             return [_in_words(each, seated) for each in error.problems]
-        gained = gains(self._rules, result, played)
-        self._totals.append(tuple(map(add, self._scores, gained)))
+        self._totals.append(standing(self._rules, (result,), self._scores, played))
         self._results.append(result)
         self._calls.append(report.calls)
         return []

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import add
 from typing import IO, Any, Final, cast
 
 import tichu
-from tichu.engine.state.game import gains, is_final, winners
+from tichu.engine.state.game import is_final, standing, winners
 from tichu.engine.table.table import Trick, with_play
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
@@ -147,11 +146,9 @@ def _as_json(result: RoundResult) -> dict[str, object]:
 
 def _match(question: Question) -> object:
     rules = parse_rules(question["rules"])
-    scores = tichu.new_game(rules).scores
     rounds: Sequence[Sequence[int]] = question["rounds"]
-    for number, scored in enumerate(rounds):
-        result = RoundResult((), tuple(scored), None, (0, 0), tuple(scored))
-        scores = tuple(map(add, scores, gains(rules, result, number)))
+    results = [RoundResult((), tuple(one), None, (0, 0), tuple(one)) for one in rounds]
+    scores = standing(rules, results, tichu.new_game(rules).scores)
     return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
 
 

@@ -25,9 +25,8 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
 from tichu.engine.table.table import board_of
 from tichu.engine.views.advance import advance
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import PlayerView, knowledge_of, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
-from tichu.phases import Phase
 from tichu.records.entries import Entry, SeenDeal, SeenPush
 
 _EVENTS: Final[dict[type, Callable[..., ev.Event]]] = {
@@ -122,7 +121,19 @@ class SeenWalker:
                 message = f"expected the card that seat {self.seat} gets from seat {giver}, got ??"
                 raise DataError(DataCode.UNKNOWN_CARD, "", message)
         insiders = tuple(map(rules.insiders, seats))
+        holder = self._mah_jong_holder(pushes)
+        if holder is None and leader == self.seat:
+            message = f"seat {leader} leads after the exchange without the Mah Jong"
+            raise IllegalAction(Violation(Code.NOT_YOUR_TURN, leader, "MAH-1", message))
+        leader = leader if holder is None else holder
         self._advance(ev.Exchanged(pushes, recipients, insiders, leader))
+
+    def _mah_jong_holder(self, pushes: tuple[tuple[Card | None, ...], ...]) -> int | None:
+        """Return who holds the Mah Jong after the exchange, if this seat can tell."""
+        for giver, cards in enumerate(pushes):
+            if MAH_JONG in cards:
+                return self.seen.rules.push_recipients(giver)[cards.index(MAH_JONG)]
+        return self.seat if MAH_JONG in self.seen.own else None
 
     def _act(self, action: PlayerAction, entries: tuple[Entry, ...], place: int) -> None:
         match action:
@@ -145,7 +156,7 @@ class SeenWalker:
         self.called[seat] = called
         hidden = secret and seat != self.seat
         self._advance(ev.GrandTichuDecided(seat, None if hidden else called, secret))
-        if secret and self.seen.phase is not Phase.GRAND_TICHU:
+        if secret and all(self.seen.decided):
             seats = range(self.seen.rules.seats)
             self._advance(ev.GrandTichuRevealed(tuple(self.called.get(s, False) for s in seats)))
 
@@ -179,11 +190,11 @@ class SeenWalker:
         self._want_seat(action)
         seat = action.seat
         cards = action.combination.cards if isinstance(action, Play) else Cards()
-        if self.seen.hand(seat) is None:
-            elsewhere = cards & self._elsewhere(seat)
-            if elsewhere or len(cards) > self.seen.size(seat):
-                message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
-                raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message))
+        known = knowledge_of(self.seen)
+        if self.seen.hand(seat) is None and not known.may_hold(seat, cards.mask):
+            elsewhere = cards.mask & ~(known.known[seat] | known.free)
+            message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
+            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message))
         self._want_legal(action, cards)
 
     def _want_legal(self, action: PlayerAction, cards: Cards) -> None:
@@ -197,17 +208,6 @@ class SeenWalker:
     def _want_seat(self, action: PlayerAction) -> None:
         if action.seat >= self.seen.rules.seats:
             raise IllegalAction(no_seat(board_of(self.seen.table), action.seat))
-
-    def _elsewhere(self, seat: int) -> Cards:
-        """Return the cards that are known not to be in a seat's hand."""
-        seen = self.seen
-        found = Cards() if seen.trick is None else seen.trick.cards
-        for other in range(seen.rules.seats):
-            found |= seen.taken(other) | (seen.hand(other) or Cards())
-        if seen.mah_jong_holder not in {None, seat}:
-            found |= _known((MAH_JONG,))
-        given = zip(seen.rules.push_recipients(self.seat), seen.given or (), strict=False)
-        return found | _known(tuple(card for to, card in given if to != seat))
 
     def _advance(self, event: ev.Event) -> None:
         self.seen = advance(self.seen, event)

@@ -8,13 +8,13 @@ from math import comb
 from typing import Final
 
 from tichu._chance import Rng
-from tichu._kernel.layout import DECK, MAH_JONG, RANK, bits
+from tichu._kernel.layout import RANK, bits
 from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table.table import PushMasks
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
@@ -30,9 +30,10 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
     pushes: PushMasks = (None,) * board.facts.seats
     if isinstance(view, PlayerView):
         pushes = view.push_masks
-    fixed, hidden = _certain(view, pushes)
+    knowledge = knowledge_of(view)
+    fixed, hidden = knowledge.known, knowledge.free
+    missing: list[int] = [knowledge.room(seat) for seat in range(board.facts.seats)]
     undealt = [1 << index for index in range(56) if hidden >> index & 1]
-    missing = [board.size(seat) - hand.bit_count() for seat, hand in enumerate(fixed)]
     heeded = _bound_passers(board) if heed_passes else ()
     barred = _barred(board) if heeded else 0
     announcer = board.turn if board.phase == ANNOUNCED and missing[board.turn] else None
@@ -64,30 +65,6 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
         made = _made_up(board, pushes, world, rng) if secret_pushes else pushes
         yield new_round_state(board, world, made, bomb_holders(world))
     raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
-
-
-def _certain(view: PublicView, pushes: PushMasks) -> tuple[list[int], int]:
-    """Return the known cards of each hand, and the cards that may be in any hidden hand."""
-    board = view._board
-    facts = board.facts
-    fixed = [hand or 0 for hand in view.hand_masks]
-    placed = board.cards
-    for mask in (*fixed, *board.piles):
-        placed |= mask
-    known: list[tuple[int, int]] = []
-    holder = board.mah_jong
-    if holder >= 0:
-        known.append((holder, MAH_JONG))
-    if isinstance(view, PlayerView) and board.phase != PUSH:
-        for giver in {view.seat, *facts.controls[view.seat]}:
-            recipients = facts.recipients[giver]
-            given = pushes[giver] or (None,) * len(recipients)
-            known += [(to, card) for to, card in zip(recipients, given, strict=True) if card]
-    for seat, card in known:
-        if not card & placed:
-            fixed[seat] |= card
-            placed |= card
-    return fixed, DECK & ~placed
 
 
 def draw(cards: list[int], number: int, rng: Rng) -> int:

@@ -23,7 +23,7 @@ from tichu._values import want_instance, want_int
 from tichu.cards import AnyCards, Cards, cards_given, new_cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.table.actions import Play, PlayerAction, Push
-from tichu.engine.views.view import PublicView
+from tichu.engine.views.view import PublicView, knowledge_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb, that_beat
@@ -104,13 +104,7 @@ def unseen(seen: PublicView) -> Cards:
     4jPhDr
     """
     want_instance("unseen(seen)", seen, PublicView)
-    board = seen._board
-    mask = DECK & ~board.cards
-    for pile in board.piles:
-        mask &= ~pile
-    for hand in seen.hand_masks:
-        mask &= ~(hand or 0)
-    return new_cards(mask)
+    return new_cards(knowledge_of(seen).hidden)
 
 
 def can_be_beaten(

@@ -1,6 +1,6 @@
 """The game: rounds up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import add
 from typing import Final
 
@@ -42,13 +42,11 @@ class GameState(TableQueries):
 
     def __attrs_post_init__(self) -> None:
         want_instance("GameState.round", self.round, RoundState)
-        _check_scores(self.round.rules, "GameState.scores", self.scores)
-        results = objects(self.results)
-        if results is None:
-            message = f"expected a tuple of results, got {shown(self.results)}"
-            raise InvalidValue("GameState.results", message)
-        for result in results:
-            want_instance("GameState.results", result, RoundResult)
+        want_standing(self.rules, self.scores, self.results)
+        if is_final(self.rules, self.scores, len(self.results)) != self.is_over:
+            over = "over" if self.is_over else "not over"
+            message = f"expected scores of a game that is {over}, like its round, got {self.scores}"
+            raise InvalidValue("GameState.scores", message)
 
     @property
     def _board(self) -> Board:
@@ -126,14 +124,28 @@ def after_round(game: GameState, finished: RoundState) -> GameState:
     result = finished.result
     assert result is not None  # noqa: S101  # the round is over
     rules = game.rules
-    scores = tuple(map(add, game.scores, gains(rules, result, len(game.results))))
+    scores = standing(rules, (result,), game.scores, len(game.results))
     results = (*game.results, result)
     if is_final(rules, scores, len(results)):
         return new_game_state(finished, scores, results)
-    dealer = finished.dealer
-    if result.finished and not rules.open_dummy:
-        dealer = result.finished[0]
-    return new_game_state(new_round(rules, dealer), scores, results)
+    return new_game_state(
+        new_round(rules, next_dealer(rules, finished.dealer, result)), scores, results
+    )
+
+
+def next_dealer(rules: Rules, dealer: int, result: RoundResult) -> int:
+    """Return who deals after a round: who went out first in it (DEAL-4, TRICHU-9)."""
+    return dealer if rules.open_dummy or not result.finished else result.finished[0]
+
+
+def standing(
+    rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
+) -> tuple[int, ...]:
+    """Return the scores after some rounds, from those after ``before`` earlier ones (MATCH-1)."""
+    scores = start
+    for rounds, result in enumerate(results, start=before):
+        scores = tuple(map(add, scores, gains(rules, result, rounds)))
+    return scores
 
 
 def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
@@ -179,6 +191,17 @@ def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
         return tuple(range(rules.seats))
     dealer = -rounds % 3
     return (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
+
+
+def want_standing(rules: Rules, scores: object, results: object) -> None:
+    """Raise :class:`InvalidValue` unless these are scores and results of a game."""
+    _check_scores(rules, "GameState.scores", scores)
+    given = objects(results)
+    if given is None:
+        message = f"expected a tuple of results, got {shown(results)}"
+        raise InvalidValue("GameState.results", message)
+    for result in given:
+        want_instance("GameState.results", result, RoundResult)
 
 
 def _check_scores(rules: Rules, place: str, scores: object) -> None:

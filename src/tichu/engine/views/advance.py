@@ -10,11 +10,11 @@ import attrs
 from tichu import events as ev
 from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.engine.machine.board import ANNOUNCED, CHOOSE, Board
+from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
-from tichu.engine.views.known import HandMasks
-from tichu.engine.views.possible import can_follow
+from tichu.engine.views.known import HandMasks, swapped
+from tichu.engine.views.possible import can_follow, pushed_masks
 from tichu.engine.views.redaction import SHOWING, Hiding, is_blinded, redact
 from tichu.engine.views.view import (
     PlayerView,
@@ -34,6 +34,7 @@ V = TypeVar("V", bound=PublicView)
 
 _FOLLOWING: Final = frozenset((ev.TrickTaken, ev.WentOut, ev.WishFulfilled))
 """What follows from another event, and has been done with it."""
+_CANNOT: Final = "cannot follow here"
 
 
 def advance(seen: V, event: Event) -> V:
@@ -43,9 +44,9 @@ def advance(seen: V, event: Event) -> V:
     Raises :class:`InvalidValue` if the event shows what the seat may not see, so that a server
     that forgets :func:`redact` is noticed at once, if it hides what the seat may see, and if it
     contradicts the view, because an event was lost, repeated or out of order. What cannot be
-    noticed: a lost event that only repeats what another one says (a fulfilled wish, a seat that
-    is out, a trick on a pile, a lead passed by the Dog), a lost call of another seat until the
-    round ends, and the loss of the last event.
+    noticed: a lost or repeated event that only repeats what another one says (a fulfilled wish, a
+    seat that is out, a trick on a pile, a lead passed by the Dog, the dummy's hand for who knows
+    it), a lost call of tichu by another seat until the round ends, and the loss of the last event.
 
     >>> from tichu import Play, RoundSetup, RoundState, advance, redact, transition, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -60,26 +61,33 @@ def advance(seen: V, event: Event) -> V:
     if type(seen) is not PlayerView:
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
-    wrong, following = "", None
+    following = None
+    wrong = _CANNOT
     try:
-        if type(event) not in SHOWING:
-            ruled = _as_ruled(seen, cast("Hiding", event))
-            if redact(ruled, _seat(seen)) != event:
-                wrong = "shows what {} may not see: redact it for them"
-            elif is_blinded(ruled, _seat(seen)):
-                wrong = "hides what {} may see: it was redacted for another viewer"
-        if not wrong and can_follow(seen, event):
+        wrong = _wrong(seen, event)
+        if not wrong:
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
     if following is not None:
         return following
-    name = type(event).__name__
-    if not wrong:
-        raise InvalidValue("advance(event)", f"{name} cannot follow here")
     seat = _seat(seen)
     viewer = "a spectator" if seat is None else f"seat {seat}"
-    raise InvalidValue("advance(event)", f"{name} {wrong.format(viewer)}")
+    message = f"{type(event).__name__} {(wrong or _CANNOT).format(viewer)}"
+    raise InvalidValue("advance(event)", message)
+
+
+def _wrong(seen: PublicView, event: Event) -> str:
+    """Return what is wrong with an event, as far as its viewer can tell; empty if nothing is."""
+    if type(event) not in SHOWING:
+        ruled = _as_ruled(seen, cast("Hiding", event))
+        if redact(ruled, _seat(seen)) != ruled:
+            return "shows what {} may not see: redact it for them"
+        if is_blinded(ruled, _seat(seen)):
+            return "hides what {} may see: it was redacted for another viewer"
+        if ruled != event:
+            return _CANNOT
+    return "" if can_follow(seen, event) else _CANNOT
 
 
 def _seat(seen: PublicView) -> int | None:
@@ -162,7 +170,10 @@ def _move(board: Board, event: Event) -> None:
             if event.called:
                 board.call(event.seat, GRAND_TICHU)
             board.decide(event.seat)
+            if event.secret:  # until all is revealed
+                board.phase = GRAND
         case ev.GrandTichuRevealed():
+            board.phase = DEAL_REST
             board.calls = 0
             for seat, called in enumerate(event.called):
                 if called:
@@ -206,19 +217,14 @@ def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
 
 def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
     """Swap the cards that are seen to be swapped (PUSH-3)."""
-    hands = list(seen.hand_masks)
-    pushes: list[tuple[int | None, ...] | None] = []
-    for giver, cards in enumerate(event.pushes):
-        masks = tuple(None if card is None else 1 << card.index for card in cards)
-        pushes.append(masks if any(masks) else None)
-        for to, mask in zip(event.recipients[giver], masks, strict=True):
-            for seat, change in ((giver, mask), (to, mask)):
-                hand = hands[seat]
-                if hand is not None and change is not None:
-                    hands[seat] = hand ^ change
+    pushes = pushed_masks(event)
     board.exchange(event.leader)
-    moved = attrs.evolve(seen, table=board, hand_masks=tuple(hands))
-    return attrs.evolve(moved, push_masks=tuple(pushes)) if isinstance(moved, PlayerView) else moved
+    hands = swapped(board.facts, seen.hand_masks, pushes)
+    moved = attrs.evolve(seen, table=board, hand_masks=hands)
+    if not isinstance(moved, PlayerView):
+        return moved
+    known = tuple(masks if any(masks) else None for masks in pushes)
+    return attrs.evolve(moved, push_masks=known)
 
 
 def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:

@@ -88,6 +88,20 @@ def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
     return known
 
 
+def swapped(
+    facts: Facts, hands: HandMasks, pushes: tuple[tuple[int | None, ...], ...]
+) -> HandMasks:
+    """Return the hands after the exchange, as far as hands and pushes are seen (PUSH-3)."""
+    held = list(hands)
+    for giver, cards in enumerate(pushes):
+        for to, card in zip(facts.recipients[giver], cards, strict=True):
+            for seat in (giver, to):
+                hand = held[seat]
+                if hand is not None and card is not None:
+                    held[seat] = hand ^ card
+    return tuple(held)
+
+
 def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
     """Return the pushes that a seat knows: its own, and after the exchange those to it (PUSH-3)."""
     places_of = facts.known_pushes[seat]

@@ -2,35 +2,38 @@
 
 1. The action that an event reports must be legal: for the hand if the view sees it, otherwise for
    some hand.
-2. Cards come from where they can be: nobody plays, shows or is dealt a card that the view has seen
-   elsewhere, or more cards than they hold.
+2. Cards come from where they can be, by all that the viewer knows of them: nobody plays, pushes,
+   shows or is dealt other cards, or more than they hold.
 3. What an event says about a play or a trick just before must agree with the board.
+4. The scores, the winner and the dealer after a round follow from its result.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from tichu import events as ev
+from tichu._kernel.layout import MAH_JONG
 from tichu._values import want_int
-from tichu.cards import Cards
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
 from tichu.engine.machine.board import (
     ANNOUNCED,
     CHOOSE,
     DEAL_FIRST,
     DEAL_REST,
+    GRAND,
     LEAD,
     OVER,
     PUSH,
-    Board,
 )
+from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
-from tichu.engine.views.view import PublicView
+from tichu.engine.table.table import PushMasks
+from tichu.engine.views.knowledge import Knowledge
+from tichu.engine.views.known import swapped
+from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
 from tichu.events import Event
-from tichu.rulebook.calls import GRAND_TICHU
 from tichu.rulebook.combinations import to_play
-from tichu.rulebook.facts import SECRET_GRAND
 from tichu.rules import LAST_SEAT
 
 
@@ -38,8 +41,8 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     """Return whether an event can be the next one, as far as a view can tell."""
     board = seen._board
     dummy = board.facts.dummy
-    if dummy >= 0 and board.phase >= LEAD and seen.hand_masks[dummy] is None:
-        return isinstance(event, ev.HandShown) and event.seat == dummy  # TRICHU-4: it comes first
+    if dummy >= 0 and seen.hand_masks[dummy] is None and _is_open(seen, dummy):
+        return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
         return judge_pass(board, seen.hand_masks[event.seat] or 0, event.seat) is None
     make = _ACTIONS.get(type(event))
@@ -52,10 +55,9 @@ def can_follow(seen: PublicView, event: Event) -> bool:
 def _can_play(seen: PublicView, event: ev.Played) -> bool:
     hand = seen.hand_masks[event.seat]
     if hand is None:
-        cards = event.combination.cards
-        if not _can_hold(seen, event.seat, cards, some=True):
+        hand = event.combination.cards.mask
+        if not knowledge_of(seen).may_hold(event.seat, hand):
             return False
-        hand = cards.mask
     return judge_play(seen._board, hand, event.seat, to_play(event.combination)) is None
 
 
@@ -63,7 +65,7 @@ def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
     board = seen._board
     if board.phase == CHOOSE:
         return judge(board, 0, act.ChooseLeader(event.seat, event.to)) is None
-    return board.phase == OVER or (board.phase == LEAD and board.turn == event.to)
+    return board.phase == LEAD and board.turn == event.to
 
 
 def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
@@ -74,67 +76,87 @@ def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
     return judge(board, hand, act.Push(event.seat, event.cards)) is None
 
 
-def _elsewhere(seen: PublicView, seat: int) -> int:
-    """Return the cards that a view has seen outside the hand of a seat."""
-    board = seen._board
-    found: int = board.cards
-    for pile in board.piles:
-        found |= pile
-    for other, hand in enumerate(seen.hand_masks):
-        if other != seat:
-            found |= hand or 0
-    return found
-
-
-def _can_hold(seen: PublicView, seat: int, cards: Cards, *, some: bool = False) -> bool:
-    """Return whether cards may be the hand of a seat, or with ``some`` a part of it."""
-    size = seen._board.size(seat)
-    number = len(cards)
-    if cards.mask & _elsewhere(seen, seat):
-        return False
-    return number <= size if some else number == size
-
-
 def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
     board = seen._board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return False
-    held = 0
-    for hand in seen.hand_masks:
-        held |= hand or 0
+    free = knowledge_of(seen).free
     for size, packet in zip(board.packets(), event.packets, strict=True):
         if packet is not None:
-            if len(packet) != size or packet.mask & held:
+            if len(packet) != size or packet.mask & ~free:
                 return False
-            held |= packet.mask
+            free ^= packet.mask
     return True
 
 
-def _can_reveal(board: Board, event: ev.GrandTichuRevealed) -> bool:
-    if not board.facts.options & SECRET_GRAND or board.phase != DEAL_REST:
+def _can_reveal(seen: PublicView, event: ev.GrandTichuRevealed) -> bool:
+    """Return whether the decisions on grand tichu are due, and this seat's own is as it was."""
+    board = seen._board
+    if board.phase != GRAND or board.decided != board.facts.everyone:
         return False
-    revealed = sum(GRAND_TICHU << (2 * seat) for seat, called in enumerate(event.called) if called)
-    return not board.calls & ~revealed
+    called = event.called
+    if len(called) != board.facts.seats or (board.facts.dummy >= 0 and called[board.facts.dummy]):
+        return False
+    if not isinstance(seen, PlayerView):
+        return True
+    return called[seen.seat] == (board.calls >> (2 * seen.seat) & 3 != 0)
 
 
 def _can_exchange(seen: PublicView, event: ev.Exchanged) -> bool:
+    """Return whether the cards can be pushed so, and the leader then has the Mah Jong (MAH-1)."""
     board = seen._board
     if board.phase != PUSH or board.pushed != board.facts.everyone:
         return False
+    before = knowledge_of(seen)
+    own: PushMasks = (None,) * board.facts.seats
+    if isinstance(seen, PlayerView):
+        own = seen.push_masks
+    pushes = pushed_masks(event)
     given = 0
-    for seat, cards in enumerate(event.pushes):
-        hand = seen.hand_masks[seat]
+    for seat, cards in enumerate(pushes):
+        pushed = 0
         for card in cards:
             if card is not None:
-                mask = 1 << card.index
-                if given & mask or (mask & _elsewhere(seen, seat)) or (hand or mask) & mask == 0:
+                if given & card:
                     return False
-                given |= mask
-    return True
+                given |= card
+                pushed |= card
+        if own[seat] not in (None, cards) or not before.may_hold(seat, pushed):
+            return False
+    moved = board.copy()
+    moved.exchange(event.leader)
+    hands = swapped(board.facts, seen.hand_masks, pushes)
+    return Knowledge(moved, hands, pushes).may_hold(event.leader, MAH_JONG)
+
+
+def pushed_masks(event: ev.Exchanged) -> tuple[tuple[int | None, ...], ...]:
+    """Return the pushed cards as masks, None where one is hidden."""
+    return tuple(
+        [
+            tuple([None if card is None else 1 << card.index for card in cards])
+            for cards in event.pushes
+        ]
+    )
+
+
+def _is_open(seen: PublicView, dummy: int) -> bool:
+    """Return whether this viewer has to see the dummy's hand (TRICHU-3, TRICHU-4)."""
+    board = seen._board
+    if board.phase >= LEAD:
+        return True
+    own = isinstance(seen, PlayerView) and dummy in board.facts.controls[seen.seat]
+    return own and board.phase == PUSH
 
 
 def _can_show(seen: PublicView, event: ev.HandShown) -> bool:
-    return event.cards is None or _can_hold(seen, event.seat, event.cards)
+    """Return whether the dummy's hand is shown now, which is before a push or a lead."""
+    board = seen._board
+    if event.seat != board.facts.dummy or board.phase not in (PUSH, LEAD):
+        return False
+    is_first = not board.pushed if board.phase == PUSH else not board.played
+    return is_first and (
+        event.cards is None or knowledge_of(seen).may_be(event.seat, event.cards.mask)
+    )
 
 
 def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
@@ -153,13 +175,47 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
         board.count_out(board.turn)
     if board.phase != OVER or seen.result is not None:
         return False
+    knowledge = knowledge_of(seen)
+    is_counted = event.result.victory is None
     hands: list[int] = []
     for seat, cards in enumerate(event.hands):
-        hand = seen.hand_masks[seat]
-        if cards is not None and not _can_hold(seen, seat, cards):
+        if (cards is not None) != is_counted:
             return False
-        hands.append(cards.mask if cards is not None else hand or 0)
+        mask = 0 if cards is None else cards.mask
+        if is_counted and not knowledge.may_be(seat, mask):
+            return False
+        hands.append(mask)
     return event.result == result_of(board, tuple(hands))
+
+
+def _next_scores(seen: PublicView) -> tuple[int, ...] | None:
+    """Return the scores after the round that is over; None if they do not change now."""
+    if seen.result is None or seen.scores is None:
+        return None
+    rules, rounds = seen.rules, len(seen.results)
+    if is_final(rules, seen.scores, rounds):  # the game has ended before
+        return None
+    return standing(rules, (seen.result,), seen.scores, rounds)
+
+
+def _can_start(seen: PublicView, event: ev.RoundStarted) -> bool:
+    scores = _next_scores(seen)
+    if scores is None or is_final(seen.rules, scores, len(seen.results) + 1):
+        return False
+    assert seen.result is not None  # noqa: S101  # there are scores
+    return event == ev.RoundStarted(next_dealer(seen.rules, seen.dealer, seen.result), scores)
+
+
+def _can_end_game(seen: PublicView, event: ev.GameEnded) -> bool:
+    scores = _next_scores(seen)
+    if scores is None or not is_final(seen.rules, scores, len(seen.results) + 1):
+        return False
+    return event == ev.GameEnded(scores, winner_of(seen.rules, scores))
+
+
+def _can_give(seen: PublicView, event: ev.TrickGiven) -> bool:
+    action = act.GiveTrick(event.seat, event.to)
+    return judge(seen._board, 0, action) is None and event.cards.mask == seen._board.cards
 
 
 def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.PlayerAction:
@@ -170,7 +226,6 @@ def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.Play
 
 _ACTIONS: Final[dict[type, Callable[[Any], act.PlayerAction]]] = {
     ev.TrickClaimed: lambda event: _ready(act.TAKES, event.seat),
-    ev.TrickGiven: lambda event: act.GiveTrick(event.seat, event.to),
     ev.WishMade: lambda event: act.MakeWish(event.seat, event.rank),
     ev.TichuCalled: lambda event: act.CallTichu(event.seat),
     ev.GrandTichuDecided: lambda event: (
@@ -184,14 +239,15 @@ _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
     ev.Dealt: _can_deal,
     ev.Pushed: _can_push,
     ev.LeadPassed: _can_pass_lead,
-    ev.GrandTichuRevealed: lambda seen, event: _can_reveal(seen._board, event),
+    ev.GrandTichuRevealed: _can_reveal,
+    ev.TrickGiven: _can_give,
     ev.Exchanged: _can_exchange,
     ev.HandShown: _can_show,
     ev.TrickTaken: _was_taken,
     ev.WentOut: _is_out,
     ev.WishFulfilled: lambda seen, _: not seen._board.wish,
     ev.RoundEnded: _can_end,
-    ev.RoundStarted: lambda seen, _: seen.result is not None,
-    ev.GameEnded: lambda seen, _: seen.result is not None,
+    ev.RoundStarted: _can_start,
+    ev.GameEnded: _can_end_game,
 }
 """What the other events are held against."""

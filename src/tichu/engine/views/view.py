@@ -8,7 +8,6 @@ from typing import Final, overload
 
 import attrs
 
-from tichu._kernel.layout import MAH_JONG, NOBODY
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_by
@@ -19,7 +18,8 @@ from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
-from tichu.engine.views.known import HandMasks, shown_hands, to_all, to_seat
+from tichu.engine.views.knowledge import Knowledge
+from tichu.engine.views.known import HandMasks, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
@@ -60,11 +60,11 @@ class PublicView(TableQueries):
         It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
-        table, hands, pushes = build(setup, unknown=True)
-        board = board_of(table)
-        _check_known(board, hands, pushes, None)
-        board, seen, result = to_all(board, hands)
-        return new_public_view(board, seen, result, None, ())
+        table, hands, _ = build(setup, unknown=True)
+        board, seen, result = to_all(board_of(table), hands)
+        stated = new_public_view(board, seen, result, None, ())
+        _check_known(stated, hands)
+        return stated
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -86,6 +86,32 @@ class PublicView(TableQueries):
         want_int("hand(seat)", seat, 0, self.rules.seats - 1)
         mask = self.hand_masks[seat]
         return None if mask is None else new_cards(mask)
+
+    def known(self, seat: int) -> Cards:
+        """Return the cards that a seat certainly holds.
+
+        They are its hand if it is seen. Otherwise they are the cards that this seat pushed to it,
+        and the Mah Jong if it had the first lead, until they are played (PUSH-3, MAH-1); and all
+        cards that are left if no other hidden hand has room for them. Raises :class:`InvalidValue`
+        if there is no such seat.
+
+        >>> from tichu import RoundSetup, RoundState, view
+        >>> setup = RoundSetup(hands=("2j3j", "4j", "", "Dr"), finished=(2,), turn=0, rest_to=1)
+        >>> state = RoundState.from_setup(setup)
+        >>> view(state, 0).known(1), view(state, 0).possible(1)
+        (Cards.parse(''), Cards.parse('4jDr'))
+        """
+        want_int("known(seat)", seat, 0, self.rules.seats - 1)
+        return new_cards(knowledge_of(self).certain(seat))
+
+    def possible(self, seat: int) -> Cards:
+        """Return every card that a seat may hold, those included that it is known to hold.
+
+        What a pass or an announced bomb tells about a hand is not counted. Raises
+        :class:`InvalidValue` if there is no such seat.
+        """
+        want_int("possible(seat)", seat, 0, self.rules.seats - 1)
+        return new_cards(knowledge_of(self).possible(seat))
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -131,11 +157,11 @@ class PlayerView(PublicView):
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         table, hands, pushes = build(setup, unknown=True)
-        board = board_of(table)
-        want_int("PlayerView.from_setup(seat)", seat, 0, board.facts.seats - 1)
-        _check_known(board, hands, pushes, seat)
-        board, seen, result, known = to_seat(board, hands, pushes, seat)
-        return new_player_view(board, seen, result, None, (), seat, known)
+        want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
+        board, seen, result, known = to_seat(board_of(table), hands, pushes, seat)
+        stated = new_player_view(board, seen, result, None, (), seat, known)
+        _check_known(stated, hands)
+        return stated
 
     @property
     def own(self) -> Cards:
@@ -239,32 +265,27 @@ def _parts(
     raise InvalidValue(place, message)
 
 
-def _check_known(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: int | None) -> None:
-    """Raise :class:`InvalidSetup` unless a seat, or a spectator, knows exactly these cards."""
+def knowledge_of(seen: PublicView) -> Knowledge:
+    """Return where each card can be, as the viewer knows it."""
+    pushes = seen.push_masks if isinstance(seen, PlayerView) else ()
+    return Knowledge(seen._board, seen.hand_masks, pushes)  # pyright: ignore[reportPrivateUsage]
+
+
+def _check_known(seen: PublicView, stated: tuple[int, ...]) -> None:
+    """Raise :class:`InvalidSetup` unless a view knows exactly the stated cards."""
     problems: list[str] = []
-    hidden = any(hand.bit_count() < board.size(s) for s, hand in enumerate(hands))
-    shown = shown_hands(board, hands, NOBODY if seat is None else seat)
-    for s, hand in enumerate(hands):
-        if shown[s] is None:
-            unknowable = hand & ~_placed(board, pushes, seat, s) if hidden else 0
+    hidden = any(hand.bit_count() < seen.size(seat) for seat, hand in enumerate(stated))
+    known = knowledge_of(seen).known
+    for seat, hand in enumerate(stated):
+        if seen.hand_masks[seat] is None:
+            unknowable = hand & ~known[seat] if hidden else 0
             if unknowable:
-                problems.append(f"hand of seat {s}: this view cannot know {new_cards(unknowable)}")
-        elif hand.bit_count() < board.size(s):
-            problems.append(f"hand of seat {s}: this view sees it, so its cards must be known")
+                message = f"this view cannot know {new_cards(unknowable)}"
+                problems.append(f"hand of seat {seat}: {message}")
+        elif hand.bit_count() < seen.size(seat):
+            problems.append(f"hand of seat {seat}: this view sees it, so its cards must be known")
     if problems:
         raise InvalidSetup(tuple(problems))
-
-
-def _placed(board: Board, pushes: PushMasks, seat: int | None, hand_of: int) -> int:
-    """Return the cards that a seat may know in a hidden hand: the Mah Jong, and its own pushes."""
-    facts = board.facts
-    placed = MAH_JONG if board.mah_jong == hand_of else 0
-    givers = () if seat is None else (seat, *facts.controls[seat])
-    for giver in givers:
-        for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
-            if to == hand_of:
-                placed |= card or 0
-    return placed
 
 
 new_public_view: Final = unchecked(PublicView)
