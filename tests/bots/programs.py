@@ -31,8 +31,6 @@ def main() -> None:
                     print(f"child of {os.getpid()}", file=sys.stderr, flush=True)
                 if habit == "never-ready":
                     time.sleep(600)
-                if habit == "wants-all":
-                    say(kind="ready", wants="everything")
                 say(kind="ready", wants=["actions"], more=[1])
             case "ask":
                 asked += 1
@@ -88,36 +86,12 @@ def answer(habit: str, message: dict[str, Any], asked: int, answered: int) -> No
         sys.stdout.buffer.write(bytes(range(256)) + b"\n")
     elif habit == "deep":
         print("[" * 50_000, flush=True)
-    elif habit == "prints":
-        print("thinking ...", flush=True)
     elif habit == "other-id":
         number += 100
     elif habit == "old-id":
         number = max(1, answered)
-    elif habit == "text-id":
-        number = str(number)
-    elif habit == "no-action":
-        say(kind="answer", id=number)
     elif habit == "pong":
         say(kind="pong", id=number)
-    elif habit == "unknown":
-        say(kind="resign")
-    elif habit == "list":
-        print("[]", flush=True)
-    elif habit == "liar":
-        action = f"{message['id'] % 4} play MaDgPhDr"
-    elif habit == "cheat":  # cards that it may not have
-        action = f"{actions[0][0]} play AjAwApAs"
-    elif habit == "other-seat":
-        action = f"{(int(actions[0][0]) + 1) % 4} pass"
-    elif habit == "far-index":
-        action = len(actions)
-    elif habit == "minus":
-        action = -1
-    elif habit == "true":
-        action = True
-    elif habit == "deal":
-        action = "deal 2j 2w 2p 2s"
     elif habit == "null":
         action = None
     say(kind="answer", id=number, action=action)

@@ -89,26 +89,42 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("line", "code", "message"),
     [
-        ("", "line 2, column 1: not JSON"),
-        ("[]", r"expected an object, got \[\]"),
-        ('{"id": 3}', "kind: the field is missing"),
-        ('{"kind": 3}', "kind: expected text, got 3"),
-        ("x" * LONGEST, "expected at most 1,000,000 characters or bytes, got 1,000,001"),
-        (HELLO.replace('"version": 1', '"version": 2'), "version: expected 1, got 2"),
-        (ASK, "view: expected a view before events and asks"),
-        ('{"tichu": 1, "kind": "events", "events": ["1 passed"]}', "view: expected a view before"),
-        (dumps(tichu.public_view(tichu.new_round())), "position: expected the view of a seat"),
-        ('{"tichu": 1, "kind": "view", "position": "no"}', "position: "),
-        ('{"kind": "ping"}', "id: the field is missing"),
-        ('{"kind": "hello"}', "version: the field is missing"),
+        ("", "bad_syntax", "line 2, column 1: not JSON: Expecting value"),
+        ("[]", "wrong_type", "expected an object, got []"),
+        ('{"id": 3}', "missing_field", "kind: the field is missing"),
+        ('{"kind": 3}', "wrong_type", "kind: expected text, got 3"),
+        (
+            "x" * LONGEST,
+            "too_long",
+            "expected at most 1,000,000 characters or bytes, got 1,000,001",
+        ),
+        (
+            HELLO.replace('"version": 1', '"version": 2'),
+            "unknown_version",
+            "version: expected 1, got 2",
+        ),
+        (ASK, "missing_field", "view: expected a view before events and asks"),
+        (
+            '{"tichu": 1, "kind": "events", "events": ["1 passed"]}',
+            "missing_field",
+            "view: expected a view before events and asks",
+        ),
+        (
+            dumps(tichu.public_view(tichu.new_round())),
+            "bad_value",
+            "position: expected the view of a seat",
+        ),
+        ('{"kind": "ping"}', "missing_field", "id: the field is missing"),
+        ('{"kind": "hello"}', "missing_field", "version: the field is missing"),
     ],
 )
-def test_lines_that_are_not_messages(line: str, message: str) -> None:
+def test_lines_that_are_not_messages(line: str, code: str, message: str) -> None:
     """A line that is not a message of the protocol ends it with an error."""
-    with pytest.raises(DataError, match=message):
+    with pytest.raises(DataError) as caught:
         answers(RandomBot(), line)
+    assert (code, message) == (caught.value.code, str(caught.value))
 
 
 def test_asked_out_of_turn() -> None:
@@ -116,8 +132,10 @@ def test_asked_out_of_turn() -> None:
     over = tichu.view(tichu.new_round(), 0)
     ask = '{"kind": "ask", "id": 1, "must": true}'
 
-    with pytest.raises(DataError, match="must: seat 0 does not have to act"):
+    with pytest.raises(DataError) as caught:
         answers(RandomBot(), HELLO, dumps(over), ask)
+    message = "must: seat 0 does not have to act"
+    assert ("bad_value", message) == (caught.value.code, str(caught.value))
 
 
 def test_events_that_cannot_follow() -> None:

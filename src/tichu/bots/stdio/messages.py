@@ -26,7 +26,7 @@ _REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
 
 def write(kind: str, **fields: object) -> bytes:
     """Return a message as a line, without its line break."""
-    return json.dumps({"kind": kind, **fields}, allow_nan=False).encode("ascii")
+    return json.dumps({"kind": kind, **fields}).encode("ascii")
 
 
 def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:

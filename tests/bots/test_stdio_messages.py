@@ -1,0 +1,366 @@
+"""What a program is sent, and what is made of its answers. No program is started."""
+
+import json
+import time
+from collections import deque
+from typing import Any, Final
+
+import pytest
+
+import tichu
+from support import anything, dealt, first_packets, lowest_push, play, position
+from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Play, RoundState
+from tichu.bots import Fault, FaultKind
+from tichu.bots.stdio import StdioBot, check, messages, session
+from tichu.codec import dumps
+from tichu.errors import DataCode, DataError
+from tichu.notation import format_action, format_view
+
+ILLEGAL, WRONG_SEAT = FaultKind.ILLEGAL, FaultKind.WRONG_SEAT
+HELLO: Final = {"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}
+ASK: Final = {"kind": "ask", "ms": 1000}
+
+PUSH: Final = format_action(lowest_push(dealt(), 0))
+
+
+class Partner:
+    """Stands in for a program: notes what it is sent, and answers."""
+
+    pid = 1
+    has_ended = False
+
+    def __init__(self, action: object = 0, line: bytes = b"", **ready: object) -> None:
+        """Take the answer to each question, or its whole line, and fields of ``ready``."""
+        self.action = action
+        self.line = line
+        self.ready = ready
+        self.sent: list[dict[str, Any]] = []
+        self.waits: list[int] = []
+        """The seconds that each answer was given."""
+        self.is_killed = False
+        self._lines: deque[bytes] = deque()
+
+    def write(self, line: bytes) -> None:
+        """Note a message, and answer it."""
+        message = json.loads(line)
+        self.sent.append(message)
+        match message["kind"]:
+            case "hello":
+                self._say("ready", **self.ready)
+            case "ask" if self.line:
+                self._lines.append(self.line)
+            case "ask":
+                self._say("answer", id=message["id"], action=self.action)
+            case "ping":
+                self._say("pong", id=message["id"])
+            case _:
+                pass
+
+    def read(self, until: float) -> bytes | None:
+        """Return the next answer."""
+        self.waits.append(round(until - time.monotonic()))
+        return self._lines.popleft() if self._lines else None
+
+    def close_input(self) -> None:
+        """Note the end of the input."""
+        self.sent.append({"kind": "the end"})
+
+    def ends(self, _seconds: float) -> bool:
+        """End."""
+        return True
+
+    def kill(self) -> None:
+        """Note it."""
+        self.is_killed = True
+
+    def _say(self, kind: str, **fields: object) -> None:
+        self._lines.append(json.dumps({"kind": kind, **fields}).encode() + b"\n")
+
+
+@pytest.fixture
+def partners(monkeypatch: pytest.MonkeyPatch) -> deque[Partner]:
+    """Return the programs that are started next."""
+    waiting: deque[Partner] = deque()
+
+    def start(*_: object) -> Partner:
+        return waiting.popleft()
+
+    monkeypatch.setattr(session, "Program", start)
+    return waiting
+
+
+def sent(value: object, kind: str | None = None) -> dict[str, Any]:
+    """Return a value as a message."""
+    message: dict[str, Any] = json.loads(dumps(anything(value), anything(kind)))
+    return message
+
+
+def heard(bot: StdioBot, state: RoundState, *actions: tichu.Action) -> RoundState:
+    """Let a bot at seat 0 hear of some actions; return the state after them."""
+    for action in actions:
+        state, events = tichu.transition(state, action)
+        for event in events:
+            bot.observe(tichu.redact(event, 0))
+    return state
+
+
+def bombing() -> RoundState:
+    """Return a trick of seat 1's on which seat 2 is to play, and seat 0 may bomb."""
+    return position("4j4w4p4s / 7j8j / 9jTj / QjKj", turn=2, trick=(play(1, "Aj"),))
+
+
+def test_a_conversation(partners: deque[Partner]) -> None:
+    """The view is sent once, then the events that lead to the next question, if any."""
+    partners.append(partner := Partner(None, wants=["actions"]))
+    bot = StdioBot(["it"])
+    state = bombing()
+    assert bot.interrupt(tichu.view(state, 0)) is None
+    assert bot.interrupt(tichu.view(state, 0)) is None
+    state = heard(bot, state, Pass(2), Pass(3))
+    partner.action = 1
+    assert Play(0, "4j4w4p4s") == bot.act(tichu.view(state, 0))
+    bot.close()
+
+    asked = {**ASK, "must": False, "actions": ["0 play 4j4w4p4s"]}
+    events = {"tichu": 1, "kind": "events", "events": ["2 passed", "3 passed"]}
+    assert [
+        HELLO,
+        sent(tichu.view(bombing(), 0)),
+        {**asked, "id": 1},
+        {**asked, "id": 2},
+        events,
+        {**asked, "id": 3, "must": True, "actions": ["0 pass", "0 play 4j4w4p4s"]},
+        {"kind": "quit"},
+        {"kind": "the end"},
+    ] == partner.sent
+    assert ([10, 1, 1, 1], [], True) == (partner.waits, bot.faults, partner.is_killed)
+
+
+@pytest.mark.parametrize(
+    ("ready", "fields"),
+    [
+        ({"wants": []}, []),
+        ({"wants": ["actions"]}, ["actions"]),
+        ({"wants": ["position"]}, ["position"]),
+        ({}, ["actions", "position"]),
+    ],
+)
+def test_a_question_has_what_is_wanted(
+    partners: deque[Partner], ready: dict[str, object], fields: list[str]
+) -> None:
+    """The actions, the position, both or neither; both if the program does not say."""
+    partners.append(partner := Partner(**anything(ready)))
+    seen = tichu.view(first_packets(), 0)
+    StdioBot(["it"], seconds=2.25, startup=7).act(seen)
+
+    known = {"actions": ["0 decline", "0 grand"], "position": format_view(seen)}
+    wanted = {name: known[name] for name in fields}
+    assert {"kind": "ask", "id": 1, "ms": 2250, "must": True, **wanted} == partner.sent[-1]
+    assert [7, 2] == partner.waits
+
+
+def test_another_seat_and_other_rules(partners: deque[Partner]) -> None:
+    """The program is greeted again, and the view is sent whenever no events lead to it."""
+    partners.append(partner := Partner(wants=[]))
+    bot = StdioBot(["it"])
+    nanjing, griffin = first_packets(), first_packets(tichu.GRIFFIN)
+    for state, seat in ((nanjing, 0), (nanjing, 0), (griffin, 0), (griffin, 1)):
+        bot.act(tichu.view(state, seat))
+
+    question = {**ASK, "must": True}
+    assert [
+        HELLO,
+        sent(tichu.view(nanjing, 0)),
+        {**question, "id": 1},
+        {**question, "id": 2},
+        {**HELLO, "rules": "griffin"},
+        sent(tichu.view(griffin, 0)),
+        {**question, "id": 3},
+        {**HELLO, "rules": "griffin", "seat": 1},
+        sent(tichu.view(griffin, 1)),
+        {**question, "id": 4},
+    ] == partner.sent
+
+
+def test_the_end_of_a_round_is_told_at_once(partners: deque[Partner]) -> None:
+    """No further question comes, and events of a game that the program does not know are lost."""
+    partners.append(partner := Partner(wants=[]))
+    bot = StdioBot(["it"])
+    state = position("5j / 7j / - / 8j", turn=0, finished=(2,))
+    heard(bot, state, Play(0, "5j"))
+    bot.act(tichu.view(state, 0))
+    heard(bot, state, Play(0, "5j"))
+    heard(bot, state, Play(0, "5j"))
+
+    (told,) = partner.sent[3:]
+    assert ["0 played 5j", "0 finished 2"] == told["events"][:2]
+
+
+def test_a_call_is_asked_for_before_an_action(partners: deque[Partner]) -> None:
+    """Whoever must act is asked separately whether they call, if they may."""
+    partners.append(partner := Partner(wants=["actions"]))
+    bot = StdioBot(["it"])
+    state = position("5j6j / 7j8j / 9jTj / QjKj", turn=0)
+    assert bot.interrupt(tichu.view(state, 0)) is None
+    assert [] == partner.sent
+    assert CallTichu(0) == bot.interrupt(tichu.view(dealt(), 0))
+    assert {**ASK, "id": 1, "must": False, "actions": ["0 tichu"]} == partner.sent[-1]
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "message"),
+    [
+        (-1, ILLEGAL, "expected an index from 0 to 1, got -1"),
+        (2, ILLEGAL, "expected an index from 0 to 1, got 2"),
+        (None, ILLEGAL, "expected an action, got None"),
+        (True, ILLEGAL, "expected an action, got True"),
+        (
+            "0 play MaDgPhDr",
+            ILLEGAL,
+            "'MaDgPhDr' is not a combination: the Dog can only be played alone (position 7)",
+        ),
+        (
+            "0 pass",
+            ILLEGAL,
+            "'0 pass': you cannot pass now: the players are deciding on grand tichu (GRAND-1)",
+        ),
+        ("1 decline", WRONG_SEAT, "expected an action of seat 0, got '1 decline'"),
+        ("deal 2j 2w 2p 2s", WRONG_SEAT, "expected an action of seat 0, got 'deal 2j 2w 2p 2s'"),
+    ],
+)
+def test_wrong_answers(
+    partners: deque[Partner], answer: object, kind: FaultKind, message: str
+) -> None:
+    """An answer that is not a legal action is reported, and the program goes on."""
+    partners.append(partner := Partner(answer))
+    told: list[Fault] = []
+    bot = StdioBot(["it"], name="Mallory", on_error=told.append)
+    seen = tichu.view(first_packets(), 0)
+    assert DeclineGrandTichu(0) == bot.act(seen)
+
+    fault = Fault("Mallory", 0, kind, message, DeclineGrandTichu(0))
+    assert [fault] == bot.faults == told
+    assert f"Mallory (seat 0): {message}" == str(fault)
+    assert (1, False) == (bot.pid, partner.is_killed)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (1, "expected an index from 0 to 0, got 1"),
+        (False, "expected an action or null, got False"),
+        (PUSH, f"{PUSH!r}: only a call is possible now"),
+    ],
+)
+def test_wrong_answers_out_of_turn(partners: deque[Partner], answer: object, message: str) -> None:
+    """Nothing is done instead."""
+    partners.append(Partner(answer))
+    bot = StdioBot(["it"])
+    assert bot.interrupt(tichu.view(dealt(), 0)) is None
+    assert [Fault("it", 0, ILLEGAL, message, None)] == bot.faults
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        (b"thinking ...", DataCode.BAD_SYNTAX, "line 1, column 1: not JSON: Expecting value"),
+        (b"[]", DataCode.WRONG_TYPE, "expected an object, got []"),
+        (b"{}", DataCode.MISSING_FIELD, "kind: the field is missing"),
+        (b'{"kind": 3}', DataCode.WRONG_TYPE, "kind: expected text, got 3"),
+        (
+            b'{"kind": "resign"}',
+            DataCode.UNKNOWN_KIND,
+            "kind: expected ready, answer or pong, got 'resign'",
+        ),
+        (b'{"kind": "pong"}', DataCode.MISSING_FIELD, "id: the field is missing"),
+        (b'{"kind": "answer", "action": 0}', DataCode.MISSING_FIELD, "id: the field is missing"),
+        (b'{"kind": "answer", "id": 1}', DataCode.MISSING_FIELD, "action: the field is missing"),
+        (
+            b'{"kind": "answer", "id": "1", "action": 0}',
+            DataCode.WRONG_TYPE,
+            "id: expected a number, got '1'",
+        ),
+    ],
+)
+def test_lines_that_are_not_answers(
+    partners: deque[Partner], line: bytes, code: DataCode, message: str
+) -> None:
+    """The program is ended, and started again for the next decision."""
+    with pytest.raises(DataError) as caught:
+        messages.read_reply(line)
+    assert (code, message) == (caught.value.code, str(caught.value))
+
+    partners += (first := Partner(line=line)), (second := Partner())
+    bot = StdioBot(["it"], restarts=1)
+    seen = tichu.view(first_packets(), 0)
+    bot.act(seen)
+    expected = f"expected answer, got {line!r}: {message}"
+    assert [Fault("it", 0, FaultKind.UNREADABLE, expected, DeclineGrandTichu(0))] == bot.faults
+    assert first.is_killed
+    bot.act(seen)
+    assert 1 == len(bot.faults)
+    assert HELLO == second.sent[0]
+
+
+@pytest.mark.parametrize(
+    ("wants", "shown"), [("hand", "'hand'"), (["actions", "hand"], "'hand'"), ([None], "None")]
+)
+def test_wishes_that_cannot_be_met(partners: deque[Partner], wants: object, shown: str) -> None:
+    """A program that is not ready is ended."""
+    partners.append(partner := Partner(wants=wants))
+    bot = StdioBot(["it"])
+    bot.act(tichu.view(first_packets(), 0))
+
+    (fault,) = bot.faults
+    assert FaultKind.UNREADABLE is fault.kind
+    assert fault.message == f"wants: expected a list of actions and position, got {shown}"
+    assert partner.is_killed
+
+
+@pytest.mark.parametrize(("word", "name"), [("x" * 60, "x" * 60), ("x" * 61, "x" * 60 + "...")])
+def test_the_name_of_a_program(word: str, name: str) -> None:
+    """By default it is the command, up to 60 characters."""
+    assert name == StdioBot([word]).name
+    assert "Anna" == StdioBot([word], name="Anna").name
+
+
+def test_a_check_plays_the_rounds_of_its_seed(partners: deque[Partner]) -> None:
+    """In turn at each seat, against bots that bomb, as any other bot would play them."""
+    partners += Partner(), Partner(), (partner := Partner(wants=[]))
+    found = check(["it"], rounds=7, rules="tientsin", seed=3)
+
+    greeted = [each["seat"] for each in partner.sent if each["kind"] == "hello"]
+    assert ([*range(6), 0], ()) == (greeted, found.problems)
+    assert (7, 228) == (found.rounds, found.decisions)
+    assert 0 < found.mean <= found.slowest < 1
+    asked = [each["must"] for each in partner.sent if each["kind"] == "ask"]
+    assert (228, True) == (asked.count(True), False in asked)
+    assert {"view", "events", "quit"} < {each["kind"] for each in partner.sent}
+    assert partner.is_killed
+
+
+@pytest.mark.parametrize("seed", [-(2**63), 2**63])
+def test_the_seeds_of_a_check(partners: deque[Partner], seed: int) -> None:
+    """They are whole numbers of 64 bits."""
+    partners += Partner(), Partner(), Partner()
+    assert () == check(["it"], rounds=1, seed=seed).problems
+    with pytest.raises(InvalidValue, match=r"^check\(seed\): expected a whole number from "):
+        check(["it"], rounds=1, seed=seed + (1 if seed > 0 else -1))
+
+
+def test_what_a_check_asks_before_play(partners: deque[Partner]) -> None:
+    """Twice: two seats, a message of an unknown kind and a ping, then one of two ends."""
+    partners += (first := Partner()), (second := Partner()), Partner()
+    check(["it"], rounds=1)
+    begun = [HELLO, {**HELLO, "seat": 1}, {"kind": "later"}, {"kind": "ping", "id": 1}]
+    end = {"kind": "the end"}
+    assert [*begun, {"kind": "quit"}, end] == first.sent
+    assert [*begun, end] == second.sent
+
+
+def test_a_check_of_a_program_that_is_not_ready(partners: deque[Partner]) -> None:
+    """It is ended, and plays nevertheless."""
+    partners += (first := Partner(wants=3)), Partner()
+    (problem,) = check(["it"], rounds=1).problems
+    assert problem.startswith("It does not begin as it should: wants: expected a list of actions ")
+    assert first.is_killed
