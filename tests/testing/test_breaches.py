@@ -3,106 +3,130 @@
 Each row plants a fault in what a law asks, and calls the law.
 """
 
+import random
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from inspect import signature
-from itertools import count
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, call
 
+import attrs
 import pytest
 
 import tichu
-from support import anything
-from testing.planted import Honest
-from tichu import CallTichu, Cards, Combination, Pass, Play, RoundSetup, RoundState, TakeTrick
-from tichu.bots import RandomBot
-from tichu.engine.state.game import new_game_state
-from tichu.notation import format_state
-from tichu.testing import check_bot, check_engine, check_redaction, check_view, laws
-
-
-def single(card: str) -> Combination:
-    """Return a card as a combination."""
-    return Combination.of(Cards.parse(card))
-
-
-def after(below: str) -> RoundState:
-    """Return a state in which seat 3 has played a card, and seat 0 is on turn with a few."""
-    setup = RoundSetup(
-        hands=("2jPh", "3j", "4j", "5j"), turn=0, trick=(Play(3, single(below)),), rest_to=2
-    )
-    return RoundState.from_setup(setup)
-
-
-LEAD = RoundState.from_setup(RoundSetup(hands=("2jKj", "3j", "4j", "5j"), turn=0, rest_to=1))
-"""Seat 0 leads."""
-FOLLOW = after("6p")
-NEW = tichu.new_round()
-KING = Play(0, single("Kj"))
-TWO = Play(0, single("2j"))
-MOVED = tichu.apply(LEAD, KING)
-SEATED_ELSEWHERE = RoundState.from_setup(
-    RoundSetup(
-        hands=("5j", "2jKj", "3j", "4j"),
-        rules=tichu.Rules(teams=(1, 0, 1, 0)),
-        dealer=1,
-        turn=1,
-        rest_to=2,
-    )
+from support import anything, cards, dealt, exchange, forged, house, position, swapped
+from testing.breaching import (
+    CHANGING,
+    FOLLOW,
+    KING,
+    LEAD,
+    MOVED,
+    NEW,
+    OTHER,
+    TWO,
+    Row,
+    always,
+    never_the_same,
+    one_by_one,
+    refuses,
+    single,
+    told,
 )
-"""The lead, with everybody a seat further."""
-OTHER = tichu.apply(LEAD, TWO)
-
-
-def always(value: object) -> Callable[..., Any]:
-    """Return a function that gives one answer."""
-    return lambda *_: value
-
-
-def calls(_: object, seat: int) -> tuple[CallTichu]:
-    """List a call."""
-    return (CallTichu(seat),)
-
-
-def lists_itself(_: object, seat: int | None = None) -> tuple[int | None]:
-    """List what a state is asked for with a seat, and a view without."""
-    return (seat,)
-
-
-def never_the_same() -> Callable[..., Any]:
-    """Return a function that never gives the same answer twice."""
-    numbers = count()
-    return lambda *_: next(numbers)
-
-
-def one_by_one(*values: object) -> Callable[..., Any]:
-    """Return a function that gives one answer after the other."""
-    answers = iter(values)
-    return lambda *_: next(answers)
-
-
-def as_many_as_the_seat(_: object, seat: int) -> tuple[Play, ...]:
-    """List more for a higher seat."""
-    return (KING,) * seat
-
-
-def refuses(reason: object) -> Callable[..., Any]:
-    """Return a function that refuses every action for a reason."""
-
-    def refuse(*_: object) -> None:
-        raise tichu.IllegalAction(anything(reason))
-
-    return refuse
-
+from testing.planted import Honest
+from tichu import CallTichu, Combination, Pass, Play, RoundState, TakeTrick, records
+from tichu.bots import RandomBot
+from tichu.notation import format_result
+from tichu.testing import check_bot, check_engine, check_redaction, check_view, laws
 
 WHY = tichu.why_illegal(LEAD, Pass(0))
 OTHER_WHY = tichu.why_illegal(LEAD, TakeTrick(0))
-CHANGING = SimpleNamespace(dumps=never_the_same())
+EXCHANGE = exchange("2j", "3j", "4j", "5j")
+RICH = position("2j4p6w8sTj", "3j", "4j", "5j", turn=0)
+PLAYS = [Play(0, single(card)) for card in ("2j", "4p", "6w", "8s", "Tj")]
+"""What may be led in ``RICH``."""
 
 
-Row = tuple[str, tuple[RoundState, ...], dict[str, object], Callable[[], object]]
+def held(state: RoundState, *hands: str) -> RoundState:
+    """Return a state with other hands, which no constructor would accept."""
+    return forged(state, hand_masks=tuple(cards(hand).mask for hand in hands))
 
+
+def refused(result: tichu.RoundResult, sentence: str, rules: str = "nanjing") -> Row:
+    """Return the row of a result that breaks a law."""
+    text = format_result(result)
+    return f"{sentence}: {text}", (), {}, partial(laws.check_result, result, rules)
+
+
+def pointed(result: tichu.RoundResult, **points: tuple[int, int]) -> tichu.RoundResult:
+    """Return a result with other points, which add up to its scores."""
+    other: tichu.RoundResult = attrs.evolve(result, **anything(points))
+    sums = zip(other.card_points, other.call_points, strict=True)
+    return attrs.evolve(other, scores=tuple(map(sum, sums)))
+
+
+LOST = held(LEAD, "", "3j", "4j", "5j")
+OVER = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
+ENDED = OVER.result
+assert ENDED is not None
+UNPAID = house(double_victory=None, announced_bombs=True)
+COUNTED, DOUBLE = tichu.score_round((0, 1, 2), (70, 30)), tichu.score_round((0, 2))
+RECORD = records.Record.of(())
+FIVES = Combination("5j5w")
+NOTHING: dict[str, object] = {}
+
+
+def read_again() -> None:
+    """Check L8 for a pair."""
+    laws.check_combination(FIVES)
+
+
+def fails(*_: object) -> None:
+    """Find a fault."""
+    raise AssertionError("a fault of the record")
+
+
+UNNAMED = sorted(map(str, PLAYS[1:]))[:3]
+IN_ORDER: list[tichu.Action] = [
+    tichu.DeclineGrandTichu(0),
+    TakeTrick(0),
+    Pass(0),
+    TWO,
+    KING,
+    Play(0, Combination("2j2w")),
+    Play(0, Combination("3j3w")),
+    Play(0, Combination("4j5j6w7j8j")),
+    Play(0, Combination("5j6j7w8jPh=4")),
+    Play(0, Combination("4j6j7w8jPh=5")),
+    Play(0, Combination("4w6j7w8jPh=5")),
+    Play(0, Combination("2j3j4w5j6j7j")),
+    tichu.Push(0, "2j2w2p"),
+    tichu.Push(0, "2j2p2w"),
+    tichu.MakeWish(0, 2),
+    tichu.MakeWish(0, 14),
+    tichu.MakeWish(0, None),
+    tichu.GiveTrick(0, 1),
+    tichu.GiveTrick(0, 3),
+    tichu.ChooseLeader(0, 2),
+    tichu.ChooseLeader(0, 4),
+    CallTichu(0),
+    tichu.CallGrandTichu(0),
+    tichu.AnnounceBomb(0),
+]
+"""Actions in the order in which a seat lists them."""
 ROWS: list[Row] = [
+    ("L1: 2jKj nowhere", (LOST,), {}, lambda: laws.check_partition(LOST)),
+    *(
+        (f"L1: {card} in two places", (state,), {}, partial(laws.check_partition, state))
+        for card, state in (
+            ("3j", held(LEAD, "3j", "3j", "4j", "5j")),
+            ("Dr", held(LEAD, "2jKj", "3j", "4j", "5jDr")),
+            ("6p", held(FOLLOW, "2jPh6p", "3j", "4j", "5j")),
+        )
+    ),
+    ("L2: the points in play are 90, not 100", (LOST,), {}, lambda: laws.check_points(LOST)),
     (
         f"L3: {KING} has changed the state to which it was applied",
         (LEAD,),
@@ -152,6 +176,24 @@ ROWS: list[Row] = [
         lambda: laws.check_equal(LEAD, LEAD),
     ),
     (
+        f"L4: {PLAYS[2]} leads from equal states to different ones",
+        (RICH,),
+        {"legality.apply": one_by_one(0, 0, 1, 1, 2, 3)},
+        lambda: laws.check_equal(RICH, RICH),
+    ),
+    (
+        f"L6: {KING} is refused: None",
+        (LEAD,),
+        {"legality.is_legal": always(False)},
+        lambda: laws.check_accepted(LEAD, KING),
+    ),
+    (
+        f"L6: {KING} is refused: {WHY}",
+        (LEAD,),
+        {"legality.why_illegal": always(WHY)},
+        lambda: laws.check_accepted(LEAD, KING),
+    ),
+    (
         f"L6: TakeTrick(seat=0) is refused: {OTHER_WHY}",
         (LEAD,),
         {},
@@ -172,7 +214,13 @@ ROWS: list[Row] = [
     (
         "L6: TakeTrick(seat=0) is legal",
         (LEAD,),
-        {"legality.is_legal": always(True)},
+        {"legality.is_legal": lambda _, action: action == TakeTrick(0)},
+        lambda: laws.check_refused(LEAD, TakeTrick(0)),
+    ),
+    (
+        "L6: TakeTrick(seat=0) is refused but listed",
+        (LEAD,),
+        {"legality.RoundState.legal": lambda _, seat: (TakeTrick(0),) * (seat == 0)},
         lambda: laws.check_refused(LEAD, TakeTrick(0)),
     ),
     (
@@ -217,11 +265,37 @@ ROWS: list[Row] = [
         {"legality._sampled": always((TWO, TWO))},
         lambda: laws.check_listed(LEAD),
     ),
-    (
-        "L7: the list of seat 0 is not sorted",
-        (LEAD,),
-        {"legality._sampled": always((KING, TWO))},
-        lambda: laws.check_listed(LEAD),
+    *(
+        (
+            "L7: the list of seat 0 is not sorted",
+            (LEAD,),
+            {"legality._sampled": always((second, first))},
+            lambda: laws.check_listed(LEAD),
+        )
+        for first, second in pairwise(IN_ORDER)
+    ),
+    *(
+        (
+            f"L7: the seats that may act are not in order: {to_act + may}",
+            (LEAD,),
+            {"legality.RoundState.to_act": to_act, "legality.RoundState.may_interrupt": may},
+            lambda: laws.check_listed(LEAD),
+        )
+        for to_act, may in (((0,), (0,)), ((1, 0), ()))
+    ),
+    *(
+        (
+            f"L7: in phase {state.phase} these seats must act: {to_act + may}",
+            (state,),
+            {"legality.RoundState.to_act": to_act, "legality.RoundState.may_interrupt": may},
+            partial(laws.check_listed, state),
+        )
+        for state, to_act, may in (
+            (LEAD, (), ()),
+            (LEAD, (), (2,)),
+            (NEW, (1,), ()),
+            (NEW, (), (1,)),
+        )
     ),
     (
         f"L7: seat 0 lists {Pass(1)}",
@@ -229,76 +303,50 @@ ROWS: list[Row] = [
         {"legality._sampled": always((Pass(1),))},
         lambda: laws.check_listed(LEAD),
     ),
-    (
-        "L11: 6p is laid on the Dragon",
-        (after("Dr"),),
-        {"rounds.RoundState.legal": always((Play(0, single("6p")),))},
-        lambda: laws.check_specials(after("Dr")),
+    *(
+        (
+            "L9: without a wish, only followers may pass",
+            (state,),
+            {"legality.RoundState.legal": always(listed)},
+            partial(laws.check_wish, state),
+        )
+        for state, listed in ((FOLLOW, (TWO,)), (LEAD, (Pass(0), TWO)))
     ),
     (
-        "L14: the Dog is laid on a trick",
-        (FOLLOW,),
-        {"rounds.RoundState.legal": always((Play(0, single("Dg")),))},
-        lambda: laws.check_specials(FOLLOW),
+        f"L13: under the wish for None, wrongly legal or illegal: {', '.join(UNNAMED)}",
+        (RICH,),
+        {"legality.RoundState.legal": one_by_one(PLAYS[:1], PLAYS)},
+        lambda: laws.check_wish(RICH),
+    ),
+    *(
+        refused(pointed(COUNTED, card_points=points), "L20: impossible card points")
+        for points in ((60, 30), (63, 37), (130, -30), (-30, 130))
+    ),
+    refused(
+        attrs.evolve(COUNTED, finished=(0, 1)),
+        "L20: the cards are counted before all but one are out",
+    ),
+    refused(DOUBLE, "L20: a victory is worth 100", "tournament"),
+    refused(DOUBLE, "L20: a victory is worth 300", "tientsin"),
+    refused(pointed(DOUBLE, card_points=(100, 100)), "L20: a victory is worth 200"),
+    refused(pointed(COUNTED, call_points=(0, 50)), "L21: impossible points for calls"),
+    (
+        f"L20: impossible card points: {format_result(pointed(COUNTED, card_points=(0, 0)))}",
+        (),
+        {"points.RoundState.result": pointed(COUNTED, card_points=(0, 0))},
+        lambda: laws.check_score(OVER),
     ),
     (
-        "L12: the Phoenix is legal as a single card on 6p",
-        (FOLLOW,),
-        {"rounds.is_legal": always(False)},
-        lambda: laws.check_specials(FOLLOW),
+        f"L20: the cards count {ENDED.card_points}, not (70, 30)",
+        (OVER,),
+        {"points.RoundState.result": pointed(ENDED, card_points=(70, 30))},
+        lambda: laws.check_score(OVER),
     ),
     (
-        "L12: the Phoenix is legal as a single card on Dr",
-        (after("Dr"),),
-        {"rounds.is_legal": always(True)},
-        lambda: laws.check_specials(after("Dr")),
-    ),
-    (
-        "L14: the Dog is not led",
-        (FOLLOW,),
-        {},
-        lambda: laws.check_step(FOLLOW, Play(0, single("Dg")), FOLLOW),
-    ),
-    (
-        "L14: the Dog does not go at once to its player's pile",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, Play(0, single("Dg")), LEAD),
-    ),
-    (
-        "L15: the Dragon's trick goes from 0 to 2",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 2), LEAD),
-    ),
-    (
-        "L15: the Dragon's trick goes from 0 to 1",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 1), LEAD),
-    ),
-    (
-        f"L17: the order of {CallTichu(0)} and {CallTichu(1)} makes a difference",
-        (LEAD,),
-        {
-            "rounds.apply": never_the_same(),
-            "rounds.is_legal": always(True),
-            "rounds.RoundState.legal": calls,
-            "rounds.RoundState.may_interrupt": (1,),
-        },
-        lambda: laws.check_confluent(LEAD),
-    ),
-    (
-        "L5: the round does not end",
-        (LEAD, LEAD),
-        {"rounds.apply": always(LEAD)},
-        lambda: laws.check_ends(LEAD),
-    ),
-    (
-        f"L5: {KING} leaves 32 actions to follow, from 32",
-        (LEAD,),
-        {"rounds.steps_left": always(32)},
-        lambda: laws.check_nearer(LEAD, KING, MOVED),
+        "L21: the calls count (0, 0), not (100, 0)",
+        (OVER,),
+        {"points.RoundState.result": pointed(ENDED, call_points=(100, 0))},
+        lambda: laws.check_score(OVER),
     ),
     (
         "L20: the round is over and has no result",
@@ -322,40 +370,50 @@ ROWS: list[Row] = [
         "L22: with (1200, 0) the game is not over",
         (LEAD,),
         {},
-        lambda: laws.check_game(new_game_state(LEAD, (1200, 0), ())),
+        lambda: laws.check_game(tichu.GameState(LEAD, (1200, 0), ())),
+    ),
+    *(
+        (
+            f"L22: with {scores} the {wrong}",
+            (LEAD,),
+            {"points.GameState.is_over": True, "points.GameState.winner": winner},
+            partial(laws.check_game, tichu.GameState(LEAD, scores, ())),
+        )
+        for scores, winner, wrong in (
+            ((200, 0), 0, "game is over"),
+            ((1000, 1000), None, "game is over"),
+            ((1200, 0), 1, "winner is 1"),
+            ((900, 1000), None, "winner is None"),
+        )
+    ),
+    ("L8: 5j5w is not a reading of its cards", (), {"texts.readings": always(())}, read_again),
+    (
+        "L8: 5j5w is read from its text as another one",
+        (),
+        {"texts.parse_combination": always(KING.combination)},
+        read_again,
+    ),
+    *(
+        (
+            "L8: 5j5w is made of its parts as another one",
+            (),
+            {},
+            partial(laws.check_combination, forged(FIVES, **field)),
+        )
+        for field in ({"rank": 6}, {"kind": tichu.Kind.SINGLE})
+    ),
+    ("a fault of the record", (), {"texts.Record.check": fails}, lambda: laws.check_record(RECORD)),
+    (
+        f"L30: the record is read as another one:\n{records.write(RECORD)}",
+        (),
+        {"texts.rec": SimpleNamespace(read=always(()), write=records.write)},
+        lambda: laws.check_record(RECORD),
     ),
     (
-        "L23: seat 0 has more or fewer actions when moved",
-        (LEAD, SEATED_ELSEWHERE),
-        {"symmetry.RoundState.legal": as_many_as_the_seat},
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
-    ),
-    (
-        "L23: seat 0 has other actions when moved",
-        (LEAD, SEATED_ELSEWHERE),
-        {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
-    ),
-    (
-        f"L23: {KING} leads elsewhere when moved",
-        (LEAD, LEAD),
-        {
-            "symmetry.RoundState.legal": always((KING,)),
-            "symmetry.apply": one_by_one(MOVED, OTHER),
-        },
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
-    ),
-    (
-        "L25: the view of seat 0 lists other actions",
-        (LEAD,),
-        {"information.legal_actions": lists_itself},
-        lambda: laws.check_views(LEAD),
-    ),
-    (
-        "L29: one seed makes two worlds",
-        (LEAD,),
-        {"information.determinize": never_the_same()},
-        lambda: laws.check_determinize(LEAD),
+        "L30: the record is written in two ways:\none",
+        (),
+        {"texts.rec": SimpleNamespace(read=always((RECORD,)), write=one_by_one("one", "another"))},
+        lambda: laws.check_record(RECORD),
     ),
     (
         "L31: the position string is read as another state",
@@ -364,34 +422,189 @@ ROWS: list[Row] = [
         lambda: laws.check_round_trips(LEAD),
     ),
     (
-        "L31: the text of the view of seat 0 is read as another",
+        "L31: the pickle is read as another state",
         (LEAD,),
-        {"texts.parse_view": never_the_same()},
+        {"texts.pickle": SimpleNamespace(dumps=always(b""), loads=always(MOVED))},
         lambda: laws.check_round_trips(LEAD),
+    ),
+    *(
+        (
+            f"L31: the text of {whose} is read as another",
+            (LEAD,),
+            {"texts.parse_view": one_by_one(*laws.all_views(LEAD)[:seat], None)},
+            lambda: laws.check_round_trips(LEAD),
+        )
+        for seat, whose in (
+            (0, "the view of seat 0"),
+            (3, "the view of seat 3"),
+            (4, "the public view"),
+        )
+    ),
+    *(
+        (
+            f"L32: {name} fails on 'a' with KeyError: 'a'",
+            (),
+            {},
+            partial(laws.check_parser, parse, "a"),
+        )
+        for name, parse in (
+            ("__getitem__", NOTHING.__getitem__),
+            ("the parser", partial(NOTHING.__getitem__)),
+        )
     ),
 ]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "states", "faults", "law"), ROWS, ids=map(str, range(len(ROWS)))
-)
-def test_a_breach_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-    sentence: str,
-    states: tuple[RoundState, ...],
-    faults: dict[str, object],
-    law: Callable[[], object],
-) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
     """The law, what is wrong, and positions that can be pasted."""
-    positions = "".join(f'\nparse_state("{format_state(state)}")' for state in states)
-    for name, fault in faults.items():
-        planted = fault if callable(fault) or "RoundState" not in name else property(always(fault))
-        monkeypatch.setattr(f"tichu.testing.laws.{name}", planted, raising=False)
+    expected, said = told(monkeypatch, row)
+    assert expected == said
 
-    with pytest.raises(AssertionError) as caught:
-        law()
-    monkeypatch.undo()
-    assert f"{sentence}{positions}" == str(caught.value)
+
+def test_a_list_in_order_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all kinds of action, in the order of ``legal``."""
+    monkeypatch.setattr(
+        "tichu.testing.laws.legality._sampled", lambda _, seat, __: IN_ORDER * (seat == 0)
+    )
+    monkeypatch.setattr("tichu.testing.laws.legality.check_accepted", always(None))
+
+    laws.check_listed(LEAD)
+
+
+class Counting(random.Random):
+    """A generator that counts."""
+
+    drawn = 0
+
+    def random(self) -> float:
+        """Count."""
+        self.drawn += 1
+        return super().random()
+
+
+@pytest.mark.parametrize(
+    ("state", "tried", "checked", "drawn"),
+    [
+        (EXCHANGE, None, {0: 20, 1: 20, 2: 20, 3: 20}, 160),
+        (EXCHANGE, 3, {0: 3, 1: 3, 2: 3, 3: 3}, 172),
+        (RICH, None, {0: 5}, 0),
+        (RICH, 5, {0: 5}, 0),
+        (RICH, 2, {0: 2}, 2),
+        (RICH, 0, {}, 0),
+    ],
+)
+def test_a_few_of_many_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+    state: RoundState,
+    tried: int | None,
+    checked: dict[int, int],
+    drawn: int,
+) -> None:
+    """Twenty of a seat's pushes, all of its other actions, or as many as are asked for."""
+    accepted = Mock()
+    monkeypatch.setattr("tichu.testing.laws.legality.check_accepted", accepted)
+    rng = Counting(3)
+
+    laws.check_listed(state, rng, tried)
+
+    judged = [each.args[1] for each in accepted.mock_calls]
+    assert checked == Counter(action.seat for action in judged)
+    assert tried in {2, 3} or len(judged) == len(set(judged))
+    assert drawn == rng.drawn
+
+
+def test_three_successors_of_equal_states_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fourth may lead anywhere."""
+    monkeypatch.setattr("tichu.testing.laws.legality.apply", one_by_one(0, 0, 1, 1, 2, 2, 3, 4))
+
+    laws.check_equal(RICH, RICH)
+
+
+def test_what_a_wish_leaves_free() -> None:
+    """The Dog where the rules say so, calls, and everything for the open dummy."""
+    hands = ("9j2jDg", "3j", "4j", "5j")
+    for allows in (True, False):
+        laws.check_wish(position(*hands, turn=0, wish=9, rules=house(dog_under_wish=allows)))
+    laws.check_wish(position("3j", "4j", "9j2jDg", "5j", turn=2, wish=9, rules=tichu.TRICHU))
+    state = swapped(dealt())
+    state = tichu.apply(state, Play(state.to_act[0], single("Ma")))
+    seat = (state.to_act[0] + 1) % 4
+    rank = max(card.rank for card in state.hand(seat) if not card.is_special)
+    state = tichu.apply(state, tichu.MakeWish(state.to_act[0], rank))
+    assert CallTichu(seat) in list(state.legal(seat))
+    laws.check_wish(state)
+
+
+@pytest.mark.parametrize(
+    ("result", "rules"),
+    [
+        (tichu.score_round((0, 1, 2), (125, -25)), "nanjing"),
+        (tichu.score_round((0, 1, 2), (-25, 125)), "nanjing"),
+        (tichu.score_round((), rules=UNPAID, counted_out=1), UNPAID),
+    ],
+    ids=str,
+)
+def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | str) -> None:
+    """A team has -25 to 125 points, and a victory may be worth nothing."""
+    laws.check_result(result, rules)
+
+
+def test_a_draw_ends_the_game() -> None:
+    """If the rules say so."""
+    tied = attrs.evolve(OVER, table=attrs.evolve(OVER.table, rules=house(tie="draw")))
+    laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
+
+
+def test_deals_of_a_seed_and_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first is asked for twice."""
+    drawn: list[float] = []
+
+    def deal(_: object, rng: random.Random) -> float:
+        drawn.append(rng.random())
+        return drawn[-1]
+
+    monkeypatch.setattr("tichu.testing.laws.points.deal", deal)
+    laws.check_deals(seed=5)
+
+    assert [random.Random(seed).random() for seed in (5, 5, 6)] == drawn
+
+
+def test_what_a_parser_returns() -> None:
+    """The value, or the error that says what is wrong with the text."""
+    assert tichu.PHOENIX == laws.check_parser(tichu.Card.parse, "Ph")
+    assert isinstance(laws.check_parser(tichu.Card.parse, "Px"), tichu.NotationError)
+
+
+def test_all_laws_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of a single state, with one generator and one set of views."""
+    asked, rng = Mock(), random.Random(1)
+    names = [name for name in laws.__all__ if name != "check_all_laws"]
+    for name in names:
+        monkeypatch.setattr(f"tichu.testing.laws.{name}", getattr(asked, name))
+    seen = asked.all_views.return_value
+
+    laws.check_all_laws(LEAD, rng)
+
+    assert [
+        call.check_partition(LEAD),
+        call.check_points(LEAD),
+        call.check_listed(LEAD, rng),
+        call.check_wish(LEAD),
+        call.check_specials(LEAD),
+        call.check_confluent(LEAD, rng),
+        call.check_interrupts(LEAD, rng),
+        call.all_views(LEAD),
+        call.check_public_turn(LEAD, seen),
+        call.check_score(LEAD),
+        call.check_symmetric(LEAD, rng),
+        call.check_swapped(LEAD),
+        call.check_views(LEAD, seen),
+        call.check_hidden(LEAD, rng),
+        call.check_references(LEAD),
+        call.check_determinize(LEAD, rng),
+        call.check_round_trips(LEAD),
+    ] == asked.mock_calls
 
 
 ELSEWHERE = {

@@ -167,7 +167,7 @@ def check_determinize(state: RoundState, rng: random.Random | None = None) -> No
         raise broken("L29", f"a world is made of more than a view: {found}")
     hands = {world.hand_masks for world in worlds}
     if len(hands) == 1:
-        more = (determinize(seen, random.Random(seed - number)) for number in range(1, _MORE))
+        more = (determinize(seen, random.Random(seed - number)) for number in range(1, _MORE + 1))
         if hands == {worlds[0].hand_masks, *(world.hand_masks for world in more)}:
             raise broken("L29", f"all worlds of seat {seat} are the same", state)
 

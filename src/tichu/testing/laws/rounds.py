@@ -13,7 +13,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, bomb_order, is_legal
 from tichu.engine.views.view import PublicView
-from tichu.phases import BEFORE_PLAY, DEALING, Phase
+from tichu.phases import DEALING, Phase
 from tichu.rulebook import ending
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.rulebook.facts import facts_of
@@ -66,7 +66,7 @@ def check_specials(state: RoundState) -> None:
     trick = state.trick
     if state.phase is Phase.GIVE_TRICK:
         _check_gifts(state)
-    if trick is None or not state.to_act or state.phase in BEFORE_PLAY:
+    if trick is None or not state.to_act:
         return
     below = trick.plays[-1].combination
     if DOG in trick.cards:

@@ -1,0 +1,342 @@
+"""What the laws of hidden information, L25 to L29, say of a library that breaks them."""
+
+import random
+from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import tichu
+from support import exchange, forged, lowest_push, position
+from testing.breaching import (
+    CHANGING,
+    FOLLOW,
+    KING,
+    LEAD,
+    MOVED,
+    TWO,
+    Row,
+    always,
+    never_the_same,
+    one_by_one,
+    told,
+)
+from tichu import AnnounceBomb, Cards, Combination, GameState, Pass, Play, RoundState, TakeTrick
+from tichu.testing import laws, twin
+from tichu.testing.hidden.mirrors import mirrored_step
+
+PAIR = twin(LEAD, 0, random.Random(0))
+UNSEEN = twin(LEAD, None, random.Random(0))
+assert PAIR is not None
+assert UNSEEN is not None
+STEP = mirrored_step(PAIR, random.Random(0))
+assert STEP is not None
+EXCHANGE = exchange("2j", "3j", "4j", "5j")
+PUSH = lowest_push(EXCHANGE, 0)
+LAST = RoundState.from_setup(tichu.RoundSetup(hands=("2jKj", "3j", "4j", "6j"), turn=0, rest_to=1))
+"""The lead, in which only seat 3 holds another card."""
+FEW = position("2j3j4j5j", "6j7j8j9jTj", "Qj", "Kj", turn=0)
+
+
+def of_seat(wanted: int | None, fault: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that has a fault only where it is asked about one seat."""
+    return lambda _, seat=None: fault() if seat == wanted else 0
+
+
+def looks_of(seat: int | None) -> dict[str, object]:
+    """Return the fault that a seat sees something else each time."""
+    return {"information.view": of_seat(seat, never_the_same())}
+
+
+def two_answers_about(wanted: object) -> dict[str, object]:
+    """Return the fault that one action is refused for other reasons each time."""
+    numbers = count()
+    return {"information.why_illegal": lambda _, action: action == wanted and next(numbers)}
+
+
+class Said:
+    """A reason that equals any other."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __eq__(self, other: object) -> bool:
+        """Be equal."""
+        return True
+
+    def __hash__(self) -> int:
+        """Be equal."""
+        return 0
+
+    def __str__(self) -> str:
+        """Say something else."""
+        return self.words
+
+
+def takes_everything(seen: tichu.PublicView, event: tichu.Event) -> tichu.PublicView:
+    """Follow an event, or stay if it tells too much."""
+    try:
+        return tichu.advance(seen, event)
+    except tichu.InvalidValue:
+        if isinstance(seen, tichu.PublicView) and isinstance(event, tichu.Event):
+            return seen
+        raise
+
+
+def stays(wanted: type) -> Callable[..., Any]:
+    """Return a function that follows no event from a view of a class."""
+    return lambda seen, event: seen if type(seen) is wanted else tichu.advance(seen, event)
+
+
+def keeping(wanted: int | None, kept: object) -> Callable[[RoundState, int | None], Any]:
+    """Return views of which that of one seat refers to something."""
+
+    def seen(state: RoundState, seat: int | None) -> tichu.PublicView:
+        seen = tichu.view(state, seat)
+        return forged(seen, results=(kept,)) if seat == wanted else seen
+
+    return seen
+
+
+def asked(seat: int | None) -> Callable[[], object]:
+    """Return the call of L26 for one observer."""
+    return lambda: laws.check_hidden(LEAD, seats=[seat])
+
+
+THIRTY = [Pass(0)] * 30
+ROWS: list[Row] = [
+    (
+        "L25: the view of seat 0 lists other actions",
+        (LEAD,),
+        {"information.legal_actions": lambda _, seat=None: (seat,)},
+        lambda: laws.check_views(LEAD),
+    ),
+    (
+        "L25: the view of seat 3 lists other actions",
+        (LEAD,),
+        {"information.legal_actions": lambda _, seat=None: (KING,) if seat == 3 else ()},
+        lambda: laws.check_views(LEAD),
+    ),
+    (
+        "L25: the view of seat 0 lists other actions",
+        (LEAD,),
+        {"information.legal_actions": one_by_one(THIRTY, [*THIRTY, KING])},
+        lambda: laws.check_views(LEAD),
+    ),
+    (
+        "L25: the view of seat 0 lists other actions",
+        (EXCHANGE,),
+        {"information.legal_actions": one_by_one(THIRTY, [*THIRTY[1:], KING])},
+        lambda: laws.check_views(EXCHANGE),
+    ),
+    (
+        "L25: seat 0 does not see its own hand",
+        (LEAD,),
+        {"information.legal_actions": always(())},
+        lambda: laws.check_views(LEAD, laws.all_views(FOLLOW)),
+    ),
+    (
+        "L25: seat 3 does not see its own hand",
+        (LEAD,),
+        {},
+        lambda: laws.check_views(LEAD, laws.all_views(LAST)),
+    ),
+    (f"L26: a leak: {PAIR}", (), looks_of(0), asked(0)),
+    (f"L26: a leak: {UNSEEN}", (), looks_of(None), asked(None)),
+    (f"L26: a leak: {PAIR}", (), {"information.pickle": CHANGING}, asked(0)),
+    (f"L26: a leak in repr: {PAIR}", (), {"information.repr": never_the_same()}, asked(0)),
+    *(
+        (
+            f"L26: seat 0 may do different things: {PAIR}",
+            (),
+            {"information.RoundState.legal": one_by_one(*listed)},
+            asked(0),
+        )
+        for listed in (((KING,), (TWO,)), (THIRTY, [*THIRTY, KING]))
+    ),
+    *(
+        (
+            f"L26: {tichu.errors.shown(action)} is refused with 0 or with 1: {PAIR}",
+            (),
+            two_answers_about(action),
+            asked(0),
+        )
+        for action in (
+            *(None, Pass(0), TakeTrick(0), AnnounceBomb(0)),
+            *(Play(0, Combination.of(Cards.of([card]))) for card in PAIR.cards),
+        )
+    ),
+    (
+        f"L26: None is refused with a reason or with another: {PAIR}",
+        (),
+        {"information.why_illegal": one_by_one(Said("a reason"), Said("another"))},
+        asked(0),
+    ),
+    *(
+        (
+            f"L26: {STEP.action} causes different events for the seat: {PAIR}",
+            (),
+            {"information.mirrored_step": always(STEP), **faults},
+            asked(0),
+        )
+        for faults in (
+            {"information.redact": of_seat(0, never_the_same())},
+            {"information.pickle": SimpleNamespace(dumps=one_by_one(0, 0, 1, 2))},
+        )
+    ),
+    (
+        f"L27: {KING}: seat 0 follows to another view",
+        (LEAD,),
+        {"information.advance": stays(tichu.PlayerView)},
+        lambda: laws.check_followed(LEAD, KING),
+    ),
+    (
+        f"L27: {KING}: seat 0 follows to another view",
+        (LEAD,),
+        {},
+        lambda: laws.check_followed(LEAD, KING, laws.all_views(LAST)),
+    ),
+    (
+        f"L27: {KING}: a spectator follows to another view",
+        (LEAD,),
+        {"information.advance": stays(tichu.PublicView)},
+        lambda: laws.check_followed(LEAD, KING),
+    ),
+    (
+        f"L27: a view takes {tichu.transition(EXCHANGE, PUSH)[1][0]}, which its seat may not see",
+        (EXCHANGE,),
+        {"information.advance": takes_everything},
+        lambda: laws.check_followed(EXCHANGE, PUSH),
+    ),
+    *(
+        (
+            f"L28: a reference leads from {keeping(seat, kept)(FEW, seat)} to a {what}",
+            (FEW,),
+            {"information.view": keeping(seat, kept)},
+            lambda: laws.check_references(FEW),
+        )
+        for seat, kept, what in (
+            (0, FEW, "state"),
+            (3, GameState(FEW, (0, 0), ()), "state"),
+            (0, FEW.hand_masks[1], "hidden hand"),
+            (None, FEW.hand_masks[1], "hidden hand"),
+        )
+    ),
+    (
+        "L29: one seed makes two worlds",
+        (LEAD,),
+        {"information.determinize": never_the_same()},
+        lambda: laws.check_determinize(LEAD),
+    ),
+    (
+        "L29: a world looks different to seat 3",
+        (LEAD, MOVED),
+        {"information.determinize": one_by_one(*[LEAD] * 11, MOVED, LEAD)},
+        lambda: laws.check_determinize(LEAD),
+    ),
+    (
+        "L29: all worlds of seat 3 are the same",
+        (LEAD,),
+        {"information.determinize": always(LEAD)},
+        lambda: laws.check_determinize(LEAD),
+    ),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+    """The law, what is wrong, and positions that can be pasted."""
+    expected, said = told(monkeypatch, row)
+    assert expected == said
+
+
+def test_a_world_is_made_of_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin of the round has another world, so something that is hidden went into it."""
+    rng = random.Random(0)
+    seat, _ = int(4 * rng.random()), rng.random()
+    pair = twin(LEAD, seat, rng)
+    faults = {"information.determinize": one_by_one(*[LEAD] * 13, MOVED)}
+    row = f"L29: a world is made of more than a view: {pair}", (), faults, _worlds
+    expected, said = told(monkeypatch, row)
+    assert expected == said
+
+
+def _worlds() -> None:
+    laws.check_determinize(LEAD)
+
+
+def test_sixty_worlds_are_drawn_from_sixty_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve, two for one seed again, and while all are the same, 48 more."""
+    drawn: list[float] = []
+
+    def note(_: object, rng: random.Random) -> RoundState:
+        drawn.append(rng.random())
+        return LAST if len(drawn) == 62 else LEAD
+
+    monkeypatch.setattr("tichu.testing.laws.information.determinize", note)
+    laws.check_determinize(LEAD)
+
+    rng = random.Random(0)
+    seed = [int(rng.random() * 2**32) for _ in range(2)][-1]
+    seeds = [*range(seed, seed + 12), seed, seed, *range(seed - 1, seed - 49, -1)]
+    assert [random.Random(each).random() for each in seeds] == drawn
+
+
+def test_pairs_are_counted() -> None:
+    """For every seat and a spectator, or those that are named; at the end nothing is hidden."""
+    over = position("2j", "", "", "", phase=tichu.Phase.OVER, finished=(1, 2, 3))
+
+    assert 5 == laws.check_hidden(LEAD)
+    assert 2 == laws.check_hidden(LEAD, seats=[1, None])
+    assert 0 == laws.check_hidden(over)
+
+
+def test_plays_of_the_own_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to five cards that lie side by side, unless the seat is out."""
+    laid: list[str] = []
+
+    def note(cards: Cards) -> tuple[Combination, ...]:
+        laid.append(str(cards))
+        return tichu.readings(cards)
+
+    monkeypatch.setattr("tichu.testing.laws.information.readings", note)
+    state = position("3j3w3p4j5j6j7j8j9j", "Tj", "Jj", "Qj", turn=1)
+    for seed in range(8):
+        laws.check_hidden(state, random.Random(seed), seats=[0])
+    laws.check_hidden(position("", "Tj", "Jj", "Qj", turn=1, finished=(0,)), seats=[0])
+
+    runs = ["5j6j7j", "5j6j7j", "8j9j", "6j", "3j3w3p", "7j8j9j", "3j3w3p4j", "5j6j"]
+    assert runs == laid
+
+
+def test_refusals_of_plays_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of those that the own hand could make."""
+    two = two_answers_about(Play(0, Combination("3j3w")))
+    state = position("3j3w3p", "Tj", "Jj", "Qj", turn=1)
+    monkeypatch.setattr(
+        "tichu.testing.laws.information.why_illegal", two["information.why_illegal"]
+    )
+    rng = random.Random(1)
+    with pytest.raises(AssertionError, match=r"3j3w.* is refused with 0 or with 1"):
+        [laws.check_hidden(state, rng, seats=[0]) for _ in range(20)]
+
+
+def test_following_leads_to_the_next_views() -> None:
+    """They are returned, so that a walk makes them once."""
+    assert laws.all_views(MOVED) == laws.check_followed(LEAD, KING)
+
+
+def test_thirty_pushes_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat has thousands, so what follows is not looked at."""
+    lists = [(*THIRTY, number) for number in range(8)]
+    monkeypatch.setattr("tichu.testing.laws.information.legal_actions", one_by_one(*lists))
+
+    laws.check_views(EXCHANGE)
+
+
+def test_few_cards_may_equal_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reference to the mask of four cards is no breach."""
+    monkeypatch.setattr("tichu.testing.laws.information.view", keeping(1, FEW.hand_masks[0]))
+    laws.check_references(FEW)

@@ -1,0 +1,496 @@
+"""What the laws of a round, L5, L10 to L12, L14 to L19, L23 and L24, say of a broken library."""
+
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+import pytest
+
+import tichu
+from support import (
+    exchange,
+    first_packets,
+    forged,
+    house,
+    lowest_push,
+    play,
+    position,
+)
+from testing.breaching import (
+    FOLLOW,
+    KING,
+    LEAD,
+    MOVED,
+    NEW,
+    OTHER,
+    SEATED_ELSEWHERE,
+    TWO,
+    Row,
+    after,
+    always,
+    as_many_as_the_seat,
+    calls,
+    never_the_same,
+    one_by_one,
+    single,
+    told,
+)
+from tichu import (
+    CallTichu,
+    Cards,
+    Combination,
+    Pass,
+    Phase,
+    Play,
+    RoundState,
+    TakeTrick,
+    score_round,
+)
+from tichu.notation import format_state
+from tichu.testing import laws, steered_round
+
+DOG, DRAGON, PHOENIX = (Play(0, single(card)) for card in ("Dg", "Dr", "Ph"))
+EXCHANGE = exchange("2j", "3j", "4j", "5j")
+GIVING = position(*("2j", "3j", "4j", "5j"), turn=0, trick=(play(0, "Dr"),), phase=Phase.GIVE_TRICK)
+GIVING_ACTIVE, GIVING_OUT = (
+    position(
+        *("2j", "", "4j", "5j"),
+        turn=0,
+        trick=(play(0, "Dr"),),
+        phase=Phase.GIVE_TRICK,
+        finished=(1,),
+        rules=rules,
+    )
+    for rules in (house(dragon_recipient="active_only"), tichu.NANJING)
+)
+"""Seat 1 is out, and gets the Dragon's trick or not."""
+ON_PAIR = position("2jPh", "3j", "4j", "5j", turn=0, trick=(play(3, "6p6w"),))
+LAST = position("Dr", "3j", "", "5j", turn=0, trick=(play(3, "6p"),), finished=(2,))
+"""Seat 0 can end the round with the Dragon, whose team then wins."""
+BOMBED = position("2j", "3j", "4j", "5j", turn=1, trick=(play(3, "Dr"), play(0, "6j6w6p6s")))
+BOMBS = position(
+    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"), turn=1, trick=(play(0, "4j"),), rest_to=0
+)
+"""Seats 1 to 3 hold bombs, of which 2 and 3 may interrupt seat 1."""
+OVER = position("", "", "2j", "", phase=Phase.OVER, finished=(0, 1, 3), rest_to=0)
+PHOENIX_LEADS = position("2jPh", "3j", "4j", "5j", turn=0)
+HAND = RoundState.hand
+TO_THE_NEXT = position("2j", "3j", "4j", "5j", turn=1, rest_to=0)
+LAST_OF_TWO, KEEPING = (
+    position(*("Dr", "", "", "4j"), turn=0, trick=(play(3, "6p"),), finished=(1, 2), rules=rules)
+    for rules in (tichu.NANJING, house(dragon_last_trick="keep"))
+)
+"""Seat 0 can end the round with the Dragon, and the cards are counted."""
+SIXES = play(2, "6j6w6p6s")
+BOMBED_TWICE = tichu.apply(tichu.apply(BOMBS, SIXES), play(3, "7j7w7p7s"))
+BOTH = ", ".join(map(str, (SIXES, play(3, "7j7w7p7s"))))
+SCORED, OTHERWISE = (score_round((0, 1, 2), points) for points in ((70, 30), (30, 70)))
+OVER_SWAPPED = position(
+    *("", "", "2j", ""),
+    phase=Phase.OVER,
+    finished=(0, 1, 3),
+    rest_to=0,
+    rules=tichu.Rules(teams=(1, 0, 1, 0)),
+)
+ONE, TWICE, THRICE = (Combination(cards) for cards in ("5j", "6j6w", "7j7w7p"))
+FOURS, FLUSH = Combination("4j4w4p4s"), Combination("6j7j8j9jTj")
+
+
+def beating(*pairs: tuple[Combination, Combination]) -> dict[str, object]:
+    """Return the fault that only the first of each of these pairs beats the second."""
+    return {"rounds.Combination.beats": lambda one, other: (one, other) in pairs}
+
+
+def order(*combinations: Combination) -> Callable[[], object]:
+    """Return the call of L10."""
+    return lambda: laws.check_order(combinations)
+
+
+def step(state: RoundState, action: tichu.Action, following: RoundState) -> Callable[[], object]:
+    """Return the call of the laws of a step."""
+    return lambda: laws.check_step(state, action, following)
+
+
+def too_high(state: RoundState) -> RoundState:
+    """Return the state after the Phoenix, which stands a whole rank above the card below it."""
+    following = tichu.apply(state, PHOENIX)
+    trick: Any = forged(following.trick, top=following.trick.top + 1)  # type: ignore[union-attr]
+    return attrs.evolve(following, table=attrs.evolve(following.table, trick=trick))
+
+
+def in_phase(state: RoundState, phase: Phase) -> RoundState:
+    """Return a state in which the rules took another turn."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, phase=phase))
+
+
+def of_seat(wanted: int, *actions: tichu.Action) -> Callable[..., Any]:
+    """Return a function that lists something for one seat."""
+    return lambda _, seat: actions if seat == wanted else ()
+
+
+ROWS: list[Row] = [
+    ("L10: 5j beats itself", (), beating((ONE, ONE)), order(ONE)),
+    (
+        "L10: 5j and 6j6w beat each other",
+        (),
+        beating((ONE, TWICE), (TWICE, ONE)),
+        order(ONE, TWICE),
+    ),
+    ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(ONE, FOURS)),
+    ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(FOURS, ONE)),
+    (
+        "L10: 2j and Kj are not ranked by their ranks",
+        (),
+        beating((TWO.combination, KING.combination)),
+        order(TWO.combination, KING.combination),
+    ),
+    (
+        "L10: Kj and 2j are not ranked by their ranks",
+        (),
+        beating(),
+        order(TWO.combination, KING.combination),
+    ),
+    (
+        "L10: of the bombs 4j4w4p4s and 6j7j8j9jTj neither beats the other",
+        (),
+        beating(),
+        order(FOURS, FLUSH),
+    ),
+    (
+        "L10: 5j beats 6j6w, which beats 7j7w7p; 5j does not",
+        (),
+        beating((ONE, TWICE), (TWICE, THRICE)),
+        order(THRICE, ONE, TWICE),
+    ),
+    (
+        "L11: 6p is laid on the Dragon",
+        (after("Dr"),),
+        {"rounds.RoundState.legal": always((Pass(0), Play(0, single("6p"))))},
+        lambda: laws.check_specials(after("Dr")),
+    ),
+    (
+        "L14: the Dog is laid on a trick",
+        (FOLLOW,),
+        {"rounds.RoundState.legal": always((Play(0, single("Dg")),))},
+        lambda: laws.check_specials(FOLLOW),
+    ),
+    (
+        "L12: the Phoenix is legal as a single card on 6p",
+        (FOLLOW,),
+        {"rounds.is_legal": always(False)},
+        lambda: laws.check_specials(FOLLOW),
+    ),
+    (
+        "L12: the Phoenix is legal as a single card on Dr",
+        (after("Dr"),),
+        {"rounds.is_legal": always(True)},
+        lambda: laws.check_specials(after("Dr")),
+    ),
+    (
+        "L14: the Dog is not led",
+        (FOLLOW,),
+        {},
+        lambda: laws.check_step(FOLLOW, Play(0, single("Dg")), FOLLOW),
+    ),
+    (
+        "L14: the Dog does not go at once to its player's pile",
+        (LEAD,),
+        {},
+        lambda: laws.check_step(LEAD, Play(0, single("Dg")), LEAD),
+    ),
+    (
+        "L15: the Dragon's trick goes from 0 to 2",
+        (LEAD,),
+        {},
+        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 2), LEAD),
+    ),
+    (
+        "L15: the Dragon's trick goes from 0 to 1",
+        (LEAD,),
+        {},
+        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 1), LEAD),
+    ),
+    (
+        f"L17: the order of {CallTichu(0)} and {CallTichu(1)} makes a difference",
+        (LEAD,),
+        {
+            "rounds.apply": never_the_same(),
+            "rounds.is_legal": always(True),
+            "rounds.RoundState.legal": calls,
+            "rounds.RoundState.may_interrupt": (1,),
+        },
+        lambda: laws.check_confluent(LEAD),
+    ),
+    (
+        "L5: the round does not end",
+        (LEAD, LEAD),
+        {"rounds.apply": always(LEAD)},
+        lambda: laws.check_ends(LEAD),
+    ),
+    (
+        f"L5: {KING} leaves 32 actions to follow, from 32",
+        (LEAD,),
+        {"rounds.steps_left": always(32)},
+        lambda: laws.check_nearer(LEAD, KING, MOVED),
+    ),
+    (
+        "L23: seat 0 has more or fewer actions when moved",
+        (LEAD, SEATED_ELSEWHERE),
+        {"symmetry.RoundState.legal": as_many_as_the_seat},
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
+    ),
+    (
+        "L23: seat 0 has other actions when moved",
+        (LEAD, SEATED_ELSEWHERE),
+        {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
+    ),
+    (
+        f"L23: {KING} leads elsewhere when moved",
+        (LEAD, LEAD),
+        {
+            "symmetry.RoundState.legal": always((KING,)),
+            "symmetry.apply": one_by_one(MOVED, OTHER),
+        },
+        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
+    ),
+    (
+        "L11: 6p is laid on the Dragon",
+        (after("Dr"),),
+        {
+            "rounds.RoundState.legal": of_seat(1, Play(1, single("6p"))),
+            "rounds.RoundState.may_interrupt": (1,),
+        },
+        lambda: laws.check_specials(after("Dr")),
+    ),
+    (
+        "L12: the Phoenix is legal as a single card on 6w6p",
+        (ON_PAIR,),
+        {"rounds.is_legal": always(True)},
+        lambda: laws.check_specials(ON_PAIR),
+    ),
+    (
+        "L14: the Dog lies in a trick",
+        (FOLLOW,),
+        {
+            "rounds.RoundState.trick": SimpleNamespace(
+                plays=(play(3, "6p"),), cards=Cards.parse("6pDg")
+            )
+        },
+        lambda: laws.check_specials(FOLLOW),
+    ),
+    (
+        "L15: seat 0 may give to [1]",
+        (GIVING,),
+        {"rounds.RoundState.legal": always((tichu.GiveTrick(0, 1),))},
+        lambda: laws.check_specials(GIVING),
+    ),
+    *(
+        (
+            f"L15: seat 0 may give to {listed}",
+            (state,),
+            {
+                "rounds.RoundState.legal": always(
+                    tuple(tichu.GiveTrick(0, to) for to in reversed(listed))
+                )
+            },
+            partial(laws.check_specials, state),
+        )
+        for state, listed in ((GIVING_ACTIVE, [1, 3]), (GIVING_OUT, [1]))
+    ),
+    *(
+        (
+            "L12: the Phoenix is not half a rank above the card",
+            (state,),
+            {},
+            step(state, PHOENIX, too_high(state)),
+        )
+        for state in (FOLLOW, PHOENIX_LEADS)
+    ),
+    (
+        "L14: the Dog does not go at once to its player's pile",
+        (LEAD,),
+        {},
+        step(
+            LEAD, DOG, position("2j", "3j", "4j", "5j", turn=1, trick=(play(0, "6p"),), rest_to=0)
+        ),
+    ),
+    (
+        "L14: after the Dog seat 1 leads, which is out",
+        (LEAD,),
+        {
+            "rounds.RoundState.hand": lambda state, seat: (
+                Cards() if state is TO_THE_NEXT else HAND(state, seat)
+            )
+        },
+        step(LEAD, DOG, TO_THE_NEXT),
+    ),
+    (
+        "L14: after the Dog seat 1 leads, which is not a partner",
+        (LEAD,),
+        {},
+        step(LEAD, DOG, TO_THE_NEXT),
+    ),
+    (
+        "L15: seat 0 keeps the trick that the Dragon won",
+        (GIVING,),
+        {},
+        step(GIVING, TakeTrick(0), position("2j", "3j", "4j", "5j", turn=0, rest_to=0)),
+    ),
+    (
+        "L15: seat 0 keeps the trick that the Dragon won",
+        (NEW,),
+        {},
+        step(NEW, TakeTrick(0), position("2j", "3j", "4j", "5j", turn=0, rest_to=0)),
+    ),
+    *(
+        (
+            "L15: the Dragon that ends the round is wrongly given or kept",
+            (state,),
+            {},
+            step(state, DRAGON, in_phase(tichu.apply(state, DRAGON), phase)),
+        )
+        for state, phase in (
+            (LAST, Phase.GIVE_TRICK),
+            (LAST_OF_TWO, Phase.OVER),
+            (KEEPING, Phase.GIVE_TRICK),
+        )
+    ),
+    (
+        "L15: the Dragon that ends the round is not kept",
+        (LAST,),
+        {},
+        step(LAST, DRAGON, position("", "3j", "", "5j", phase=Phase.OVER, finished=(2, 0))),
+    ),
+    (
+        "L16: seat 0 leads without the Mah Jong",
+        (LEAD,),
+        {},
+        step(EXCHANGE, lowest_push(EXCHANGE, 0), LEAD),
+    ),
+    (
+        f"L19: {tichu.view(MOVED, 0)!r} sees other seats to act",
+        (LEAD,),
+        {},
+        lambda: laws.check_public_turn(LEAD, laws.all_views(MOVED)),
+    ),
+    (
+        f"L19: {tichu.public_view(MOVED)!r} sees other seats to act",
+        (LEAD,),
+        {},
+        lambda: laws.check_public_turn(
+            LEAD, [*laws.all_views(LEAD)[:-1], tichu.public_view(MOVED)]
+        ),
+    ),
+    (
+        f"L19: {tichu.view(LEAD, 0)!r} sees other seats to act",
+        (LEAD,),
+        {"rounds.RoundState.may_interrupt": (3,)},
+        lambda: laws.check_public_turn(LEAD, [tichu.view(LEAD, 0)]),
+    ),
+    (
+        f"L18: seats are asked in the order {BOMBS.may_interrupt}, but bomb in another",
+        (BOMBS,),
+        {"rounds.bomb_order": always(())},
+        lambda: laws.check_interrupts(BOMBS),
+    ),
+    (
+        "L18: the order of the bombs changes if they arrive as (3, 2)",
+        (BOMBS,),
+        {"rounds.bomb_order": one_by_one(BOMBS.may_interrupt, (2, 3), (2, 3), (3, 2))},
+        lambda: laws.check_interrupts(BOMBS),
+    ),
+    (
+        f"L18: no poll leads to the state after {BOTH}",
+        (BOMBS, BOMBED_TWICE),
+        {"rounds._polled": always(None)},
+        lambda: laws.check_interrupts(BOMBS),
+    ),
+    (
+        f"L18: {play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top",
+        (BOMBS,),
+        {
+            "rounds._laid": lambda state, bombs: ([*bombs][:1], tichu.apply(state, SIXES)),
+            "rounds._polled": always(tichu.apply(BOMBS, SIXES)),
+        },
+        lambda: laws.check_interrupts(BOMBS),
+    ),
+    *(
+        (
+            "L23: the scores depend on suits or on seats",
+            (OVER, OVER),
+            {"symmetry.RoundState.result": property(one_by_one(*results))},
+            lambda: laws.check_symmetric(OVER, suits=range(4), steps=0),
+        )
+        for results in ((SCORED, OTHERWISE, OTHERWISE, SCORED), (SCORED, None, SCORED))
+    ),
+    (
+        f"L24: the scores {SCORED.scores} are not swapped",
+        (OVER, OVER_SWAPPED),
+        {"symmetry.RoundState.result": SCORED},
+        lambda: laws.check_swapped(OVER),
+    ),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+    """The law, what is wrong, and positions that can be pasted."""
+    expected, said = told(monkeypatch, row)
+    assert expected == said
+
+
+def test_what_need_not_be_ordered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Phoenix alone, the Dog under a bomb, and combinations that share cards."""
+    laws.check_order([PHOENIX.combination, ONE, KING.combination])
+    for name, beats in beating((ONE, TWICE), (TWICE, Combination("5j5w5p"))).items():
+        monkeypatch.setattr(f"tichu.testing.laws.{name}", beats)
+    laws.check_order([ONE, TWICE, Combination("5j5w5p")])
+    laws.check_order([FOURS, DOG.combination])
+    laws.check_order([FOURS, Combination("4j4w")])
+    laws.check_order([PHOENIX.combination, PHOENIX.combination, FOURS])
+
+
+@pytest.mark.parametrize(
+    ("state", "pairs"),
+    [(NEW, 0), (first_packets(), 6), (EXCHANGE, 6), (LEAD, 0), (OVER, 0)],
+    ids=str,
+)
+def test_pairs_of_decisions_are_counted(state: RoundState, pairs: int) -> None:
+    """Six of four seats."""
+    assert pairs == laws.check_confluent(state)
+
+
+def test_seats_with_bombs_are_counted() -> None:
+    """Those that may interrupt, with a bomb that may be played."""
+    assert [2, 0, 0, 0] == [laws.check_interrupts(each) for each in (BOMBS, LEAD, FOLLOW, BOMBED)]
+
+
+def test_a_round_ends_as_it_is_steered() -> None:
+    """By the same seed; what is over stays as it is."""
+    *_, (state, action) = steered_round(seed=3, dealer=0)
+
+    assert tichu.apply(state, action) == laws.check_ends(NEW, 3)
+    assert OVER == laws.check_ends(OVER)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [NEW, LEAD, FOLLOW, BOMBED, GIVING, GIVING_ACTIVE, GIVING_OUT, OVER],
+    ids=format_state,
+)
+def test_the_special_cards_of_the_library(state: RoundState) -> None:
+    """There is no breach."""
+    laws.check_specials(state)
+
+
+def test_what_a_step_may_do() -> None:
+    """A bomb wins the Dragon's trick for its player; a round may end with the Dragon."""
+    steps: list[tuple[RoundState, tichu.Action]] = [
+        (LAST, DRAGON),
+        (position("Dr", "3j", "", "5j", turn=0, finished=(2,), rest_to=3), DRAGON),
+    ]
+    for state, action in steps:
+        laws.check_step(state, action, tichu.apply(state, action))
