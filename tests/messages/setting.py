@@ -23,6 +23,7 @@ from tichu import (
     search,
     seigneur,
     svg,
+    testing,
     text,
 )
 from tichu.codec import seigneur as game_codec
@@ -86,6 +87,7 @@ class Setting(dict[str, Any]):
             search=search,
             seigneur=seigneur,
             svg=svg,
+            testing=testing,
             text=text,
         )
         self["rng"] = random.Random(7)
@@ -102,6 +104,8 @@ class Setting(dict[str, Any]):
         self["lines"] = [records.format_entry(_record().entries[0])]
         # Seat 1 holds a seven and has a straight to the six and a wish for a seven to answer.
         self["position"] = position
+        self["laws"] = testing.laws
+        self["over"] = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3))
         self["exchange"], self["first_packets"] = exchange, first_packets
 
 

@@ -1,6 +1,6 @@
 """A library with one fault planted, and what a law says of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -90,7 +90,7 @@ def refuses(reason: object) -> Callable[..., Any]:
 CHANGING = SimpleNamespace(dumps=never_the_same())
 """A pickle that never writes the same."""
 
-Row = tuple[str, tuple[RoundState, ...], dict[str, object], Callable[[], object]]
+Row = tuple[str, tuple[RoundState, ...], Mapping[str, object], Callable[[], object]]
 """What a law says, the positions below it, the faults by place, and the call of the law."""
 
 

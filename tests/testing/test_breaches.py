@@ -17,7 +17,7 @@ import attrs
 import pytest
 
 import tichu
-from support import anything, cards, dealt, exchange, forged, house, position, swapped
+from support import anything, cards, dealt, exchange, forged, house, position, result_of, swapped
 from testing.breaching import (
     CHANGING,
     FOLLOW,
@@ -69,8 +69,7 @@ def pointed(result: tichu.RoundResult, **points: tuple[int, int]) -> tichu.Round
 
 LOST = held(LEAD, "", "3j", "4j", "5j")
 OVER = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
-ENDED = OVER.result
-assert ENDED is not None
+ENDED = result_of(OVER)
 UNPAID = house(double_victory=None, announced_bombs=True)
 COUNTED, DOUBLE = tichu.score_round((0, 1, 2), (70, 30)), tichu.score_round((0, 2))
 RECORD = records.Record.of(())

@@ -6,10 +6,142 @@ from typing import Any, cast
 
 import pytest
 
+import tichu
 from steering import mixture
-from tichu import NANJING, PRESETS, InvalidValue, Phase, RoundState, apply
+from support import exchange, filled, first_packets, play, position, run
+from tichu import NANJING, PRESETS, Call, CallTichu, InvalidValue, Phase, Play, RoundState, apply
 from tichu.testing import FLOORS, REACHED, Swarm, endgame, floor, reached
 from tichu.testing.laws import check_listed, check_partition, check_points
+
+NAMES = "23456789TJQKA"
+
+
+def straight_with(rank: int) -> Play:
+    """Return a straight of five in which the Phoenix stands for a rank."""
+    low = min(max(rank - 2, 2), 10)
+    suits = dict(zip(range(low, low + 5), "jwjwj", strict=True))
+    natural = (f"{NAMES[each - 2]}{suit}" for each, suit in suits.items() if each != rank)
+    return play(0, f"{''.join(natural)}Ph={NAMES[rank - 2]}")
+
+
+def holding(hand: str, below: str = "") -> RoundState:
+    """Return a state in which seat 0 leads with these cards and two more, or follows seat 3."""
+    trick = (play(3, below),) if below else ()
+    return position(f"{hand}2s3s", "2p", "3p", "4p", turn=0, trick=trick, rest_to=1)
+
+
+def full(*called: int) -> RoundState:
+    """Return a state in which nobody has played, after calls of tichu."""
+    calls = dict.fromkeys(called, Call.TICHU)
+    setup = tichu.RoundSetup(hands=filled(("Ma", "2w", "3p", "4s")), turn=0, calls=calls, played=())
+    return RoundState.from_setup(setup)
+
+
+def late_call(*finished: int) -> RoundState:
+    """Return a state in which only seat 0 still holds all cards, and some are out."""
+    hands = ["2j3j4j5j6j7j8j9jTjJjQjKjAjPh", "2w", "3w", "4w"]
+    for seat in finished:
+        hands[seat] = ""
+    lead = (play(3, "2p"),)
+    return position(*hands, turn=0, trick=lead, played=(1, 2, 3), finished=finished)
+
+
+def wishing(laid: str) -> RoundState:
+    """Return a state in which seat 0 has laid the Mah Jong and may wish."""
+    return position(*("2j", "3j", "4j", "5j"), turn=0, trick=(play(0, laid),), phase=Phase.WISH)
+
+
+BOMBER = position(
+    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j2s"),
+    turn=1,
+    trick=(play(0, "4j"),),
+    wish=6,
+    rest_to=0,
+)
+"""Seat 2 has the sixes that are wished for, and it is seat 1's turn."""
+DRAGON_LIES = position("PhAj", "3j", "4j4w4p4s", "5j", turn=0, trick=(play(3, "Dr"),))
+SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
+    (
+        holding("Ma4j5j6j"),
+        play(0, "Ma2s3s4j5j"),
+        {"Mah Jong in a straight"},
+    ),
+    *(
+        (
+            holding(str(straight.combination.cards)),
+            straight,
+            {"Phoenix in a straight", f"Phoenix as the {name} of a straight"},
+        )
+        for name, straight in zip(NAMES, map(straight_with, range(2, 15)), strict=True)
+    ),
+    *(
+        (
+            holding("5j5w9j9w9pPh"),
+            play(0, house),
+            {"Phoenix in a full house", f"Phoenix in the {name}"},
+        )
+        for house, name in (
+            ("5j5w9j9wPh=9", "triple of a full house, read high"),
+            ("5j5w9j9wPh=5", "triple of a full house, read low"),
+            ("5j9j9w9pPh=5", "pair of a full house"),
+        )
+    ),
+    (holding("Ph"), play(0, "Ph"), {"Phoenix led"}),
+    (holding("Ph", "Aj"), play(0, "Ph"), {"Phoenix on an ace"}),
+    (holding("Ph", "Kj"), play(0, "Ph"), set()),
+    (holding("PhAj", "KjKw"), play(0, "AjPh=A"), set()),
+    (DRAGON_LIES, tichu.Pass(0), {"Phoenix refused on the Dragon"}),
+    (
+        exchange("Ma", "2w", "3p", "4s"),
+        CallTichu(0),
+        {"tichu in the exchange"},
+    ),
+    (full(), CallTichu(0), {"tichu"}),
+    (full(1), CallTichu(0), {"tichu"}),
+    (full(2), CallTichu(0), {"tichu", "call after a partner's"}),
+    (full(1, 2, 3), CallTichu(0), {"tichu", "call after a partner's", "all four call"}),
+    (first_packets(), tichu.CallGrandTichu(0), {"grand tichu"}),
+    (
+        run(first_packets(), *map(tichu.CallGrandTichu, (1, 2, 3))),
+        tichu.CallGrandTichu(0),
+        {"grand tichu", "all four call"},
+    ),
+    (
+        late_call(),
+        CallTichu(0),
+        {"tichu", "call on the fourteenth card"},
+    ),
+    (
+        late_call(1),
+        CallTichu(0),
+        {"tichu", "call on the fourteenth card", "call when somebody is out"},
+    ),
+    *(
+        (wishing(laid), tichu.MakeWish(0, rank), names)
+        for laid, rank, names in (
+            ("Ma", None, set[str]()),
+            ("Ma", 4, {"wish"}),
+            ("Ma", 9, {"wish", "wish for what nobody holds"}),
+            ("Ma2s3s4s5w", 4, {"wish", "wish after the Mah Jong in a straight"}),
+        )
+    ),
+    (
+        BOMBER,
+        play(2, "6j6w6p6s"),
+        {
+            "bomb on the partner's trick",
+            "bomb out of turn",
+            "wish fulfilled",
+            "wish fulfilled out of turn",
+        },
+    ),
+    (
+        DRAGON_LIES,
+        play(2, "4j4w4p4s"),
+        {"Dragon bombed", "bomb empties the hand", "bomb out of turn"},
+    ),
+    (position("4j4w4p4s2j", "3j", "6j", "5j", turn=0), play(0, "4j4w4p4s"), {"bomb in turn"}),
+]
 
 
 def test_an_endgame_is_a_lead() -> None:
@@ -83,16 +215,9 @@ def test_floors_are_of_a_number_of_rounds(rounds: object) -> None:
         floor("Dog", cast("Any", rounds))
 
 
-def test_wrong_arguments_are_refused() -> None:
-    """Values that are not rules, a generator, states or a name raise ``InvalidValue``."""
-    wrong = cast("Any", None)
-    state = endgame(NANJING, random.Random(1))
-    with pytest.raises(InvalidValue):
-        endgame(wrong, random.Random(1))
-    with pytest.raises(InvalidValue):
-        endgame(NANJING, wrong)
-    with pytest.raises(InvalidValue):
-        floor(wrong, 1)
-    with pytest.raises(InvalidValue):
-        reached(state, wrong, wrong)
-    assert isinstance(state, RoundState)
+@pytest.mark.parametrize(
+    ("state", "action", "names"), SITUATIONS, ids=map(str, range(len(SITUATIONS)))
+)
+def test_a_situation_has_names(state: RoundState, action: tichu.Action, names: set[str]) -> None:
+    """All of them."""
+    assert names == reached(state, action, apply(state, action))

@@ -370,28 +370,3 @@ def test_every_division_into_teams_is_possible(base: Rules) -> None:
     divisions = _choices("teams", base)
 
     assert list(divisions) == [attrs.evolve(base, teams=each).teams for each in divisions]
-
-
-def test_wrong_arguments_are_refused() -> None:
-    """Wrong arguments are invalid values."""
-    strange: Any = "play"
-    for call in (
-        lambda: round_states(strange),
-        lambda: round_states(rules=strange),
-        lambda: games(strange),
-        lambda: records(strange),
-        lambda: setups(strange),
-        lambda: combinations(strange),
-        lambda: card_sets(3, 2),
-        lambda: hands(15),
-        lambda: actions(strange),
-        lambda: actions(tichu.new_round(), legal=strange),
-        lambda: rules(colour="red"),
-        lambda: rules(seats=7),
-    ):
-        with pytest.raises(tichu.InvalidValue):
-            call()
-    with pytest.raises(tichu.RulesError):
-        rules(seats=6, open_dummy=True)
-    with pytest.raises(tichu.RulesError):
-        rules(seats=5)

@@ -75,12 +75,39 @@ def compare_engine(
     change nothing. Several rules take turns. ``make_engine``, such as a class, is called for each
     round. Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
-    want_int("check_engine(rounds)", rounds, 1, _MOST)
-    want_int("check_engine(seed)", seed, 0, _MOST)
+    return _compared("compare_engine", make_engine, rounds, rules, seed)
+
+
+def check_engine(
+    make_engine: Callable[[], Engine],
+    rounds: int = 100,
+    rules: Rules | str | Iterable[Rules | str] = NANJING,
+    seed: int = 0,
+) -> Report:
+    """Return the report of :func:`compare_engine`; raise if there is a difference.
+
+    Raises :class:`~tichu.testing.EngineDiffers`, an :class:`AssertionError` that prints the
+    position and the record, ready to be pasted.
+    """
+    found = _compared("check_engine", make_engine, rounds, rules, seed)
+    if found.difference is not None:
+        raise EngineDiffers(found.difference)
+    return found
+
+
+def _compared(
+    name: str,
+    make_engine: Callable[[], Engine],
+    rounds: int,
+    rules: Rules | str | Iterable[Rules | str],
+    seed: int,
+) -> Report:
+    want_int(f"{name}(rounds)", rounds, 1, _MOST)
+    want_int(f"{name}(seed)", seed, 0, _MOST)
     if not callable(cast("object", make_engine)):
         message = f"expected a function that makes an engine, got {shown(make_engine)}"
-        raise InvalidValue("check_engine(make_engine)", message)
-    tables = listed_rules("check_engine(rules)", rules)
+        raise InvalidValue(f"{name}(make_engine)", message)
+    tables = listed_rules(f"{name}(rules)", rules)
     figures: Counter[str] = Counter()
     difference: Difference | None = None
     number = 0
@@ -100,23 +127,6 @@ def compare_engine(
         tuple((name, figures[name]) for name in REACHED),
         difference,
     )
-
-
-def check_engine(
-    make_engine: Callable[[], Engine],
-    rounds: int = 100,
-    rules: Rules | str | Iterable[Rules | str] = NANJING,
-    seed: int = 0,
-) -> Report:
-    """Return the report of :func:`compare_engine`; raise if there is a difference.
-
-    Raises :class:`~tichu.testing.EngineDiffers`, an :class:`AssertionError` that prints the
-    position and the record, ready to be pasted.
-    """
-    found = compare_engine(make_engine, rounds, rules, seed)
-    if found.difference is not None:
-        raise EngineDiffers(found.difference)
-    return found
 
 
 def _play(beside: Beside, rules: Rules, seed: int, figures: Counter[str]) -> None:

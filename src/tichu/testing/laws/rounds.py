@@ -6,7 +6,7 @@ from itertools import combinations, islice, permutations, product
 from typing import Final
 
 from tichu import sequential
-from tichu._values import as_tuple, want_instance
+from tichu._values import items_of, want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -28,10 +28,7 @@ def check_order(combos: Iterable[Combination]) -> None:
     Of one kind and length, the higher rank wins; of two bombs of different strength, one beats the
     other. The Phoenix as a single card is left out, because its strength depends on the card below.
     """
-    given = as_tuple(combos)
-    want_instance("check_order(combos)", given, tuple)
-    for each in given:
-        want_instance("check_order(combos)", each, Combination)
+    given = items_of("check_order(combos)", combos, "combinations", Combination)
     found = [each for each in given if each.cards != Cards.of([PHOENIX])]
     for one in found:
         if one.beats(one):

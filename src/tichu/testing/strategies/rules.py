@@ -7,7 +7,7 @@ import attrs
 from hypothesis import strategies as st
 
 from tichu._spelling.rules import format_rules, parse_rules
-from tichu._values import want_instance, want_int
+from tichu._values import want_instance
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
 from tichu.testing.strategies.cards import pasted
@@ -43,7 +43,6 @@ def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]
     'griffin'
     """
     if seats is not None:
-        want_int("rules(seats)", seats, 4, 6)
         fixed = {"seats": seats, **fixed}
     for name in fixed:
         if name not in _HINTS:

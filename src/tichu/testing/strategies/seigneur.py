@@ -88,10 +88,10 @@ def _source(
 ) -> st.SearchStrategy[SeigneurRules]:
     if rules is None:
         return seigneur_rules()
-    if isinstance(rules, SeigneurRules):
-        return st.just(rules)
-    want_instance(place, rules, st.SearchStrategy)
-    return rules
+    if isinstance(rules, st.SearchStrategy):
+        return rules
+    want_instance(place, rules, SeigneurRules)
+    return st.just(rules)
 
 
 @st.composite
