@@ -22,7 +22,8 @@ from testing.breaching import (
     one_by_one,
     told,
 )
-from tichu import AnnounceBomb, Cards, Combination, GameState, Pass, Play, RoundState, TakeTrick
+from tichu import AnnounceBomb, Cards, Combination, Pass, Play, RoundState, TakeTrick
+from tichu.engine.state.game import new_game_state
 from tichu.testing import laws, twin
 from tichu.testing.hidden.mirrors import mirrored_step
 
@@ -231,7 +232,7 @@ ROWS: list[Row] = [
         )
         for seat, kept, what in (
             (0, FEW, "state"),
-            (3, GameState(FEW, (0, 0), ()), "state"),
+            (3, new_game_state(FEW, (0, 0), ()), "state"),
             (0, FEW.hand_masks[1], "hidden hand"),
             (None, FEW.hand_masks[1], "hidden hand"),
         )
