@@ -376,7 +376,8 @@ class Table(Screen[bool]):
 
 def _state_of(seen: PlayerView, seat: int) -> list[str]:
     """Return the public facts about a seat."""
-    cards = "out" if seat in seen.finished else f"{seen.size(seat)} cards"
+    size = seen.size(seat)
+    cards = "out" if seat in seen.finished else f"{size} card{'s' * (size != 1)}"
     call = CALLS[seen.calls[seat]].upper() if seat == seen.seat else ""
     return [each for each in (cards, f"{seen.taken(seat).points} points", call) if each]
 
