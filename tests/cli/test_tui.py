@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 import tichu
+from support import anything
 from tichu.cli import main
 from tichu.cli.console import CARD
 from tichu.cli.match import Match
@@ -14,24 +15,22 @@ from tichu.search import unseen
 
 pytest.importorskip("textual")
 
+from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from tichu.cli.tui import TableApp
 from tichu.cli.tui.dialogs import Notice
-from tichu.cli.tui.hand import Hand
-from tichu.cli.tui.screen import Table
+from tichu.cli.tui.hand import Hand, key_of
+from tichu.cli.tui.paint import painted
+from tichu.cli.tui.screen import Table, _asked
 
 Script = Callable[["Pilot[bool]"], Awaitable[None]]
 SEED = 5
-WIDTHS = pytest.mark.parametrize("width", [60, 120])
 
 
-def played(
-    script: Script, match: Match | None = None, *, width: int = 80, height: int = 34
-) -> TableApp:
+def played(script: Script, *, width: int = 80, height: int = 34) -> TableApp:
     """Play a round on a screen by a script, and return the app at its end."""
-    app = TableApp(match or Match.new(tichu.NANJING, SEED), 1)
+    app = TableApp(Match.new(tichu.NANJING, SEED), 1)
 
     async def run() -> None:
         async with app.run_test(size=(width, height)) as pilot:
@@ -39,17 +38,6 @@ def played(
 
     asyncio.run(run())
     return app
-
-
-def after_a_pair() -> Match:
-    """Return a match in which the person follows a pair."""
-    setup = tichu.RoundSetup(
-        hands=("5j8j8wKj", "3j3w", "4j4w", "7jAj"),
-        turn=0,
-        trick=(tichu.Play(3, "6j6w"),),
-        rest_to=1,
-    )
-    return Match(tichu.GameState(tichu.RoundState.from_setup(setup), (0, 0), ()), (), SEED)
 
 
 def table_of(pilot: "Pilot[bool]") -> Table:
@@ -101,63 +89,6 @@ def test_a_round_with_the_mouse() -> None:
     assert played(script).return_value is True
 
 
-def test_the_list_follows_the_selection() -> None:
-    """A letter selects a card; cards that cannot be played have a reason."""
-
-    async def script(pilot: "Pilot[bool]") -> None:
-        table = table_of(pilot)
-        assert "beat David's pair of 6s, or pass" in shown(pilot)
-        await pilot.press("space")
-        assert ["5j"] == [str(card) for card in table.hand.selected]
-        await pilot.press("space")
-        await pilot.press("8")
-        assert ["8j"] == [str(card) for card in table.hand.selected]
-        assert "8j 8w  pair of 8s" in shown(pilot)
-        assert "the trick asks for" in shown(pilot)
-        await pilot.press("enter")
-        assert "Anna plays 8j 8w" in shown(pilot)
-
-    played(script, after_a_pair(), width=120)
-
-
-def test_a_selection_that_cannot_be_played() -> None:
-    """There is a reason instead of a highlighted play, until nothing is selected."""
-
-    async def script(pilot: "Pilot[bool]") -> None:
-        table = table_of(pilot)
-        await pilot.press("5")
-        assert "the trick asks for" in shown(pilot)
-        assert [None] == [table.offers.highlighted]
-        await pilot.press("k")
-        assert "5jKj is not a combination" in shown(pilot)
-        await pilot.press("enter", "escape")
-        assert [] == table.hand.selected
-        assert 0 == table.offers.highlighted
-        assert "not a combination" not in shown(pilot)
-
-    played(script, after_a_pair())
-
-
-def test_undo() -> None:
-    """It returns to the last choice, with the same cards."""
-
-    async def script(pilot: "Pilot[bool]") -> None:
-        table = table_of(pilot)
-        first = table.match.question
-        titles = [pilot.app.screen.query_one(f"#seat{seat}").border_title for seat in (1, 2, 3)]
-        assert ["Ben", "Clara, partner", "David"] == titles
-        await pilot.press("u")
-        assert first == table.match.question
-        await pilot.press("enter")
-        assert "Select cards to push" in shown(pilot)
-        await pilot.press("u")
-        assert "Taken back" in shown(pilot)
-        assert not table._ending
-        assert first == table.match.question
-
-    played(script)
-
-
 def test_hint_and_auto() -> None:
     """A hint selects the cards that a bot would play, and ``b`` lets it play them."""
 
@@ -170,40 +101,6 @@ def test_hint_and_auto() -> None:
         seen = table_of(pilot).match.question
         assert seen is not None
         assert tuple(selected) == seen.seen.given
-
-    played(script)
-
-
-def test_save_and_resume(tmp_path: Path) -> None:
-    """The game is saved under the name that is typed, and goes on from there."""
-    path = tmp_path / "evening.tichu"
-
-    async def script(pilot: "Pilot[bool]") -> None:
-        await pilot.press("enter", "s")
-        pilot.app.screen.query_one(Input).value = str(path)
-        await pilot.press("enter")
-        match = Match.saved(str(path), SEED)
-        match.go_on()
-        assert match.question == table_of(pilot).match.question
-        await pilot.press("s")
-        pilot.app.screen.query_one(Input).value = str(tmp_path / "none" / "x.tichu")
-        await pilot.press("enter", "s", "escape")
-
-    played(script)
-    assert path.exists()
-
-
-def test_help_and_light() -> None:
-    """The help names the keys, and the screen can be light."""
-
-    async def script(pilot: "Pilot[bool]") -> None:
-        before = pilot.app.current_theme.dark
-        await pilot.press("l")
-        assert (before, pilot.app.current_theme.dark) == (True, False)
-        await pilot.press("question_mark")
-        assert "Mah Jong, Dog, Phoenix, Dragon" in shown(pilot)
-        await pilot.press("escape")
-        assert pilot.app.screen is table_of(pilot)
 
     played(script)
 
@@ -251,3 +148,70 @@ def test_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     """A pipe is refused."""
     assert 2 == main(["play", "--tui"])
     assert "--tui: expected a terminal" in capsys.readouterr().err
+
+
+def test_a_hand() -> None:
+    """A cursor goes round, keys and clicks select cards, and a second time they deselect them."""
+    hand = Hand(id="hand")
+    hand.move(1)
+    hand.toggle()
+    assert ("hand", []) == (hand.id, hand.selected)
+
+    def after(act: Callable[[], None]) -> tuple[str, int]:
+        act()
+        return "".join(map(str, hand.selected)), hand._cursor
+
+    def click(column: int) -> None:
+        hand.on_click(anything(Mock(**{"get_content_offset.return_value": Offset(column, 1)})))
+
+    hand.hold(tichu.Cards.parse("2j5j5wKj").listed)
+    assert ("", 3) == after(lambda: hand.move(-1))
+    assert ("", 0) == after(lambda: hand.move(1))
+    assert ("2j", 0) == after(hand.toggle)
+    assert ("2j5j", 1) == after(lambda: click(4))
+    assert ("5j", 0) == after(lambda: click(3))
+    assert ("5jKj", 3) == after(lambda: click(15))
+    assert ("5jKj", 3) == after(lambda: click(16))
+    assert ("5jKj", 3) == after(
+        lambda: hand.on_click(anything(Mock(**{"get_content_offset.return_value": None})))
+    )
+    assert ("5jKj2j", 0) == after(lambda: hand.toggle(0))
+    assert ("5jKj", 0) == after(lambda: hand.toggle(4))
+    assert ("5jKj5w", 2) == after(lambda: hand.press("5"))
+    assert ("Kj", 2) == after(lambda: hand.press("5"))
+    assert ("Kj", 2) == after(lambda: hand.press("9"))
+    assert ("", 2) == after(hand.clear)
+    assert ("5w", 1) == after(lambda: hand.hold(hand._cards[:2], hand._cards[2:3]))
+
+
+def test_the_keys_of_cards() -> None:
+    """A card has the key of its rank; the special cards have letters that no rank has."""
+    keys = {"Ma": "m", "Dg": "d", "Ph": "f", "Dr": "r", "2j": "2", "Tw": "t", "Ap": "a", "Qs": "q"}
+    assert keys == {card: key_of(tichu.Card.parse(card)) for card in keys}
+
+
+def test_the_colours_of_cards() -> None:
+    """They are those of the theme; "four 5s" names no card."""
+    sentence = "Anna plays 5j 5w 5p 5s, BOMB, four 5s; Ben Ma Dg Ph Dr"
+    special = "bold $text-warning"
+    colours = ["$text-success", "bold", "$text-primary", "$text-error", *[special] * 4]
+    cards = ["5j", "5w", "5p", "5s", "Ma", "Dg", "Ph", "Dr"]
+    found = painted(sentence)
+    assert sentence == found.plain
+    assert [*zip(cards, colours, strict=True)] == [
+        (sentence[span.start : span.end], span.style) for span in found.spans
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "sentence"),
+    [
+        (tichu.Phase.ANNOUNCED, "Play the bomb that you announced."),
+        (tichu.Phase.TAKE_TRICK, "The trick is yours."),
+        (tichu.Phase.CHOOSE_LEADER, "Who leads?"),
+    ],
+)
+def test_rare_questions(phase: tichu.Phase, sentence: str) -> None:
+    """What is asked in the phases that most rounds lack."""
+    question = anything(Mock(seen=Mock(phase=phase, wish=None), out_of_turn=False))
+    assert sentence == _asked(question)
