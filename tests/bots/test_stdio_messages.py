@@ -112,14 +112,13 @@ def bombing() -> RoundState:
 def test_a_conversation(partners: deque[Partner]) -> None:
     """The view is sent once, then the events that lead to the next question, if any."""
     partners.append(partner := Partner(None, wants=["actions"]))
-    bot = StdioBot(["it"])
     state = bombing()
-    assert bot.interrupt(tichu.view(state, 0)) is None
-    assert bot.interrupt(tichu.view(state, 0)) is None
-    state = heard(bot, state, Pass(2), Pass(3))
-    partner.action = 1
-    assert Play(0, "4j4w4p4s") == bot.act(tichu.view(state, 0))
-    bot.close()
+    with StdioBot(["it"]) as bot:
+        assert bot.interrupt(tichu.view(state, 0)) is None
+        assert bot.interrupt(tichu.view(state, 0)) is None
+        state = heard(bot, state, Pass(2), Pass(3))
+        partner.action = 1
+        assert Play(0, "4j4w4p4s") == bot.act(tichu.view(state, 0))
 
     asked = {**ASK, "must": False, "actions": ["0 play 4j4w4p4s"]}
     events = {"tichu": 1, "kind": "events", "events": ["2 passed", "3 passed"]}
