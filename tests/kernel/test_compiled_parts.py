@@ -13,7 +13,8 @@ from types import ModuleType
 
 import pytest
 
-from tichu._kernel import forms, layout
+import tichu
+from tichu._kernel import forms, ints, layout
 
 Function = Callable[[int], int]
 
@@ -64,3 +65,11 @@ def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
 
         assert expected == figure_of(play) == forms.figure_of(play)
     assert forms.figure(straight, 0) != 0
+
+
+@pytest.mark.skipif(tichu.COMPILED, reason="compiled, nothing is replaced")
+def test_what_the_interpreter_does_instead() -> None:
+    """It counts bits itself, looks frequent plays up, and needs no package for its numbers."""
+    assert int.bit_count == layout.bits
+    assert forms.looked_up == forms.figure_of
+    assert int is ints.i64

@@ -4,12 +4,14 @@ import importlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from types import SimpleNamespace
 
 import pytest
 
 import tichu
+from support import anything
 from tichu import _loading, _workers
 from tichu.svg.values import picture_of
 
@@ -73,12 +75,48 @@ class _Begun:
         self.start = target
 
 
+def test_a_pool_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many processes, which are spawned on every system and begin alike."""
+
+    def made(*given: object, **more: object) -> object:
+        return given, more
+
+    monkeypatch.setattr(_workers, "ProcessPoolExecutor", made)
+    spawn = multiprocessing.get_context("spawn")
+
+    assert ((3, spawn), {"initializer": _workers._begin}) == anything(_workers.new_pool(3))
+
+
+@pytest.mark.parametrize(
+    ("known", "is_main"),
+    [
+        ({"_interpreters": (0, 0)}, True),
+        ({"_interpreters": (1, 0)}, False),
+        ({"_xxsubinterpreters": (0, 0)}, True),
+        ({"_xxsubinterpreters": (1, 0)}, False),
+        ({}, True),
+    ],
+)
+def test_the_main_interpreter(
+    known: dict[str, tuple[int, int]], is_main: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python 3.13 has another module to ask than those before; some have none."""
+    for name in ("_interpreters", "_xxsubinterpreters"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for name, (current, main) in known.items():
+        module = SimpleNamespace(get_current=lambda one=current: one, get_main=lambda one=main: one)
+        monkeypatch.setitem(sys.modules, name, module)
+
+    assert is_main == _loading._is_main()
+
+
 def test_only_the_sources_of_the_package_are_found() -> None:
     """Never an extension module, and nothing of another package."""
     folders = [*tichu.__path__]
     found = _loading._Sources.find_spec("tichu.cards", folders)
     assert found is not None
     assert f"{folders[0]}{os.sep}cards.py" == found.origin
+    assert found == _loading._Sources.find_spec("tichu.cards", ["/nowhere", *folders])
     assert None is _loading._Sources.find_spec("tichu.nothing", folders)
     assert None is _loading._Sources.find_spec("tichu", None)
     assert None is _loading._Sources.find_spec("cards", folders)
