@@ -17,7 +17,7 @@ from tichu.errors import InvalidValue, shown
 
 _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL  # which follows no link
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # does not wait for a pipe's writer
-_BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_BINARY: Final = getattr(os, "O_BINARY", 0)
 
 _drafts: Final[set[Path]] = set()
 """The files that are being written."""

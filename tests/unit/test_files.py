@@ -19,7 +19,7 @@ import pytest
 import tichu
 from support.logs import round_text
 from tichu import bsw
-from tichu._files import open_file, remove_drafts, walk, write_file
+from tichu._files import open_file, remove_drafts, try_folder, walk, write_file
 from tichu.arena import compare
 from tichu.bots import RandomBot
 from tichu.cli import main
@@ -428,6 +428,27 @@ def test_only_files_are_opened(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(OLD)
     with open_file(str(tmp_path / "a.txt")) as file:
         assert OLD.encode() == file.read()
+
+
+def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what is refused, nor a draft, nor the folder in which a file is written."""
+    opened: list[int] = []
+    real = os.open
+
+    def noted(*given: Any, **more: Any) -> int:  # noqa: ANN401
+        opened.append(real(*given, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(os, "open", noted)
+    with pytest.raises(OSError, match="not a regular file"):
+        open_file(str(tmp_path))
+    write_file(str(tmp_path / "a.txt"), [OLD], overwrite=False)
+    try_folder(tmp_path)
+
+    assert len(opened) >= 3
+    for descriptor in opened:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(descriptor)
 
 
 def test_folders_are_walked_at_any_depth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
