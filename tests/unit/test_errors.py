@@ -8,7 +8,7 @@ import pytest
 import tichu
 from support import play, position
 from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
-from tichu.errors import shown
+from tichu.errors import did_you_mean, shown
 
 VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
 ERRORS = [
@@ -56,6 +56,32 @@ def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
 
     assert ("2 play 5x", (7, 9)) == (error.text, error.span)
     assert "'5x' is not a card (position 7)" == str(error)
+
+
+def test_wrong_data_is_wrong_in_the_whole_file() -> None:
+    """The place grows, and the rest is kept."""
+    given = (tichu.DataCode.ILLEGAL_ACTION, "actions[3]", "no", VIOLATION)
+    error = tichu.DataError(*given).of_file("a.json").within("rounds[1]")
+
+    assert (given[0], "rounds[1].actions[3]", "no", VIOLATION, "a.json") == error.args
+    for path, whole in (("", "games"), ("[2]", "games[2]"), ("kind", "games.kind")):
+        assert whole == tichu.DataError(given[0], path, "no").within("games").path
+
+
+@pytest.mark.parametrize(
+    ("word", "choices", "hint"),
+    [
+        ("nankin", ["bsw", "nanjing"], "; did you mean 'nanjing'?"),
+        ("RULEBOT", ["RuleBot"], "; did you mean 'RuleBot'?"),
+        ("--tip", ["--top"], "; did you mean '--top'?"),
+        ("tip", ["--top"], "; did you mean '--top'?"),
+        ("--tip", ["--rules"], ""),
+        ("tip", [], ""),
+    ],
+)
+def test_what_a_word_may_mean(word: str, choices: list[str], hint: str) -> None:
+    """The nearest of some, whatever its capitals and its dashes."""
+    assert hint == did_you_mean(word, choices)
 
 
 def test_an_illegal_action_carries_its_violation() -> None:
