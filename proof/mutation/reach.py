@@ -24,6 +24,11 @@ from mutation.operators import Mutant
 
 _OVERHEAD: Final = 0.002
 """Seconds that any test takes."""
+_MADE: Final = re.compile(r"(\w+)\b[^=]*=")
+"""The beginning of a line that gives a module a name."""
+_CONSTANT: Final = re.compile(r"\b[A-Z][A-Z_]{2,}\b")
+_WORD: Final = re.compile(r"\"(\w{4,})\"")
+"""What a line of a table has: constants, which others use, and words, of which tests are named."""
 
 
 @attrs.frozen
@@ -113,17 +118,21 @@ class Reach:
 
         These are the tests that reach it, and those that start processes, if they are named after
         its module or room. What takes effect at import may be noticed by any test of the module,
-        most likely by those that reach a line in which its name stands, and by those that are named
-        after its room.
+        most likely by those that reach a line in which its name stands, or a constant that it is
+        about, and by those that are named after its room or after a word in it.
         """
         likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set[str]()
         tests = set(likely)
-        if self.is_cold(mutant):
-            for name in mutant.names or {mutant.function.rpartition(".")[2]}:
-                likely = likely | self._of_name(name)
-            tests |= likely | self._of_module(mutant.module)
         near = self._near(mutant.module)
-        if tests and not self.is_cold(mutant):
+        if self.is_cold(mutant):
+            names = mutant.names or {mutant.function.rpartition(".")[2]}
+            for name in names.union(() if mutant.in_body else _CONSTANT.findall(mutant.before)):
+                likely = likely | self._of_name(name)
+            named = self._named(frozenset(_WORD.findall(mutant.before)))
+            likely |= named
+            near |= named
+            tests |= likely | self._of_module(mutant.module)
+        elif tests:
             near &= tests
         tests |= {test for test in self._near(mutant.module) if test in self._starting} | near
         here = self._kills[f"{mutant.module} {mutant.function}"]
@@ -147,6 +156,11 @@ class Reach:
         return frozenset(test for test in self.seconds if is_near(test, module))
 
     @functools.cache  # noqa: B019
+    def _named(self, words: frozenset[str]) -> frozenset[str]:
+        """Return the tests in whose name one of some words stands."""
+        return frozenset(test for test in self.seconds if any(word in test for word in words))
+
+    @functools.cache  # noqa: B019
     def _of_module(self, module: str) -> frozenset[str]:
         """Return the tests that reach a module."""
         return frozenset(
@@ -158,17 +172,20 @@ class Reach:
 
     @functools.cache  # noqa: B019
     def _of_name(self, name: str) -> frozenset[str]:
-        """Return the tests that reach a line in which a name stands."""
-        word = re.compile(rf"\b{re.escape(name)}\b")
-        return frozenset[str]().union(
-            *(
-                self._of_lines(module, number, number)
-                for module, text in self._texts.items()
-                if name in text
-                for number, line in enumerate(text.splitlines(), 1)
-                if word.search(line)
-            )
-        )
+        """Return the tests that reach a line in which a name stands, or what is made of it."""
+        found: set[str] = set()
+        for module, text in self._texts.items():
+            if name in text:
+                lines = text.splitlines()
+                made = {
+                    match[1]
+                    for line in _lines_with(name, lines).values()
+                    if (match := _MADE.match(line))
+                }
+                for word in {name, *made}:
+                    for number in _lines_with(word, lines):
+                        found |= self._of_lines(module, number, number)
+        return frozenset(found)
 
     def _of_lines(self, module: str, first: int, last: int) -> set[str]:
         """Return the tests that reach one of some lines."""
@@ -194,6 +211,12 @@ class Reach:
         new = self._texts[module].splitlines()
         blocks = difflib.SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
         return {b + 1 + i: a + 1 + i for a, b, size in blocks for i in range(size)}
+
+
+def _lines_with(word: str, lines: list[str]) -> dict[int, str]:
+    """Return the lines in which a word stands, by number."""
+    pattern = re.compile(rf"\b{re.escape(word)}\b")
+    return {number: line for number, line in enumerate(lines, 1) if pattern.search(line)}
 
 
 def file_of(test: str) -> str:

@@ -11,7 +11,7 @@ from coverage import CoverageData
 from mutants.campaign import ROOT
 from mutation import survivors
 from mutation.operators import mutants_of
-from mutation.reach import Measurement, Reach
+from mutation.reach import Measurement, Reach, file_of
 from mutation.run import chosen, room_of
 
 SOURCE = '''
@@ -92,23 +92,53 @@ def test_what_is_argued_is_a_mutant() -> None:
     assert set() == survivors.read().keys() - every
 
 
+def reaching(
+    folder: Path, source: str, tests: dict[str, float], lines: dict[str, list[int]]
+) -> Reach:
+    """Return what is known of tests that take some seconds and reach some lines of a module."""
+    data = CoverageData(str(folder / "coverage"))
+    for test, reached in lines.items():
+        data.set_context(f"{test}|run")
+        data.add_lines({"/src/tichu/a.py": reached})
+    data.write()
+    found = {test: (seconds, False) for test, seconds in tests.items()}
+    files = {file_of(test): "digest" for test in tests}
+    for name, known in (("tests", found), ("files", files), ("sources", {"a.py": source})):
+        (folder / f"{name}.json").write_text(json.dumps(known), encoding="utf-8")
+    return Reach([Measurement(folder)], {"a.py": source}, files, {})
+
+
 def test_a_test_that_found_something_nearby_is_asked_first(tmp_path: Path) -> None:
     """Without that, the fastest test that reaches the line; tests over the budget are left out."""
     mutant = next(one for one in mutants_of("a.py", SOURCE) if one.in_body)
-    tests = {"slow": 9.0, "fast": 0.1, "long": 99.0, "other": 0.01}
-    lines = {test: [1 if test == "other" else mutant.line] for test in tests}
-    data = CoverageData(str(tmp_path / "coverage"))
-    for test, reached in lines.items():
-        data.set_context(f"{test}.py::test|run")
-        data.add_lines({"/src/tichu/a.py": reached})
-    data.write()
-    found = {f"{test}.py::test": (seconds, False) for test, seconds in tests.items()}
-    files = {f"{test}.py": "digest" for test in tests}
-    for name, known in (("tests", found), ("files", files), ("sources", {"a.py": SOURCE})):
-        (tmp_path / f"{name}.json").write_text(json.dumps(known), encoding="utf-8")
-    reach = Reach([Measurement(tmp_path)], {"a.py": SOURCE}, files, {})
+    tests = {"slow.py::test": 9.0, "fast.py::test": 0.1, "long.py::test": 99.0, "b.py::test": 0.01}
+    lines = {test: [1 if test == "b.py::test" else mutant.line] for test in tests}
+    reach = reaching(tmp_path, SOURCE, tests, lines)
 
     assert ["fast.py::test", "slow.py::test"] == reach.choose(mutant, 20.0)
     for _ in range(20):
         reach.learn(mutant, "slow.py::test")
     assert ["slow.py::test", "fast.py::test"] == reach.choose(mutant, 20.0)
+
+
+TABLE = """
+STRICT = 8
+
+OPTIONS = {
+    STRICT: ("bombs", "in_turn"),
+}
+
+
+def is_strict(options: int) -> bool:
+    return options & STRICT != 0
+"""
+
+
+def test_who_is_asked_about_a_line_of_a_table(tmp_path: Path) -> None:
+    """First a test named after its words, then one that reaches its constant, then all others."""
+    mutant = next(one for one in mutants_of("a.py", TABLE) if "in_turn" in one.before)
+    tests = {"z.py::test": 1.0, "y.py::test[in_turn]": 7.0, "x.py::test": 2.0}
+    lines = {"z.py::test": [9], "y.py::test[in_turn]": [], "x.py::test": [10]}
+    reach = reaching(tmp_path, TABLE, tests, lines)
+
+    assert ["y.py::test[in_turn]", "x.py::test"] == reach.choose(mutant, 9.0)
