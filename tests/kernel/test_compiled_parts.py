@@ -70,6 +70,6 @@ def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
 @pytest.mark.skipif(tichu.COMPILED, reason="compiled, nothing is replaced")
 def test_what_the_interpreter_does_instead() -> None:
     """It counts bits itself, looks frequent plays up, and needs no package for its numbers."""
-    assert int.bit_count == layout.bits
-    assert forms.looked_up == forms.figure_of
-    assert int is ints.i64
+    instead = (layout.bits, forms.figure_of, ints.i64)
+
+    assert (int.bit_count, forms.looked_up, int) == instead

@@ -25,4 +25,4 @@ def _get_changed_source(self: SourceFileLoader, fullname: str) -> str | None:
 
 if _file:
     SourceFileLoader.get_code = _get_changed  # type: ignore[assignment,method-assign]
-    SourceFileLoader.get_source = _get_changed_source  # type: ignore[method-assign]
+    SourceFileLoader.get_source = _get_changed_source  # type: ignore[assignment,method-assign]
