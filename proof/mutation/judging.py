@@ -72,14 +72,16 @@ class Project:
         }
 
     def files(self) -> dict[str, str]:
-        """Return the digest of each file that has tests."""
+        """Return the digest of each file that has tests, and of the pages beside it."""
         found: list[Path] = []
         for one in self.pool:
             path = self.tree / one
             found += [*path.rglob("test_*.py"), *path.rglob("*.md")] if path.is_dir() else [path]
         found += self.package.rglob("*.py")  # examples in docstrings
         return {
-            path.relative_to(self.tree).as_posix(): digest(path.read_text(encoding="utf-8"))
+            path.relative_to(self.tree).as_posix(): digest(
+                "".join(one.read_text(encoding="utf-8") for one in (path, *_pages(path)))
+            )
             for path in sorted(found)
         }
 
@@ -102,6 +104,11 @@ class Project:
             "PYTHONHASHSEED": "0",
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.tree.parent / "hypothesis"),
         }
+
+
+def _pages(path: Path) -> list[Path]:
+    """Return the pages that a file of tests reads: those of the table of messages."""
+    return sorted(path.parent.glob("*.txt")) if path.name == "test_messages.py" else []
 
 
 def measure(project: Project, files: Mapping[str, str], workers: int, folder: Path) -> None:

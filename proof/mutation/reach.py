@@ -27,6 +27,8 @@ _OVERHEAD: Final = 0.002
 _MADE: Final = re.compile(r"(\w+)\b[^=]*=")
 """The beginning of a line that gives a module a name."""
 _CONSTANT: Final = re.compile(r"\b[A-Z][A-Z_]{2,}\b")
+_MESSAGES: Final = "tests/messages/"
+"""The tests of all rooms' messages."""
 _WORD: Final = re.compile(r"\"(\w{4,})\"")
 """What a line of a table has: constants, which others use, and words, of which tests are named."""
 
@@ -119,7 +121,7 @@ class Reach:
         These are the tests that reach it, and those that start processes, if they are named after
         its module or room. What takes effect at import may be noticed by any test of the module,
         most likely by those that reach a line in which its name stands, or a constant that it is
-        about, and by those that are named after its room or after a word in it.
+        about, and by those that are named after its room, its function or a word in it.
         """
         likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set[str]()
         tests = set(likely)
@@ -128,13 +130,15 @@ class Reach:
             names = mutant.names or {mutant.function.rpartition(".")[2]}
             for name in names.union(() if mutant.in_body else _CONSTANT.findall(mutant.before)):
                 likely = likely | self._of_name(name)
-            named = self._named(frozenset(_WORD.findall(mutant.before)))
+            words = {mutant.function.rpartition(".")[2], *_WORD.findall(mutant.before)}
+            named = self._named(frozenset(word for word in words if len(word) > 3))
             likely |= named
             near |= named
             tests |= likely | self._of_module(mutant.module)
-        elif tests:
-            near &= tests
-        tests |= {test for test in self._near(mutant.module) if test in self._starting} | near
+            tests |= {one for one in near if not one.startswith(_MESSAGES)}
+        elif not tests:
+            tests |= near
+        tests |= {test for test in self._near(mutant.module) if test in self._starting}
         here = self._kills[f"{mutant.module} {mutant.function}"]
         there = self._kills[mutant.module]
 
@@ -152,13 +156,15 @@ class Reach:
 
     @functools.cache  # noqa: B019  # one Reach in a process
     def _near(self, module: str) -> frozenset[str]:
-        """Return the tests that are named after a module or its room."""
+        """Return the tests that are near a module."""
         return frozenset(test for test in self.seconds if is_near(test, module))
 
     @functools.cache  # noqa: B019
     def _named(self, words: frozenset[str]) -> frozenset[str]:
-        """Return the tests in whose name one of some words stands."""
-        return frozenset(test for test in self.seconds if any(word in test for word in words))
+        """Return the tests in whose name one of some words stands, whatever its capitals."""
+        lower = [word.lower() for word in words]
+        names = ((test, test.partition("::")[2].lower()) for test in self.seconds)
+        return frozenset(test for test, name in names if any(word in name for word in lower))
 
     @functools.cache  # noqa: B019
     def _of_module(self, module: str) -> frozenset[str]:
@@ -234,7 +240,8 @@ def digest(text: str) -> str:
 
 
 def is_near(test: str, module: str) -> bool:
-    """Return whether a test is named after a module or its room."""
+    """Return whether a test is named after a module or its room, or is one of all messages."""
     folder, _, name = module.removesuffix(".py").rpartition("/")
     words = {folder.partition("/")[0], folder.rpartition("/")[2], name} - {"", "__init__"}
-    return any(word.strip("_") in file_of(test) for word in words)
+    file = file_of(test)
+    return file.startswith(_MESSAGES) or any(word.strip("_") in file for word in words)

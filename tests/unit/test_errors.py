@@ -1,6 +1,7 @@
 """The errors: what they say, and what programs can read off them."""
 
 import copy
+import enum
 import pickle
 
 import pytest
@@ -9,6 +10,7 @@ import tichu
 from support import play, position
 from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 from tichu.errors import did_you_mean, shown
+from tichu.hosting import Reason
 
 VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
 ERRORS = [
@@ -97,9 +99,14 @@ def test_an_illegal_action_carries_its_violation() -> None:
     assert "this does not beat 9j (COMBO-8)" == str(violation)
 
 
-def test_codes_are_stable_names() -> None:
-    """A code is its name in lower case, so that programs may store it."""
-    assert [code.name.lower() for code in Code] == [str(code) for code in Code]
+@pytest.mark.parametrize("words", [Code, tichu.DataCode, tichu.Phase, Reason])
+def test_codes_are_stable_names(words: type[enum.StrEnum]) -> None:
+    """A code is its name in lower case, so that programs may store it; so are phases."""
+    assert [code.name.lower() for code in words] == [*map(str, words)]
+
+
+def test_a_violation_is_a_value() -> None:
+    """It can be stored, too, and does not change."""
     assert VIOLATION == pickle.loads(pickle.dumps(VIOLATION))
     with pytest.raises(AttributeError):
         setattr(VIOLATION, "code", None)  # noqa: B010  # no type checker would let it pass
