@@ -29,10 +29,10 @@ class Partner:
     pid = 1
     has_ended = False
 
-    def __init__(self, action: object = 0, line: bytes = b"", **ready: object) -> None:
-        """Take the answer to each question, or its whole line, and fields of ``ready``."""
+    def __init__(self, action: object = 0, lines: bytes | None = None, **ready: object) -> None:
+        """Take the answer to each question, or its whole lines, and fields of ``ready``."""
         self.action = action
-        self.line = line
+        self.lines = lines
         self.ready = ready
         self.sent: list[dict[str, Any]] = []
         self.waits: list[int] = []
@@ -47,8 +47,8 @@ class Partner:
         match message["kind"]:
             case "hello":
                 self._say("ready", **self.ready)
-            case "ask" if self.line:
-                self._lines.append(self.line)
+            case "ask" if self.lines is not None:
+                self._lines += self.lines.splitlines(keepends=True)
             case "ask":
                 self._say("answer", id=message["id"], action=self.action)
             case "ping":
@@ -289,7 +289,7 @@ def test_lines_that_are_not_answers(
         messages.read_reply(line)
     assert (code, message) == (caught.value.code, str(caught.value))
 
-    partners += (first := Partner(line=line)), (second := Partner())
+    partners += (first := Partner(lines=line)), (second := Partner())
     bot = StdioBot(["it"], restarts=1)
     seen = tichu.view(first_packets(), 0)
     bot.act(seen)
@@ -299,6 +299,22 @@ def test_lines_that_are_not_answers(
     bot.act(seen)
     assert 1 == len(bot.faults)
     assert HELLO == second.sent[0]
+
+
+def test_a_late_answer_is_ignored_once(partners: deque[Partner]) -> None:
+    """The decision goes on; a second answer to the same question is wrong."""
+    partners.append(partner := Partner(lines=b""))
+    bot = StdioBot(["it"], seconds=0.5)
+    seen = tichu.view(first_packets(), 0)
+    late = b'{"kind": "answer", "id": 1, "action": 0}\n'
+    for lines in (b"", late + late.replace(b"1", b"2"), late):
+        partner.lines = lines
+        bot.act(seen)
+
+    assert ["no answer in 0.5 seconds", "expected answer 3, got answer 1"] == [
+        fault.message for fault in bot.faults
+    ]
+    assert partner.is_killed
 
 
 @pytest.mark.parametrize(
@@ -363,3 +379,11 @@ def test_a_check_of_a_program_that_is_not_ready(partners: deque[Partner]) -> Non
     (problem,) = check(["it"], rounds=1).problems
     assert problem.startswith("It does not begin as it should: wants: expected a list of actions ")
     assert first.is_killed
+
+    class Mistaken(Partner):
+        def _say(self, kind: str, **fields: object) -> None:
+            super()._say(kind, **{**fields, "id": 2})
+
+    partners += Mistaken(), Partner()
+    (problem,) = check(["it"], rounds=1).problems
+    assert problem == "It does not begin as it should: expected pong 1, got pong 2."

@@ -79,6 +79,21 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert ("", "thinking\n") == (printed.out, printed.err)
 
 
+def test_each_answer_is_written_at_once() -> None:
+    """Before the next line is read: the other side may wait for it."""
+    raw = io.BytesIO()
+    written: list[int] = []
+
+    class Source(io.BytesIO):
+        def readline(self, size: int | None = -1) -> bytes:
+            written.append(raw.getvalue().count(b"\n"))
+            return super().readline(size)
+
+    lines = f'{HELLO}\n{{"kind": "ping", "id": 3}}\n'.encode()
+    serve(RandomBot(), Source(lines), io.BufferedWriter(anything(raw)))
+    assert [0, 1, 2] == written
+
+
 def test_the_end_of_the_input() -> None:
     """It ends with its input."""
     assert [] == answers(RandomBot())
@@ -96,7 +111,7 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
         ('{"id": 3}', "missing_field", "kind: the field is missing"),
         ('{"kind": 3}', "wrong_type", "kind: expected text, got 3"),
         (
-            "x" * LONGEST,
+            "x" * 2 * LONGEST,  # of which no more is read
             "too_long",
             "expected at most 1,000,000 characters or bytes, got 1,000,001",
         ),

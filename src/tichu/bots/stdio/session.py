@@ -27,7 +27,6 @@ class Trouble(Exception):
     """A program has not answered as it should."""
 
     def __init__(self, kind: FaultKind, message: str) -> None:
-        super().__init__(kind, message)
         self.kind = kind
         self.message = message
 
