@@ -3,10 +3,15 @@
 import io
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
+from unittest.mock import Mock
 
 import pytest
 
+import tichu
+from tichu import InvalidValue
 from tichu.arena import compare
 from tichu.cli import main
 
@@ -91,13 +96,57 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_the_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """On a terminal, a bar shows how many deals are finished and how much time is left."""
+def test_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, a bar shows how many deals are finished and how much time is left.
+
+    It is drawn ten times a second, and for the last deal; a line covers the longer one before it.
+    """
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert 0 == main(["arena", "RandomBot", "RandomBot", "--deals", "3"])
+    times = iter([50.0, 60.0, 60.05, 60.125, 60.15])
+    monkeypatch.setattr("time.monotonic", lambda: next(times))
 
-    shown = [line.rstrip() for line in terminal.getvalue().split("\r")]
-    assert f"[{'-' * 30}] 0/3 deals" == shown[1]
-    assert f"[{'#' * 30}] 3/3 deals, 0:00 left" == shown[-3]
-    assert ["", ""] == shown[-2:]
+    def compare(*_: object, progress: Callable[[int, int], None], **__: object) -> NoReturn:
+        for done in (1000, 1100, 1150, 1990, 2000):
+            progress(done, 2000)
+        raise InvalidValue("RandomBot(seed)", "expected nothing")
+
+    monkeypatch.setattr("tichu.arena.compare", compare)
+    assert 2 == main(["arena", "RandomBot", "RandomBot", "--deals", "3"])
+
+    *shown, complaint = terminal.getvalue().split("\r")
+    assert [
+        "",
+        f"[{'#' * 15}{'-' * 15}] 1,000/2,000 deals",
+        f"[{'#' * 16}{'-' * 14}] 1,100/2,000 deals, 1:30 left",
+        f"[{'#' * 29}{'-' * 1}] 1,990/2,000 deals, 0:00 left",
+        f"[{'#' * 30}] 2,000/2,000 deals, 0:00 left",
+        " " * 61,
+    ] == shown
+    assert "tichu: RandomBot(seed): expected nothing\n" == complaint
+
+
+def test_the_result_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The deals, and the tables with an empty line before each; or one object. Crashes follow."""
+    result = Mock(remarks=("a crash",), as_json=lambda: {"a": [1]})
+    result.tables.return_value = [(("bot", "a"), [("x", "1")]), (("b",), [])]
+    compare = Mock(return_value=result)
+    monkeypatch.setattr("tichu.arena.compare", compare)
+    words = ["arena", "RuleBot", "x=RuleBot", "RuleBot", "--deals", "1200", "--seed", "4"]
+
+    assert 1 == main([*words, "--workers", "2", "--rules", "bsw"])
+    printed = capsys.readouterr()
+    assert (
+        "1,200 deals, each played twice, seed 4\n\nbot  a\n---  -\nx    1\n\nb\n-\n" == printed.out
+    )
+    assert "tichu: a crash\n" == printed.err
+    (bots, deals), options = compare.call_args
+    assert ({"RuleBot": "RuleBot", "x": "RuleBot", "RuleBot 2": "RuleBot"}, 1200) == (bots, deals)
+    del options["progress"]
+    assert {"seed": 4, "rules": tichu.BSW, "workers": 2, "file": None} == options
+
+    result.remarks = ()
+    assert 0 == main([*words, "--json"])
+    assert ('{\n  "a": [\n    1\n  ]\n}\n', "") == capsys.readouterr()

@@ -13,7 +13,7 @@ import pytest
 
 import tichu
 from tichu import InvalidValue, Rules
-from tichu.bots import Fault, FaultKind
+from tichu.bots import Fault, FaultKind, stdio
 from tichu.bots.stdio import check, checking
 from tichu.bots.stdio.session import Session
 from tichu.cli import main
@@ -168,6 +168,37 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["problems"][0].startswith("It answered illegally")
 
 
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_what_the_command_line_prints(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_wrong: bool
+) -> None:
+    """The problems, the times and a verdict; or all as JSON. The options go to the check."""
+    asked: list[object] = []
+    problems = ("It was late.", "It crashed.") if is_wrong else ()
+
+    def checked(command: list[str], **options: object) -> checking.Checked:
+        asked.append((command, options))
+        return checking.Checked(1 + is_wrong, 30, 0.0123456789, 0.1, problems)
+
+    monkeypatch.setattr(stdio, "check", checked)
+    options = ["--rounds", "5", "--seconds", "0.5", "--seed", "3", "--rules", "bsw", "--", "a", "b"]
+
+    assert is_wrong == main(["bot", "check", *options])
+    times = "30 decisions, 12.3 ms on average, 100.0 ms at most\n"
+    right = f"1 round, {times}Nothing is wrong.\n"
+    wrong = f"It was late.\nIt crashed.\n2 rounds, {times}"
+    assert (wrong if is_wrong else right) == capsys.readouterr().out
+
+    assert is_wrong == main(["bot", "check", "--json", "a"])
+    found = {"rounds": 1 + is_wrong, "decisions": 30, "mean": 0.012346, "slowest": 0.1}
+    assert json.dumps({**found, "problems": problems}, indent=2) + "\n" == capsys.readouterr().out
+
+    assert [
+        (["a", "b"], {"rounds": 5, "seconds": 0.5, "rules": tichu.BSW, "seed": 3}),
+        (["a"], {"rounds": 10, "seconds": 1.0, "rules": tichu.NANJING, "seed": 0}),
+    ] == asked
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -186,4 +217,4 @@ def test_wrong_usage(words: list[str], message: str, capsys: pytest.CaptureFixtu
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     """``tichu bot`` prints its help."""
     assert 0 == main(["bot"])
-    assert "check" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("usage: tichu bot [-h] COMMAND ...\n\nWork with bots")

@@ -1,9 +1,12 @@
 """``tichu replay``: tables, JSON and exit codes."""
 
+import errno
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -112,8 +115,33 @@ def _end(_: object) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_killed_worker() -> None:
     """It ends the work with an error instead of waiting for ever."""
-    with pytest.raises(OSError, match="a worker process was killed"):
+    with pytest.raises(OSError, match="a worker process was killed") as caught:
         list(in_order(_end, [1, 2], 2))
+    assert errno.ECHILD == caught.value.errno
+
+
+def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work is shared in eights, at most three waiting for each process, of which there are 61."""
+    taken = 0
+    asked: list[int] = []
+
+    def items() -> Iterator[int]:
+        nonlocal taken
+        for number in range(100):
+            taken += 1
+            yield number
+
+    def pool(workers: int) -> ThreadPoolExecutor:
+        asked.append(workers)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr("tichu.cli.workers.new_pool", pool)
+    results = in_order(str, items(), 2)
+    assert "0" == next(results)
+    assert 8 * (3 * 2 + 1) == taken
+    assert [*map(str, range(1, 100))] == [*results]
+    assert ["7"] == [*in_order(str, [7], 62)]
+    assert [2, 61] == asked
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,7 +250,7 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
 def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:
     """It does not exist."""
     assert 2 == main(["replay", "a\0b"])
-    assert "no such file or folder" in capsys.readouterr().err
+    assert "tichu: no such file or folder: 'a\\x00b'\n" == capsys.readouterr().err
 
 
 def test_the_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:

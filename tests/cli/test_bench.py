@@ -1,7 +1,9 @@
 """``tichu bench``: what it measures and how it is shown; no test looks at the numbers."""
 
 import json
+from collections.abc import Callable
 
+import attrs
 import pytest
 
 import tichu
@@ -43,6 +45,71 @@ def test_the_table_has_the_chosen_rows(capsys: pytest.CaptureFixture[str]) -> No
     assert header == lines[3].split()
     assert ["count-largest", "pickle"] == [line.split()[0] for line in lines[5:7]]
     assert ["count-largest", "pickle"] == [line.split(":")[0] for line in lines[8:]]
+
+
+ROWS = (
+    bench.Row("play", "any play", "rounds/s", (1234.5678, 900.0, 2000.0), (7.0,) * 3, 1400),
+    bench.Row("view", "a view", "us", (9.994, 10.0, 100.0), (14.0006, 14.0, 15.0), note="alone"),
+    bench.Row("pickle", "a pickled game", "bytes", (99.9,), goal=100),
+)
+MEASURED = f"""\
+tichu {tichu.__version__}, pure kernel; CPython 3.11, Linux
+a computer; today; medians of 7 runs
+
+row     median   best  worst  scaled  unit       goal  of goal
+------  ------  -----  -----  ------  --------  -----  -------
+play     1,235  2,000    900   2,469  rounds/s  1,400  176 %
+view      10.0   9.99    100    10.0  us            -  -
+pickle    99.9   99.9   99.9    99.9  bytes       100  100 %
+
+play: any play
+view: a view; alone
+pickle: a pickled game
+"""
+
+
+def test_what_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The machine, a table, and what the rows are; or all as JSON."""
+    machine = bench.Machine("a computer", "CPython 3.11", "Linux", "pure", "today")
+    monkeypatch.setattr(bench, "machine", lambda: machine)
+    runs: list[int] = []
+
+    def measured(row: bench.Row) -> Callable[[int], bench.Row]:
+        def measure(number: int) -> bench.Row:
+            runs.append(number)
+            return row
+
+        return measure
+
+    monkeypatch.setattr(bench, "ROWS", {row.name: measured(row) for row in ROWS})
+
+    assert 0 == main(["bench"])
+    assert [7, 7, 7] == runs
+    assert MEASURED == capsys.readouterr().out
+    assert 0 == main(["bench", "--json", "--runs", "2"])
+    described = {"tichu": tichu.__version__, "machine": attrs.asdict(machine), "runs": 2}
+    names = ("name", "title", "unit", "median", "best", "worst", "scaled", "pace", "goal", "share")
+    rows = [
+        (
+            "play",
+            "any play",
+            "rounds/s",
+            1234.568,
+            2000.0,
+            900.0,
+            2469.136,
+            7.0,
+            1400,
+            1.764,
+            "",
+        ),
+        ("view", "a view", "us", 10.0, 9.994, 100.0, 10.0, 14.001, None, None, "alone"),
+        ("pickle", "a pickled game", "bytes", 99.9, 99.9, 99.9, 99.9, None, 100, 1.001, ""),
+    ]
+    listed = [dict(zip((*names, "note"), row, strict=True)) for row in rows]
+    assert json.dumps({**described, "rows": listed}, indent=2) + "\n" == capsys.readouterr().out
 
 
 def test_each_loop_counts_what_it_does() -> None:

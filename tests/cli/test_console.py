@@ -1,13 +1,16 @@
 """Tables, progress and colours: what a terminal sees, and what a pipe gets."""
 
 import io
+import re
 import sys
 from collections.abc import Iterator
+from unittest.mock import Mock
 
 import pytest
 
 from tichu import InvalidValue
-from tichu.cli.console import colours, complain, printable, say, show_table, track
+from tichu.cli import main
+from tichu.cli.console import CARD, colours, complain, printable, say, show_table, track
 from tichu.cli.inputs import read_text
 
 ESCAPE = "\x1b"
@@ -95,9 +98,66 @@ def test_with_rich_a_terminal_gets_its_table(monkeypatch: pytest.MonkeyPatch) ->
     """With rich, a terminal gets a table drawn by rich, and brackets stay brackets."""
     screen = look_on(monkeypatch)
     pytest.importorskip("rich")
+    monkeypatch.setenv("COLUMNS", "80")
     show()
-    assert "\N{BOX DRAWINGS LIGHT HORIZONTAL}" in screen.getvalue()
-    assert "[red]b.tch" in screen.getvalue()
+    lines = [line.rstrip() for line in re.sub(r"\x1b\[[\d;]*m", "", screen.getvalue()).split("\n")]
+    rule = " " + 21 * "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+    cells = ["  log          rounds", rule, "  a.tch             7", "  [red]b.tch       12"]
+    assert ["Logs", "", *cells, "", ""] == lines
+
+
+def test_cards_have_the_colours_of_their_suits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal with rich, unless NO_COLOR is set; a heading has its style as well."""
+    screen = look_on(monkeypatch)
+    pytest.importorskip("rich")
+    say("5j 5w 5p 5s Ma Dg Ph=9 Dr, four 5s", cards=True)
+    say("5j", "bold", cards=True)
+    say("5j")
+    special = " ".join(f"\x1b[1;33m{name}\x1b[0m" for name in ("Ma", "Dg", "Ph"))
+    suits = "\x1b[32m5j\x1b[0m \x1b[1m5w\x1b[0m \x1b[94m5p\x1b[0m \x1b[31m5s\x1b[0m"
+    assert [
+        f"{suits} {special}=9 \x1b[1;33mDr\x1b[0m, four 5s",
+        "\x1b[1;32m5j\x1b[0m",
+        "5j",
+        "",
+    ] == screen.getvalue().split("\n")
+    monkeypatch.setenv("NO_COLOR", "1")
+    say("5j", cards=True)
+    assert screen.getvalue().endswith("\n5j\n5j\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("2j Tw Jp Qs Ka Aj", ["2j", "Tw", "Jp", "Qs", "Aj"]),
+        ("Ma Dg Ph=5 Dr", ["Ma", "Dg", "Ph", "Dr"]),
+        ("5j5wPh", ["5j", "5w", "Ph"]),
+        ("pair of 5s, straight to 9s, three 4s, four 4s", []),
+        ("BOMB Dragon Anna 1j 5x 5jade", []),
+    ],
+)
+def test_cards_in_a_sentence(text: str, cards: list[str]) -> None:
+    """Ranks in words are no cards, nor are parts of words."""
+    assert cards == CARD.findall(text)
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_right"),
+    [
+        (("7", "12"), True),
+        (("1,000", "-3.5", "70:30", "45%", "-", ""), True),
+        (("-", ""), False),
+        (("7", "x"), False),
+        (("-3", "-4"), False),
+    ],
+)
+def test_columns_of_numbers(
+    cells: tuple[str, ...], is_right: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A column is aligned right if its cells are numbers or empty, and one begins with a digit."""
+    show_table(("a long header", "b"), [(cell, "") for cell in cells])
+    first = capsys.readouterr().out.splitlines()[2]
+    assert (f"{cells[0]:>13}" if is_right else cells[0]) == first.rstrip()
 
 
 def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,13 +211,22 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\rcounting 0/3\r            \r" == screen.getvalue()
 
 
+def test_progress_is_shown_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The items know their number; a counter covers the one before, and is erased at the end."""
+    screen = look_on(monkeypatch)
+    times = iter([50.0, 50.05, 50.125, 50.25])
+    monkeypatch.setattr("time.monotonic", lambda: next(times))
+    assert [*"abcd"] == list(track("abcd", "x"))
+    assert "\rx 0/4\rx 2/4\rx 3/4\r     \r" == screen.getvalue()
+
+
 def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the length is unknown, the counter shows only the number; the loop may end early."""
     screen = look_on(monkeypatch)
     for number in track(numbers(), "counting"):
         if number == 1:
             break
-    assert screen.getvalue().startswith("\rcounting 0")
+    assert "\rcounting 0\r          \r" == screen.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -185,3 +254,29 @@ def test_standard_input_has_a_longest_text(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(sys, "stdin", io.StringIO("1234"))
     assert "1234" == read_text("-", 4)
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(2, "No such file or directory"), "No such file or directory"),
+        (ValueError("embedded null byte"), "embedded null byte"),
+        (OSError(), "OSError"),
+    ],
+)
+def test_reasons(
+    error: Exception,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Why something cannot be read: what the system says, or the error, or its name."""
+    monkeypatch.setattr(sys, "stdin", Mock(read=Mock(side_effect=error), isatty=bool))
+    assert 2 == main(["show", "-"])
+    assert f"tichu: standard input: cannot be read: {reason}\n" == capsys.readouterr().err
+    monkeypatch.setattr(sys, "stdin", Mock(readline=Mock(side_effect=error)))
+    if isinstance(error, OSError):
+        assert 2 == main(["score"])
+        asked, complaint = capsys.readouterr().err.splitlines()
+        assert "tichu: enter one round a line" in asked
+        assert f"tichu: standard input: cannot be read: {reason}" == complaint

@@ -6,13 +6,15 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from support.logs import round_text
 from tichu import records
-from tichu.cli import main
+from tichu.cli import ending, main
+from tichu.cli.ending import tidy_ending
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -98,6 +100,31 @@ def test_the_handlers_are_those_of_before() -> None:
         assert signal.SIG_DFL is signal.getsignal(signal.SIGTERM)
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_what_a_signal_does(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest act comes first; drafts are removed, and the signal ends the process as usual."""
+    before = signal.signal(number, signal.SIG_DFL)
+    done: list[object] = []
+    waiting = [partial(done.append, "first"), partial(done.append, "second")]
+    send = signal.raise_signal
+
+    def end(sent: int) -> None:
+        done.append((sent, signal.getsignal(sent)))
+
+    monkeypatch.setattr(ending, "_last", waiting)
+    monkeypatch.setattr(ending, "remove_drafts", partial(done.append, "drafts"))
+    monkeypatch.setattr(signal, "raise_signal", end)
+    try:
+        with tidy_ending():
+            send(number)
+        assert ["second", "first", "drafts", (number, signal.SIG_DFL)] == done
+        with tidy_ending():
+            assert signal.SIG_DFL is not signal.getsignal(number)
+        assert signal.SIG_DFL is signal.getsignal(number)
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

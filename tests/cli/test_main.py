@@ -1,10 +1,11 @@
 """The command line as a whole: help, versions, exit codes, and how a run ends."""
 
 import os
+import re
 import subprocess
 import sys
-from argparse import PARSER, ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from argparse import PARSER, Action, ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import cast
 from unittest.mock import Mock
@@ -164,6 +165,28 @@ def test_interrupt_ends_quietly(
     assert "" == capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(13, "Permission denied", "a.tichu"), "a.tichu: Permission denied"),
+        (OSError(28, "No space left on device"), "output: No space left on device"),
+        (OSError("a worker process was killed"), "output: a worker process was killed"),
+        (OSError(), "output: OSError"),
+        (tichu.InvalidSetup(("one", "two")), "one\ntichu: two"),
+    ],
+)
+def test_failures(
+    error: Exception,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A failure to write is one sentence with the file, if it is known, and ends with 74."""
+    monkeypatch.setattr("tichu.cli.demo.tell", Mock(side_effect=error))
+    assert (74 if isinstance(error, OSError) else 2) == main(["demo"])
+    assert f"tichu: {sentence}\n" == capsys.readouterr().err
+
+
 @pytest.mark.skipif(os.name == "nt", reason="pipes break in another way there")
 def test_a_reader_that_goes_ends_it_quietly() -> None:
     """A pipe that is closed early ends the program with 141 and no traceback."""
@@ -277,7 +300,7 @@ def test_python_m_tichu() -> None:
     [
         ([], ("rich", "subprocess", "statistics", "tichu.bench")),
         (["--version"], ("rich", "subprocess", "statistics", "tichu.bench")),
-        (["demo"], ("rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
+        (["demo"], ("tichu.cli.score", "rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
         (["score", "out 1 3"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
         (
             ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
@@ -344,20 +367,30 @@ def test_what_holds_without_options(words: str, defaults: dict[str, object]) -> 
     assert defaults == {name: found[name] for name in defaults}
 
 
-def placeholders(parser: ArgumentParser) -> set[str]:
-    """Return what stands for values in the help of a parser, and of the commands in it."""
-    found: set[str] = set()
+def actions(parser: ArgumentParser) -> Iterator[Action]:
+    """Yield the options and arguments of a parser, and of the commands in it."""
     for action in parser._actions:
-        found |= {action.metavar} if isinstance(action.metavar, str) else set()
+        yield action
         if action.nargs == PARSER:
-            commands = cast("dict[str, ArgumentParser]", action.choices)
-            found = found.union(*map(placeholders, commands.values()))
-    return found
+            for command in cast("dict[str, ArgumentParser]", action.choices).values():
+                yield from actions(command)
 
 
 def test_the_same_words_stand_for_the_same_values() -> None:
     """All words in capitals, of all commands; and commands are listed under their title."""
     words = {"BOT", "COMMAND", "DEPTH", "DIR", "FILE", "FORM", "ID", "KIND", "N", "NAMES", "PATH"}
     words |= {"POSITION", "R", "ROUND", "ROW", "RULES", "S", "SCORES", "TARGET", "WHAT"}
-    assert words == placeholders(build_parser())
+    assert words == {each.metavar for each in actions(build_parser())} - {None}
     assert "\ncommands:\n" in build_parser().format_help()
+
+
+def test_the_help_states_the_defaults() -> None:
+    """A default that the help of an option states as a number or a name is its default."""
+    stated = 0
+    for action in actions(build_parser()):
+        found = re.search(r"\(default: (%\(default\)s|\d+|nanjing|bsw)\b", str(action.help))
+        if found and "%" not in found[1]:
+            default = action.default
+            assert found[1] == (f"{default:g}" if isinstance(default, float) else str(default))
+            stated += 1
+    assert stated > 10

@@ -1,15 +1,19 @@
 """The game behind ``tichu play``: what the person is asked, and what can be taken back."""
 
+import random
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import tichu
-from tichu.bots import RuleBot
+from tichu.bots import RandomBot, RuleBot
 from tichu.bots.rule.advice import Advice
 from tichu.cli.match import Match
 from tichu.cli.question import YOU, Question, Unclear
 from tichu.engine.table import actions as act
+from tichu.records import Record, write_file
+from tichu.records.censoring import seen_by
 
 SEED = 5
 ADVISER = RuleBot()
@@ -74,6 +78,39 @@ def test_undo_goes_back_to_a_choice() -> None:
     assert not match.take_back()
 
 
+class Listener(RandomBot):
+    """Remembers what it hears."""
+
+    made: ClassVar[list["Listener"]] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tichu.events.Event] = []
+        self.made.append(self)
+
+    def observe(self, event: tichu.events.Event) -> None:
+        """Remember an event."""
+        self.heard.append(event)
+
+
+def test_bots_hear_again_what_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New bots replace those that heard too much, and the person hears nothing twice."""
+    listeners = Listener.made
+    listeners.clear()
+    monkeypatch.setattr("tichu.cli.match.RuleBot", Listener)
+    match = Match.new(tichu.NANJING, SEED)
+    first = asked(match)
+    known = [[*each.heard] for each in listeners]
+    match.answer(act.DeclineGrandTichu(YOU))
+    assert match.take_back()
+    assert first == asked(match)
+    assert 4 == len(known)
+    assert known == [each.heard for each in listeners[4:]]
+    match.answer(act.DeclineGrandTichu(YOU))
+    assert match.take_back()
+    assert [] == match.go_on()
+
+
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     """The same question is asked, and the choices before it can be taken back."""
     path = tmp_path / "evening.tichu"
@@ -121,6 +158,11 @@ def test_offers_follow_the_selection() -> None:
     assert ["4w", "4j4w", "4j4w4p", "4j4w4pKjKw"] == labels("4w")
     assert ["4w4p", "4j4w4p", "4j4w4pKjKw"] == labels("4w4p")
     assert [] == labels("4w5j")
+    hands, lead = ("4j4w4pKj", "6j", "7j", "8j"), tichu.Play(3, "3j3w")
+    trick = asked(begun(hands=hands, trick=(lead,), turn=0, rest_to=1))
+    chosen = tichu.Cards.parse("4p").listed
+    assert ["4j4p", "pass"] == [trick.label(each) for each in trick.with_cards(chosen)]
+    assert trick.offered == trick.with_cards([])
     assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
     assert "you do not hold 3j (DEAL-1)" == question.objection(tichu.Cards.parse("3j").listed)
     assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
@@ -142,6 +184,31 @@ def test_hints_have_reasons() -> None:
         )
     )
     assert "That leaves" not in question.hint(_Passer())
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("two", "expected one game, got 2"),
+        ("trichu", "expected a game without an open dummy"),
+        ("seen", "expected a game in which all cards are known"),
+    ],
+)
+def test_games_that_cannot_be_continued(
+    name: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message names the file."""
+    monkeypatch.chdir(tmp_path)
+    dealt = tichu.deal(tichu.new_game(), random.Random(1))
+    games = {
+        "two": [Record(tichu.NANJING), Record(tichu.NANJING)],
+        "trichu": [Record(tichu.TRICHU)],
+        "seen": [seen_by(Record.of([dealt]), 1)],
+    }
+    write_file("a.tichu", games[name])
+    with pytest.raises(tichu.InvalidValue) as caught:
+        Match.saved("a.tichu", SEED)
+    assert f"a.tichu: {error}" == str(caught.value)
 
 
 @pytest.mark.parametrize(

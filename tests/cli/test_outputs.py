@@ -5,12 +5,14 @@ import os
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from support.logs import round_text
-from tichu import records
+from tichu import InvalidValue, records
 from tichu.cli import COMMANDS, build_parser, main
+from tichu.cli.outputs import want_target
 
 POSITION = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 WRITERS = {
@@ -98,14 +100,32 @@ def test_a_folder_that_cannot_be_written(
     assert sentence.endswith("cannot be written: Permission denied")
 
 
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (PermissionError(13, "Permission denied"), "'a' cannot be written: Permission denied"),
+        (FileExistsError(17, "File exists"), "'a' is not a regular file"),
+        (NotADirectoryError(20, "Not a directory"), "no such folder: '.'"),
+    ],
+)
+def test_why_a_file_cannot_be_written(
+    error: OSError, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each reason of the system has its sentence."""
+    monkeypatch.setattr("tichu.cli.outputs.try_to_write", Mock(side_effect=error))
+    with pytest.raises(InvalidValue) as caught:
+        want_target("--record", "a", force=False)
+    assert f"--record: {why}" == str(caught.value)
+
+
 @pytest.mark.parametrize("name", ["", "folder", "new/"])
 def test_what_is_no_name_of_a_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """No text, a folder, and a name that could only be one are refused."""
     Path("folder").mkdir()
+    got = "''" if not name else f"the folder '{name}'"
 
-    assert "tichu: --record: expected the name of a file, got " in refused(
-        capsys, "demo", "--record", name
-    )
+    expected = f"tichu: --record: expected the name of a file, got {got}"
+    assert expected == refused(capsys, "demo", "--record", name)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and links")

@@ -1,10 +1,12 @@
 """``tichu play``: a person against bots."""
 
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,7 +16,9 @@ from tichu import records
 from tichu.bots import RuleBot
 from tichu.cli import main
 from tichu.cli.demo import NAMES
+from tichu.cli.match import Match
 from tichu.cli.person import Person
+from tichu.cli.play import _Lines
 from tichu.cli.question import Question
 
 Play = Callable[..., str]
@@ -185,6 +189,15 @@ def test_the_sheet_needs_its_width(
     assert (True, False) == (bool(sheet(width)), bool(sheet(width - 1)))
 
 
+def test_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of the terminal, up to 100 columns; without a terminal it is 80."""
+    match = Match.new(tichu.NANJING, 5)
+    monkeypatch.setattr(os, "get_terminal_size", Mock(side_effect=OSError))
+    for columns, width in (("60", 60), ("100", 100), ("101", 100), ("", 80)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert width == _Lines(match, plain=False)._width
+
+
 def test_a_hint_counts_what_is_left() -> None:
     """One play is one play; numbers of two digits choose from a long list."""
     seen = tichu.view(position("5j6j9wTw", "3w4w7pQs", "8jKjAj", "2p2s4s", turn=0), 0)
@@ -255,8 +268,8 @@ all
 @pytest.mark.parametrize(
     ("offered", "lines"),
     [
-        (6, ["1 2j  2 3j  3 4w  4 5p  5 6s  6 7j"]),
-        (7, ["single  1 2j  2 3j  3 4w  4 5p  5 6s", "        6 7j  7 8w"]),
+        (5, ["1 pass  2 2j    3 3j    4 4w    5 5p", "6 6s"]),
+        (6, ["        1 pass", "single  2 2j  3 3j  4 4w  5 5p  6 6s", "        7 7j"]),
     ],
 )
 def test_a_long_list_is_grouped_by_kind(
@@ -272,6 +285,6 @@ def test_a_long_list_is_grouped_by_kind(
         for each in question.all
         if isinstance(each, tichu.Play) and each.combination.length == 1
     ]
-    person._offer(question, singles[:offered])
+    person._offer(question, [tichu.Pass(0), *singles[:offered]])
 
     assert lines == capsys.readouterr().out.splitlines()

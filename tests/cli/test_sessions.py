@@ -12,9 +12,11 @@ the others play at random.
 import io
 import json
 import os
+import random
 import re
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,10 +24,12 @@ import attrs
 import pytest
 
 from support.logs import game_text, round_actions, round_text
-from tichu import bsw
+from tichu import bsw, seigneur
 from tichu.bots import RandomBot
 from tichu.cli import main
+from tichu.codec import seigneur as seigneur_codec
 from tichu.records import Record, write_file
+from tichu.records import seigneur as seigneur_records
 
 PAGES: Final = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
 
@@ -60,8 +64,26 @@ SESSIONS: Final = [
 ]
 
 
+@cache
+def seigneur_game() -> seigneur_records.SeigneurRecord:
+    """Return the record of a random round of Grandseigneur and the beginning of another."""
+    rng = random.Random(1)
+    game = seigneur.new_game(seigneur.preset(5))
+    actions: list[seigneur.Action] = []
+    while len(actions) < 260:
+        actions.append(seigneur.random_action(game, rng))
+        game = seigneur.apply(game, actions[-1])
+    players = ("Anna", "Ben", "Clara", "Da\x1bvid", " ")
+    return seigneur_records.SeigneurRecord.of(actions, game.rules, players=players)
+
+
 def lay_out(folder: Path) -> None:
-    """Write a record of two games, and logs: one whole, one cut short, one with a wrong pass."""
+    """Write records and JSON of games, and logs: whole, cut short, or with a wrong pass."""
+    game = seigneur_game()
+    seigneur_records.write_file(folder / "seigneur.tichu", game)
+    text = seigneur_codec.dumps((game,))
+    (folder / "seigneur.json").write_text(text, encoding="utf-8")
+    (folder / "action.json").write_text(seigneur_codec.dumps(seigneur.Pass(1)), encoding="utf-8")
     players = ("Anna", "Ben", "Clara", "Da\x1bvid")
     games = [Record.of(round_actions(1)[:30]), Record.of(round_actions(2), players=players)]
     write_file(folder / "evening.tichu", games)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, cast
+from unittest.mock import Mock
 
 import pytest
 
@@ -165,3 +166,146 @@ def test_the_verdicts(
     assert ("4 passed" if verdict == "passed" else f"3 passed, 1 {verdict}") == ", ".join(
         sorted(lines[-1].split(", "), key=lambda each: "passed" not in each)
     )
+
+
+def vector(kind: str, number: int, shows: str, answer: object, **question: object) -> Vector:
+    """Return a question of three or more fields."""
+    asked = json.dumps({"id": f"{kind}-{number}", "kind": kind, **question})
+    return Vector(f"{kind}-{number}", kind, tuple(shows.split()), asked, json.dumps(answer))
+
+
+MANY: Final = [f"play {rank}j" for rank in "23456789T"]
+ASKED: Final = (
+    vector("legal", 1, "WISH-3 TRICK-3", ["0 pass"], position="a position"),
+    vector("legal", 2, "WISH-10 WISH-3", ["0 pass", *MANY], position="another"),
+    vector("legal", 3, "WISH-10", ["0 pass"], position="p" * 300),
+    vector("legal", 4, "TRICK-3", ["0 pass", "0 pass"], position="p" * 301),
+    vector("judge", 1, "", [True], action=["0 pass"]),
+    vector("judge", 2, "WISH-x TRICK-3", {"code": None}, action="0 pass"),
+    vector("judge", 3, "DEAL-1", 1),
+    vector("judge", 4, "DEAL-1", 1),
+)
+GIVEN: Final = (
+    ("failed", json.dumps(MANY)),
+    ("failed", json.dumps(MANY[1:])),
+    ("broken", "no answer\x1b"),
+    ("failed", json.dumps(["0 pass", 7])),
+    ("failed", "s" * 301),
+    ("passed", "{}"),
+    ("unsupported", "judge"),
+    ("skipped", ""),
+)
+REPORT: Final = """\
+legal-1: failed (WISH-3 TRICK-3)
+  position: a position
+  missing: 0 pass
+  extra: play 2j, play 3j, play 4j, play 5j, play 6j, play 7j, play 8j, play 9j and 1 more
+
+legal-2: failed (WISH-10 WISH-3)
+  position: another
+  missing: 0 pass, play 2j
+
+legal-3: broken (WISH-10)
+  position: {P}
+  expected: ["0 pass"]
+  answered: no answer\\x1b
+
+legal-4: failed (TRICK-3)
+  position: {P}...
+  expected: ["0 pass", "0 pass"]
+  answered: ["0 pass", 7]
+
+judge-1: failed (no rule of its own)
+  action: ["0 pass"]
+  expected: [true]
+  answered: {S}...
+
+kind   asked  passed  failed  unsupported  broken  skipped
+-----  -----  ------  ------  -----------  ------  -------
+legal      4       0       3            0       1        0
+judge      4       1       1            1       0        1
+
+rule     asked  passed  failed  unsupported  broken  skipped
+-------  -----  ------  ------  -----------  ------  -------
+WISH-3       2       0       2            0       0        0
+WISH-10      2       0       1            0       1        0
+TRICK-3      3       1       2            0       0        0
+
+1 of 5 rules passed
+1 passed, 4 failed, 1 unsupported, 1 broken, 1 skipped
+"""
+
+
+def test_the_whole_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The failures, what they have too many or too few, and the tables; or all as JSON."""
+
+    def judged(_: object, vectors: Iterable[Vector]) -> Iterator[Outcome]:
+        for one, (verdict, said) in zip(vectors, GIVEN, strict=True):
+            yield Outcome(one, Verdict(verdict), said)
+
+    monkeypatch.setattr("tichu.conformance.read_vectors", Mock(return_value=ASKED))
+    monkeypatch.setattr("tichu.conformance.run", judged)
+
+    assert 1 == run("run", "--", "engine")
+    report = REPORT.replace("{P}", "p" * 300).replace("{S}", "s" * 300)
+    assert report == capsys.readouterr().out
+    assert 1 == run("run", "--failures", "4", "engine")
+    before, last, after = report.partition("judge-1: ")
+    assert before + after[after.index("kind ") :] == capsys.readouterr().out
+    assert last
+
+    assert 1 == run("run", "--json", "engine")
+    verdicts = {"failed": 4, "broken": 1, "passed": 1, "unsupported": 1, "skipped": 1}
+    kinds = {
+        "legal": {"failed": 3, "broken": 1},
+        "judge": {"failed": 1, "passed": 1, "unsupported": 1, "skipped": 1},
+    }
+    rules = {
+        "DEAL-1": {"unsupported": 1, "skipped": 1},
+        "TRICK-3": {"failed": 2, "passed": 1},
+        "WISH-x": {"passed": 1},
+        "WISH-3": {"failed": 2},
+        "WISH-10": {"failed": 1, "broken": 1},
+    }
+    wrong = [
+        {
+            "id": one.id,
+            "verdict": verdict,
+            "shows": one.shows,
+            "question": json.loads(one.question),
+            "expected": one.expected,
+            "said": said,
+        }
+        for one, (verdict, said) in zip(ASKED, GIVEN, strict=True)
+        if verdict != "passed"
+    ]
+    told = {"verdicts": verdicts, "kinds": kinds, "rules": rules, "outcomes": wrong}
+    assert json.dumps(told, indent=2) + "\n" == capsys.readouterr().out
+
+
+def test_which_questions_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of all named kinds that test one of the rules, the first of each kind."""
+    asked: list[str] = []
+
+    def judged(_: object, vectors: Iterable[Vector]) -> Iterator[Outcome]:
+        for one in vectors:
+            asked.append(f"{one.kind[0]}{one.id[-1]}")
+            yield Outcome(one, Verdict("passed"), "")
+
+    monkeypatch.setattr("tichu.conformance.read_vectors", Mock(return_value=ASKED))
+    monkeypatch.setattr("tichu.conformance.run", judged)
+
+    for words, expected in (
+        ("", "l1 l2 l3 l4 j1 j2 j3 j4"),
+        ("--limit 1", "l1 j1"),
+        ("--only judge", "j1 j2 j3 j4"),
+        ("--only judge --only legal --limit 2", "l1 l2 j1 j2"),
+        ("--rule wish-10", "l2 l3"),
+        ("--rule trick-3 --rule DEAL-1 --limit 2", "l1 l4 j2 j3"),
+        ("--only legal --rule trick-3", "l1 l4"),
+    ):
+        asked.clear()
+        assert 0 == run("run", *words.split(), "engine")
+        assert expected == " ".join(asked)

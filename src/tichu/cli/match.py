@@ -200,9 +200,7 @@ class Match:
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:
-    """Return the action of a seat that can only pass, or only take the trick."""
-    if seen.seat not in seen.to_act:
-        return None
+    """Return the action of a seat that can only pass or take the trick; out of turn none can."""
     legal = seen.legal()
     return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None
 
