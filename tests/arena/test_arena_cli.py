@@ -88,8 +88,33 @@ def test_errors_name_the_option(
     assert capsys.readouterr().err.startswith(f"tichu: {message}")
 
 
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("compare(bots)", "BOT"),
+        ("compare(file)", "--out"),
+        ("compare(seed)", "--seed"),
+        ("RandomBot(seed)", "RandomBot(seed)"),
+    ],
+)
+def test_parameters_have_the_names_of_options(
+    place: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An error names what was typed; one that a bot raises stays as it is."""
+    error = InvalidValue(place, "expected a day off")
+    monkeypatch.setattr("tichu.arena.compare", Mock(side_effect=error))
+    assert 2 == main(["arena", "RandomBot", "RandomBot"])
+    assert f"tichu: {told}: expected a day off\n" == capsys.readouterr().err
+
+
 class Terminal(io.StringIO):
-    """Says that it is a terminal."""
+    """Says that it is a terminal, and counts how often it shows what was written."""
+
+    flushed = 0
+
+    def flush(self) -> None:
+        """Count."""
+        self.flushed += 1
 
     def isatty(self) -> bool:
         """Return True."""
@@ -124,6 +149,7 @@ def test_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
         " " * 61,
     ] == shown
     assert "tichu: RandomBot(seed): expected nothing\n" == complaint
+    assert 5 == terminal.flushed
 
 
 def test_the_result_is_printed(

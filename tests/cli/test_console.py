@@ -17,7 +17,13 @@ ESCAPE = "\x1b"
 
 
 class Terminal(io.StringIO):
-    """A stream that claims to be a terminal."""
+    """A stream that claims to be a terminal, and counts how often it shows what was written."""
+
+    flushed = 0
+
+    def flush(self) -> None:
+        """Count."""
+        self.flushed += 1
 
     def isatty(self) -> bool:
         """Return True, as a terminal does."""
@@ -218,6 +224,7 @@ def test_progress_is_shown_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("time.monotonic", lambda: next(times))
     assert [*"abcd"] == list(track("abcd", "x"))
     assert "\rx 0/4\rx 2/4\rx 3/4\r     \r" == screen.getvalue()
+    assert 4 == screen.flushed
 
 
 def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 from pathlib import Path
+from unittest.mock import Mock
 from zipfile import ZipFile
 
 import pytest
@@ -101,6 +102,18 @@ def test_a_folder_of_everything(archive: Path, log: Path, target: Path) -> None:
     assert 0 == convert(log.parent, target / "all.tichu")
     found = records.read_file(target / "all.tichu")
     assert 5 == len(found)
+
+
+def test_a_folder_that_cannot_be_listed(
+    log: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can be found is converted."""
+    record = log.parent / "a.tichu"
+    record.write_text(EMPTY)
+    monkeypatch.setattr("tichu.cli.convert.walk", Mock(return_value=[str(record), OSError()]))
+    monkeypatch.setattr("tichu.bsw.games", Mock(return_value=()))
+    assert 0 == convert(log.parent, target / "b.tichu")
+    assert 1 == len(records.read_file(target / "b.tichu"))
 
 
 def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:

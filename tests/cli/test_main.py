@@ -384,6 +384,18 @@ def test_the_same_words_stand_for_the_same_values() -> None:
     assert "\ncommands:\n" in build_parser().format_help()
 
 
+def test_every_command_is_described() -> None:
+    """Its help says what it is for, what its options do, and gives examples or exit codes."""
+    for action in actions(build_parser()):
+        commands = cast("dict[str, ArgumentParser]", action.choices)
+        for parser in commands.values() if action.nargs == PARSER else ():
+            described = parser.format_help()
+            assert re.search(r"^usage: .*?\n\n[A-Z][^\0]*\n\noptions:", described, re.DOTALL)
+            assert re.search(r"^(examples|exit code):", str(parser.epilog), re.MULTILINE)
+            assert str(parser.epilog).rstrip() in described
+        assert action.help or action.nargs == PARSER
+
+
 def test_the_help_states_the_defaults() -> None:
     """A default that the help of an option states as a number or a name is its default."""
     stated = 0

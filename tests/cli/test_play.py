@@ -1,6 +1,7 @@
 """``tichu play``: a person against bots."""
 
 import os
+import random
 import re
 import subprocess
 import sys
@@ -187,6 +188,14 @@ def test_the_sheet_needs_its_width(
 
     width = max(map(len, sheet(100)))
     assert (True, False) == (bool(sheet(width)), bool(sheet(width - 1)))
+
+
+def test_the_cards_are_random(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a seed, one of many is drawn."""
+    seed = Mock(return_value=5)
+    monkeypatch.setattr(random, "randrange", seed)
+    assert play(words="--seed 5") == play(words="")
+    seed.assert_called_once_with(1 << 32)
 
 
 def test_the_width(monkeypatch: pytest.MonkeyPatch) -> None:

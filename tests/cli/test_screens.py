@@ -51,6 +51,11 @@ MATCHES: Final[dict[str, Callable[[], Match]]] = {
         trick=tuple(tichu.Play(at % 4, f"{card}p") for at, card in enumerate("3456789", 1)),
         calls={0: tichu.Call.TICHU, 2: tichu.Call.GRAND_TICHU},
     ),
+    "four plays": lambda: in_round(
+        *("KjAj", "7w2w", "3s", "8j"),
+        turn=0,
+        trick=tuple(tichu.Play(at % 4, f"{card}p") for at, card in enumerate("3456")),
+    ),
     "the Dragon": lambda: in_round("Dr5j", "6j9j", "7jAj", "8jKj", turn=0),
 }
 

@@ -83,6 +83,7 @@ def lay_out(folder: Path) -> None:
     seigneur_records.write_file(folder / "seigneur.tichu", game)
     text = seigneur_codec.dumps((game,))
     (folder / "seigneur.json").write_text(text, encoding="utf-8")
+    (folder / "none.json").write_text(seigneur_codec.dumps(()), encoding="utf-8")
     (folder / "action.json").write_text(seigneur_codec.dumps(seigneur.Pass(1)), encoding="utf-8")
     players = ("Anna", "Ben", "Clara", "Da\x1bvid")
     games = [Record.of(round_actions(1)[:30]), Record.of(round_actions(2), players=players)]

@@ -15,11 +15,12 @@ from tichu.search import unseen
 
 pytest.importorskip("textual")
 
+from textual.binding import Binding
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from tichu.cli.tui import TableApp
-from tichu.cli.tui.dialogs import Notice
+from tichu.cli.tui.dialogs import FileName, Notice
 from tichu.cli.tui.hand import Hand, key_of
 from tichu.cli.tui.paint import painted
 from tichu.cli.tui.screen import Table, _asked
@@ -150,6 +151,32 @@ def test_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--tui: expected a terminal" in capsys.readouterr().err
 
 
+def test_the_keys() -> None:
+    """The keys of the help, and what they do; the footer shows the commands with a label."""
+    table = [each for each in Table.BINDINGS if isinstance(each, Binding)]
+    assert [
+        ("left", "move(-1)", ""),
+        ("right", "move(1)", ""),
+        ("space", "select", ""),
+        ("escape", "clear", ""),
+        ("p", "take_offer('Pass', 'TakeTrick')", "Pass"),
+        ("c", "take_offer('CallTichu', 'CallGrandTichu')", "Call"),
+        ("h", "hint", "Hint"),
+        ("b", "auto", "Bot"),
+        ("u", "undo", "Undo"),
+        ("s", "save", "Save"),
+        ("l", "light", ""),
+        ("question_mark", "help", "Help"),
+    ] == [(each.key, each.action, each.description * each.show) for each in table]
+    assert ["?"] == [each.key_display for each in table if each.key_display]
+    assert [Binding("ctrl+q", "quit", "Quit", priority=True)] == TableApp.BINDINGS
+    assert [("enter,escape,space", "close", "Go on")] == Notice.BINDINGS
+    assert [("escape", "dismiss(None)", "Cancel")] == FileName.BINDINGS
+    assert ("Tichu", False) == (TableApp.TITLE, TableApp.ENABLE_COMMAND_PALETTE)
+    assert [(0, "-narrow"), (100, "-wide")] == TableApp.HORIZONTAL_BREAKPOINTS
+    assert [(0, "-short"), (32, "-tall")] == TableApp.VERTICAL_BREAKPOINTS
+
+
 def test_a_hand() -> None:
     """A cursor goes round, keys and clicks select cards, and a second time they deselect them."""
     hand = Hand(id="hand")
@@ -161,8 +188,11 @@ def test_a_hand() -> None:
         act()
         return "".join(map(str, hand.selected)), hand._cursor
 
-    def click(column: int) -> None:
-        hand.on_click(anything(Mock(**{"get_content_offset.return_value": Offset(column, 1)})))
+    def click(column: int | None) -> None:
+        offset = None if column is None else Offset(column, 1)
+        event = Mock(**{"get_content_offset.return_value": offset})
+        hand.on_click(anything(event))
+        event.get_content_offset.assert_called_once_with(hand)
 
     hand.hold(tichu.Cards.parse("2j5j5wKj").listed)
     assert ("", 3) == after(lambda: hand.move(-1))
@@ -172,9 +202,7 @@ def test_a_hand() -> None:
     assert ("5j", 0) == after(lambda: click(3))
     assert ("5jKj", 3) == after(lambda: click(15))
     assert ("5jKj", 3) == after(lambda: click(16))
-    assert ("5jKj", 3) == after(
-        lambda: hand.on_click(anything(Mock(**{"get_content_offset.return_value": None})))
-    )
+    assert ("5jKj", 3) == after(lambda: click(None))
     assert ("5jKj2j", 0) == after(lambda: hand.toggle(0))
     assert ("5jKj", 0) == after(lambda: hand.toggle(4))
     assert ("5jKj5w", 2) == after(lambda: hand.press("5"))
