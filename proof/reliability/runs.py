@@ -22,6 +22,7 @@ from grandseigneur import swaps as seigneur_swaps
 from grandseigneur.rounds import TABLES, beside_oracle, under_laws
 from growth.measure import steadily, suspects
 from growth.targets import TARGETS
+from knowing import moments
 from laws import rounds as laws_of
 from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
@@ -132,6 +133,11 @@ def trees(job: Job) -> Tally:
 def pairs(job: Job) -> Tally:
     """Exchange two cards that a seat cannot place, and compare what it can observe."""
     return in_lots(swapped.work, Tally(), job.numbers, swapped.LOT, job.workers)
+
+
+def knowing(job: Job) -> Tally:
+    """Compare what views know of hidden cards with what the referee reckons."""
+    return in_lots(moments.work, Tally(), job.numbers, moments.LOT, job.workers)
 
 
 def seigneur(job: Job) -> Tally:

@@ -125,6 +125,12 @@ SECTIONS: Final = (
         adds_up=True,
     ),
     Section(
+        *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),
+        *((100, 5_000, 100_000), runs.knowing),
+        lambda known: f"{known['moments']:,} moments, {known['views']:,} views",
+        adds_up=True,
+    ),
+    Section(
         *("seigneur", "Grandseigneur: laws and referee", _SEIGNEUR, "rounds per table"),
         *((5, 500, 20_000), runs.seigneur),
         lambda known: (

@@ -154,7 +154,7 @@ def test_one_section(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["differential", "trees", "pairs", "tampering", "round-trips", "actions"]
+    "name", ["differential", "trees", "pairs", "knowing", "tampering", "round-trips", "actions"]
 )
 def test_a_few_of_each(name: str, results: Path) -> None:
     """Each of the sections that play finds nothing wrong in a small run."""
