@@ -31,7 +31,6 @@ from tichu.testing.play.shapes import (
     draw_combination,
     draw_one,
     draw_trick,
-    of_rank,
 )
 from tichu.testing.play.steered import Swarm, pick
 
@@ -182,7 +181,6 @@ class _Sketch:
 
     def setup(self) -> RoundSetup:
         draw, rules, phase = self.draw, self.rules, self.phase
-        seats = range(rules.seats)
         counted_out: int | None = None
         if phase is Phase.OVER and rules.announced_bombs:
             counted_out = draw_one(draw, (None, 0, 1))
@@ -201,10 +199,7 @@ class _Sketch:
         if phase is Phase.PLAY and trick and trick[-1].seat == turn:
             turn = self._next_active(turn, out)
         hands = self._hands(out, laid, turn, trick)
-        if any(MAH_JONG in hand for hand in hands):
-            has_wish = False
-        wish = self._wish(hands, turn, trick) if has_wish else None
-        full = self._full()
+        wish = self._wish(hands[turn]) if has_wish else None
         return RoundSetup(
             hands=tuple(hands),
             rules=rules,
@@ -215,7 +210,6 @@ class _Sketch:
             wish=wish,
             calls=_calls(draw, rules),
             finished=tuple(out),
-            played=tuple(seat for seat in seats if len(hands[seat]) != full[seat]),
             pushes=self._pushes(hands),
             piles=self._piles(hands, trick),
             counted_out=counted_out,
@@ -285,8 +279,6 @@ class _Sketch:
         for play in trick:
             self._take(play.combination.cards)
         draw, rules, full = self.draw, self.rules, self._full()
-        if any(MAH_JONG in play.combination.cards for play in trick):
-            self.free -= Cards.of([MAH_JONG])
         hands = [Cards()] * rules.seats
         for each in range(rules.seats):
             if each in out:
@@ -319,16 +311,11 @@ class _Sketch:
         step = max(1, len(free) // max(1, missing))
         return hand | self._take(Cards.of(free[::step][:missing]))
 
-    def _wish(self, hands: list[Cards], turn: int, trick: tuple[Play, ...]) -> int | None:
-        """Return the wished rank, usually one that the seat on turn holds."""
-        held = sorted({card.rank for card in hands[turn] if not card.is_special})
+    def _wish(self, hand: Cards) -> int:
+        """Return the wished rank, usually one that the hand of the seat on turn has."""
+        held = sorted({card.rank for card in hand if not card.is_special})
         likely = held and self.draw(0, 4) < 4
-        rank = draw_one(self.draw, held if likely else range(2, 15))
-        if trick and MAH_JONG in trick[0].combination.cards:
-            fulfilling = trick if self.rules.own_straight_fulfils_wish else trick[1:]
-            if any(of_rank(rank, play.combination.cards) for play in fulfilling):
-                return None
-        return rank
+        return draw_one(self.draw, held if likely else range(2, 15))
 
     def _pushes(self, hands: list[Cards]) -> Pushes:
         """Return pushes, in one of five positions: of cards where they may have been pushed."""
