@@ -66,6 +66,16 @@ def test_a_round_in_order_is_right() -> None:
     assert 1 == NEXT.table.dealer
 
 
+def test_every_action_brings_the_end_nearer() -> None:
+    """In a first round, and in one with an exchange."""
+    rng = random.Random(4)
+    for state in (NEW, NEXT.round):
+        while not state.is_over:
+            after = sg.apply(state, sg.random_action(state, rng))
+            laws.check_nearer(state, after)
+            state = after  # noqa: PLW2901  # it goes on
+
+
 def always(value: object) -> Callable[..., Any]:
     """Return a function that gives one answer."""
     return lambda *_: value

@@ -1,6 +1,9 @@
 """The kit finds what is wrong with an engine, and nothing wrong with an honest one."""
 
+import contextlib
 import re
+from collections.abc import Callable, Mapping
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -8,9 +11,10 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import find, settings
 
 import tichu
+from testing.breaching import always
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
 from tichu import PRESETS, InvalidValue, records
-from tichu.notation import parse_rules, parse_state
+from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_state
 from tichu.testing import (
     FACTS,
     REACHED,
@@ -101,6 +105,22 @@ def test_a_seed_stands_for_the_same_comparison() -> None:
 
     figures = (report.rounds, report.actions, report.refusals, report.comparisons)
     assert (2, 340, 57, 9210) == figures
+    assert {
+        "bomb in turn": 2,
+        "Dog": 2,
+        "Dog as the last card": 1,
+        "Dog to a partner who is out": 1,
+        "Dragon given": 2,
+        "Dragon given to the next seat": 2,
+        "end: counted": 2,
+        "grand tichu": 7,
+        "Phoenix on an ace": 1,
+        "Phoenix refused on the Dragon": 1,
+        "two seats bomb at once": 1,
+        "wish": 1,
+        "wish fulfilled": 1,
+        "wish outlives a trick": 1,
+    } == {name: number for name, number in report.counts if number}
 
 
 @pytest.mark.slow
@@ -159,53 +179,155 @@ class Chatty(Honest):
         return {"weather": "fine"}
 
 
-class Broken(Honest):
-    """An engine whose list raises an error."""
+def raises(error: Exception) -> Callable[..., Any]:
+    """Return a method that fails."""
 
-    def legal(self, seat: int) -> None:
-        """Fail."""
-        raise KeyError(seat)
+    def fail(*_: object) -> None:
+        raise error
 
-
-class Doubled(Honest):
-    """An engine that lists every action twice."""
-
-    def legal(self, seat: int) -> list[str]:
-        """List it twice."""
-        return [*(super().legal(seat) or ())] * 2
+    return fail
 
 
-class Unstartable(Honest):
-    """An engine whose start raises an error."""
-
-    def start(self, rules: str, dealer: int) -> None:
-        """Fail."""
-        raise RuntimeError(rules)
+def with_faults(**methods: Callable[..., Any]) -> type[Honest]:
+    """Return an engine with other methods."""
+    return type("Faulty", (Honest,), methods)
 
 
-class Refusing(Honest):
-    """An engine that refuses everything."""
+def lists(change: Callable[[list[str]], list[str]]) -> type[Honest]:
+    """Return an engine that lists something else for the seat 1."""
+    return with_faults(
+        legal=lambda self, seat: (change if seat == 1 else list)(
+            list(map(format_action, self.state.legal(seat)))
+        )
+    )
 
-    def apply(self, action: str) -> bool:
-        """Refuse."""
-        return False
+
+class Forgetful(Honest):
+    """Forgets whose turn it is when it has refused something."""
+
+    refused = False
+
+    def apply(self, action: str) -> object:
+        """Remember a refusal."""
+        try:
+            return super().apply(action)
+        except tichu.IllegalAction:
+            self.refused = True
+            raise
+
+    def facts(self) -> Mapping[str, str]:
+        """Return the facts."""
+        return {**super().facts(), **({"to_act": "3"} if self.refused else {})}
 
 
-@pytest.mark.parametrize(
-    ("engine", "words"),
-    [
-        (Broken, "legal: the engine raised KeyError"),
-        (Doubled, "twice"),
-        (Unstartable, "start: the engine raised RuntimeError"),
-        (Refusing, "the engine refuses 'deal"),
-    ],
-)
-def test_an_engine_that_fails_is_a_difference(engine: type[Honest], words: str) -> None:
-    """The report says what an engine raised, and where."""
+class Careless(Honest):
+    """Takes what is illegal for nothing."""
+
+    def apply(self, action: str) -> object:
+        """Apply what can be applied."""
+        with contextlib.suppress(tichu.IllegalAction):
+            super().apply(action)
+        return None
+
+
+WHY = tichu.Violation(tichu.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
+DEAL = "deal 2w2s3j3p4j5w6p7s 4w4s7j8w9wTwTsQs 3w5p6j6s7w9sJsAj DgMa2j2p3s4p5sPh"
+DIFFERENCES: list[tuple[type[Honest], str]] = [
+    (
+        with_faults(start=raises(RuntimeError("no"))),
+        "after 0 actions, start: the engine raised RuntimeError('no')",
+    ),
+    (
+        with_faults(start=raises(tichu.IllegalAction(WHY))),
+        "after 0 actions, start: the engine raised not now (TRICK-3)",
+    ),
+    (
+        with_faults(apply=raises(KeyError("x"))),
+        f"after 0 actions, apply: {DEAL!r} made the engine raise KeyError('x')",
+    ),
+    (
+        with_faults(apply=always(False)),
+        f"after 0 actions, apply: the engine refuses {DEAL!r}, which is legal",
+    ),
+    (
+        with_faults(apply=raises(ValueError("no"))),
+        f"after 0 actions, apply: the engine refuses {DEAL!r}, which is legal",
+    ),
+    (
+        with_faults(facts=raises(KeyError("x"))),
+        "after 0 actions, facts: the engine raised KeyError('x')",
+    ),
+    (
+        with_faults(legal=raises(KeyError("x"))),
+        "after 0 actions, legal: the engine raised KeyError('x')",
+    ),
+    (
+        with_faults(scores=raises(KeyError("x"))),
+        "after 0 actions, scores: the engine raised KeyError('x')",
+    ),
+    (
+        with_faults(facts=always({"phase": "play"})),
+        "after 0 actions, phase: the engine says 'play', tichu 'deal_first'",
+    ),
+    (
+        with_faults(scores=always((1, 2))),
+        "after 0 actions, scores: the engine says (1, 2), tichu None",
+    ),
+    (
+        lists(lambda listed: listed * 2),
+        "after 1 action, legal(1): the engine lists '1 decline', '1 grand' twice",
+    ),
+    (lists(lambda listed: listed[1:]), "after 1 action, legal(1): only tichu lists '1 decline'"),
+    (
+        lists(lambda listed: [*listed, *map(str, range(3))]),
+        "after 0 actions, legal(1): only the engine lists '0', '1', '2'",
+    ),
+    (
+        lists(lambda listed: [*listed, *map(str, range(4))]),
+        "after 0 actions, legal(1): only the engine lists '0', '1', '2' and 1 more",
+    ),
+    (Careless, "after 23 actions, apply: the engine takes '1 lead 0', which is illegal"),
+    (
+        Forgetful,
+        "after 23 actions, after it refused '1 lead 0', to_act: the engine says '3', tichu '0'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("engine", "what"), DIFFERENCES, ids=map(str, range(len(DIFFERENCES))))
+def test_a_difference_in_words(engine: type[Honest], what: str) -> None:
+    """After how many actions, what the engine did, and what was expected."""
     found = compare_engine(engine, 1).difference
 
     assert found is not None
-    assert words in found.what
+    assert what == found.what
+
+
+def test_a_difference_can_be_pasted() -> None:
+    """The sentence, the position and the record of what led there."""
+    with pytest.raises(EngineDiffers) as caught:
+        check_engine(lists(lambda listed: listed[1:]), 1)
+
+    found = caught.value.difference
+    deal = parse_action(DEAL)
+    assert found.position == format_state(tichu.apply(tichu.new_round(dealer=3), deal))
+    assert found.record == records.write(records.Record.of([deal], dealer=3))
+    assert f'{found.what}\n\nparse_state("{found.position}")\n\n{found.record}' == str(caught.value)
+
+
+def test_lists_of_pushes_are_compared_now_and_then() -> None:
+    """In every tenth exchange, before the first push."""
+    pushes = with_faults(
+        legal=lambda self, seat: [] if self.state.phase is tichu.Phase.PUSH else None
+    )
+    what = (
+        "after 6 actions, legal(0): only tichu lists "
+        "'0 push 7j 7p 7s', '0 push 7j 7p 8p', '0 push 7j 7p 8w' and 2182 more"
+    )
+
+    found = [compare_engine(pushes, 1, seed=seed).difference for seed in (14, 15)]
+
+    assert [None, what] == [each and each.what for each in found]
 
 
 def test_an_unknown_fact_is_no_difference() -> None:

@@ -127,8 +127,8 @@ class Beside:
         try:
             self.compare()
         except EngineDiffers as error:
-            what = f"after it refused {text!r}, {error.difference.what}"
-            raise self._differs(what) from None
+            what = error.difference.what.partition(", ")[2]  # as many actions later
+            raise self._differs(f"after it refused {text!r}, {what}") from None
 
     def compare(self, *, pushes: bool = False) -> None:
         """Compare facts, legal lists and scores; lists of pushes only with ``pushes``."""
@@ -214,9 +214,7 @@ def facts(state: RoundState) -> dict[str, str]:
 
 
 def _words(error: Exception) -> str:
-    if isinstance(error, IllegalAction):
-        return str(error)
-    return f"{type(error).__name__}: {shown(error)}"
+    return str(error) if isinstance(error, IllegalAction) else shown(error)
 
 
 def _some(texts: list[str]) -> str:
