@@ -4,13 +4,15 @@ Each row plants a fault in what a law asks, and calls the law.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, Final
+from unittest.mock import Mock, call
 
 import pytest
 
+import tichu
 from support import forged
 from tichu import seigneur as sg
 from tichu.testing import seigneur as laws
@@ -102,7 +104,31 @@ def with_result(**fields: object) -> dict[str, object]:
     return {"SeigneurRound.result": forged(RESULT, **fields)}
 
 
-Row = tuple[str, dict[str, object], Callable[[], object]]
+class Uncontained(tuple[sg.PlayerAction, ...]):
+    """A list that does not contain what it lists."""
+
+    __slots__ = ()
+
+    def __contains__(self, _: object) -> bool:
+        """Contain nothing."""
+        return False
+
+
+NUMBERS = count()
+
+
+def refuses(_: object, action: sg.PlayerAction) -> sg.SeigneurRound:
+    """Refuse everything, for a reason of its own."""
+    violation = tichu.Violation(tichu.Code.NOT_YOUR_TURN, action.seat, "TRICK-3", "not now")
+    raise tichu.IllegalAction(violation)
+
+
+def learns(state: sg.SeigneurRound, seat: int) -> object:
+    """Return a view that changes from one time to the next after an action."""
+    return sg.view(state, seat) if state == STATE else next(NUMBERS)
+
+
+Row = tuple[str, Mapping[str, object], Callable[[], object]]
 
 ROWS: list[Row] = [
     (
@@ -236,6 +262,75 @@ ROWS: list[Row] = [
         lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
     ),
     (
+        f"listing: an action is listed and not contained: {ACTION}",
+        {"SeigneurRound.legal": always(Uncontained((ACTION,)))},
+        lambda: laws._check_taken(STATE, TAKEN, RNG),
+    ),
+    (
+        "listing: an action is listed twice",
+        {"SeigneurRound.legal": always((ACTION, ACTION))},
+        lambda: laws._check_taken(STATE, TAKEN, RNG),
+    ),
+    (
+        f"listing: an action is listed and not contained: {ACTION}",
+        {"SeigneurRound.legal": lambda _, seat: Uncontained((ACTION,) * (seat == SEAT))},
+        lambda: laws.check_listed(STATE, RNG),
+    ),
+    (
+        f"judgement: an action is listed and refused: {ACTION}",
+        {"apply": refuses, "is_legal": always(True)},
+        lambda: laws._check_one(STATE, TAKEN, [TAKEN]),
+    ),
+    (
+        "judgement: two reasons",
+        {"apply": refuses, "is_legal": always(False)},
+        lambda: laws._check_one(STATE, TAKEN, []),
+    ),
+    *(
+        ("turns: a seat is asked twice", {"SeigneurRound.may_interrupt": (SEAT,)}, law)
+        for law in (lambda: laws.check_listed(STATE, RNG), lambda: laws._check_turn(STATE, SEAT))
+    ),
+    (
+        "turns: a seat must act and has no action",
+        {"SeigneurRound.legal": always(()), "SeigneurView.legal": always(())},
+        lambda: laws._check_turn(STATE, SEAT),
+    ),
+    (
+        "turns: out of turn",
+        {"SeigneurRound.may_interrupt": (), "SeigneurRound.to_act": (9,)},
+        lambda: laws._check_turn(STATE, SEAT),
+    ),
+    (
+        f"hidden: seat {SEAT} is shown a difference",
+        {"repr": never_the_same()},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
+        f"hidden: seat {SEAT} is shown a difference",
+        {"why_illegal": never_the_same()},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
+        f"hidden: seat {SEAT} is shown a difference",
+        {"pickle": SimpleNamespace(dumps=never_the_same())},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
+        f"hidden: seat {SEAT} is shown a difference",
+        {"hash": never_the_same()},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
+        f"hidden: seat {SEAT} hears a difference",
+        {"redact": lambda event, seat: next(NUMBERS) if seat == SEAT else event},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
+        f"hidden: seat {SEAT} learns it",
+        {"view": learns},
+        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
+    ),
+    (
         "seats: not by rank",
         {"SeigneurGame.persons": NEXT.persons[::-1]},
         lambda: laws.check_next_round(NEXT),
@@ -292,3 +387,108 @@ def test_a_breach_is_told(
         law()
     monkeypatch.undo()
     assert sentence == str(caught.value)
+
+
+def called(monkeypatch: pytest.MonkeyPatch, *names: str) -> Mock:
+    """Replace laws, and return what notes the calls."""
+    asked = Mock()
+    for name in names:
+        monkeypatch.setattr(f"tichu.testing.seigneur.{name}", getattr(asked, name))
+    return asked
+
+
+def test_a_step_is_checked_by_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a world of a random seat, except before a deal."""
+    names = ("cards", "listed", "pure", "nearer", "views", "followed", "twin")
+    asked = called(monkeypatch, *(f"check_{name}" for name in names))
+    rng, again = random.Random(8), random.Random(8)
+
+    laws.check_step(STATE, ACTION, rng)
+
+    seat = int(again.random() * 5)
+    world = sg.determinize(sg.view(STATE, seat), again)
+    laws_of_a_step = [
+        call.check_cards(AFTER),
+        call.check_listed(STATE, rng),
+        call.check_pure(STATE, ACTION),
+        call.check_nearer(STATE, AFTER),
+        call.check_views(STATE),
+        call.check_followed(STATE, ACTION),
+    ]
+    assert [*laws_of_a_step, call.check_twin(STATE, world, seat, ACTION, rng)] == asked.mock_calls
+    asked.reset_mock()
+    laws.check_step(NEW, sg.deal(NEW, rng), rng)
+    assert not asked.check_twin.called
+
+
+def test_a_step_is_checked_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the seat that acts and a random one; before a deal nobody is asked."""
+    names = ("check_cards", "check_nearer", "_check_taken", "_check_turn", "_check_seat")
+    asked = called(monkeypatch, *names, "_check_heard")
+    rng = random.Random(8)
+    seat = int(random.Random(8).random() * 5)
+    events = sg.transition(STATE, ACTION)[1]
+
+    assert AFTER == laws.check_step_briefly(STATE, ACTION, rng)
+    assert [
+        call.check_cards(AFTER),
+        call.check_nearer(STATE, AFTER),
+        call._check_taken(STATE, ACTION, rng),
+        call._check_turn(STATE, seat),
+        call._check_seat(STATE, seat),
+        call._check_heard(STATE, AFTER, events, seat),
+        call._check_heard(STATE, AFTER, events, None),
+    ] == asked.mock_calls
+    asked.reset_mock()
+    laws.check_step_briefly(NEW, sg.deal(NEW, rng), rng)
+    assert not asked._check_taken.called
+    assert not asked._check_turn.called
+
+
+def test_a_few_actions_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve of a seat's actions, all if there are fewer; and plays of a random hand are judged."""
+    pushing = sg.apply(NEXT.round, sg.random_action(NEXT.round, random.Random(1)))
+    asked = called(monkeypatch, "apply", "_check_one")
+
+    laws.check_listed(pushing, random.Random(2))
+
+    numbers = [len(pushing.legal(seat)) for seat in range(5)]
+    applied = [each.args[1].seat for each in asked.apply.mock_calls]
+    assert [55, 2, 1, 0, 11] == numbers
+    assert [12, 2, 1, 0, 11] == [applied.count(seat) for seat in range(5)]
+    judged = [each.args for each in asked._check_one.mock_calls]
+    assert 0 < len(judged) <= 12
+    for state, action, listed in judged:
+        assert (pushing, pushing.to_act[0]) == (state, action.seat)
+        assert list(pushing.legal(action.seat)) == listed
+
+
+def test_another_action_and_another_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is listed, and a play of a card of somebody's, unless that hand is empty."""
+    asked = called(monkeypatch, "_check_one")
+    listed = list(STATE.legal(SEAT))
+
+    laws._check_taken(STATE, TAKEN, random.Random(2))
+
+    (one, two) = (each.args for each in asked._check_one.mock_calls)
+    assert one[1] in listed
+    assert isinstance(two[1], sg.Play)
+    assert (SEAT, listed, listed) == (two[1].seat, one[2], two[2])
+
+
+def test_what_looks_alike() -> None:
+    """A deal has no counterpart; a hidden push has one among the pushes of the other world."""
+    pushing = sg.apply(NEXT.round, sg.random_action(NEXT.round, random.Random(1)))
+    rng = random.Random(3)
+    push = pushing.legal(0)[0]
+    other = sg.determinize(sg.view(pushing, 3), rng)
+
+    laws.check_twin(NEXT.round, NEXT.round, 0, sg.deal(NEXT.round, rng), rng)
+    for world in (pushing, other):
+        laws.check_twin(pushing, world, 3, push, rng)
+    assert laws._alike(NEXT.round, sg.deal(NEXT.round, rng), 0, rng) is None
+    assert push == laws._alike(pushing, push, 3, rng)
+    found = laws._alike(pushing, sg.Push(0, "DrPh"), 3, rng)
+    assert found in list(pushing.legal(0))
+    assert laws._alike(pushing, sg.Push(0, "DrPh"), 0, rng) is None
+    assert laws._alike(STATE, sg.Push(0, "DrPh"), 3, rng) is None
