@@ -33,7 +33,7 @@ COMPILED = {
     "engine/machine": "board choices drawing playout round",
     "engine/legality": "deals judgement options pushes",
     "engine/table": "shown",
-    "engine/state": "chance events step",
+    "engine/state": "chance deeds events step",
     "engine/views": "knowledge known possible",
     "search": "deals",
     "seigneur": "plays",

@@ -18,21 +18,23 @@ from typing import Any, Final, Generic, TypeVar, cast
 import attrs
 
 from tichu._values import objects, unchecked, want_instance, want_int
-from tichu.engine.legality.judgement import is_seated
+from tichu.engine.legality.judgement import is_seated, read_action
 from tichu.engine.legality.options import interruptions_of
-from tichu.engine.machine.board import PUSH
+from tichu.engine.machine.board import OVER, PUSH
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu
 from tichu.engine.verbs import apply as apply_action
+from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
+from tichu.events import Event
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_SEATS
 
 S = TypeVar("S", RoundState, GameState)
 
-__all__ = ["Decline", "Sequential", "apply", "begin", "legal", "why_illegal"]
+__all__ = ["Decline", "Sequential", "apply", "begin", "legal", "transition", "why_illegal"]
 
 
 @attrs.frozen(slots=True)
@@ -53,6 +55,7 @@ class Decline:
 
 
 _DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
+_DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each in _DECLINES)
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -71,6 +74,10 @@ class Sequential(Generic[S]):
     """The state of the round or game."""
     asked: tuple[int, ...]
     """The seats that are still to be asked whether they interrupt, the next one first."""
+    to_act: int | None = attrs.field(init=False, eq=False, repr=False)
+    """The seat that decides now; None before a deal and at the end."""
+    is_over: bool = attrs.field(init=False, eq=False, repr=False)
+    """Whether the round, or the game, is over."""
 
     def __attrs_post_init__(self) -> None:
         _want_state("Sequential.state", self.state)
@@ -79,24 +86,14 @@ class Sequential(Generic[S]):
             raise InvalidValue("Sequential.asked", f"expected seats, got {shown(self.asked)}")
         for seat in asked:
             want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that decides now; None before a deal and at the end."""
-        if self.asked:
-            return self.asked[0]
-        waiting = self.state.to_act
-        return waiting[0] if waiting else None
+        derived = _asking(self.state, self.asked)
+        object.__setattr__(self, "to_act", derived.to_act)
+        object.__setattr__(self, "is_over", derived.is_over)
 
     @property
     def is_poll(self) -> bool:
         """Whether the seat that decides is asked whether it interrupts, and so may decline."""
         return bool(self.asked)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round, or the game, is over."""
-        return self.state.is_over
 
 
 def begin(state: S) -> Sequential[S]:
@@ -111,7 +108,7 @@ def begin(state: S) -> Sequential[S]:
     (0, False)
     """
     _want_state("begin(state)", state)
-    return _new(state, _to_ask(state))
+    return _asking(state, _to_ask(state))
 
 
 def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
@@ -130,10 +127,11 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
         turn = asked.to_act
         return () if turn is None else asked.state.legal(turn)
     seat: int = asked.asked[0]
-    return (_DECLINES[seat], *_interruptions(asked.state, seat))
+    may: tuple[Action, ...] = _interruptions(asked.state, seat)
+    return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
 
 
-def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
+def apply(asked: Sequential[S], action: Action | Decline | str) -> Sequential[S]:
     """Return the state of the decisions after one of them.
 
     After an action all seats that may interrupt are asked again; after a call only those that had
@@ -150,16 +148,54 @@ def apply(asked: Sequential[S], action: Action | Decline) -> Sequential[S]:
     if type(asked) is not Sequential:
         want_instance("apply(asked)", asked, Sequential)
     polled = asked.asked
-    if polled and isinstance(action, Decline) and action.seat == polled[0]:
-        return _new(asked.state, polled[1:])
-    violation = _why_not_now(asked, action)
-    if violation is not None:
-        raise IllegalAction(violation)
-    state: S = apply_action(asked.state, cast("Action", action))
+    if polled and type(action) is Decline and action.seat == polled[0]:
+        return _asking(asked.state, polled[1:])
+    taken = _taken(asked, action)
+    return _after(asked, taken, apply_action(asked.state, taken))
+
+
+def transition(
+    asked: Sequential[S], action: Action | Decline | str
+) -> tuple[Sequential[S], tuple[Event, ...]]:
+    """Return the state of the decisions after one of them, and the events that it caused.
+
+    To decline causes none. Raises the errors of :func:`apply`.
+
+    >>> from tichu import Play, RoundSetup, RoundState, sequential
+    >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)
+    >>> now = sequential.begin(RoundState.from_setup(setup))
+    >>> sequential.transition(now, Play(0, "2j"))[1]
+    (Played(seat=0, combination=Combination.parse('2j')),)
+    """
+    if type(asked) is not Sequential:
+        want_instance("transition(asked)", asked, Sequential)
+    if asked.asked and type(action) is Decline:
+        return apply(asked, action), ()
+    taken = _taken(asked, action)
+    state, events = transition_of(asked.state, taken)
+    return _after(asked, taken, state), events
+
+
+def _taken(asked: Sequential[S], action: Action | Decline | str) -> Action:
+    """Return an action that is to be applied; raise :class:`IllegalAction` if it is not its turn.
+
+    Most actions are those of the seat that decides, if it is not asked whether it interrupts.
+    """
+    if isinstance(action, str):
+        action = read_action(action)
+    if asked.asked or not is_seated(action) or action.seat != asked.to_act:
+        violation = _why_not_now(asked, action)
+        if violation is not None:
+            raise IllegalAction(violation)
+    return cast("Action", action)
+
+
+def _after(asked: Sequential[S], action: Action, state: S) -> Sequential[S]:
+    """Return who is asked after an action: all, or after a call those who were still to be."""
     may = _to_ask(state)
     if type(action) is CallTichu:
-        may = tuple(seat for seat in polled if seat in may)
-    return _new(state, may)
+        may = tuple(seat for seat in asked.asked if seat in may)
+    return _asking(state, may)
 
 
 def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
@@ -194,6 +230,15 @@ def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
         message = "you may only call or decline now; your other decision comes later"
         return Violation(Code.NOT_YOUR_TURN, turn, "TICHU-2", message)
     return None
+
+
+def _asking(state: S, asked: tuple[int, ...]) -> Sequential[S]:
+    """Return the state of the decisions in which these seats are still to be asked."""
+    if asked:
+        return _new(state, asked, asked[0], False)
+    board = state._board  # pyright: ignore[reportPrivateUsage]
+    waiting = board.to_act()
+    return _new(state, asked, waiting[0] if waiting else None, board.phase == OVER)
 
 
 def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:

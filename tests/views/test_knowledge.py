@@ -336,7 +336,8 @@ def test_secret_decisions_are_revealed_before_the_next_cards() -> None:
     """A lost revelation is noticed at the deal; the own decision is among those revealed."""
     state = tichu.new_round()
     state = tichu.apply(state, tichu.deal(state, random.Random(1)))
-    decisions = [tichu.CallGrandTichu(0), *map(tichu.DeclineGrandTichu, (1, 2, 3))]
+    others: list[tichu.Action] = [tichu.DeclineGrandTichu(seat) for seat in (1, 2, 3)]
+    decisions = [tichu.CallGrandTichu(0), *others]
     *_, (seen, revealed) = heard(state, *decisions, seat=0)
     assert ev.GrandTichuRevealed((True, False, False, False)) == revealed
     assert Phase.GRAND_TICHU is seen.phase

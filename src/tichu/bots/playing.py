@@ -1,10 +1,8 @@
 """Rounds and games played by bots.
 
-1. Before each decision all seats that may interrupt are asked, whatever they hold, in the order of
-   simultaneous bombs (BOMB-10). After a call only the caller and those that had not been asked are
-   asked; after any other action all are asked again.
-2. If nobody interrupts, the first seat that must act is asked.
-3. Every event is redacted for each seat before its bot receives it.
+1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
+   decision, all that may interrupt are asked whether they do.
+2. Every event is redacted for each seat before its bot receives it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,14 +18,16 @@ from tichu.bots.checks import want_bot
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Action, CallTichu, PlayerAction
-from tichu.engine.verbs import deal, transition
+from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.verbs import deal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.records.record import Record
+from tichu.records.entries import Entry
+from tichu.records.record import Record, recorded
 from tichu.rules import NANJING, Rules
+from tichu.sequential import Decline, Sequential
 
 S = TypeVar("S", RoundState, GameState)
 
@@ -110,12 +110,18 @@ def _new_game(
 
 
 def _record(start: GameState, bots: Sequence[Bot], rng: Rng, rounds: int | None) -> Record:
-    actions: list[Action] = []
-    for step in _steps(bots, rng, start):
-        actions.append(step.action)
+    bare = Record(start.rules, dealer=start.dealer, start_scores=start.scores)
+    return recorded(bare, _entries(_steps(bots, rng, start), rounds))
+
+
+def _entries(
+    steps: Iterable[Step[GameState]], rounds: int | None
+) -> Iterator[tuple[Entry, GameState]]:
+    """Yield each step as an entry of a record with the game after it, until so many rounds."""
+    for step in steps:
+        yield Entry(step.action), step.state
         if len(step.state.results) == rounds:
-            break
-    return Record.of(actions, start.rules, dealer=start.dealer, start_scores=start.scores)
+            return
 
 
 def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
@@ -150,22 +156,17 @@ def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: Rules) -> Seque
 
 
 def _steps(given: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
-    asked: tuple[int, ...] = ()
-    called = False
-    while not state.is_over:
+    asked = sequential.begin(state)
+    while not asked.is_over:
+        state = asked.state
         seated = given
         if isinstance(state, GameState):
             seated = [given[person] for person in state.persons]
-        may = sequential.begin(state).asked
-        asked = tuple(seat for seat in asked if seat in may) if called else may
-        if state.phase.is_chance:
-            action: Action = deal(state, rng)
-        else:
-            action, asked = _next_action(seated, state, asked)
-        called = isinstance(action, CallTichu)
-        state, events = transition(state, action)
-        tell(seated, events)
-        yield Step(action, events, state)
+        action = deal(state, rng) if asked.to_act is None else _answer(seated, asked)
+        asked, events = sequential.transition(asked, action)
+        if not isinstance(action, Decline):
+            tell(seated, events)
+            yield Step(action, events, asked.state)
 
 
 def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
@@ -175,21 +176,14 @@ def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
             bot.observe(redact(event, seat))
 
 
-def _next_action(
-    bots: Sequence[Bot], state: RoundState | GameState, asked: tuple[int, ...]
-) -> tuple[PlayerAction, tuple[int, ...]]:
-    """Return the next action, and the seats that have not been asked yet."""
-    for place, seat in enumerate(asked):
-        action = bots[seat].interrupt(view(state, seat))
-        if action is not None:
-            return _of_seat(f"{type(bots[seat]).__name__}.interrupt", action, seat), asked[place:]
-    seat = state.to_act[0]
-    action = bots[seat].act(view(state, seat))
-    return _of_seat(f"{type(bots[seat]).__name__}.act", action, seat), ()
-
-
-def _of_seat(place: str, action: PlayerAction, seat: int) -> PlayerAction:
+def _answer(bots: Sequence[Bot], asked: Sequential[S]) -> PlayerAction | Decline:
+    """Return the decision of the bot whose turn it is."""
+    seat = cast("int", asked.to_act)
+    bot, seen = bots[seat], view(asked.state, seat)
+    action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
+    if action is None and asked.is_poll:
+        return Decline(seat)
     if not is_seated(action) or action.seat != seat:
-        message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue(place, message)
+        place = f"{type(bot).__name__}.{'interrupt' if asked.is_poll else 'act'}"
+        raise InvalidValue(place, f"expected an action of seat {seat}, got {shown(action)}")
     return action

@@ -190,11 +190,9 @@ class Match:
         return forced
 
     def _do(self, action: Action | sequential.Decline) -> None:
-        before = self._turn.state
-        self._turn = sequential.apply(self._turn, action)
+        self._turn, events = sequential.transition(self._turn, action)
         if not isinstance(action, sequential.Decline):
             self._actions.append(action)
-            _, events = transition(before, action)
             tell(self._bots, events)
             self._heard += [redact(event, YOU) for event in events if _is_news(event)]
 

@@ -1,7 +1,7 @@
 """A record as steps: for each action, a text and the changes of the table."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 import attrs
 
@@ -9,8 +9,6 @@ from tichu import events as ev
 from tichu._values import want_instance, want_int
 from tichu.cards import RANK_NAMES
 from tichu.engine.state.game import GameState
-from tichu.engine.table.actions import Action
-from tichu.engine.verbs import transition
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.events import Event
@@ -43,24 +41,6 @@ class Step:
     """``call`` or ``bomb``, if the action is one."""
     starts_trick: bool
     comment: str
-
-
-class _OpenWalker(StateWalker):
-    """Follows a record with all cards, and keeps the events of each step."""
-
-    def __init__(self, game: GameState) -> None:
-        super().__init__(game)
-        self.events: list[Event] = []
-
-    def step(self, entries: tuple[Entry, ...], place: int) -> None:
-        """Apply the action of an entry."""
-        self.game, events = transition(self.game, cast("Action", entries[place].action))
-        self.events = [*events]
-
-    @property
-    def seen(self) -> GameState:
-        """The game, with all hands."""
-        return self.game
 
 
 def chosen(record: Record, seat: int | None) -> Record:
@@ -117,7 +97,7 @@ class Replay:
         self._persons = names
         self.texts: dict[str, int] = {}
         self._walker = (
-            _OpenWalker(record.start())
+            StateWalker(record.start(), hears=True)
             if record.seat is None
             else SeenWalker(record.start(), record.seat)
         )
@@ -189,7 +169,7 @@ class Replay:
         return [seat, cards, self._text(combination_name(combination)), rank]
 
 
-def _mark(events: list[Event]) -> str:
+def _mark(events: Sequence[Event]) -> str:
     for event in events:
         match event:
             case ev.TichuCalled() | ev.GrandTichuDecided(called=True):

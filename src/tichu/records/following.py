@@ -7,14 +7,15 @@ Actions after an illegal one are never read: they belong to another position.
 3. The scores that a record states must be those that its actions lead to.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 import attrs
 
 from tichu.engine.state.game import GameState
-from tichu.engine.verbs import apply
+from tichu.engine.verbs import apply, transition
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
+from tichu.events import Event
 from tichu.records.entries import Entry, RecordRound, SeenDeal, SeenPush, format_entry
 
 E = TypeVar("E")
@@ -62,8 +63,17 @@ class Walker(Protocol):
 class StateWalker:
     """Follows a record without unknown cards."""
 
-    def __init__(self, game: GameState) -> None:
+    def __init__(self, game: GameState, *, hears: bool = False) -> None:
+        """Start from a game; with ``hears`` the events of each action are kept, too."""
         self.game: GameState = game
+        self.events: Sequence[Event] = ()
+        """The events of the last action, if they are kept."""
+        self._hears = hears
+
+    @property
+    def seen(self) -> GameState:
+        """The game: all is seen."""
+        return self.game
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply the action of an entry."""
@@ -71,7 +81,10 @@ class StateWalker:
         if isinstance(action, SeenDeal | SeenPush):
             message = "a card is unknown: the record must state its seat, and then has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
-        self.game = apply(self.game, action)
+        if self._hears:
+            self.game, self.events = transition(self.game, action)
+        else:
+            self.game = apply(self.game, action)
 
 
 def follow(

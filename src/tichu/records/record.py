@@ -8,8 +8,8 @@ import datetime as dt
 import importlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
-from typing import Self, cast
+from itertools import islice
+from typing import Self, TypeVar
 
 import attrs
 
@@ -17,7 +17,7 @@ from tichu._spelling.rules import format_rules, rules_given
 from tichu._values import as_tuple, items_of, renamed, want_int, want_many
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table.actions import Action
-from tichu.engine.verbs import apply, transition
+from tichu.engine.verbs import apply
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.events import Event
@@ -136,23 +136,8 @@ class Record:
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)
         except InvalidValue as error:
             raise renamed(error, "Record.of") from None
-        game = bare.start()
-        entries: list[Entry] = []
-        rounds: list[RecordRound] = []
         want_many("Record.of(actions)", actions, "actions")
-        for each in actions:
-            entry = as_entry("Record.of(actions)", each)
-            if not isinstance(entry.action, Action):
-                message = f"expected an action without unknown cards, got {shown(entry.action)}"
-                raise InvalidValue("Record.of(actions)", message)
-            game = apply(game, entry.action)
-            entries.append(entry)
-            if len(game.results) > len(rounds):
-                rounds.append(RecordRound(tuple(entries), game.results[-1].scores))
-                entries = []
-        if entries:
-            rounds.append(RecordRound(tuple(entries)))
-        return attrs.evolve(bare, rounds=tuple(rounds), scores=game.scores)
+        return recorded(bare, _applied(bare.start(), actions))
 
     @property
     def is_known(self) -> bool:
@@ -194,9 +179,9 @@ class Record:
 
     def events(self) -> Iterator[tuple[Event, ...]]:
         """Yield the events of each action, in order."""
-        steps = zip(pairwise(self.states()), self.entries, strict=True)
-        for (before, _), entry in steps:
-            yield transition(before, cast("Action", entry.action))[1]
+        walker = StateWalker(self.start(), hears=True)
+        for _ in follow(walker, self.rounds, self.scores):
+            yield tuple(walker.events)
 
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield the view of a seat before the first deal and after each action.
@@ -255,3 +240,34 @@ class Record:
         rounds = f"{number} round{'' if number == 1 else 's'}"
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
         return f"<Record {format_rules(self.rules)}: {seen}{rounds}{scores}>"
+
+
+_R = TypeVar("_R", bound=Record)
+
+
+def recorded(bare: _R, steps: Iterable[tuple[Entry, GameState]]) -> _R:
+    """Return a record with the entries of a game, each given with the game after it."""
+    game = bare.start()
+    entries: list[Entry] = []
+    rounds: list[RecordRound] = []
+    for entry, game in steps:
+        entries.append(entry)
+        if len(game.results) > len(rounds):
+            rounds.append(RecordRound(tuple(entries), game.results[-1].scores))
+            entries = []
+    if entries:
+        rounds.append(RecordRound(tuple(entries)))
+    return attrs.evolve(bare, rounds=tuple(rounds), scores=game.scores)
+
+
+def _applied(
+    game: GameState, actions: Iterable[Action | Entry | str]
+) -> Iterator[tuple[Entry, GameState]]:
+    """Yield each action as an entry, with the game after it."""
+    for each in actions:
+        entry = as_entry("Record.of(actions)", each)
+        if not isinstance(entry.action, Action):
+            message = f"expected an action without unknown cards, got {shown(entry.action)}"
+            raise InvalidValue("Record.of(actions)", message)
+        game = apply(game, entry.action)
+        yield entry, game

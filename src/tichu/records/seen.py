@@ -8,37 +8,22 @@ The actions of the seat itself are judged completely, those of others by the tab
 known to be elsewhere. Whether a wish bound another player depends on their hidden hand.
 """
 
-from collections.abc import Callable
 from itertools import zip_longest
-from typing import Final
-
-import attrs
 
 from tichu import events as ev
 from tichu.cards import DECK, MAH_JONG, Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
-from tichu.engine.machine.board import ANNOUNCED
+from tichu.engine.machine.board import ANNOUNCED, Board
+from tichu.engine.state.deeds import deed
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import new_round_state, result_of
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
-from tichu.engine.table.table import board_of
 from tichu.engine.views.advance import advance
 from tichu.engine.views.view import PlayerView, knowledge_of, view
-from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
+from tichu.errors import Code, DataCode, DataError, IllegalAction, InvalidValue, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenPush
-
-_EVENTS: Final[dict[type, Callable[..., ev.Event]]] = {
-    act.CallTichu: ev.TichuCalled,
-    Play: ev.Played,
-    act.Pass: ev.Passed,
-    act.MakeWish: ev.WishMade,
-    act.TakeTrick: ev.TrickClaimed,
-    act.ChooseLeader: ev.LeadPassed,
-    act.AnnounceBomb: ev.BombAnnounced,
-}
-"""The events that have the fields of their actions."""
 
 
 class SeenWalker:
@@ -63,7 +48,6 @@ class SeenWalker:
             case Push() | SeenPush():
                 self._push(action, entries, place)
             case _:
-                self._judge(action)
                 self._act(action, entries, place)
 
     def _deal(self, action: Deal | SeenDeal) -> None:
@@ -138,12 +122,17 @@ class SeenWalker:
     def _act(self, action: PlayerAction, entries: tuple[Entry, ...], place: int) -> None:
         match action:
             case act.CallGrandTichu() | act.DeclineGrandTichu():
+                self._judge(action)
                 self._decide(action.seat, called=isinstance(action, act.CallGrandTichu))
-            case act.GiveTrick():
-                cards = self.seen.trick.cards if self.seen.trick else Cards()
-                self._advance(ev.TrickGiven(action.seat, action.to, cards))
+            case act.ChooseLeader():  # at other times the event of the Dog looks like it
+                self._judge(action)
+                self._advance(ev.LeadPassed(action.seat, action.to))
             case _:
-                self._advance(_EVENTS[type(action)](*attrs.astuple(action, recurse=False)))
+                try:
+                    self._advance(deed(self._board, action))
+                except InvalidValue:
+                    self._judge(action)
+                    raise
         if isinstance(action, act.AnnounceBomb):
             own = action.seat == self.seat
             if not (self.seen.legal() if own else entries[place + 1 :]):  # IRR-1
@@ -162,7 +151,7 @@ class SeenWalker:
 
     def _end(self) -> None:
         """End the round, and begin the next one or end the game."""
-        board = board_of(self.seen.table)
+        board = self._board
         if board.phase == ANNOUNCED:
             board = board.copy()
             board.count_out(board.turn)
@@ -201,13 +190,17 @@ class SeenWalker:
         """Raise :class:`IllegalAction` for an action that the own hand or these cards rule out."""
         self._want_seat(action)
         hand = self.seen.hand(action.seat)
-        violation = judge(board_of(self.seen.table), (cards if hand is None else hand).mask, action)
+        violation = judge(self._board, (cards if hand is None else hand).mask, action)
         if violation is not None:
             raise IllegalAction(violation)
 
     def _want_seat(self, action: PlayerAction) -> None:
         if action.seat >= self.seen.rules.seats:
-            raise IllegalAction(no_seat(board_of(self.seen.table), action.seat))
+            raise IllegalAction(no_seat(self._board, action.seat))
+
+    @property
+    def _board(self) -> Board:
+        return self.seen._board  # pyright: ignore[reportPrivateUsage]
 
     def _advance(self, event: ev.Event) -> None:
         self.seen = advance(self.seen, event)

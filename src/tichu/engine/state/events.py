@@ -4,36 +4,29 @@ Owns :func:`describe`, which reads them off the state before, the action, and th
 Nothing moves here.
 """
 
-from typing import Final, assert_never
+from typing import Final
 
 from tichu import events as ev
-from tichu._kernel.layout import DOG, FREQUENT
+from tichu._kernel.layout import DOG
 from tichu._values import unchecked
 from tichu.cards import Card, new_cards
 from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
+from tichu.engine.state.deeds import deed, is_secret
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action, Pass, Play
+from tichu.engine.table.actions import Action, Play
 from tichu.events import Event
 from tichu.rulebook import wish
-from tichu.rulebook.combinations import from_play, to_play
-from tichu.rulebook.facts import SECRET_GRAND
-from tichu.rules import MOST_SEATS
+from tichu.rulebook.combinations import to_play
 
-# One of each for each seat, since they are immutable.
-_PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
-_PLAYED: Final[list[dict[int, ev.Played]]] = [
-    {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
-]
 _new_taken: Final = unchecked(ev.TrickTaken)
-_CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 
 
 def describe(before: RoundState, action: Action, after: RoundState) -> list[Event]:
     """Return what happened when a legal action led from one state to another, in order."""
     old = before._board
     new = after._board
-    events = [_deed(old, action)]
+    events = [deed(old, action)]
     if old.phase < LEAD and old.phase != new.phase:
         events += _before_play(old, after)
     if type(action) is Play:
@@ -65,49 +58,12 @@ def _ending(after: RoundState) -> Event:
     )
 
 
-def _deed(before: Board, action: Action) -> Event:
-    if type(action) is Play:
-        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
-        ready = _PLAYED[action.seat].get(play)
-        return ready if ready is not None else ev.Played(action.seat, action.combination)
-    if type(action) is Pass:
-        return _PASSED[action.seat]
-    match action:
-        case act.Deal():
-            return ev.Dealt(action.hands)
-        case act.CallGrandTichu():
-            return ev.GrandTichuDecided(action.seat, called=True, secret=_is_secret(before))
-        case act.DeclineGrandTichu():
-            return ev.GrandTichuDecided(action.seat, called=False, secret=_is_secret(before))
-        case act.CallTichu():
-            return ev.TichuCalled(action.seat)
-        case act.Push():
-            return ev.Pushed(action.seat, action.cards, before.facts.rules.insiders(action.seat))
-        case act.MakeWish():
-            return ev.WishMade(action.seat, action.rank)
-        case act.AnnounceBomb():
-            return ev.BombAnnounced(action.seat)
-        case act.TakeTrick():
-            return _CLAIMED[action.seat]
-        case act.GiveTrick():
-            return ev.TrickGiven(action.seat, action.to, new_cards(before.cards))
-        case act.ChooseLeader():
-            return ev.LeadPassed(action.seat, action.to)
-        case _:
-            assert_never(action)
-
-
-def _is_secret(board: Board) -> bool:
-    """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
-    return board.facts.options & SECRET_GRAND != 0
-
-
 def _before_play(before: Board, after: RoundState) -> list[Event]:
     """Return what the end of the decisions, of the deal and of the exchange brings to light."""
     rules = after.rules
     seats = range(rules.seats)
     events: list[Event] = []
-    if before.phase == GRAND and _is_secret(before):
+    if before.phase == GRAND and is_secret(before):
         events.append(ev.GrandTichuRevealed(tuple([call is not None for call in after.calls])))
     if before.phase == DEAL_REST and rules.dummy is not None:
         hand = after.hand(rules.dummy)

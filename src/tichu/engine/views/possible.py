@@ -8,12 +8,11 @@
 4. The scores, the winner and the dealer after a round follow from its result.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable
+from typing import Any, Final
 
 from tichu import events as ev
 from tichu._kernel.layout import MAH_JONG
-from tichu._values import want_int
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
 from tichu.engine.machine.board import (
     ANNOUNCED,
@@ -25,6 +24,7 @@ from tichu.engine.machine.board import (
     OVER,
     PUSH,
 )
+from tichu.engine.state.deeds import action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
@@ -34,7 +34,6 @@ from tichu.engine.views.known import swapped
 from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
 from tichu.events import Event
 from tichu.rulebook.combinations import to_play
-from tichu.rules import LAST_SEAT
 
 
 def can_follow(seen: PublicView, event: Event) -> bool:
@@ -45,10 +44,11 @@ def can_follow(seen: PublicView, event: Event) -> bool:
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
         return judge_pass(board, seen.hand_masks[event.seat] or 0, event.seat) is None
-    make = _ACTIONS.get(type(event))
-    if make is None:
-        return _CHECKS[type(event)](seen, event)
-    action = make(event)
+    check = _CHECKS.get(type(event))
+    if check is not None:
+        return check(seen, event)
+    action = action_of(event)
+    assert action is not None  # noqa: S101  # the other events have a check
     return judge(board, seen.hand_masks[action.seat] or 0, action) is None
 
 
@@ -214,26 +214,10 @@ def _can_end_game(seen: PublicView, event: ev.GameEnded) -> bool:
 
 
 def _can_give(seen: PublicView, event: ev.TrickGiven) -> bool:
-    action = act.GiveTrick(event.seat, event.to)
-    return judge(seen._board, 0, action) is None and event.cards.mask == seen._board.cards
+    is_legal = judge(seen._board, 0, act.GiveTrick(event.seat, event.to)) is None
+    return is_legal and event.cards.mask == seen._board.cards
 
 
-def _ready(actions: Sequence[tuple[act.PlayerAction]], seat: object) -> act.PlayerAction:
-    """Return the action of a seat from a list with one action for each seat."""
-    want_int("seat", seat, 0, LAST_SEAT)
-    return actions[cast("int", seat)][0]
-
-
-_ACTIONS: Final[dict[type, Callable[[Any], act.PlayerAction]]] = {
-    ev.TrickClaimed: lambda event: _ready(act.TAKES, event.seat),
-    ev.WishMade: lambda event: act.MakeWish(event.seat, event.rank),
-    ev.TichuCalled: lambda event: act.CallTichu(event.seat),
-    ev.GrandTichuDecided: lambda event: (
-        act.CallGrandTichu(event.seat) if event.called else act.DeclineGrandTichu(event.seat)
-    ),
-    ev.BombAnnounced: lambda event: act.AnnounceBomb(event.seat),
-}
-"""The actions that events report."""
 _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
     ev.Played: _can_play,
     ev.Dealt: _can_deal,
@@ -250,4 +234,4 @@ _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
     ev.RoundStarted: _can_start,
     ev.GameEnded: _can_end_game,
 }
-"""What the other events are held against."""
+"""What the events are held against that say more than an action, or follow from one."""
