@@ -1,5 +1,6 @@
 """What the laws of a round, L5, L10 to L12, L14 to L19, L23 and L24, say of a broken library."""
 
+import random
 from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
@@ -242,6 +243,12 @@ ROWS: list[Row] = [
         lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
     ),
     (
+        "L23: seat 0 has more or fewer actions when moved",
+        (LEAD, SEATED_ELSEWHERE),
+        {"symmetry.RoundState.legal": as_many_as_the_seat},
+        lambda: laws.check_symmetric(LEAD, random.Random(7), suits=range(4)),
+    ),
+    (
         "L23: seat 0 has other actions when moved",
         (LEAD, SEATED_ELSEWHERE),
         {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
@@ -251,7 +258,7 @@ ROWS: list[Row] = [
         f"L23: {KING} leads elsewhere when moved",
         (LEAD, LEAD),
         {
-            "symmetry.RoundState.legal": always((KING,)),
+            "symmetry.RoundState.legal": always((TWO, KING)),
             "symmetry.apply": one_by_one(MOVED, OTHER),
         },
         lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
@@ -463,6 +470,44 @@ def test_pairs_of_decisions_are_counted(state: RoundState, pairs: int) -> None:
     assert pairs == laws.check_confluent(state)
 
 
+@pytest.mark.parametrize(
+    ("phase", "listed", "pairs"),
+    [
+        (Phase.PLAY, {1: (CallTichu(1),), 2: (CallTichu(2),)}, 1),
+        (Phase.PLAY, {0: (Pass(0),), 1: (CallTichu(1),)}, 0),
+        (Phase.PLAY, {0: (Pass(0), CallTichu(0)), 1: (TakeTrick(1), CallTichu(1))}, 1),
+        (Phase.PUSH, {0: (CallTichu(0),), 1: (CallTichu(1),)}, 0),
+        (Phase.PUSH, {0: (Pass(0),), 2: (CallTichu(2), Pass(2))}, 1),
+    ],
+)
+def test_what_two_seats_decide(
+    monkeypatch: pytest.MonkeyPatch,
+    phase: Phase,
+    listed: dict[int, tuple[tichu.Action, ...]],
+    pairs: int,
+) -> None:
+    """Calls, and in the exchange what is drawn unless it is a call."""
+    rounds = "tichu.testing.laws.rounds"
+    monkeypatch.setattr(f"{rounds}.RoundState.may_interrupt", property(always((1, 2))))
+    monkeypatch.setattr(f"{rounds}.RoundState.legal", lambda _, seat: listed.get(seat, ()))
+    monkeypatch.setattr(f"{rounds}.apply", always(0))
+    monkeypatch.setattr(f"{rounds}.is_legal", always(True))
+
+    assert pairs == laws.check_confluent(in_phase(LEAD, phase), random.Random(0))
+
+
+@pytest.mark.parametrize("answers", [(True, False), (False, True), (False, False)], ids=str)
+def test_what_excludes_another_is_no_pair(
+    monkeypatch: pytest.MonkeyPatch, answers: tuple[bool, ...]
+) -> None:
+    """Both must be legal after the other."""
+    asked = iter(answers)
+    pushes = exchange("2j", "3j", "4j", "5j")
+    monkeypatch.setattr("tichu.testing.laws.rounds.is_legal", lambda *_: next(asked, False))
+
+    assert 0 == laws.check_confluent(pushes)
+
+
 def test_seats_with_bombs_are_counted() -> None:
     """Those that may interrupt, with a bomb that may be played."""
     assert [2, 0, 0, 0] == [laws.check_interrupts(each) for each in (BOMBS, LEAD, FOLLOW, BOMBED)]
@@ -474,6 +519,8 @@ def test_a_round_ends_as_it_is_steered() -> None:
 
     assert tichu.apply(state, action) == laws.check_ends(NEW, 3)
     assert OVER == laws.check_ends(OVER)
+    *_, (state, action) = steered_round(seed=0, dealer=0)
+    assert tichu.apply(state, action) == laws.check_ends(NEW)
 
 
 @pytest.mark.parametrize(
@@ -484,6 +531,32 @@ def test_a_round_ends_as_it_is_steered() -> None:
 def test_the_special_cards_of_the_library(state: RoundState) -> None:
     """There is no breach."""
     laws.check_specials(state)
+
+
+CHOOSING = position(
+    *("2j", "3j", "4j", "5j", "6j", "7j"),
+    phase=Phase.CHOOSE_LEADER,
+    turn=0,
+    rules=tichu.TIENTSIN,
+    rest_to=0,
+)
+
+
+@pytest.mark.parametrize("state", [GIVING, CHOOSING, EXCHANGE], ids=format_state)
+def test_gifts_and_choices_move_with_the_seats(state: RoundState) -> None:
+    """Who gives, and to whom."""
+    for steps in range(state.rules.seats):
+        laws.check_symmetric(state, suits=(1, 2, 3, 0), steps=steps)
+
+
+@pytest.mark.parametrize("team", [0, 1])
+def test_the_team_that_is_counted_out_is_swapped(team: int) -> None:
+    """And so are the points of the other team."""
+    hands = ("2j", "3j", "4j", "5j")
+    rules = house(announced_bombs=True)
+    over = position(*hands, phase=Phase.OVER, counted_out=team, rules=rules)
+
+    laws.check_swapped(over)
 
 
 def test_what_a_step_may_do() -> None:

@@ -8,14 +8,14 @@ import random
 import re
 from collections.abc import Sequence
 from itertools import permutations
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import attrs
 
 from tichu._values import as_tuple, objects, want_instance, want_int
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
@@ -48,10 +48,8 @@ class _Move:
     def by_seat(self, items: Sequence[T]) -> tuple[T, ...]:
         return tuple(items[(seat - self.steps) % self.seats] for seat in range(self.seats))
 
-    def action(self, action: Action) -> Action:
-        moved = parse_action(self.text(format_action(action)))
-        if isinstance(moved, act.Deal):
-            return act.Deal(self.by_seat(moved.hands))
+    def action(self, action: PlayerAction) -> PlayerAction:
+        moved = cast("PlayerAction", parse_action(self.text(format_action(action))))
         if isinstance(moved, act.GiveTrick | act.ChooseLeader):
             return attrs.evolve(moved, seat=self.seat(moved.seat), to=self.seat(moved.to))
         return attrs.evolve(moved, seat=self.seat(moved.seat))
