@@ -303,18 +303,45 @@ def test_lines_that_are_not_answers(
 
 def test_a_late_answer_is_ignored_once(partners: deque[Partner]) -> None:
     """The decision goes on; a second answer to the same question is wrong."""
-    partners.append(partner := Partner(lines=b""))
-    bot = StdioBot(["it"], seconds=0.5)
+    partners.append(partner := Partner())
+    bot = StdioBot(["it"])
     seen = tichu.view(first_packets(), 0)
     late = b'{"kind": "answer", "id": 1, "action": 0}\n'
     for lines in (b"", late + late.replace(b"1", b"2"), late):
         partner.lines = lines
         bot.act(seen)
 
-    assert ["no answer in 0.5 seconds", "expected answer 3, got answer 1"] == [
+    assert ["no answer in 1 second", "expected answer 3, got answer 1"] == [
         fault.message for fault in bot.faults
     ]
     assert partner.is_killed
+
+
+def test_three_late_answers_in_a_row(partners: deque[Partner]) -> None:
+    """An answer in time begins the count anew."""
+    partners.append(partner := Partner())
+    bot = StdioBot(["it"], seconds=0.5)
+    seen = tichu.view(first_packets(), 0)
+    for lines in (b"", b"", None, b"", b""):
+        partner.lines = lines
+        bot.act(seen)
+    assert not partner.is_killed
+    bot.act(seen)
+
+    assert partner.is_killed
+    assert ["no answer in 0.5 seconds"] * 5 == [fault.message for fault in bot.faults]
+
+
+def test_a_program_is_started_four_times(partners: deque[Partner]) -> None:
+    """That is, again three times; then it is not asked any more."""
+    partners += [Partner(lines=b"[]") for _ in range(4)]
+    bot = StdioBot(["it"])
+    for _ in range(6):
+        bot.act(tichu.view(first_packets(), 0))
+
+    unreadable, gone = FaultKind.UNREADABLE, FaultKind.GONE
+    assert [*[unreadable] * 4, gone, gone] == [fault.kind for fault in bot.faults]
+    assert bot.faults[4].message == "it had failed too often, and was not asked"
 
 
 @pytest.mark.parametrize(
@@ -364,9 +391,14 @@ def test_the_seeds_of_a_check(partners: deque[Partner], seed: int) -> None:
 
 
 def test_what_a_check_asks_before_play(partners: deque[Partner]) -> None:
-    """Twice: two seats, a message of an unknown kind and a ping, then one of two ends."""
-    partners += (first := Partner()), (second := Partner()), Partner()
-    check(["it"], rounds=1)
+    """Twice: two seats, a message of an unknown kind and a ping, then one of two ends.
+
+    By default ten rounds follow, with a second for each decision.
+    """
+    partners += (first := Partner()), (second := Partner()), (third := Partner(wants=[]))
+    found = check(["it"])
+    assert (10, {10}, {10, 1}) == (found.rounds, {*first.waits}, {*third.waits})
+    assert (HELLO, 395) == (third.sent[0], found.decisions)
     begun = [HELLO, {**HELLO, "seat": 1}, {"kind": "later"}, {"kind": "ping", "id": 1}]
     end = {"kind": "the end"}
     assert [*begun, {"kind": "quit"}, end] == first.sent

@@ -142,15 +142,24 @@ def test_lines_that_are_not_messages(line: str, code: str, message: str) -> None
     assert (code, message) == (caught.value.code, str(caught.value))
 
 
-def test_asked_out_of_turn() -> None:
-    """A question to act is refused when the seat does not have to."""
-    over = tichu.view(tichu.new_round(), 0)
-    ask = '{"kind": "ask", "id": 1, "must": true}'
-
+@pytest.mark.parametrize(
+    ("lines", "code", "message"),
+    [
+        (
+            ['{"kind": "ask", "id": 1, "must": true}'],
+            "bad_value",
+            "must: seat 0 does not have to act",
+        ),
+        (['{"kind": "ask", "id": 1}'], "missing_field", "must: the field is missing"),
+        (['{"kind": "ask", "must": false}'], "missing_field", "id: the field is missing"),
+        ([HELLO, ASK], "missing_field", "view: expected a view before events and asks"),
+    ],
+)
+def test_wrong_questions(lines: list[str], code: str, message: str) -> None:
+    """A question to act when the seat does not have to, or about another game."""
     with pytest.raises(DataError) as caught:
-        answers(RandomBot(), HELLO, dumps(over), ask)
-    message = "must: seat 0 does not have to act"
-    assert ("bad_value", message) == (caught.value.code, str(caught.value))
+        answers(RandomBot(), HELLO, dumps(tichu.view(tichu.new_round(), 0)), *lines)
+    assert (code, message) == (caught.value.code, str(caught.value))
 
 
 def test_events_that_cannot_follow() -> None:
