@@ -184,10 +184,11 @@ def test_one_deal_and_one_crash() -> None:
     assert ("b crashed once in 9 decisions; the first error: no",) == found.remarks
 
 
-def test_a_picture_has_a_style_only_if_one_is_given() -> None:
-    """The style is CSS to add to that of the picture."""
+def test_a_picture_has_a_size_and_a_style_if_they_are_given() -> None:
+    """The size is the width in pixels, the style CSS to add to that of the picture."""
     compared = result([(10, 20), (30, -10)])
 
+    assert ' width="300" ' in compared.svg(size=300)
     assert compared.svg(style="") == compared.svg() != compared.svg(style="svg {margin: 0}")
 
 

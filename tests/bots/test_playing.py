@@ -249,7 +249,7 @@ def test_calls_out_of_turn(rules: Rules) -> None:
 def test_persons_change_seats_with_an_open_dummy() -> None:
     """In a game with a dummy the bots are those of persons (TRICHU-8)."""
     listeners = [Listener(seed) for seed in range(4)]
-    bots.play_game(listeners, random.Random(1), tichu.TRICHU)
+    bots.play_game(listeners, random.Random(1), attrs.evolve(tichu.TRICHU, rounds=3))
 
     assert [{0, 1, 3}, {0, 1, 3}, {0, 1, 3}, {2}] == [
         {seen.seat for seen in bot.views} for bot in listeners

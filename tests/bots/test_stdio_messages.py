@@ -357,12 +357,48 @@ def test_wishes_that_cannot_be_met(partners: deque[Partner], wants: object, show
     assert FaultKind.UNREADABLE is fault.kind
     assert fault.message == f"wants: expected a list of actions and position, got {shown}"
     assert partner.is_killed
+    with pytest.raises(DataError) as caught:
+        messages.wants({"wants": wants})
+    assert (DataCode.BAD_VALUE, fault.message) == (caught.value.code, str(caught.value))
+
+
+def test_the_longest_reply() -> None:
+    """It has 100,000 bytes, with its line break."""
+    start, end = b'{"kind": "pong", "id": 1, "more": "', b'"}\n'
+    line = start + b"x" * (100_000 - len(start + end)) + end
+    assert 1 == messages.read_reply(line)["id"]
+    with pytest.raises(DataError) as caught:
+        messages.read_reply(b" " + line)
+    assert DataCode.TOO_LONG is caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"), [(100_000, FaultKind.CRASHED), (100_001, FaultKind.UNREADABLE)]
+)
+def test_a_last_line_that_does_not_end(
+    partners: deque[Partner], size: int, kind: FaultKind
+) -> None:
+    """A program that ends within a line has crashed, unless the line was too long."""
+
+    class Ending(Partner):
+        def failure(self, name: str, line: bytes) -> str:
+            return f"{name} ended after {len(line)} bytes"
+
+    partners.append(partner := Ending())
+    bot = StdioBot(["it"])
+    bot.act(tichu.view(first_packets(), 0))
+    partner.has_ended, partner.lines = True, b"x" * size
+    bot.act(tichu.view(first_packets(), 0))
+
+    (fault,) = bot.faults
+    assert (kind, f"the program ended after {size} bytes") == (fault.kind, fault.message)
 
 
 @pytest.mark.parametrize(("word", "name"), [("x" * 60, "x" * 60), ("x" * 61, "x" * 60 + "...")])
 def test_the_name_of_a_program(word: str, name: str) -> None:
     """By default it is the command, up to 60 characters."""
     assert name == StdioBot([word]).name
+    assert StdioBot.remembers
     assert "Anna" == StdioBot([word], name="Anna").name
 
 

@@ -1,6 +1,7 @@
 """The package: its rooms by name, its pictures, its worker processes, its sources."""
 
 import importlib
+import inspect
 import multiprocessing
 import os
 import signal
@@ -19,6 +20,12 @@ ROOMS = [
     *("arena", "bench", "bots", "bsw", "codec", "conformance", "hosting", "html", "notation"),
     *("perft", "records", "seigneur", "sequential", "svg", "testing", "text"),
 ]
+HOMES = [
+    *("tichu", "tichu.arena", "tichu.bench", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
+    *("tichu.codec", "tichu.codec.seigneur", "tichu.conformance", "tichu.hosting", "tichu.html"),
+    *("tichu.notation", "tichu.notation.seigneur", "tichu.records", "tichu.search"),
+    *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws", "tichu.text"),
+]
 
 
 @pytest.mark.parametrize("name", ROOMS)
@@ -27,6 +34,17 @@ def test_a_room_is_there_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delattr(tichu, name, raising=False)
     assert name in dir(tichu)
     assert importlib.import_module(f"tichu.{name}") is getattr(tichu, name)
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
+    """The files behind it may move; an alias of a type stays one of Python's own."""
+    module = importlib.import_module(home)
+    for name in module.__all__:
+        value = vars(module).get(name)
+        if isinstance(value, type) or inspect.isroutine(value):
+            assert home == value.__module__
+    assert "typing" == tichu.codec.EnvelopeKind.__module__
 
 
 def test_what_is_not_there() -> None:

@@ -120,6 +120,54 @@ def test_a_program_may_close_its_output_and_go_on() -> None:
     assert not program.ends(0.0)
 
 
+@pytest.mark.parametrize(
+    ("errors", "words"),
+    [
+        ("", ""),
+        (" \n\n", ""),
+        ("one\ntwo\n\n three \nfour", "; its last words: 'two | three | four'"),
+        (f"one\n{'é' * 400}\n", f"; its last words: '{'é' * 300}'"),
+        ("\0" * 400, "; its last words: '" + "\\x00" * 149 + "\\x0..."),
+    ],
+)
+def test_the_last_words_of_a_program(errors: str, words: str) -> None:
+    """Three lines that are not empty, and at most 300 characters, or 600 as they are shown."""
+    program = object.__new__(_process.Program)
+    program._process, program._heard, program._longest = Mock(), Mock(), 10
+    program._process.wait.return_value = 5
+    program._errors = bytearray(errors.encode())
+
+    assert f"it ended with code 5{words}" == program.failure("it", b"")
+    assert f"it ended with code 5 within a line{words}" == program.failure("it", b"0123456789")
+    assert "more than 10 bytes in a line" == program.failure("it", b"0123456789x")
+    program._process.wait.side_effect = subprocess.TimeoutExpired("", 0)
+    assert "it closed its output" == program.failure("it", b"")
+
+
+@pytest.mark.parametrize(
+    ("system", "expected"),
+    [("posix", ["the group 7", "wait 1.0"]), ("nt", ["the process", "wait 1.0"])],
+)
+def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole process group where there are such, and then its end is waited for."""
+    done: list[str] = []
+
+    def kill_group(group: int, _signal: int) -> None:
+        done.append(f"the group {group}")
+
+    process = SimpleNamespace(
+        pid=7,
+        kill=lambda: done.append("the process"),
+        wait=lambda seconds: done.append(f"wait {seconds}"),
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "killpg", kill_group, raising=False)
+        patch.setattr(_process.signal, "SIGKILL", 9, raising=False)
+        patch.setattr(os, "name", system)
+        _process._stop(anything(process))
+    assert expected == done
+
+
 def _closed() -> int:
     """Refuse to give the number of a closed file."""
     raise ValueError("closed")

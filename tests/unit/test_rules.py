@@ -1,5 +1,6 @@
 """Questions to rules and states about a seat."""
 
+import attrs
 import pytest
 
 from support import anything, house
@@ -81,3 +82,12 @@ def test_the_greatest_numbers(field: str) -> None:
     with pytest.raises(RulesError) as caught:
         house(**{field: 1_000_001})
     assert field == caught.value.field
+
+
+def test_rules_do_not_change() -> None:
+    """Whoever tries is told how to make others."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError) as caught:
+        setattr(NANJING, "target", 500)  # noqa: B010  # no type checker would let it pass
+
+    expected = "rules do not change; attrs.evolve(rules, target=500) makes changed ones"
+    assert (expected, 1000) == (str(caught.value), NANJING.target)

@@ -59,7 +59,7 @@ def plain(word: str) -> str:
 
 def number_of(word: str, largest: int) -> int | None:
     """Return a number from 0 to ``largest`` written with one or two digits, else None."""
-    if not 0 < len(word) <= len(str(largest)) or not (word.isascii() and word.isdigit()):
+    if len(word) > len(str(largest)) or not (word.isascii() and word.isdigit()):
         return None
     number = int(word)
     return number if number <= largest and str(number) == word else None
@@ -171,5 +171,5 @@ class Words:
     def end(self) -> None:
         """Raise :class:`NotationError` if a word is left."""
         if self.left:
-            self.next("")
+            self.at += 1
             raise self.unexpected("the end of the text")

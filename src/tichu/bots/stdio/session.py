@@ -43,7 +43,7 @@ class Session:
         self._place: tuple[Rules, int] | None = None
         self._seen: PlayerView | None = None
         self._asked = 0
-        self._unanswered: set[int] = set()
+        self._unanswered: set[int | None] = set()
 
     @property
     def pid(self) -> int:
@@ -144,7 +144,7 @@ class Session:
             if number is not None and given != number:
                 problem = f"expected {kind} {number}, got {kind} {given}"
                 raise Trouble(FaultKind.UNREADABLE, problem)
-            self._unanswered.discard(number or 0)
+            self._unanswered.discard(number)
             return message
 
     def _message(self, kind: str, until: float, seconds: float) -> Mapping[str, Any]:
