@@ -142,14 +142,19 @@ class Run:
     def _measured(self) -> Reach:
         """Return what the tests reach; measure the files of tests that have changed.
 
-        Of these, only those named after the modules that are asked for judge a part of the whole.
+        Of these, only those named after the modules that are asked for, and those that are named
+        after no room, are measured for a part of the whole.
         """
         folder = self._state / "reach"
         known = {item for one in measurements(folder) for item in one.read("files.json").items()}
         new = dict(self._files.items() - known)
         if self._asked.module and known:
             modules = {one.module for one in self._mutants}
-            new = {file: new[file] for file in new if any(is_near(file, one) for one in modules)}
+            new = {
+                file: new[file]
+                for file in new
+                if file.startswith("tests/unit/") or any(is_near(file, one) for one in modules)
+            }
         if new:
             measure(self._project, new, self._asked.workers, folder / f"{time.time_ns()}")
         early = lines_of_import(self._project, self._texts)
