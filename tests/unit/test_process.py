@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -162,7 +163,7 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
     )
     with monkeypatch.context() as patch:
         patch.setattr(os, "killpg", kill_group, raising=False)
-        patch.setattr(_process.signal, "SIGKILL", 9, raising=False)
+        patch.setattr(signal, "SIGKILL", 9, raising=False)
         patch.setattr(os, "name", system)
         _process._stop(anything(process))
     assert expected == done
