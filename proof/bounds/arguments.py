@@ -37,15 +37,24 @@ from tichu import (
     RoundSetup,
     RoundState,
     Rules,
+    bots,
     bsw,
     codec,
     conformance,
     html,
+    notation,
     records,
     search,
+    seigneur,
+    testing,
+    text,
 )
+from tichu.codec import seigneur as seigneur_json
+from tichu.notation import seigneur as seigneur_notation
 from tichu.perft import perft
+from tichu.records import seigneur as seigneur_records
 from tichu.testing.laws import check_record
+from tichu.text import seigneur as seigneur_text
 
 TEXT: Final = 1_000_000
 """Characters of a text that may have any size."""
@@ -104,6 +113,30 @@ def games() -> tuple[GameState, ...]:
 
 
 @cache
+def largest_game() -> tuple[list[Any], list[Any], tuple[Any, ...]]:
+    """Return the actions of a game of twelve with two packs, its states, and all its events."""
+    rng = random.Random(1)
+    rules = seigneur.SeigneurRules(12, decks=2, rounds=20)
+    game = seigneur.new_game(rules)
+    actions: list[Any] = []
+    states: list[Any] = [game]
+    heard: list[Any] = []
+    while not game.is_over:
+        actions.append(seigneur.random_action(game, rng))
+        game, events = seigneur.transition(game, actions[-1])
+        states.append(game)
+        heard += events
+    return actions, states, tuple(heard)
+
+
+def _seigneur_games() -> list[Any]:
+    """Return that game in the last exchange, at its longest trick, and at its end."""
+    _, states, _ = largest_game()
+    pushing = [game for game in states if game.phase is seigneur.Phase.PUSH]
+    return [pushing[-1], max(states, key=lambda game: len(game.table.laid)), states[-1]]
+
+
+@cache
 def record() -> records.Record:
     """Return a record of many rounds."""
     one = of_class(records.Record)[0]
@@ -139,6 +172,12 @@ _BY_CLASS: Final[Mapping[object, Callable[[], Iterable[object]]]] = {
     tichu.LegalActions: lambda: [state.legal(0) for state in rounds()],
     records.Record: lambda: (record(),),
     bsw.LogGame: lambda: (_log(),),
+    seigneur.SeigneurGame: _seigneur_games,
+    seigneur.SeigneurRound: lambda: [game.round for game in _seigneur_games()],
+    seigneur.SeigneurView: lambda: [seigneur.view(game, 0) for game in _seigneur_games()],
+    seigneur_records.SeigneurRecord: lambda: [
+        seigneur_records.SeigneurRecord.of(largest_game()[0], largest_game()[1][0].rules)
+    ],
     Rules: lambda: (TIENTSIN, NANJING, BSW),
 }
 _BY_NAME: Final[Mapping[str, Callable[[], Iterable[object]]]] = {
@@ -336,6 +375,101 @@ def _wished() -> Iterator[Large]:
             yield _of(tichu.determinize, seen, rng, heed_passes=True, words="four passes")
 
 
+def _longest(write: Callable[[Any], str], values: Iterable[Any]) -> str:
+    """Return the longest text of some values."""
+    return max(map(write, values), key=len)
+
+
+def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
+    """Return what takes values of Grandseigneur, in a game of twelve."""
+    n, r, c, t = seigneur_notation, seigneur_records, seigneur_json, seigneur_text
+    names = tuple(f"{place:02}{'x' * 98}" for place in range(12))
+
+    def entries() -> list[Any]:
+        return [r.SeigneurEntry(action) for action in largest_game()[0]]
+
+    def deal() -> Any:  # noqa: ANN401  # a deal of that game
+        return largest_game()[0][0]
+
+    return {
+        "tichu.notation.seigneur.parse_action": lambda: [
+            _of(n.parse_action, _longest(n.format_action, largest_game()[0]))
+        ],
+        "tichu.notation.seigneur.parse_event": lambda: [
+            _of(n.parse_event, _longest(n.format_event, largest_game()[2]))
+        ],
+        "tichu.notation.seigneur.parse_result": lambda: [
+            _of(n.parse_result, n.format_result(largest_game()[1][-1].results[-1]))
+        ],
+        "tichu.notation.seigneur.parse_rules": lambda: [
+            _of(n.parse_rules, n.format_rules(largest_game()[1][-1].rules))
+        ],
+        "tichu.records.seigneur.parse_entry": lambda: [
+            _of(r.parse_entry, _longest(r.format_entry, entries()))
+        ],
+        "tichu.records.seigneur.SeigneurRecord.of": lambda: [
+            _of(r.SeigneurRecord.of, largest_game()[0], largest_game()[1][-1].rules, players=names)
+        ],
+        "tichu.codec.seigneur.from_tree": lambda: [
+            _of(c.from_tree, c.to_tree(largest_game()[2][:10_000]), words="10,000 events")
+        ],
+        "tichu.seigneur.SeigneurRound.from_setup": lambda: [
+            _of(
+                seigneur.SeigneurRound.from_setup,
+                seigneur.SeigneurSetup(
+                    rules=largest_game()[1][-1].rules, hands=deal().hands, turn=_first(deal())
+                ),
+            )
+        ],
+        "tichu.seigneur.SeigneurRules.seat_of": lambda: [
+            _of(largest_game()[1][-1].rules.seat_of, 12)
+        ],
+        "tichu.seigneur.SeigneurRules.title": lambda: [_of(largest_game()[1][-1].rules.title, 12)],
+        "tichu.seigneur.preset": lambda: [_of(seigneur.preset, 12)],
+        "tichu.text.seigneur.format_hands": lambda: [_of(t.format_hands, deal().hands, names)],
+        "tichu.text.seigneur.format_ranking": lambda: [
+            _of(
+                t.format_ranking,
+                largest_game()[1][-1].results[-1],
+                largest_game()[1][-1].rules,
+                names,
+            )
+        ],
+        "tichu.testing.seigneur_rules": lambda: [_of(testing.seigneur_rules, 12)],
+    }
+
+
+def _first(deal: Any) -> int:  # noqa: ANN401  # a deal of Grandseigneur
+    """Return who holds the Mah Jong."""
+    return next(seat for seat, hand in enumerate(deal.hands) if "Ma" in hand)
+
+
+class _Engine:
+    """The library as a stranger's engine, for the tool that compares such engines."""
+
+    def start(self, rules: str, dealer: int) -> None:
+        """Begin a round."""
+        self.state = tichu.new_round(rules, dealer)
+
+    def apply(self, action: str) -> bool:
+        """Apply an action; an illegal one raises its error."""
+        self.state = tichu.apply(self.state, action)
+        return True
+
+    def legal(self, seat: int) -> list[str]:
+        """Return the legal actions of a seat."""
+        return [notation.format_action(action) for action in self.state.legal(seat)]
+
+    def facts(self) -> dict[str, str]:
+        """Return what is known."""
+        return testing.facts(self.state)
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Return the scores of the round."""
+        result = self.state.result
+        return None if result is None else result.scores
+
+
 SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
     "tichu.apply": partial(_steps, tichu.apply),
     "tichu.transition": partial(_steps, tichu.transition),
@@ -370,5 +504,28 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
         _of(conformance.serve, ['{"id": "1", "kind": "legal"}'] * ITEMS, io.StringIO())
     ],
     "tichu.codec.schema": lambda: [_of(codec.schema)],
+    "tichu.Rules.packet": lambda: [_of(TIENTSIN.packet, tichu.Phase.DEAL_FIRST, 5)],
+    "tichu.score_round": lambda: [
+        _of(
+            tichu.score_round,
+            (0, 1, 2, 3, 4, 5),
+            (70, 30),
+            dict.fromkeys(range(6), "tichu"),
+            rules=attrs.evolve(TIENTSIN, calls="everyone"),
+        )
+    ],
+    "tichu.seats_by_draw": lambda: [
+        _of(tichu.seats_by_draw, [DECK.listed[first::4] for first in range(4)])
+    ],
+    "tichu.testing.check_bot": lambda: [_of(testing.check_bot, bots.RandomBot, 10)],
+    "tichu.testing.check_engine": lambda: [_of(testing.check_engine, _Engine, 10)],
+    "tichu.testing.rules": lambda: [_of(testing.rules, 6)],
+    "tichu.text.checked_names": lambda: [
+        _of(text.checked_names, tuple(map(str, range(6))), 6),
+    ],
+    "tichu.text.format_table": lambda: [
+        _of(text.format_table, ("x" * 100,) * 12, [("y" * 100,) * 12] * ITEMS)
+    ],
+    **_many_seats(),
 }
 """Functions whose largest arguments do not follow from their annotations."""
