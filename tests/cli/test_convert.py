@@ -233,13 +233,6 @@ def test_a_folder_that_is_not_there_yet(archive: Path, target: Path) -> None:
     assert 3 == len([*(target / "new").iterdir()])
 
 
-def test_no_games_at_all(target: Path, capsys: Captured) -> None:
-    """A file without a game gives none, and exit code 1."""
-    (target / "none.tichu").write_text("tichu = 1\ngames = []\n")
-    assert 1 == convert(target / "none.tichu", target / "none.json")
-    assert "nothing was written" in capsys.readouterr().out
-
-
 def test_names_on_several_lines(target: Path, capsys: Captured) -> None:
     """A log has names on one line; that they were changed is said."""
     text = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['a\\nb', 'c', 'd', 'e']\nrounds = []\n"

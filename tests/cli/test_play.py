@@ -198,6 +198,21 @@ def test_the_cards_are_random(play: Play, monkeypatch: pytest.MonkeyPatch) -> No
     seed.assert_called_once_with(1 << 32)
 
 
+def test_a_full_disk_does_not_end_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """What goes wrong is one sentence; a later file can be saved."""
+    monkeypatch.chdir(tmp_path)
+    full = Mock(side_effect=OSError(28, "No space left on device"))
+    lines = _Lines(Match.new(tichu.NANJING, 5), plain=False)
+    with monkeypatch.context() as patched:
+        patched.setattr(records, "write_file", full)
+        lines._save("a.tichu")
+    assert ("", "tichu: a.tichu: No space left on device\n") == capsys.readouterr()
+    lines._save("a.tichu")
+    assert ("Saved as a.tichu.\n", "") == capsys.readouterr()
+
+
 def test_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is that of the terminal, up to 100 columns; without a terminal it is 80."""
     match = Match.new(tichu.NANJING, 5)

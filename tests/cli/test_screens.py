@@ -37,9 +37,15 @@ def in_round(*hands: str, **stated: object) -> Match:
     return Match(tichu.GameState(state, (20, 0), ()), (), 5)
 
 
+def ending() -> Match:
+    """Return a match near the end of a round, in which the person is out."""
+    return Match(tichu.new_game(), round_actions(2)[:-14], 5)
+
+
 MATCHES: Final[dict[str, Callable[[], Match]]] = {
     "a new game": lambda: Match.new(tichu.NANJING, 5),
-    "the end of a round": lambda: Match(tichu.new_game(), round_actions(2)[:-14], 5),
+    "a round of two": ending,
+    "the last round": ending,
     "a pair to beat": lambda: in_round(
         *("5j8j8wKj", "3j3w", "4j4w", "7jAj"), turn=0, trick=(tichu.Play(3, "6j6w"),)
     ),
@@ -93,7 +99,8 @@ def played(page: str, heard: list[str]) -> str:
     """Return a page as the screens are."""
     title, *steps = page.split("\n> ")
     title, name = title.split("\n")[:2]
-    app = TableApp(MATCHES[name](), 1, "mine.tichu" if "long" in name else None)
+    last = 2 if name == "a round of two" else 1
+    app = TableApp(MATCHES[name](), last, "mine.tichu" if "long" in name else None)
     lines = [title, name]
     known: dict[type[Screen[object]], list[str]] = {}
 

@@ -177,6 +177,14 @@ def test_the_keys() -> None:
     assert [(0, "-short"), (32, "-tall")] == TableApp.VERTICAL_BREAKPOINTS
 
 
+def test_a_full_disk() -> None:
+    """It is reported, and does not end the game."""
+    table = Mock()
+    table.match.save.side_effect = OSError(28, "No space left on device")
+    Table._save(table, "a.tichu")
+    table.notify.assert_called_once_with("a.tichu: No space left on device", severity="error")
+
+
 def test_a_hand() -> None:
     """A cursor goes round, keys and clicks select cards, and a second time they deselect them."""
     hand = Hand(id="hand")
