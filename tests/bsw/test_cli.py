@@ -124,6 +124,12 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared in eights, at most three waiting for each process, of which there are 61."""
     taken = 0
     asked: list[int] = []
+    ended: list[bool] = []
+
+    class Pool(ThreadPoolExecutor):
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            ended.append(cancel_futures)
+            super().shutdown(wait, cancel_futures=cancel_futures)
 
     def items() -> Iterator[int]:
         nonlocal taken
@@ -133,7 +139,7 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def pool(workers: int) -> ThreadPoolExecutor:
         asked.append(workers)
-        return ThreadPoolExecutor(1)
+        return Pool(1)
 
     monkeypatch.setattr("tichu.cli.workers.new_pool", pool)
     results = in_order(str, items(), 2)
@@ -141,7 +147,7 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 8 * (3 * 2 + 1) == taken
     assert [*map(str, range(1, 100))] == [*results]
     assert ["7"] == [*in_order(str, [7], 62)]
-    assert [2, 61] == asked
+    assert ([2, 61], [True, True]) == (asked, ended)
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -163,6 +163,8 @@ def test_offers_follow_the_selection() -> None:
     chosen = tichu.Cards.parse("4p").listed
     assert ["4j4p", "pass"] == [trick.label(each) for each in trick.with_cards(chosen)]
     assert trick.offered == trick.with_cards([])
+    with pytest.raises(Unclear, match=r"^The trick asks for a pair"):  # no play is cut short
+        trick.read("4j", trick.offered)
     assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
     assert "you do not hold 3j (DEAL-1)" == question.objection(tichu.Cards.parse("3j").listed)
     assert "" == question.objection(tichu.Cards.parse("4w4p").listed)

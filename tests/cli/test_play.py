@@ -289,6 +289,20 @@ all
     assert table + rest == capsys.readouterr().out
 
 
+def test_what_the_person_sees_out_of_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only the trick, the own hand and the list; an empty line stands for doing nothing."""
+    state = position("5j5w5p5s2j", "3w", "Kw3p", "Ks3s", turn=2, trick=(tichu.Play(1, "Kj"),))
+    question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=True)
+    monkeypatch.setattr("builtins.input", Mock(return_value=""))
+    person = Person(NAMES[:4], RuleBot(), lambda _: None, 60, plain=False)
+
+    assert person.ask(question) is None
+    trick = "Trick, 10 points: Ben Kj\nYour hand: 2j 5j 5w 5p 5s\n"
+    assert f"{trick}1 no bomb   2 5j5w5p5s\n\n" == capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("offered", "lines"),
     [
