@@ -120,6 +120,18 @@ def test_a_killed_worker() -> None:
     assert errno.ECHILD == caught.value.errno
 
 
+def test_what_workers_send(
+    good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same as the work of one, here with threads in place of processes."""
+    monkeypatch.setattr("tichu.cli.workers.new_pool", ThreadPoolExecutor)
+    printed: list[str] = []
+    for workers in "12":
+        assert 1 == main(["replay", "--json", "--workers", workers, str(good), str(bad)])
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+
+
 def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared in eights, at most three waiting for each process, of which there are 61."""
     taken = 0
