@@ -3,6 +3,8 @@
 import contextlib
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
+from operator import eq
 from typing import Any
 from unittest.mock import Mock
 
@@ -386,6 +388,22 @@ def test_the_machine_tempts_with_what_is_illegal() -> None:
     (strategy,) = drawn.draw.call_args.args
     illegal = find(strategy, lambda _: True, settings=SMALL)
     assert not tichu.is_legal(offered.state, illegal)
+
+
+def test_the_machine_counts_what_it_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As events of Hypothesis, in the order of their names; any seat may deal."""
+    event, data = Mock(), Mock()
+    monkeypatch.setattr("tichu.testing.strategies.machine.event", event)
+    tried = machine(Honest)()
+    data.draw.side_effect = [tichu.NANJING, 0]
+
+    tried.start(data, 0, 3)
+    tried._count(frozenset({"wish", "Dog"}))
+
+    dealers = data.draw.mock_calls[1].args[0]
+    assert [0, 3] == [find(dealers, partial(eq, m), settings=SMALL) for m in (0, 3)]
+    assert ["Dog", "wish"] == [each.args[0] for each in event.mock_calls]
+    assert {"Dog", "wish"} == tried.reached
 
 
 def test_the_machine_needs_an_engine() -> None:

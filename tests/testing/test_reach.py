@@ -205,6 +205,7 @@ def test_floors_are_of_what_is_counted() -> None:
     } - {*REACHED}
     assert 1 == floor("Dog", 10_000_000)
     assert 20 == floor("bomb on a bomb", 2_000)
+    assert (48, 1098100) == (len(FLOORS), sum(FLOORS.values()))
     assert 1 == floor("all four call", 1)
 
 

@@ -8,9 +8,10 @@ from contextlib import suppress
 
 import pytest
 
-from tichu import PRESETS, Cards, InvalidSetup, Phase, RoundState, Rules, apply
+from support import position
+from tichu import PRESETS, Cards, InvalidSetup, Phase, Play, RoundState, Rules, apply
 from tichu.notation import format_action, format_state
-from tichu.testing import Swarm, endgame, reached, steered_round
+from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import twin
 from tichu.testing.play.positions import _Sketch, draw_state, phases_of
@@ -141,6 +142,21 @@ def twins(name: str) -> str:
                 lines.append("-" if pair is None else format_state(pair.other))
                 lines.append("-" if both is None else repr((both.action, both.other, both.events)))
     return digest(lines)
+
+
+def test_tempers_by_name() -> None:
+    """In the order in which a seed chooses among them."""
+    names = "bomber hoarder passer spiteful caller single longest bluffer phoenix loud"
+    assert names.split() == [*TEMPERS]
+
+
+def test_the_phoenix_is_best_in_company() -> None:
+    """With two cards or more, else anyhow."""
+    for hand, lengths in (("2j2w2pPh", {3}), ("2j3wPh", {1, 2}), ("Ph", {1})):
+        state = position(hand, "Tj", "Jj", "Qj", turn=0)
+        rngs = map(random.Random, range(20))
+        found = [TEMPERS["phoenix"](state, 0, state.legal(0), rng) for rng in rngs]
+        assert lengths == {each.combination.length for each in found if isinstance(each, Play)}
 
 
 def test_a_seed_stands_for_the_same_tempers() -> None:

@@ -3,6 +3,7 @@
 import ast
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, get_args, get_type_hints
 
 import attrs
@@ -336,6 +337,30 @@ def test_nothing_is_legal_at_the_end() -> None:
     over = drawn(round_states(Phase.OVER), lambda _: True)
 
     assert actions(over).is_empty
+
+
+def has_seat(seat: int, seen: PlayerView) -> bool:
+    """Return whether a view is that of a seat."""
+    return seat == seen.seat
+
+
+def test_every_seat_has_its_views() -> None:
+    """Under the official rules four."""
+    for seat in range(4):
+        assert seat == drawn(views(rules=tichu.NANJING), partial(has_seat, seat)).seat
+
+
+def test_records_have_names_or_not() -> None:
+    """As many as there are players."""
+    named = drawn(records(tichu.NANJING), lambda each: each.players)
+
+    assert ("Anna", "Ben", "Clara", "David") == named.players
+    assert () == drawn(records(tichu.NANJING), lambda each: not each.players).players
+
+
+def test_a_game_is_drawn() -> None:
+    """At any moment, under rules that are given."""
+    assert tichu.BSW == drawn(games(tichu.BSW), lambda _: True).rules
 
 
 def test_every_choice_comes_up() -> None:
