@@ -77,6 +77,7 @@ def test_wrong_data_is_wrong_in_the_whole_file() -> None:
         ("RULEBOT", ["RuleBot"], "; did you mean 'RuleBot'?"),
         ("--tip", ["--top"], "; did you mean '--top'?"),
         ("tip", ["--top"], "; did you mean '--top'?"),
+        ("--tip", ["top"], "; did you mean 'top'?"),
         ("--tip", ["--rules"], ""),
         ("tip", [], ""),
     ],

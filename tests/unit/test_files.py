@@ -387,8 +387,9 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.Monk
         yield NEW
 
     for name in ("c.txt", "d.txt"):
-        with pytest.raises(FileExistsError):
+        with pytest.raises(FileExistsError) as caught:
             write_file(str(tmp_path / name), meanwhile(tmp_path / name), overwrite=False)
+        assert str(tmp_path / name) in (caught.value.filename, caught.value.filename2)
         assert OLD == (tmp_path / name).read_text()
         monkeypatch.setattr(os, "link", no_links)
     write_file(str(tmp_path / "b.txt"), ["x"], overwrite=False)

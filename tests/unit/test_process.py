@@ -4,6 +4,7 @@ import os
 import queue
 import signal
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -167,6 +168,23 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
         patch.setattr(os, "name", system)
         _process._stop(anything(process))
     assert expected == done
+
+
+def test_a_stopped_program_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a second at most, so that the thread that reads it can end."""
+    lines = iter([b"one\n", b""])
+    waits: list[int] = []
+
+    def read(_: object, until: float) -> bytes:
+        waits.append(round(until - time.monotonic()))
+        return next(lines)
+
+    monkeypatch.setattr(_process.Program, "read", read)
+    program = object.__new__(_process.Program)
+    program._stop, program._outgoing = Mock(), queue.SimpleQueue()
+    program.kill()
+
+    assert ([1, 1], None) == (waits, program._outgoing.get_nowait())
 
 
 def _closed() -> int:
