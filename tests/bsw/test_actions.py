@@ -126,16 +126,20 @@ def test_a_play_that_is_not_a_combination_is_rejected(text: str) -> None:
     assert rejection.violation is not None
     assert (tichu.Code.NOT_A_COMBINATION, None) == (rejection.violation.code, rejection.action)
     assert script.stopped[0] == rejection.line == len(beginning()) + 1
+    expected = [("duplicate_card", "a card appears twice in the play")] * (text == "R2 R2")
+    assert expected == [(defect.kind.value, defect.message) for defect in script.defects]
 
 
 @pytest.mark.rule("TRICK-3")
 def test_a_seat_that_plays_more_cards_than_it_holds_is_rejected() -> None:
     """The impossible play is the last action, and the one that is rejected."""
-    lines = [f"({seat}): {FOURTEEN} \n" for seat in (0, 0)]
-    (found,) = bsw.read("".join((*beginning(), *lines))).rounds
-    script = bsw.script(found)
-    assert (len(beginning()) + 2, "seat 0 plays 14 cards, but holds 0") == script.stopped
-    assert 2 == sum(isinstance(action, tichu.Play) for action in script.actions)
+    for last, number in ((FOURTEEN, 14), ("R2 G2 B2", 3)):
+        lines = [f"(0): {TWELVE} \n", f"(0): {last} \n"]
+        (found,) = bsw.read("".join((*beginning(), *lines))).rounds
+        script = bsw.script(found)
+        message = f"seat 0 plays {number} cards, but holds 2"
+        assert (len(beginning()) + 2, message) == script.stopped
+        assert 2 == sum(isinstance(action, tichu.Play) for action in script.actions)
 
 
 def plays(*texts: str) -> list[Action]:
@@ -215,12 +219,39 @@ def test_a_lead_is_read_without_the_trick_before(lines: tuple[str, ...], expecte
     assert expected == play.combination.phoenix_as
 
 
-@pytest.mark.parametrize("line", ["(0) passt.", "Drache an: (1)"])
-def test_nothing_happens_to_a_trick_that_is_not_there(line: str) -> None:
-    """Passes and gifts before the first lead are left to the engine, and change nothing."""
-    found = course(line, "(0): R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.")
-    assert [*plays("0 R2"), tichu.Pass(1), tichu.Pass(2), tichu.Pass(3)] == list(found[1:5])
-    assert tichu.TakeTrick(0) == found[5]
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("(0) passt.", tichu.Pass(0)),
+        ("Drache an: (1)", tichu.GiveTrick(0, 1)),
+        ("Wunsch:5", tichu.MakeWish(0, 5)),
+    ],
+)
+def test_what_cannot_be_done_is_left_to_the_engine(line: str, action: Action, place: int) -> None:
+    """Passes, gifts and wishes out of place are actions, and change nothing."""
+    lines = ["(0): R2 ", "(1) passt.", "(2) passt.", "(3) passt.", "(0) passt."]
+    expected = [*plays("0 R2"), *map(tichu.Pass, (1, 2, 3)), tichu.TakeTrick(0)]
+    lines.insert(place, line)
+    expected.insert(place, action)
+    assert expected == [*course(*lines)]
+
+
+@pytest.mark.rule("DRG-3")
+def test_a_pass_before_the_gift_is_left_to_the_engine() -> None:
+    """The Dragon's trick still waits to be given away."""
+    passes = ("(1) passt.", "(2) passt.", "(3) passt.", "(0) passt.")
+    found = course("(0): Dr ", *passes, "(1) passt.", "Drache an: (3)", "(0): R2 ")
+    assert (tichu.Pass(1), tichu.GiveTrick(0, 3), *plays("0 R2")) == found[-3:]
+
+
+@pytest.mark.rule("BOMB-6")
+def test_the_winner_may_bomb_their_own_trick() -> None:
+    """A bomb by the winner is no lead, so the trick was not collected."""
+    passes = ("(1) passt.", "(2) passt.", "(3) passt.")
+    found = script_of("(0): R2 ", *passes, "(0): G4 R4 B4 S4 ")
+    assert (tichu.Pass(3), *plays("0 G4 R4 B4 S4")) == found.actions[-2:]
+    assert () == found.defects
 
 
 @pytest.mark.rule("DOG-2")
@@ -297,15 +328,21 @@ def test_a_call_just_after_the_callers_first_play_comes_first() -> None:
     assert (*plays("0 R2"), tichu.CallTichu(1), *plays("1 R3"), tichu.Pass(2)) == found.actions
     assert (1, 3, 2, 4) == found.lines
     assert ["late_call"] == [defect.kind.value for defect in found.defects]
+    wished = course("(0): Ma ", "Wunsch:5", "a remark", "Tichu: (2)", "Tichu: (0)")
+    calls = (tichu.CallTichu(0), *plays("0 Ma"), tichu.MakeWish(0, 5), tichu.CallTichu(2))
+    assert calls == wished
 
 
 @pytest.mark.rule("TICHU-1")
-def test_a_later_call_is_left_to_the_engine() -> None:
-    """After another pass or play the call is not moved."""
-    late = course("(0): R2 ", "(1) passt.", "Tichu: (0)")
-    assert tichu.CallTichu(0) == late[-1]
-    second = course("(0): R2 ", "(0): R3 ", "Tichu: (0)")
-    assert tichu.CallTichu(0) == second[-1]
+@pytest.mark.parametrize(
+    "line", ["(1) passt.", "(0): R3 ", "(1): R99 ", "Ergebnis: 0 - 100"], ids=str
+)
+def test_a_later_call_is_not_moved(line: str) -> None:
+    """After another pass or play it is left to the engine."""
+    found = course("(0): R2 ", line, "Tichu: (0)")
+    assert plays("0 R2")[0] == found[0]
+    readable = line in {"(1) passt.", "(0): R3 "}
+    assert [tichu.CallTichu(0)] * readable == [*found[2:]]
 
 
 def test_a_repeated_call_counts_once() -> None:
@@ -330,8 +367,8 @@ def test_calls_above_the_exchange_come_before_the_first_push() -> None:
 
 
 def test_a_grand_call_in_the_play_is_left_to_the_engine() -> None:
-    """It is an action, not a defect."""
-    assert tichu.CallGrandTichu(1) == course("Grosses Tichu: (1)")[0]
+    """It is an action, not a defect, and is not moved before the caller's first play."""
+    assert (*plays("1 R2"), tichu.CallGrandTichu(1)) == course("(1): R2 ", "Grosses Tichu: (1)")
 
 
 @pytest.mark.parametrize(
@@ -343,6 +380,11 @@ def test_a_grand_call_in_the_play_is_left_to_the_engine() -> None:
         (("(3): R2 ",), "play_after_end"),
         (("Tichu: (3)",), "late_call"),
         (("(3) x y z",), "unreadable_line"),
+        (("Ergebnis: 0 - 100", "(3) passt."), "play_after_end"),
+        (("Ergebnis: 0 - 100", "(3): R2 "), "play_after_end"),
+        (("Ergebnis: 0 - 100", "(3) x y z"), "unreadable_line"),
+        (("Ergebnis: 0 - 100", "Tichu: (3)"), "misplaced_line"),
+        (("(3)a R2 R3 ",), "unreadable_line"),
     ],
 )
 def test_lines_after_the_end_are_ignored(lines: tuple[str, ...], kind: str) -> None:
@@ -374,6 +416,11 @@ def test_actions_depend_on_the_rules() -> None:
     names = {type(action).__name__ for action in bsw.script(found, rules=auto).actions}
     assert {"Deal", "Push", "Play", "Pass"} <= names
     assert {"TakeTrick", "DeclineGrandTichu"}.isdisjoint(names)
+    lines = round_text(2).splitlines(keepends=True)
+    lines.insert(lines.index("Schupfen:\n"), "Grosses Tichu: (3)x\n")
+    called = bsw.script(bsw.read("".join(lines)).rounds[0], rules=auto)
+    declined = tuple(map(tichu.DeclineGrandTichu, (0, 1, 2)))
+    assert (*declined, tichu.CallGrandTichu(3)) == called.actions[1:5]
     with pytest.raises(tichu.InvalidValue):
         bsw.script(found, rules=tichu.Rules(packets=(7, 7)))
 

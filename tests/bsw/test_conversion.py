@@ -114,6 +114,13 @@ class TestToRecords:
         assert (1, line, "rejected_round", message) == in_full(found)[0]
         assert [(30, 70)] == [record.start_scores for record in found.records]
 
+    def test_a_dropped_round_may_end_the_game(self) -> None:
+        """If the points in the log are final, what follows is a game from 0:0."""
+        bad = "".join((*beginning(1), "(0): R2 R2 \n", "Ergebnis: {} - 0\n", round_text(3)))
+        for points, start in ((999, (999, 0)), (1000, None)):
+            (record,) = converted(bad.format(points)).records
+            assert start == record.start_scores
+
     def test_rounds_after_the_end_of_the_game(self) -> None:
         """They are a new game."""
         text, _ = played_out(1)
@@ -196,6 +203,7 @@ class TestToLog:
         (record,) = bsw.to_records(game).records
         found = bsw.to_log(record)
         assert bsw.normalise(game).game == bsw.normalise(found.game).game
+        assert bsw.read(bsw.write(found.game)) == found.game
         assert () == found.losses
 
     def test_back_and_there(self) -> None:
@@ -210,6 +218,7 @@ class TestToLog:
         first = RecordRound(
             (Entry(actions[0], "a bad deal"), *(Entry(action) for action in actions[1:])),
             comment="the first",
+            players=(" Ann", "Ben", "Cem", "Dee"),
             fields={"_mood": "good"},
         )
         record = Record(
@@ -224,23 +233,23 @@ class TestToLog:
             comment="a long evening",
             fields={"_rated": False},
         )
-        expected = {
-            "rules": "rules",
-            "event": "heading",
-            "place": "heading",
-            "date": "heading",
-            "source": "heading",
-            "start_scores": "start_scores",
-            "dealer": "dealer",
-            "comment": "comment",
-            "_rated": "own_field",
-            "rounds[0].comment": "comment",
-            "rounds[0]._mood": "own_field",
-            "rounds[0].actions[0]": "comment",
-        }
-        found = bsw.to_log(record)
-        assert expected == {loss.place: loss.kind.value for loss in found.losses}
-        assert "event: heading: a log has no event" == str(found.losses[1])
+        assert [
+            "rules: rules: a log does not name its rules",
+            "event: heading: a log has no event",
+            "place: heading: a log has no place",
+            "date: heading: a log has no date",
+            "source: heading: a log has no source",
+            "start_scores: start_scores: a log starts at 0:0",
+            "dealer: dealer: a log does not name the dealer",
+            "comment: comment: a log has no comments",
+            "players: name: ' Ann' is written on one line",
+            "_rated: own_field: a log has no custom fields",
+            "rounds[0].comment: comment: a log has no comments",
+            "rounds[0]._mood: own_field: a log has no custom fields",
+            "rounds[0].actions[0]: comment: a log has no comments",
+        ] == [str(loss) for loss in bsw.to_log(record).losses]
+        level = attrs.evolve(record, start_scores=(0, 0))
+        assert "start_scores" not in {loss.path for loss in bsw.to_log(level).losses}
 
     def test_an_illegal_record(self) -> None:
         """A record that breaks a rule raises ``DataError``."""
@@ -252,11 +261,14 @@ class TestToLog:
 
     def test_a_record_that_hides_cards(self) -> None:
         """A record with unknown cards raises ``DataError``."""
-        (record,) = converted(round_text(2)).records
-        with pytest.raises(DataError) as caught:
-            bsw.to_log(records.seen_by(record, 1))
-        assert DataCode.UNKNOWN_CARD is caught.value.code
-        assert "rounds[0]" == caught.value.path
+        (record,) = converted(game_text([2, 3])).records
+        seen = records.seen_by(record, 1)
+        half = attrs.evolve(seen, rounds=(record.rounds[0], seen.rounds[1]))
+        for each, path in ((seen, "rounds[0]"), (half, "rounds[1]")):
+            with pytest.raises(DataError) as caught:
+                bsw.to_log(each)
+            assert DataCode.UNKNOWN_CARD is caught.value.code
+            assert f"{path}: a log contains every card" == str(caught.value)
 
     @pytest.mark.parametrize("wrong", [None, "text", Record(rules=tichu.TIENTSIN)])
     def test_nonsense(self, wrong: object) -> None:

@@ -8,6 +8,7 @@ import pytest
 import tichu
 from support.logs import round_actions, round_text
 from tichu import bsw
+from tichu.records import Record
 
 
 def several(*values: object) -> Any:  # noqa: ANN401  # as wrong as it gets
@@ -49,6 +50,10 @@ CALLS: list[tuple[str, Callable[[Any], object]]] = [
     ("record_round(number)", lambda wrong: bsw.record_round(round_actions(1), number=wrong)),
     ("record_round(line)", lambda wrong: bsw.record_round(round_actions(1), line=wrong)),
     ("record_round(rules)", lambda wrong: bsw.record_round(round_actions(1), rules=wrong)),
+    ("to_records(game)", bsw.to_records),
+    ("to_records(rules)", lambda wrong: bsw.to_records(bsw.read(""), wrong)),
+    ("to_log(record)", bsw.to_log),
+    ("to_log(file)", lambda wrong: bsw.to_log(Record(), wrong)),
 ]
 WRONG = [None, 17, 1.5, b"\xff", "games.zip", object(), float]
 NAMES = ["None", "int", "float", "bytes", "str", "object", "class"]
@@ -90,6 +95,7 @@ def is_right(place: str, value: object) -> bool:
         "find(path)",
         "games(path)",
         "LogFile.name",
+        "to_log(file)",
     }:
         return isinstance(value, str)
     return place in {"record_round(number)", "record_round(line)"} and type(value) is int
