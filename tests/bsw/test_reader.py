@@ -124,8 +124,9 @@ def test_a_huge_line_is_cut_short() -> None:
     assert [("too_long", 41)] == kinds(text)
     (found,) = bsw.read(text).rounds
     assert text.replace("x" * 3_000_000, "x" * 1000) == bsw.write(found)
-    longest = "".join([*lines[:40], "x" * 1000 + "\n", *lines[40:]])
-    assert [("unreadable_line", 41)] == kinds(longest)
+    for size, kind in ((1000, "unreadable_line"), (1001, "too_long")):
+        long = "".join([*lines[:40], "x" * size + "\n", *lines[40:]])
+        assert [(kind, 41)] == kinds(long)
 
 
 def test_a_huge_round_is_cut_short() -> None:
