@@ -1,10 +1,12 @@
 """Files that break off with scores before them, and files with more of everything than is read."""
 
+from pathlib import Path
+
 import pytest
 
 from records import code_and_path
-from tichu import DataCode
-from tichu.records import files, read, read_lenient
+from tichu import DataCode, DataError
+from tichu.records import files, read, read_file, read_lenient
 from tichu.records.toml import skeleton
 
 HEAD = 'tichu = 1\n[[games]]\nrules = "nanjing"\n'
@@ -85,9 +87,29 @@ def test_a_skeleton_has_the_lines_of_the_text() -> None:
     assert 'a = "" \nb = ""\n\n \nc = ""\n\nd = ""' == skeleton(text)
 
 
-def test_a_file_has_a_greatest_length(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("table", "errors"), [("[[games]]", [False, True]), ("[[games.rounds]]", [True])]
+)
+def test_a_list_of_names_that_is_not_closed(table: str, errors: list[bool]) -> None:
+    """The table with the list is dropped; only the game that it belongs to has the error."""
+    text = f'{HEAD}[[games.rounds]]\nactions = []\n{table}\nplayers = [\n  "Anna",\nplace = 1\n'
+    readings = read_lenient(text)
+    assert errors == [reading.error is not None for reading in readings]
+    assert "line 9, column 1" == (readings[-1].error and readings[-1].error.path)
+    assert readings[0].record is not None
+    assert 1 == len(readings[0].record.rounds)
+
+
+def test_a_file_has_a_greatest_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Longer text is refused before it is read."""
     text = f"{HEAD}rounds = []\n"
+    path = tmp_path / "a.tichu"
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(files, "LONGEST", len(text))
+    assert 1 == len(read_file(path))
+    monkeypatch.setattr(files, "LONGEST", len(text) - 1)
+    with pytest.raises(DataError, match=f"expected at most {len(text) - 1} characters"):
+        read_file(path)
     for given in (text, text.encode()):
         monkeypatch.setattr(files, "LONGEST", len(text))
         assert 1 == len(read(given))

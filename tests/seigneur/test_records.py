@@ -71,6 +71,11 @@ def test_all_fields(tmp_path: Path) -> None:
         seigneur.write_file(path, record)
 
 
+def test_a_round_may_be_empty() -> None:
+    """It is that of a game before its first deal."""
+    assert ((), None) == (SeigneurRecordRound().entries, SeigneurRecordRound().ranking)
+
+
 def test_no_games() -> None:
     """A file without games is a file of either kind."""
     assert seigneur.read(seigneur.write([])) == () == records.read(seigneur.write([]))

@@ -146,21 +146,21 @@ def _emptied(found: re.Match[str]) -> str:
 def game_text(tree: Mapping[str, Any]) -> str:
     """Return the text of a game, with an empty line before it."""
     lines = ["", "[[games]]"]
-    lines += _fields(tree, "rounds")
+    lines += _fields(tree)
     lines += [] if tree["rounds"] else ["rounds = []"]
     for part in tree["rounds"]:
-        lines += ["", "[[games.rounds]]", *_fields(part, "actions")]
+        lines += ["", "[[games.rounds]]", *_fields(part)]
     return "\n".join(lines) + "\n"
 
 
-def _fields(table: Mapping[str, Any], last: str) -> Iterator[str]:
+def _fields(table: Mapping[str, Any]) -> Iterator[str]:
     for name, value in table.items():
         if name == "actions":
             yield "actions = ["
             for action in value:
                 yield f"  {_value(action)},"
             yield "]"
-        elif name != last:
+        elif name != "rounds":
             yield f"{_key(name)} = {_value(value)}"
 
 
