@@ -208,6 +208,15 @@ def test_the_fields_of_a_position() -> None:
     assert (play(1, "Ma"),) == seen.trick
 
 
+@pytest.mark.parametrize(
+    ("phase", "field", "played"), [("push", "-", None), ("push", "1", (1,)), ("play", "-", ())]
+)
+def test_who_has_played(phase: str, field: str, played: tuple[int, ...] | None) -> None:
+    """Before the play nobody has to be stated."""
+    setup = parse_setup(f"nanjing {phase} 0 0 2j/4j/Ph/Dr - - ---- - - - {field} - -")
+    assert played == setup.played
+
+
 # What is written is read again
 
 

@@ -47,6 +47,42 @@ def test_what_is_written_is_read() -> None:
             codec.loads(text)
 
 
+@pytest.mark.parametrize(
+    ("value", "fields"),
+    [
+        (sg.Pass(11), '"seigneur-action", "action": "11 pass"'),
+        ((sg.MakeWish(0, 14), sg.Pass(1)), '"seigneur-actions", "actions": ["0 wish A", "1 pass"]'),
+        (sg.events.Passed(11), '"seigneur-event", "event": "11 passed"'),
+        ((sg.events.GameEnded(3),), '"seigneur-events", "events": ["game ended winner 3"]'),
+        (
+            sg.new_round(sg.preset(5)),
+            '"seigneur-round", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - -"',
+        ),
+        (
+            sg.new_game(sg.preset(5)),
+            (
+                '"seigneur-game", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - -", '
+                '"results": []'
+            ),
+        ),
+        (
+            sg.view(sg.new_round(sg.preset(5)), 2),
+            '"seigneur-view", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - - 2"',
+        ),
+        (
+            (SeigneurRecord(sg.preset(7)),),
+            '"seigneur-games", "games": [{"rules": "seigneur-7", "rounds": []}]',
+        ),
+    ],
+    ids=["action", "actions", "event", "events", "round", "game", "view", "games"],
+)
+def test_each_kind_of_envelope(value: here.Value, fields: str) -> None:
+    """It has the version, the kind, and the fields of the kind in notation."""
+    text = f'{{"tichu": 1, "kind": {fields}}}'
+    assert text == here.dumps(value)
+    assert value == here.loads(text)
+
+
 def test_legal_actions_and_records_are_written_like_tuples() -> None:
     """Also none."""
     state = sg.new_round(sg.preset(6))
@@ -87,6 +123,18 @@ def test_legal_actions_and_records_are_written_like_tuples() -> None:
             "position",
         ),
         ('{"tichu": 1, "kind": "seigneur-games", "games": 1}', DataCode.WRONG_TYPE, "games"),
+        (
+            '{"tichu": 1, "kind": "seigneur-game", "results": [], "position": 1}',
+            DataCode.WRONG_TYPE,
+            "position",
+        ),
+        (
+            '{"tichu": 1, "kind": "seigneur-view", "position": 1}',
+            DataCode.WRONG_TYPE,
+            "position",
+        ),
+        ('{"tichu": 1, "kind": "seigneur-event", "event": 1}', DataCode.WRONG_TYPE, "event"),
+        ('{"tichu": 1, "kind": "seigneur-actions", "actions": 1}', DataCode.WRONG_TYPE, "actions"),
     ],
 )
 def test_what_is_refused(text: str, code: DataCode, path: str) -> None:

@@ -120,6 +120,10 @@ def test_impossible_views() -> None:
     ):
         with pytest.raises(InvalidSetup):
             notation.parse_view(text.replace(old, new, 1))
+    number = hands.count("??")
+    message = f"hands: expected {number} unknown cards, got {number - 1}"
+    with pytest.raises(InvalidSetup, match=message):
+        notation.parse_view(text.replace("/??", "/", 1))
     with pytest.raises(NotationError):
         notation.parse_view(f"{text[:-1]}7")
     with pytest.raises(NotationError):

@@ -55,6 +55,12 @@ def test_reports_are_read(text: str, report: RoundReport) -> None:
     assert report == read(text)
 
 
+def test_names_of_a_letter_and_a_number() -> None:
+    """They are no points, which begin with a digit or a sign."""
+    named = ("X1", "D2", "C3", "B4")
+    assert (60, 40) == parse_report("out 0 1 2 cards X1 60", NANJING, named).card_points
+
+
 NOBODY = "expected a player (Anna, Ben, Clara or David)"
 KEYWORDS = "out, cards, tichu, grand or counted-out"
 POINTS = "expected the card points of both teams, like 60:40, or of one, like Anna 60"
