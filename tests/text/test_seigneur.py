@@ -202,8 +202,8 @@ def test_a_view_shows_its_own_hand_and_the_table_none() -> None:
     ):
         rows = text.format_position(position, NAMES).splitlines()[6:11]
         assert hands == [row[38:] for row in rows]
-    hands = ("Ma2j3j", "4j", "Ph", "5j", "5p")
-    led = SeigneurRound.from_setup(SeigneurSetup(rules=FIVE, hands=hands, turn=0))
+    dealt = ("Ma2j3j", "4j", "Ph", "5j", "5p")
+    led = SeigneurRound.from_setup(SeigneurSetup(rules=FIVE, hands=dealt, turn=0))
     for told in (view(led, 1), led.table):
         assert [Cards.parse("Ma"), Cards()] == [text.known_hand(told, seat) for seat in (0, 2)]
     assert "as Bob sees it" in text.format_position(view(ROUND, 1), NAMES)

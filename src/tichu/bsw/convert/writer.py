@@ -126,8 +126,8 @@ class _Printer:
         self.add(make, seat, self.names[seat], *fields)
 
     def exchange(self) -> None:
-        """Print the calls before the exchange, grand ones first, and the pushes so far."""
-        for seat, grand in sorted(self.calls, key=lambda call: not call[1]):
+        """Print the calls before the exchange, of which grand ones come first, and the pushes."""
+        for seat, grand in self.calls:
             self.add_of(log.CallLine, seat, grand)
         if not self.gives:
             return
