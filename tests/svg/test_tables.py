@@ -1,6 +1,8 @@
 """Pictures of tricks and of the table."""
 
 import random
+from collections.abc import Callable
+from functools import partial
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -199,3 +201,23 @@ def test_wrong_names(names: object) -> None:
     """A printable name for each seat is expected."""
     with pytest.raises(InvalidValue, match=r"^table\(names\): expected"):
         svg.table(STATE, names)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        partial(svg.card, "Dr"),
+        partial(svg.hand, "2j3j"),
+        partial(svg.combination, "5j5w"),
+        partial(svg.trick, [play(3, "2w")]),
+        partial(svg.table, STATE),
+        partial(svg.score_sheet, [tichu.score_round((0, 2))]),
+    ],
+    ids=["card", "hand", "combination", "trick", "table", "score_sheet"],
+)
+def test_every_picture_has_a_size_and_a_style(draw: Callable[..., str]) -> None:
+    """Its width in pixels, and what comes last in its style."""
+    root = ET.fromstring(draw(size=321, style=".tichu-face{fill:red}"))
+
+    assert "321" == root.get("width")
+    assert (root.findtext(f"{SVG}style") or "").endswith(".tichu-face{fill:red}")
