@@ -126,7 +126,7 @@ SECTIONS: Final = (
     ),
     Section(
         *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),
-        *((100, 5_000, 100_000), runs.knowing),
+        *((100, 1_000, 20_000), runs.knowing),
         lambda known: f"{known['moments']:,} moments, {known['views']:,} views",
         adds_up=True,
     ),
