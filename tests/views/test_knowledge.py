@@ -358,3 +358,59 @@ def test_only_the_dummys_hand_is_shown_and_only_then(seat: int) -> None:
     for state in (AFTER, dealt(), tichu.apply(AFTER, Play(LEADER, "Ma"))):
         with pytest.raises(tichu.InvalidValue, match=r"HandShown (cannot|shows)"):
             advance(tichu.view(state, seat), ev.HandShown(seat, hand, None))
+
+
+@pytest.mark.rule("WISH-3")
+def test_a_wish_binds_who_is_known_to_hold_the_rank() -> None:
+    """A pass and another play are refused; the wished card is believed."""
+    pushes = {0: tuple(map(Card.parse, ("9j", "2w", "2p")))}
+    hands = ("2j", "9j4j", "6j7j", "8j")
+    state = position(*hands, pushes=pushes, trick=(play(0, "3w"),), turn=1, wish=9, rest_to=2)
+    seen = tichu.view(state, 0)
+
+    refused(seen, ev.Passed(1))
+    refused(seen, ev.Played(1, tichu.Combination.parse("8j")))
+    assert 1 == advance(seen, ev.Played(1, tichu.Combination.parse("9j"))).size(1)
+    assert (2,) == advance(tichu.public_view(state), ev.Passed(1)).to_act
+
+
+@pytest.mark.rule("WISH-11")
+def test_a_wish_is_fulfilled_by_the_last_play() -> None:
+    """By the seat that has made it, with a card of the rank, and not before a wish is made."""
+    state = position("9j2j", "4j", "6j", "8j", turn=0, wish=9, rest_to=2)
+    (_, played), (seen, fulfilled) = heard(state, Play(0, "9j"), seat=1)
+    assert (ev.Played(0, tichu.Combination.parse("9j")), ev.WishFulfilled(0, 9)) == (
+        played,
+        fulfilled,
+    )
+    for seat, rank in ((1, 9), (0, 8), (0, -6), (0, 15)):
+        refused(seen, ev.WishFulfilled(seat, rank))
+
+    laid = (play(0, "Ma2w3w4w5p"),)
+    wishing = position("9j", "4j", "6j", "8j", trick=laid, phase=Phase.WISH, rest_to=2)
+    refused(tichu.view(wishing, 1), ev.WishFulfilled(0, 5))
+    last = position("9j", "", "", "8j", finished=(1, 2), turn=0, wish=9, rest_to=2)
+    _, (seen, _), *_ = heard(last, Play(0, "9j"), seat=1)
+    refused(seen, ev.WishFulfilled(1, 9))
+
+
+@pytest.mark.rule("OUT-1")
+@pytest.mark.parametrize(("seat", "place"), [(0, 0), (0, 1), (0, 3), (1, 2), (2, 0), (0, -1)])
+def test_who_is_out_has_their_own_place(seat: int, place: int) -> None:
+    """Counted from 1."""
+    state = position("2j", "4j", "", "8j", finished=(2,), turn=0, rest_to=1)
+    _, (seen, out), *_ = heard(state, Play(0, "2j"), seat=1)
+
+    assert ev.WentOut(0, 2) == out
+    refused(seen, ev.WentOut(seat, place))
+
+
+@pytest.mark.rule("DOG-2")
+def test_only_the_dog_passes_the_lead() -> None:
+    """Played by the seat that the event names."""
+    state = position("Dg2j", "4j", "", "8j", finished=(2,), turn=0, rest_to=1)
+    (before, _), (seen, passed) = heard(state, Play(0, "Dg"), seat=1)
+    assert isinstance(passed, ev.LeadPassed)
+
+    refused(before, attrs.evolve(passed, to=0))
+    refused(seen, attrs.evolve(passed, seat=1))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tichu import events as ev
-from tichu._kernel.layout import MAH_JONG
+from tichu._kernel.layout import DOG, LOWEST, MAH_JONG, RANK
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
 from tichu.engine.machine.board import (
     ANNOUNCED,
@@ -23,6 +23,7 @@ from tichu.engine.machine.board import (
     LEAD,
     OVER,
     PUSH,
+    WISH,
 )
 from tichu.engine.state.deeds import action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
@@ -43,7 +44,10 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     if dummy >= 0 and seen.hand_masks[dummy] is None and _is_open(seen, dummy):
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
-        return judge_pass(board, seen.hand_masks[event.seat] or 0, event.seat) is None
+        hand = seen.hand_masks[event.seat]
+        if hand is None:  # what it is known to hold may bind it to a wish (WISH-3)
+            hand = knowledge_of(seen).certain(event.seat) if board.wish else 0
+        return judge_pass(board, hand, event.seat) is None
     check = _CHECKS.get(type(event))
     if check is not None:
         return check(seen, event)
@@ -53,19 +57,24 @@ def can_follow(seen: PublicView, event: Event) -> bool:
 
 
 def _can_play(seen: PublicView, event: ev.Played) -> bool:
+    board = seen._board
     hand = seen.hand_masks[event.seat]
     if hand is None:
         hand = event.combination.cards.mask
-        if not knowledge_of(seen).may_hold(event.seat, hand):
+        knowledge = knowledge_of(seen)
+        if not knowledge.may_hold(event.seat, hand):
             return False
-    return judge_play(seen._board, hand, event.seat, to_play(event.combination)) is None
+        if board.wish:
+            hand |= knowledge.certain(event.seat)
+    return judge_play(board, hand, event.seat, to_play(event.combination)) is None
 
 
 def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
     board = seen._board
     if board.phase == CHOOSE:
         return judge(board, 0, act.ChooseLeader(event.seat, event.to)) is None
-    return board.phase == LEAD and board.turn == event.to
+    is_laid = board.piles[event.seat] & DOG != 0
+    return is_laid and board.phase == LEAD and board.turn == event.to
 
 
 def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
@@ -165,7 +174,17 @@ def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
 
 
 def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
-    return seen._board.finished[event.place - 1] == event.seat
+    return seen._board.finished.index(event.seat) == event.place - 1
+
+
+def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
+    """Return whether no wish is open or due, and the last play has a card of the rank."""
+    board = seen._board
+    if board.wish or board.phase == WISH or event.rank < LOWEST:
+        return False
+    if board.phase == OVER:  # the play is on a pile
+        return event.seat == board.finished[-1]
+    return event.seat == board.winner and board.last & RANK[event.rank] != 0
 
 
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
@@ -229,7 +248,7 @@ _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
     ev.HandShown: _can_show,
     ev.TrickTaken: _was_taken,
     ev.WentOut: _is_out,
-    ev.WishFulfilled: lambda seen, _: not seen._board.wish,
+    ev.WishFulfilled: _was_fulfilled,
     ev.RoundEnded: _can_end,
     ev.RoundStarted: _can_start,
     ev.GameEnded: _can_end_game,
