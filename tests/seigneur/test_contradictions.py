@@ -177,6 +177,7 @@ def test_wishes_tricks_and_ends() -> None:
     assert refuses(following, ev.TrickTaken(0, sg.Cards.parse("5j")))
     leading = sg.public_view(stated("2j", "9j8j"))
     assert refuses(leading, ev.TrickTaken(0, sg.Cards.parse("9j")))
+    assert refuses(leading, ev.TrickTaken(1, sg.Cards()))
 
     one_out = sg.public_view(stated("2j", "9j8j", ""))
     assert one_out == sg.advance(one_out, ev.WentOut(2, 1))
@@ -186,11 +187,110 @@ def test_wishes_tricks_and_ends() -> None:
     assert refuses(one_out, ev.RoundEnded(result))
     assert refuses(one_out, ev.RoundStarted(result.ranking))
     assert refuses(one_out, ev.GameEnded(0))
-    over = sg.public_view(
-        stated("", "", "", "", "", "9j", turn=None, phase=sg.Phase.OVER, finished=(0, 1, 2, 3, 4))
+
+
+def ending(**options: Any) -> tuple[sg.Table, tuple[ev.Event, ...], sg.Table]:  # noqa: ANN401
+    """Return a table, the events of the play that ends its round, and the table after them."""
+    rules = sg.SeigneurRules(6, **options)
+    setup = sg.SeigneurSetup(
+        rules=rules, hands=("9j", "", "", "", "", "4j"), finished=(4, 3, 2, 1), turn=0
     )
-    assert over == sg.advance(over, ev.RoundEnded(result)) == sg.advance(over, ev.GameEnded(0))
-    assert refuses(over, ev.GameEnded(1))
-    assert refuses(over, ev.RoundEnded(sg.SeigneurResult((1, 0, 2, 3, 4, 5), (1, 0, 2, 3, 4, 5))))
-    assert refuses(over, ev.RoundStarted((1, 0, 2, 3, 4, 5)))
-    assert result.ranking == sg.advance(over, ev.RoundStarted(result.ranking)).ranking
+    game = sg.SeigneurGame(sg.SeigneurRound.from_setup(setup))
+    after, events = sg.transition(game, sg.Play(0, "9j"))
+    return sg.public_view(game), events, sg.public_view(after)
+
+
+@pytest.mark.rule("SEIGNEUR-29", "SEIGNEUR-7")
+def test_a_round_ends_and_the_next_one_starts() -> None:
+    """Each once, in this order, with the ranks that follow."""
+    now, (played, out, ended, started), after = ending(rounds=2)
+    ranking = (4, 3, 2, 1, 0, 5)
+    assert (ev.RoundStarted(ranking), ev.WentOut(0, 5)) == (started, out)
+    assert isinstance(ended, ev.RoundEnded)
+    swapped = sg.SeigneurResult((3, 4, 2, 1, 0, 5), (3, 4, 2, 1, 0, 5))
+
+    assert refuses(now, ended)
+    now = sg.advance(now, played)
+    for place, seat in ((0, 0), (1, 0), (6, 0), (5, 1), (-1, 0)):
+        assert refuses(now, ev.WentOut(seat, place))
+    assert now == sg.advance(now, out)
+    assert refuses(now, started)
+    assert refuses(now, ev.RoundEnded(swapped))
+    now = sg.advance(now, ended)
+    assert refuses(now, ended)
+    assert refuses(now, ev.RoundStarted(swapped.ranking))
+    assert refuses(now, ev.GameEnded(4))
+    now = sg.advance(now, started)
+    assert after == now
+    assert refuses(now, started)
+
+
+@pytest.mark.rule("SEIGNEUR-30")
+def test_a_game_ends_after_its_last_round() -> None:
+    """With the Great Lord of that round, and no round follows."""
+    now, (*before, over), after = ending(rounds=1)
+    assert ev.GameEnded(4) == over
+
+    for event in before:
+        assert refuses(now, over)
+        now = sg.advance(now, event)
+    assert refuses(now, ev.GameEnded(3))
+    assert refuses(now, ev.RoundStarted((4, 3, 2, 1, 0, 5)))
+    assert after == sg.advance(now, over)
+
+
+@pytest.mark.rule("SEIGNEUR-30")
+@pytest.mark.parametrize(
+    ("rounds", "starts", "ends"), [(None, True, False), (1, False, False), (2, False, True)]
+)
+def test_after_a_later_round(rounds: int | None, starts: bool, ends: bool) -> None:
+    """A game of two rounds ends; one without an end goes on; one of one round has no other."""
+    setup = sg.SeigneurSetup(
+        rules=sg.SeigneurRules(6, rounds=rounds),
+        hands=("", "", "", "", "", "9j"),
+        ranking=range(6),
+        phase=sg.Phase.OVER,
+        finished=range(5),
+    )
+    seen = sg.public_view(sg.SeigneurRound.from_setup(setup))
+    ranking = (0, 5, 4, 3, 2, 1)
+
+    for event, follows in ((ev.RoundStarted(ranking), starts), (ev.GameEnded(0), ends)):
+        if follows:
+            assert sg.advance(seen, event).phase in (sg.Phase.DEAL, sg.Phase.OVER)
+        else:
+            assert refuses(seen, event)
+
+
+@pytest.mark.rule("WISH-11", "SEIGNEUR-19")
+def test_a_wish_is_fulfilled_by_the_last_play() -> None:
+    """By the seat that has made it, with a card of the rank, and not before a wish is made."""
+    seen = sg.public_view(stated("Kj", "9j8j", wish=9))
+    seen = sg.advance(seen, ev.Played(1, sg.Combination("9j")))
+    assert seen == sg.advance(seen, ev.WishFulfilled(1, 9))
+    for seat, rank in ((0, 9), (1, 8), (1, -1), (1, 15)):
+        assert refuses(seen, ev.WishFulfilled(seat, rank))
+    laid = [(0, "Ma2w3w4w5p")]
+    wishing = sg.public_view(stated("2j", "9j", trick=laid, phase=sg.Phase.WISH, turn=0))
+    assert refuses(wishing, ev.WishFulfilled(0, 5))
+
+
+@pytest.mark.rule("SEIGNEUR-17")
+def test_a_trick_that_is_taken_at_once_lies_until_it_is() -> None:
+    """The event has all of its cards, and comes before the next play."""
+    rules = sg.SeigneurRules(6, take_trick="auto")
+    laid = [sg.Play(5, "4w"), sg.Play(0, "5j")]
+    setup = sg.SeigneurSetup(
+        rules=rules, hands=("2j2w2p2s", "3j", "4j", "6j", "7j", "8j"), trick=laid, turn=5
+    )
+    state = sg.SeigneurRound.from_setup(setup)
+    after, (passed, taken) = sg.transition(state, sg.Pass(5))
+    assert ev.TrickTaken(0, sg.Cards.parse("4w5j")) == taken
+
+    seen = sg.advance(sg.public_view(state), passed)
+    assert refuses(seen, ev.TrickTaken(0, sg.Cards.parse("5j")))
+    assert refuses(seen, ev.TrickTaken(1, sg.Cards.parse("4w5j")))
+    assert refuses(seen, ev.Played(0, sg.Combination("2j2w2p2s")))
+    seen = sg.advance(seen, taken)
+    assert sg.public_view(after) == seen
+    assert refuses(seen, taken)

@@ -29,8 +29,12 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
             left = taken(hands[action.seat], play & ALL)
             hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
             moved = table.lay(now.table, action.seat, play)
+            if moved.is_over:
+                moved = table.cleared(moved)
         case Pass():
             moved = table.pass_turn(now.table, action.seat)
+            if moved.phase is Phase.TAKE_TRICK and moved.rules.take_trick == "auto":
+                moved = table.take(moved)
         case TakeTrick():
             moved = table.take(now.table)
         case MakeWish():

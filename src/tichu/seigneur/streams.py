@@ -1,31 +1,34 @@
 """Streams of events: redaction for a seat, and the view after an event.
 
 A server redacts each event for each seat; a client follows with :func:`advance`. The same functions
-move the table of a round and of a view, so the two cannot differ.
+move the table of a round and of a view, so the two cannot differ. In a view a trick lies on the
+table until the event that clears it away, also where a round clears it at once.
 """
 
 from typing import Final, TypeVar, assert_never, cast
 
 import attrs
 
-from tichu._kernel.layout import MAH_JONG
-from tichu._values import want_int
+from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
+from tichu._values import evolver, want_int
 from tichu.errors import InvalidValue, shown
+from tichu.rulebook import wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
 from tichu.seigneur.actions import MakeWish, Pass, Play, PlayerAction, Push, TakeTrick
-from tichu.seigneur.bags import ALL, added, new_bag, taken
+from tichu.seigneur.bags import ALL, added, taken
 from tichu.seigneur.combinations import to_play
 from tichu.seigneur.judgement import judge
 from tichu.seigneur.round import dealt_later, result_of
 from tichu.seigneur.rules import MOST
 from tichu.seigneur.table import Phase, Table
-from tichu.seigneur.views import SeigneurView, view
+from tichu.seigneur.views import SeigneurView, knowledge_of, view
 
 V = TypeVar("V", bound=SeigneurView | Table)
 E = TypeVar("E", bound=ev.Event)
 Seen = SeigneurView | Table
 
+_changed: Final = evolver(SeigneurView)
 _HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
 """The events that may contain hidden cards."""
 
@@ -82,9 +85,9 @@ def advance(seen: V, event: ev.Event) -> V:
     transition the result equals the view of the state that the transition led to. Raises
     :class:`InvalidValue` if the event shows what the seat may not see, if it hides what the
     seat may see, and if it contradicts the view, because an event was lost, repeated or out of
-    order. It cannot notice the loss or repetition of an event that follows from another one (a
-    fulfilled wish, a seat that is out, a trick that was taken at once, the end of a round or of
-    the game).
+    order. What cannot be noticed: a lost or repeated event that only repeats what another one says
+    (a fulfilled wish, a seat that is out, the end of the game), another round after the last one of
+    three or more, since a view does not count them, and the loss of the last event.
 
     >>> import random
     >>> from tichu.seigneur import advance, apply, deal, new_round, preset, random_action
@@ -177,26 +180,22 @@ def _can_follow(seen: Seen, event: ev.Event) -> bool:
         case ev.Played():
             return _can_play(seen, event)
         case ev.Passed():
-            return judge(now, _hand(seen, event.seat), Pass(event.seat)) is None
+            return judge(now, _bound_hand(seen, event.seat), Pass(event.seat)) is None
         case ev.WishMade():
             return _is_legal(now, MakeWish(event.seat, event.rank))
-        case ev.TrickTaken() if now.phase is Phase.TAKE_TRICK:
-            cards = new_bag(now.trick_mask)
-            return _is_legal(now, TakeTrick(event.seat)) and event.cards == cards
-        case ev.TrickTaken():  # it was taken at once
-            return not now.laid and not event.cards.mask & ~now.discarded
+        case ev.TrickTaken():
+            is_whole = event.cards.mask == now.trick_mask
+            return is_whole and _is_legal(now, TakeTrick(event.seat))
         case ev.WishFulfilled():
-            return now.wish is None
+            return _was_fulfilled(now, event)
         case ev.WentOut():
-            return now.finished[event.place - 1] == event.seat
+            return now.finished.index(event.seat) == event.place - 1
         case ev.RoundEnded():
-            return now.is_over and event.result == result_of(now)
+            return bool(now.laid) and event.result == result_of(now)
         case ev.RoundStarted():
-            result = result_of(now)
-            return result is not None and event.ranking == result.ranking
+            return _can_start(now, event)
         case ev.GameEnded():
-            result = result_of(now)
-            return result is not None and event.winner == result.ranking[0]
+            return _can_end_game(now, event)
         case _:
             assert_never(event)
 
@@ -205,18 +204,36 @@ def _is_legal(now: Table, action: PlayerAction) -> bool:
     return judge(now, 0, action) is None
 
 
-def _hand(seen: Seen, seat: int) -> int:
-    """Return the cards that a seat is known to hold: its own."""
-    return seen.own_mask if isinstance(seen, SeigneurView) and seen.seat == seat else 0
+def _bound_hand(seen: Seen, seat: int) -> int:
+    """Return the cards of a seat that may bind it to a wish (WISH-3)."""
+    if isinstance(seen, SeigneurView) and seen.seat == seat:
+        return seen.own_mask
+    return knowledge_of(seen).certain(seat) if _table(seen).wish else 0
 
 
-def _unseen(seen: Seen) -> int:
-    """Return the cards that may be in the hands of others."""
-    now = _table(seen)
-    shown_cards = added(now.discarded, now.trick_mask)
-    if isinstance(seen, SeigneurView):
-        shown_cards = added(shown_cards, seen.own_mask)
-    return taken(now.rules.deck, shown_cards)
+def _was_fulfilled(now: Table, event: ev.WishFulfilled) -> bool:
+    """Return whether no wish is open or due, and the last play has a card of the rank."""
+    seat, play = now.laid[-1]
+    if now.wish is not None or now.phase is Phase.WISH or event.rank < LOWEST:
+        return False
+    return seat == event.seat and wish.fulfils(play & DECK, event.rank)
+
+
+def _can_start(now: Table, event: ev.RoundStarted) -> bool:
+    """Return whether another round can follow; a view does not show how many there were."""
+    number = 1 if now.ranking is None else 2  # or more
+    if now.laid or (now.rules.rounds or number + 1) <= number:
+        return False
+    result = result_of(now)
+    return result is not None and event.ranking == result.ranking
+
+
+def _can_end_game(now: Table, event: ev.GameEnded) -> bool:
+    rounds = now.rules.rounds
+    if now.laid or rounds is None or (rounds == 1) != (now.ranking is None):
+        return False
+    result = result_of(now)
+    return result is not None and event.winner == result.ranking[0]
 
 
 def _can_deal(seen: Seen, event: ev.Dealt) -> bool:
@@ -243,12 +260,13 @@ def _can_push(seen: Seen, event: ev.Pushed) -> bool:
         return now.phase is Phase.PUSH and event.seat in now.to_act
     own = isinstance(seen, SeigneurView) and seen.seat == event.seat
     hand = cast("SeigneurView", seen).usable if own else event.cards.mask
-    if not own and event.cards.mask & ~_unseen(seen):
+    if not own and not knowledge_of(seen).may_hold(event.seat, hand):
         return False
     return judge(now, hand, Push(event.seat, event.cards)) is None
 
 
 def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:
+    """Return whether the cards can be pushed so, and the leader then has the Mah Jong."""
     now = _table(seen)
     if now.phase is not Phase.PUSH or not exchange.is_over(now.rules, now.pushed):
         return False
@@ -261,27 +279,33 @@ def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:
         given, received = event.pushes[seen.seat], event.pushes[part.other]
         if given is None or given.mask != seen.given_mask:
             return False
-        # A gift that was shown may come back.
-        if received is None or received.mask & ~added(_unseen(seen), given.mask):
-            return False
-        if len(received) != part.number:
+        if received is None or len(received) != part.number:
             return False
         if seen.received_mask not in (None, received.mask):
             return False
-    own = _exchanged_hand(seen, event)
-    return bool(own & MAH_JONG) == (event.leader == seen.seat)
+        sighted = part.gives_best and now.rules.returns == "sighted"
+        new = taken(received.mask, given.mask) if sighted else received.mask  # a gift may come back
+        if not knowledge_of(seen).may_hold(part.other, new):
+            return False
+    moved = _after_exchange(seen, event)
+    unnamed = attrs.evolve(_table(moved), mah_jong_holder=None)
+    return knowledge_of(_moved(moved, unnamed)).may_hold(event.leader, MAH_JONG)
 
 
 def _can_play(seen: Seen, event: ev.Played) -> bool:
     now = _table(seen)
-    cards = event.combination.cards
-    hand = _hand(seen, event.seat)
-    if not isinstance(seen, SeigneurView) or seen.seat != event.seat:
-        hand = cards.mask
-        if len(cards) > now.sizes[event.seat] or hand & ~_unseen(seen):
+    if now.phase is Phase.TAKE_TRICK and now.rules.take_trick == "auto":
+        return False  # the trick is being taken
+    if isinstance(seen, SeigneurView) and seen.seat == event.seat:
+        hand = seen.own_mask
+    else:
+        hand = event.combination.cards.mask
+        knowledge = knowledge_of(seen)
+        if not knowledge.may_hold(event.seat, hand):
             return False
-        if hand & MAH_JONG and event.seat != now.mah_jong_holder:
-            return False
+        if now.wish:
+            known = knowledge.certain(event.seat)
+            hand = added(known, taken(hand, known))
     return judge(now, hand, Play(event.seat, event.combination)) is None
 
 
@@ -296,14 +320,15 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
         case ev.Played():
             play = to_play(event.combination)
             moved = _moved(seen, table.lay(now, event.seat, play))
-            own = _hand(seen, event.seat)
-            if isinstance(moved, SeigneurView) and own:
-                return attrs.evolve(moved, own_mask=taken(own, play & ALL))
+            if isinstance(moved, SeigneurView) and moved.seat == event.seat:
+                return _changed(moved, own_mask=taken(moved.own_mask, play & ALL))
             return moved
         case ev.WishMade():
             return _moved(seen, table.make_wish(now, event.rank))
         case ev.TrickTaken():
-            return _moved(seen, table.take(now)) if now.phase is Phase.TAKE_TRICK else seen
+            return _moved(seen, table.take(now))
+        case ev.RoundEnded():
+            return _moved(seen, table.cleared(now))
         case ev.Dealt():
             return _after_deal(seen, event)
         case ev.Pushed():
@@ -316,14 +341,14 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
             if isinstance(seen, SeigneurView):
                 return view(fresh, seen.seat)
             return fresh.table
-        case ev.WishFulfilled() | ev.WentOut() | ev.RoundEnded() | ev.GameEnded():
+        case ev.WishFulfilled() | ev.WentOut() | ev.GameEnded():
             return seen  # applied with the event that caused it
         case _:
             assert_never(event)
 
 
 def _moved(seen: Seen, now: Table) -> Seen:
-    return attrs.evolve(seen, table=now) if isinstance(seen, SeigneurView) else now
+    return _changed(seen, table=now) if isinstance(seen, SeigneurView) else now
 
 
 def _after_deal(seen: Seen, event: ev.Dealt) -> Seen:

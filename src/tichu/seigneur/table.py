@@ -4,8 +4,10 @@
    cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
 2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
    wish (WISH-11, SEIGNEUR-19). The Mah Jong asks for a wish first (WISH-1).
-3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
-4. When all others have passed since the last play, the trick waits for its winner (TRICK-5).
+3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29); its trick is then to
+   be cleared away.
+4. When all others have passed since the last play, the trick waits for its winner (TRICK-5), or is
+   taken at once (TRICK-6).
 5. The winner puts the trick on the one discard pile and leads, or the next seat with cards does
    (SEIGNEUR-16, SEIGNEUR-17); the Dragon's trick too (SEIGNEUR-18).
 """
@@ -223,7 +225,7 @@ def lay(table: Table, seat: int, play: int) -> Table:
         table, sizes=sizes, finished=finished, laid=laid, wish=wished, mah_jong_holder=holder
     )
     if len(finished) == table.rules.players - 1:
-        return _changed(_cleared(after), phase=Phase.OVER, turn=None, wish=None)
+        return _changed(after, phase=Phase.OVER, turn=None, wish=None)
     if mahjong.may_wish(play & DECK):
         return _changed(after, phase=Phase.WISH, turn=seat)
     return _changed(after, phase=Phase.PLAY, turn=_next(after, seat))
@@ -245,8 +247,6 @@ def pass_turn(table: Table, seat: int) -> Table:
     after = next_active(table.active | 1 << winner, table.rules.players, seat)
     if after != winner:
         return _changed(table, turn=after)
-    if table.rules.take_trick == "auto":
-        return take(table)
     return _changed(table, phase=Phase.TAKE_TRICK, turn=winner)
 
 
@@ -257,10 +257,11 @@ def take(table: Table) -> Table:
         leader = table.laid[0][0]
     if not table.sizes[leader]:
         leader = _next(table, leader)
-    return _changed(_cleared(table), phase=Phase.PLAY, turn=leader)
+    return _changed(cleared(table), phase=Phase.PLAY, turn=leader)
 
 
-def _cleared(table: Table) -> Table:
+def cleared(table: Table) -> Table:
+    """Return the table with the trick on the discard pile, as at the end of the round."""
     return _changed(table, laid=(), discarded=added(table.discarded, table.trick_mask))
 
 

@@ -6,6 +6,7 @@ import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.seigneur.bags import Cards, new_bag
+from tichu.seigneur.knowledge import Knowledge
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
@@ -61,6 +62,33 @@ class SeigneurView(TableQueries):
         """The mask of the cards that the seat may push or play: its hand, and a gift it saw."""
         return usable_cards(self.table, self.own_mask, self.received_mask or 0)
 
+    def known(self, seat: int) -> Cards:
+        """Return the cards that a seat certainly holds.
+
+        They are the own hand, the cards that this seat gave to another one or was shown by it, and
+        the Mah Jong if that seat had the first lead, until a copy of them is played (SEIGNEUR-14,
+        SEIGNEUR-15); and cards that no other hand can hold. Raises :class:`InvalidValue` if there
+        is no such seat.
+
+        >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+        >>> hands = ("2j3j", "Ma4j", "", "5j", "")
+        >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, finished=(2, 4), turn=1)
+        >>> seen = view(SeigneurRound.from_setup(setup), 0)
+        >>> seen.known(1), seen.possible(1)
+        (Cards.parse('Ma'), Cards.parse('Ma4j5j'))
+        """
+        want_int("known(seat)", seat, 0, self.rules.players - 1)
+        return new_bag(knowledge_of(self).certain(seat))
+
+    def possible(self, seat: int) -> Cards:
+        """Return every card that a seat may hold, those included that it is known to hold.
+
+        A card appears twice if the seat may hold both copies. What a pass tells about a hand is not
+        counted. Raises :class:`InvalidValue` if there is no such seat.
+        """
+        want_int("possible(seat)", seat, 0, self.rules.players - 1)
+        return new_bag(knowledge_of(self).possible(seat))
+
     __copy__ = itself
     __deepcopy__ = itself
 
@@ -114,6 +142,13 @@ def public_view(state: SeigneurRound | SeigneurGame) -> Table:
     now = state.round if isinstance(state, SeigneurGame) else state
     want_instance("public_view(state)", now, SeigneurRound)
     return now.table
+
+
+def knowledge_of(seen: SeigneurView | Table) -> Knowledge:
+    """Return where each card can be, as the viewer knows it."""
+    if isinstance(seen, Table):
+        return Knowledge(seen)
+    return Knowledge(seen.table, seen.seat, seen.own_mask, seen.given_mask, seen.received_mask)
 
 
 _new: Final = unchecked(SeigneurView)

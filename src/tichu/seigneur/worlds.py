@@ -1,10 +1,8 @@
 """Possible worlds: whole rounds that agree with everything that a view knows, for search.
 
 Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
-sizes; the Mah Jong is in the hand of the seat that had the first lead; cards that the viewer gave
-away are in the hand of their receiver, as far as they have not been seen since; and the seat that
-gave the viewer its best cards keeps no better one, except what it got in return (SEIGNEUR-12). What
-others gave each other is left open once the exchange is over; before, it is guessed.
+sizes, and each card is where it can be (:mod:`tichu.seigneur.knowledge`). What others gave each
+other is left open once the exchange is over; before, it is guessed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,15 +10,14 @@ from itertools import islice
 from typing import Final
 
 from tichu._chance import Rng, want_rng
-from tichu._kernel.layout import DECK, MAH_JONG
 from tichu._values import want_instance, want_int
 from tichu.engine.machine.drawing import draw
 from tichu.errors import InvalidValue
 from tichu.seigneur import exchange
-from tichu.seigneur.bags import ALL, added, singles_of, taken
+from tichu.seigneur.bags import ALL, added, singles_of
 from tichu.seigneur.round import SeigneurRound, new_state
 from tichu.seigneur.table import Phase
-from tichu.seigneur.views import SeigneurView
+from tichu.seigneur.views import SeigneurView, knowledge_of
 
 _MOST: Final = 10_000_000
 
@@ -68,13 +65,10 @@ def sample_worlds(view: SeigneurView, rng: Rng, n: int) -> Iterator[SeigneurRoun
 
 def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
     table = view.table
-    fixed = _certain(view)
-    hidden = taken(table.rules.deck, added(table.discarded, table.trick_mask))
-    for hand in fixed:
-        hidden = taken(hidden, hand)
-    pool = [] if table.phase is Phase.DEAL else singles_of(hidden)
-    missing = [size - hand.bit_count() for size, hand in zip(table.sizes, fixed, strict=True)]
-    giver, allowed = _bound_giver(view, fixed)
+    knowledge = knowledge_of(view)
+    fixed, giver, allowed = knowledge.known, knowledge.bound, knowledge.allowed
+    pool = [] if table.phase is Phase.DEAL else singles_of(knowledge.free)
+    missing = [knowledge.room(seat) for seat in range(len(fixed))]
     # The only seat that cannot hold every card draws first, so all deals are equally likely.
     order = sorted(range(len(fixed)), key=lambda seat: seat != giver)
     while True:
@@ -84,37 +78,6 @@ def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
             usable = allowed if seat == giver else ALL
             hands[seat] = added(hands[seat], _drawn(cards, usable, missing[seat], rng))
         yield new_state(table, tuple(hands), _pushes(view, hands, rng))
-
-
-def _certain(view: SeigneurView) -> list[int]:
-    """Return the cards that each seat is known to hold."""
-    table = view.table
-    fixed = [0] * len(table.sizes)
-    part = exchange.roles(table.rules).get(view.seat)
-    if part is not None and table.phase is Phase.PUSH:
-        fixed[part.other] = view.received_mask or 0  # it was shown, and is still in that hand
-    elif part is not None:
-        given = taken(view.given_mask or 0, added(table.discarded, table.trick_mask))
-        if part.gives_best and table.rules.returns == "sighted":
-            given = taken(given, view.own_mask)  # it may have been returned
-        fixed[part.other] = given
-    if table.mah_jong_holder is not None:
-        fixed[table.mah_jong_holder] |= MAH_JONG
-    fixed[view.seat] = view.own_mask
-    return fixed
-
-
-def _bound_giver(view: SeigneurView, fixed: Sequence[int]) -> tuple[int | None, int]:
-    """Return the seat that gave the viewer its best cards, and what else it can hold."""
-    part = exchange.roles(view.rules).get(view.seat)
-    if part is None or part.gives_best or view.received_mask is None:
-        return None, 0
-    allowed = exchange.not_better(view.received_mask)
-    if view.phase is not Phase.PUSH:
-        # A returned card of which a copy has been seen may have been played, or not.
-        given = view.given_mask or 0
-        allowed |= taken(given, given & fixed[part.other]) & DECK
-    return part.other, allowed
 
 
 def _drawn(cards: list[int], allowed: int, number: int, rng: Rng) -> int:

@@ -38,12 +38,13 @@ from tichu.notation.seigneur.values import (
 )
 from tichu.seigneur.actions import Play
 from tichu.seigneur.bags import Cards, added, new_bag, singles_of
-from tichu.seigneur.combinations import Combination
+from tichu.seigneur.combinations import Combination, to_play
 from tichu.seigneur.exchange import Part, choices, roles
+from tichu.seigneur.knowledge import Knowledge
 from tichu.seigneur.round import SeigneurRound
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Phase, Table, new_table
 from tichu.seigneur.views import SeigneurView, view
 
 FIELDS: Final = (
@@ -242,10 +243,7 @@ def _filled(fields: dict[str, Any], discard: Cards, seat: int | None) -> dict[st
     if seat in parts:
         order.sort(key=lambda each: each != parts[seat].other)  # it takes from the lowest cards
         other = parts[seat].other
-        near = [discard, *laid, hands[other].known]
-        if parts[seat].gives_best and rules.returns == "sighted":
-            near.append(hands[seat].known)  # the receiver may have returned it
-        held = _held(fields["phase"], pushes, seat, other, near)
+        held = _known_of(other, seat, fields, discard) - hands[other].known
         _remove(unseen, held.mask, "the cards that the seat knows")
         hands[other] = _Part(hands[other].known + held, hands[other].hidden - len(held))
     number = sum(max(part.hidden, 0) for part in hands)
@@ -273,21 +271,27 @@ def _filled(fields: dict[str, Any], discard: Cards, seat: int | None) -> dict[st
     return {**fields, "hands": tuple(hands), "pushes": listed}
 
 
-def _held(
-    phase: Phase, pushes: dict[int, _Part], seat: int, other: int, near: list[Cards]
-) -> Cards:
-    """Return the cards that another seat must hold, given the exchange with it."""
-    known = pushes.get(other if phase is Phase.PUSH else seat)
-    if known is None:
-        return Cards()
-    if phase is Phase.PUSH:
-        return known.known
-    found = Cards()
-    for card in dict.fromkeys(known.known):
-        number = known.known.count(card) - sum(bag.count(card) for bag in near)
-        for _ in range(number):
-            found += Cards.of([card])
-    return found
+def _known_of(other: int, seat: int, fields: dict[str, Any], discard: Cards) -> Cards:
+    """Return the cards that a seat knows another one to hold, from the fields of its view."""
+    hands: list[_Part] = fields["hands"]
+    pushes = [None if part is None else part.known.mask for part in fields["pushes"]]
+    pushes += [None] * (len(hands) - len(pushes))
+    table = new_table(
+        fields["rules"],
+        fields["ranking"],
+        fields["dealer"],
+        fields["phase"],
+        fields["turn"],
+        0,
+        tuple([len(part.known) + part.hidden for part in hands]),
+        fields["wish"],
+        fields["finished"],
+        tuple([(play.seat, to_play(play.combination)) for play in fields["trick"]]),
+        discard.mask,
+        None,  # the Mah Jong of another seat is stated
+    )
+    own = hands[seat].known.mask
+    return new_bag(Knowledge(table, seat, own, pushes[seat], pushes[other]).known[other])
 
 
 def _remove(unseen: list[int], mask: int, what: str) -> None:
