@@ -46,7 +46,7 @@ The lines of evidence:
 - The census: closed formulas for the number of combinations, compared with the generator's lists.
 - The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies.
 - The reckoning: what a view knows of hidden cards must be, in every moment, what the referee reckons from the events that the viewer has heard. It has neither the state nor the view.
-- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order or meant for another seat.
+- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order, meant for another seat, or has a card or a number that cannot be.
 - Tests of the tests: wrong rules made by hand, each of which two lines of evidence must find, and mutants of the sources.
 
 {found}

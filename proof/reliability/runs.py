@@ -264,7 +264,7 @@ def growth(job: Job) -> Tally:
 
 
 def tampering(job: Job) -> Tally:
-    """Drop, double, swap and misdirect events of steered rounds."""
+    """Drop, double, swap, misdirect and forge events of games."""
     return in_lots(tampered.work, Tally(), job.numbers, 250, job.workers)
 
 

@@ -161,9 +161,9 @@ SECTIONS: Final = (
         ),
     ),
     Section(
-        *("tampering", "streams of events with a fault: refused, or a possible view", ("core",)),
+        *("tampering", "streams of events with a fault: refused, or the honest view", _SEIGNEUR),
         *("rounds", (250, 25_000, 100_000), runs.tampering),
-        lambda known: f"{known['streams']:,} streams of {known['streams'] // 4:,} rounds",
+        lambda known: f"{known['streams']:,} streams of {known['rounds']:,} rounds",
         adds_up=True,
     ),
     Section(

@@ -1,14 +1,15 @@
-"""Tamper with the events of steered rounds: ``python -m tampering --rounds 25000``.
+"""Tamper with the events of games: ``python -m tampering --rounds 25000``.
 
-Each round gives four streams, one for each fault. Prints how they ended; exits with 1 if one ended
-in an impossible view, or in an exception that is no error of the library.
+Half of the rounds are of the base game, half of Grandseigneur. Each gives up to six streams, one
+for each fault. Prints how they ended; exits with 1 if one was not refused that should have been.
 """
 
 import argparse
 import sys
+from functools import partial
 
 from reliability.tally import Tally, in_lots
-from tampering.streams import work
+from tampering.streams import MAKERS, work
 
 
 def main() -> int:
@@ -16,12 +17,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tampering", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, help="default: %(default)s")
     parser.add_argument("--first", type=int, default=0, help="the number of the first round")
+    parser.add_argument("--game", choices=MAKERS, help="only this one")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     asked = parser.parse_args()
     numbers = range(asked.first, asked.first + asked.rounds)
-    tally = in_lots(work, Tally(), numbers, 250, asked.workers)
+    played = partial(work, makers=(asked.game,) if asked.game else tuple(MAKERS))
+    tally = in_lots(played, Tally(), numbers, 250, asked.workers)
     for name, number in sorted(tally.counts.items()):
-        print(f"{name:36} {number:10,}")
+        print(f"{name:75} {number:10,}")
     print(*tally.wrong, sep="\n")
     return 1 if tally.wrong else 0
 
