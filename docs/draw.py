@@ -45,7 +45,7 @@ BOMB = RoundSetup(
 )
 PUZZLE = RoundSetup(
     hands=("3w", "6j 6w 9p Ph", "Ts", "Qj Qw"),
-    trick=(Play(0, "4j4w"), Play(3, "5j5p")),
+    trick=(Play(2, "4j4w"), Play(3, "5j5p")),
     turn=0,
     wish=9,
     rest_to=3,

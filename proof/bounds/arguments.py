@@ -85,10 +85,11 @@ def rounds() -> tuple[RoundState, ...]:
     state = tichu.new_round()
     while state.phase is not tichu.Phase.PUSH:
         state = tichu.apply(state, tichu.random_action(state, rng))
-    others = [*(DECK - Cards.parse(MOST_PLAYS))]
+    others = [*(DECK - Cards.parse(MOST_PLAYS + "MaDg"))]
     rng.shuffle(others)
-    hands = (MOST_PLAYS, *(Cards.of(others[first : first + 14]) for first in (0, 14, 28)))
-    leading = RoundState.from_setup(RoundSetup(hands=hands, turn=0))
+    partner = Cards.of([*others[28:], tichu.MAH_JONG])  # it has led the Dog
+    hands = (MOST_PLAYS, Cards.of(others[:14]), partner, Cards.of(others[14:28]))
+    leading = RoundState.from_setup(RoundSetup(hands=hands, turn=0, piles={2: "Dg"}))
     over = tichu.new_round(TIENTSIN)
     while not over.is_over:
         over = tichu.apply(over, tichu.random_action(over, rng))
@@ -358,7 +359,7 @@ def _wished() -> Iterator[Large]:
     """Yield worlds after four passes under a wish, all of whose cards the fifth player holds."""
     deck = [*map(str, DECK - Cards.parse("Ma3j8j8w8p8s"))]
     random.Random(3).shuffle(deck)
-    hands = ["".join(deck[first : first + 9]) for first in range(0, 45, 9)]
+    hands = ["".join(deck[max(1, first) : first + 9]) for first in range(0, 45, 9)]
     for last in ("", "".join(deck[45:])):
         state = RoundState.from_setup(
             RoundSetup(

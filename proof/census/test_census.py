@@ -237,7 +237,7 @@ _RICHEST = "4j4w5j5w5p5s6j6w6p6s7j7w7pPh"
 def test_the_hand_with_the_most_leads() -> None:
     """Two fours, four fives, four sixes, three sevens and the Phoenix: 1,857 on 1,674 card sets."""
     hand = Cards.parse(_RICHEST)
-    setup = RoundSetup(hands=(hand, "2j", "3j", "8j"), turn=0, rest_to=1, played=(1, 2, 3))
+    setup = RoundSetup(hands=(hand, "2j", "3j", ""), turn=0, rest_to=1)
     legal = RoundState.from_setup(setup).legal(0)
     leads = [action.combination for action in legal if isinstance(action, Play)]
 

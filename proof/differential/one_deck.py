@@ -9,6 +9,8 @@ import argparse
 import random
 from collections import Counter
 
+import attrs
+
 import tichu
 from tichu import seigneur
 from tichu.seigneur import Phase
@@ -52,14 +54,15 @@ def stated_again(state: seigneur.SeigneurRound) -> tichu.RoundState | None:
     setup = tichu.RoundSetup(
         hands=(str(state.hand(turn)), *rest[:3]),
         turn=0,
-        wish=state.table.wish,
         trick=tuple(
             tichu.Play(owner, tichu.Combination.parse(play))
             for owner, play in zip(owners, plays, strict=True)
         ),
         rest_to=2,
     )
-    return tichu.RoundState.from_setup(setup)
+    stated = tichu.RoundState.from_setup(setup)
+    # The wish is not stated: here the seats that passed held other cards.
+    return attrs.evolve(stated, table=attrs.evolve(stated.table, wished=state.table.wish or 0))
 
 
 def here(state: seigneur.SeigneurRound) -> Listed:

@@ -14,13 +14,19 @@ _FULL: Final = "Dg2s3s4s5s6s7s8s9sTsJpQpKpDr"
 _HIGH: Final = "nanjing(phoenix_ambiguity=high)"
 
 _CALLS: Final[Mapping[str, str]] = {
-    "call-when-one-is-out": craft(f"-/3p4p/4w5p/{_FULL}", 1, trick="2:3j", finished="0"),
+    "call-when-one-is-out": craft(f"-/3p4p/4w5p/{_FULL}", 1, trick="2:3j", finished="0", rest_to=2),
     "call-when-two-are-out": craft(
-        f"-/-/4w5p/{_FULL}", 3, trick="2:3j", finished="01", played="012"
+        f"-/-/4w5p/{_FULL}", 3, trick="2:3j", finished="01", played="012", rest_to=2
     ),
-    "call-lost-already": craft(f"4w5p/-/3p4p/{_FULL}", 0, phase="wish", trick="0:Ma", finished="1"),
+    "call-lost-already": craft(
+        f"4w5p/-/3p4p/{_FULL}", 0, phase="wish", trick="0:Ma", finished="1", rest_to=2
+    ),
     "call-before-a-leader": craft(
-        "5j/2j2w/3j3w/4j4w4p5w5p5s6j6w6p/7w/7j", 0, phase="choose_leader", rules="tientsin"
+        "5j/2j2w/3j3w/4j4w4p5w5p5s6j6w6p/7w/7j",
+        0,
+        phase="choose_leader",
+        rules="tientsin",
+        rest_to=0,
     ),
     "call-before-a-leader-by-two": craft(
         "5j/2j2w/7p7s8j8w8p8s9j9w9p/4j4w4p5w5p5s6j6w6p/7w/7j",
@@ -28,6 +34,7 @@ _CALLS: Final[Mapping[str, str]] = {
         phase="choose_leader",
         rules="tientsin",
         calls="-t----",
+        rest_to=0,
     ),
     "call-before-a-leader-of-one-out": craft(
         "-/2j2w/7p7s8j8w8p8s9j9w9p/4j/6j/7j",
@@ -35,12 +42,15 @@ _CALLS: Final[Mapping[str, str]] = {
         phase="choose_leader",
         rules="tientsin",
         finished="0",
+        rest_to=0,
     ),
     "call-not-when-decided": craft(
         "-/-/-/" + _FULL[:26], 0, phase="give_trick", trick="0:Dr", finished="120", played="012"
     ),
-    "call-beside-a-partner": craft(f"4w5p/3p/3w4p/{_FULL}", 1, trick="0:3j", calls="-g--"),
-    "call-again": craft(f"4w5p/3p/3w4p/{_FULL}", 1, trick="0:3j", calls="-t-t"),
+    "call-beside-a-partner": craft(
+        f"4w5p/3p/3w4p/{_FULL}", 1, trick="0:3j", calls="-g--", rest_to=2
+    ),
+    "call-again": craft(f"4w5p/3p/3w4p/{_FULL}", 1, trick="0:3j", calls="-t-t", rest_to=2),
     "call-for-the-dummy": craft(
         "4w/5p/Dg2s3s4s5s6s7s8s9sTsJpQpKpDr/6w", 1, trick="0:3j", rules="trichu"
     ),

@@ -27,11 +27,11 @@ NEW = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 """The first position of a round."""
 
 PUZZLE = (
-    "manual play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 9 -t-- - - - 0123 "
+    "manual play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 7 -t-- - - - 0123 "
     "-/-/-/DgMa2j2w2p2s3j3p3s4p4s5w5s6p6s7j7w7p7s8j8w8p8s9j9w9s"
     "TjTwTpJjJwJpJsQpQsKjKwKpKsAjAwApAsDr -"
 )
-"""A position with a pair on a pair and a wish for a nine."""
+"""A position with a pair on a pair and a wish for a seven."""
 
 # What is written: golden examples
 
@@ -186,7 +186,7 @@ def test_a_stated_position() -> None:
         dealer=2,
         turn=0,
         trick=(play(0, "4j4w"), play(3, "5j5p")),
-        wish=9,
+        wish=7,
         calls={1: Call.TICHU},
     )
     assert PUZZLE == format_state(state)

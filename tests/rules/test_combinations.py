@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import accept, cards, combo, play, plays, position, refusal, run
+from support import accept, cards, combo, filled, play, plays, position, refusal, run
 from tichu import DECK, Card, Code, InvalidValue, Kind, Play, readings
 
 PLAIN = ["5j", "5j5w", "5j5w5p", "5j5w5p6j6w", "5j6w7j8j9j", "5j5w6j6w"]
@@ -279,7 +279,7 @@ def test_the_longest_straight_and_stairs() -> None:
     assert (Kind.STRAIGHT, 14, 14) == _figure(straight)
     assert (Kind.STAIRS, 8, 14) == _figure(stairs)
     assert () == readings(cards(stairs + "9j9w"))
-    assert (straight in plays(position(straight, "", "9s", "8s", turn=0, finished=(1,)), 0)) is True
+    assert (straight in plays(position(*filled((straight, "", "", "")), turn=0), 0)) is True
 
 
 @pytest.mark.rule("COMBO-10")

@@ -271,7 +271,7 @@ def test_the_dummys_first_card_ends_only_its_own_right_to_call() -> None:
 
     assert [0] == calling(state)
     assert (Code.CALL_TOO_LATE, "TICHU-1") == refusal(state, CallTichu(2))
-    before = position("3j", "8j", full, "7j", turn=2, rules=TRICHU)
+    before = position("3j", "8j", full, "7j", turn=2, rules=TRICHU, piles={0: "Dg"})
     assert [2] == calling(before)
     assert [] == calling(run(before, play(2, "Aw")))
 

@@ -76,7 +76,7 @@ def test_a_wish_that_cannot_be_fulfilled(top: str) -> None:
 def test_a_wish_may_demand_a_longer_play() -> None:
     """The duty also holds where only a straight contains the rank."""
     state = position(
-        "2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick=(play(0, "3w4w5w6w7s"),)
+        "2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick=(play(0, "Ma2w3w4w5s"),)
     )
 
     assert ["5j6j7j8w9p"] == plays(state, 1)
@@ -122,7 +122,7 @@ def test_the_phoenix_is_not_a_card_of_the_rank() -> None:
 @pytest.mark.parametrize(
     ("hand", "top", "due"),
     [
-        ("7j8j9jJjPhKj", "6s7s8s9sTw", {"7j8j9jJjPh=T"}),
+        ("7j8j9jJjPhKj", "4s5s6s7s8w", {"7j8j9jJjPh=T"}),
         ("9jPhKjKw", "7s7w", {"9jPh=9"}),
         ("9j9wPhKjKwKp", "7s7w7p", {"9j9wPh=9"}),
         ("9jTjTwPhKjKwQjQw", "7s7w8s8w", {"9jTjTwPh=9"}),
@@ -356,9 +356,8 @@ def test_the_wish_of_a_player_who_is_out() -> None:
 @pytest.mark.rule("WISH-15")
 def test_no_wish_binds_while_a_trick_waits() -> None:
     """While a trick waits to be taken its winner may bomb, and need not."""
-    state = position(
-        "9j9w9p9sKj", "5j", "6j", "8j", phase=Phase.TAKE_TRICK, wish=9, trick=(play(0, "Tj"),)
-    )
+    trick = (play(1, "7j"), play(0, "6j6w6p6s"))
+    state = position("9j9w9p9sKj", "5j", "Tj", "8j", phase=Phase.TAKE_TRICK, wish=9, trick=trick)
 
     assert [TakeTrick(0)] == decisions(state, 0)
     assert accept(state, TakeTrick(0))
@@ -371,7 +370,7 @@ def test_the_wish_binds_again_after_the_trick_is_taken() -> None:
     """Bombs on a waiting trick are free; the next leader is bound again."""
     state = position(
         "Kj3j9s", "8j8w8p8s", "9j9w9p7j", "5j", phase=Phase.TAKE_TRICK, wish=9,
-        trick=(play(0, "Tj"),),
+        trick=(play(3, "7w7s"), play(0, "TjTw")),
     )  # fmt: skip
 
     assert [TakeTrick(0)] == list(state.legal(0))

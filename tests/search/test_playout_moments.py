@@ -118,7 +118,11 @@ MOMENTS: dict[str, RoundState] = {
         "2j4j", "3j", "7j7w7p7s", "", phase=Phase.TAKE_TRICK, trick=(play(3, "8j"),), finished=(3,)
     ),
     "a choice of two partners": position(
-        "2j4j", "3j", "7j7w", "5j", "6j9j", "8j", phase=Phase.CHOOSE_LEADER, turn=0, rules=TIENTSIN
+        "2j4j / 3j / 7j7w / 5j / 6j9j / 8j",
+        phase=Phase.CHOOSE_LEADER,
+        turn=0,
+        piles={0: "Dg"},
+        rules=TIENTSIN,
     ),
     "the Dog for two partners": position(
         "Dg4j", "3j", "7j7w", "5j", "6j9j", "8j", turn=0, rules=TIENTSIN

@@ -387,14 +387,14 @@ def test_heed_passes_without_a_wish() -> None:
 @pytest.mark.rule("PUSH-3")
 def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
     """A seat that was given the wished rank cannot have passed: no world explains that."""
-    state = position(
+    stated = position(
         *("2j", "8j9j", "6w9w", "6s7s"),
         turn=2,
-        wish=8,
         trick=(play(0, "7j"),),
         pushes={0: tuple(map(tichu.Card.parse, ("8j", "6w", "6s")))},
         rest_to=0,
     )
+    state = attrs.evolve(stated, table=attrs.evolve(stated.table, wished=8))
 
     assert (1,) == state.table.passed
     with pytest.raises(InvalidValue, match="explains"):
@@ -520,10 +520,11 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
 
 
 def test_passes_that_no_world_explains() -> None:
-    """A stated position in which all passed against the wish raises."""
-    state = position(
-        "2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, wish=8, trick=(play(0, "7j"),), rest_to=0
+    """A position in which all passed against the wish raises."""
+    stated = position(
+        "2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, trick=(play(0, "7j"),), rest_to=0
     )
+    state = attrs.evolve(stated, table=attrs.evolve(stated.table, wished=8))
 
     class Patience(Exception):
         """The generator has been asked too often."""

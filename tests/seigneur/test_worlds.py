@@ -7,7 +7,7 @@ from typing import Any, cast
 import attrs
 import pytest
 
-from tichu import InvalidValue
+from tichu import InvalidSetup, InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur.bags import new_bag
 from tichu.seigneur.exchange import gifts, not_better, roles
@@ -40,7 +40,10 @@ def stated(state: sg.SeigneurRound) -> sg.SeigneurRound:
 def test_a_world_looks_the_same_to_the_viewer(
     players: int, decks: int, options: dict[str, Any]
 ) -> None:
-    """The view of a world is the view that it was drawn from, and the position is possible."""
+    """The view of a world is the view that it was drawn from, and the position is possible.
+
+    What passes under a wish tell is not heeded.
+    """
     rng = random.Random(players)
     game = sg.new_game(sg.SeigneurRules(players, decks, rounds=3, **options))
     while not game.is_over:
@@ -48,7 +51,10 @@ def test_a_world_looks_the_same_to_the_viewer(
         seen = sg.view(game, seat)
         world = sg.determinize(seen, rng)
         assert seen == sg.view(world, seat)
-        assert world == stated(world)
+        try:
+            assert world == stated(world)
+        except InvalidSetup as error:
+            assert all(problem.startswith("wish: seat") for problem in error.problems)  # noqa: PT017
         game = sg.apply(game, sg.random_action(game, rng))
     assert sg.view(game, 0) == sg.view(sg.determinize(sg.view(game, 0), rng), 0)
 

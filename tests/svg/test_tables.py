@@ -79,7 +79,7 @@ def test_wish_calls_and_places() -> None:
     state = position(
         "2j3jPh / 4w5w6w7w / - / Dr5sAs",
         turn=1,
-        trick=(play(2, "8j"), play(3, "9j"), play(0, "Tj")),
+        trick=(play(2, "6j"), play(3, "9j"), play(0, "Tj")),
         wish=8,
         finished=(2,),
         calls={2: tichu.Call.TICHU},

@@ -559,9 +559,10 @@ def test_gifts_and_choices_move_with_the_seats(state: RoundState) -> None:
 @pytest.mark.parametrize("team", [0, 1])
 def test_the_team_that_is_counted_out_is_swapped(team: int) -> None:
     """And so are the points of the other team."""
-    hands = ("2j", "3j", "4j", "5j")
+    hands = ("2j2w2p3w", "3j4w4p5w", "4j", "5j")
+    trick = (play(2, "6j"),)
     rules = house(announced_bombs=True)
-    over = position(*hands, phase=Phase.OVER, counted_out=team, rules=rules)
+    over = position(*hands, phase=Phase.OVER, trick=trick, counted_out=team, rules=rules)
 
     laws.check_swapped(over)
 

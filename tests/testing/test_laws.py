@@ -11,7 +11,7 @@ from tichu.notation import parse_state
 from tichu.testing import laws, steered_round
 
 POSITION = (
-    "nanjing play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 9 -t-- - - - 0123 "
+    "nanjing play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 7 -t-- - - - 0123 "
     "-/-/-/DgMa2j2w2p2s3j3p3s4p4s5w5s6p6s7j7w7p7s8j8w8p8s9j9w9s"
     "TjTwTpJjJwJpJsQpQsKjKwKpKsAjAwApAsDr -"
 )

@@ -45,7 +45,7 @@ def test_an_open_trick() -> None:
     state = position(
         "2j3jPh / 4w5w6w7w / - / Dr5sAs",
         turn=1,
-        trick=(play(2, "8j"), play(3, "9j"), play(0, "Tj")),
+        trick=(play(2, "6j"), play(3, "9j"), play(0, "Tj")),
         wish=8,
         finished=(2,),
         calls={2: Call.TICHU},
@@ -64,7 +64,7 @@ def test_an_open_trick() -> None:
         "   3  David                     0      3  5s As Dr",
         "",
         "The trick, 10 points",
-        "Clara  8j",
+        "Clara  6j",
         "David  9j",
         "Anna   Tj",
     ] == format_position(state, NAMES).splitlines()
@@ -121,8 +121,8 @@ def test_the_score_of_players() -> None:
 @pytest.mark.rule("IRR-1")
 def test_counted_out() -> None:
     """The team that was counted out is named."""
-    text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAs - - ---- - - - 0123 {}/-/-/- 1"
-    rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAs")
+    text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAsKj 2:9j - ---- - - - 0123 {}/-/-/- 1"
+    rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAsKj9j")
     told = format_position(parse_state(text.format(rest)), NAMES)
     assert "Counted out: Ben & David" in told
     assert "The round: counted out" in told

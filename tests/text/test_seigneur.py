@@ -162,7 +162,7 @@ def test_mistakes_have_a_place(call: Callable[[], object], sentence: str) -> Non
 ROUND: typing.Final = SeigneurRound.from_setup(
     SeigneurSetup(
         rules=SeigneurRules(5),
-        hands=("Aj9w", "5j5s5w5p", "", "8jKp", "Ph"),
+        hands=("Aj8w", "5j5s5w5p", "", "8jKp", "Ph"),
         turn=1,
         finished=(2,),
         ranking=(3, 0, 4, 2, 1),
@@ -181,7 +181,7 @@ def test_a_position_shows_wish_places_and_hands() -> None:
         "",
         "seat  name  rank        out    cards  hand",
         "----  ----  ----------  -----  -----  -----------",
-        "   0  Ann   Great Lord             2  9w Aj",
+        "   0  Ann   Great Lord             2  8w Aj",
         "  >1  Bob   Wretch                 4  5j 5w 5p 5s",
         "   2  Cleo  Pauper      first      0  -",
         "   3  Dan   Squire                 2  8j Kp",

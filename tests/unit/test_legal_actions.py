@@ -10,7 +10,18 @@ import pytest
 
 import support
 import tichu
-from support import anything, cards, dealt, exchange, first_packets, play, position, run, swapped
+from support import (
+    anything,
+    cards,
+    dealt,
+    exchange,
+    filled,
+    first_packets,
+    play,
+    position,
+    run,
+    swapped,
+)
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legality.pushes import Pushes
 
@@ -161,7 +172,7 @@ def test_there_are_four_seats(seat: object) -> None:
 
 def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
     """Plays are sorted by kind, length, rank, the Phoenix's rank and cards."""
-    state = position("MaDg5j5w6j6w7j8j9jPhDr2j2w2p", "3j", "4j", "6s", turn=0)
+    state = position(*filled(("MaDg5j5w6j6w7j8j9jPhDr2j2w2p", "", "", "")), turn=0)
     plays = [action.combination for action in state.legal(0) if isinstance(action, tichu.Play)]
 
     keys = [

@@ -91,7 +91,7 @@ def test_setups() -> None:
         phase="play",
         turn=0,
         trick=["3 play Tj"],
-        wish="T",
+        wish="9",
         calls={2: "tichu"},
         pushes={0: "6j7j8j", 1: ["6w", None, "8w"]},
         rest_to=3,
@@ -102,7 +102,7 @@ def test_setups() -> None:
         phase=Phase.PLAY,
         turn=0,
         trick=(Play(3, "Tj"),),
-        wish=10,
+        wish=9,
         calls={2: tichu.Call.TICHU},
         pushes={
             0: tuple(map(Card.parse, ("6j", "7j", "8j"))),
@@ -112,7 +112,7 @@ def test_setups() -> None:
     )
 
     assert tichu.RoundState.from_setup(plain) == tichu.RoundState.from_setup(told)
-    assert (BSW, Phase.PLAY, 10) == (told.rules, told.phase, told.wish)
+    assert (BSW, Phase.PLAY, 9) == (told.rules, told.phase, told.wish)
     assert (Play(3, "Tj"),) == told.trick
 
 

@@ -1,11 +1,14 @@
 """When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule.calls``."""
 
+import attrs
 import pytest
 
 import tichu
-from support import filled, play
-from support.advising import advised, situation
+from support import anything, filled, play
+from support.advising import advised
+from tichu import PlayerView, RoundSetup, RoundState, view
 from tichu.bots import RuleBot
+from tichu.notation import format_action
 
 STRONG = ("grand", "your first cards are strong enough for grand tichu")
 WEAK = ("decline", "your first cards are too weak for grand tichu")
@@ -60,10 +63,18 @@ BETTER = "Dg Dr 3w4j5p6j7s8j9pTjJsQjKpAj"
 POOR = "Ma 2j3w4j5p 7j8w9pTjJsQwKpAs Qp"
 
 
+def leading(hand: str, **stated: object) -> PlayerView:
+    """Return the view of seat 0 that leads from a full hand, as if others had played."""
+    hands = filled((hand, "", "", ""))
+    first = next(seat for seat, cards in enumerate(hands) if "Ma" in cards)
+    state = RoundState.from_setup(RoundSetup(**anything({"hands": hands, "turn": first, **stated})))
+    return view(attrs.evolve(state, table=attrs.evolve(state.table, turn=0)), 0)
+
+
 def full(hand: str, **stated: object) -> tuple[str, str]:
     """Return the advice to a seat that leads from a full hand."""
-    hands = " / ".join(filled((hand, "", "", "")))
-    return advised(hands, **{"rest_to": None, **stated})
+    advice = RuleBot().advise(leading(hand, **stated))
+    return format_action(anything(advice.action))[2:], advice.reason
 
 
 def test_tichu_is_called_before_the_first_play() -> None:
@@ -75,11 +86,9 @@ def test_tichu_is_called_before_the_first_play() -> None:
 
 def test_tichu_is_not_called_before_it_must_be() -> None:
     """A call cannot be taken back, so it waits for the first play; a pass is not one."""
-    hands = " / ".join(filled((EVEN, "", "", "")))
-
-    assert RuleBot().interrupt(situation(hands, turn=0, rest_to=None).seen) is None
+    assert RuleBot().interrupt(leading(EVEN)) is None
     others = "2w3s4w5w6w7w8w9wTwJwQwKwAwPh / 2p3p / 2s4s"
-    assert "pass" == advised(f"{EVEN} / {others}", trick=(play(3, "Dr"),))[0]
+    assert "pass" == advised(f"{EVEN} / {others}", trick=(play(3, "Dr"),), rest_to=2)[0]
 
 
 def test_tichu_is_not_called_after_the_partner() -> None:
@@ -87,5 +96,5 @@ def test_tichu_is_not_called_after_the_partner() -> None:
     assert CALL != full(BETTER, calls={2: "tichu"})
     assert CALL == full(BETTER, calls={1: "tichu"})
     assert CALL != full(EVEN, calls={1: "tichu"})
-    hands = filled((BETTER, "", "", ""))
-    assert CALL != advised(f"{hands[0]} / {hands[1]} / - / {hands[3]}", finished=(2,))
+    hands = filled((BETTER, "", "Ma", ""))
+    assert CALL != advised(f"{hands[0]} / {hands[1]} / - / {hands[3]}", finished=(2,), rest_to=2)

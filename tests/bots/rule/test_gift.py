@@ -36,6 +36,6 @@ def test_the_lead_goes_to_the_partner_who_has_called(
 ) -> None:
     """Or else to the one with the fewest cards."""
     hands = "2j3j / 4j / 5j6j7j / 8j / 9j / Tj"
-    phase = tichu.Phase.CHOOSE_LEADER
+    stated = {"rules": "tientsin", "phase": "choose_leader", "turn": 0, "piles": {0: "Dg"}}
 
-    assert expected == advised(hands, rules=tichu.TIENTSIN, phase=phase, turn=0, calls=calls)
+    assert expected == advised(hands, calls=calls, **stated)

@@ -56,7 +56,9 @@ def test_a_wish_is_fulfilled() -> None:
     )
     own = "2j2w2p3j3w4j4w5j5w6j6w9j9w9p"
     others = "2s3s4s5s6s7s8s9sTsJsQsKsAsPh / 7w8p / 7p8j"
-    assert "play 3j3w9j9w9p" == advice(f"{own} / {others}", wish=9, calls={2: "tichu"})
+    assert "play 3j3w9j9w9p" == advice(
+        f"{own} / {others}", wish=9, calls={2: "tichu"}, piles={2: "Dg"}, rest_to=3
+    )
 
 
 # 3. Save plays that keep the lead while the hand has many cards left.

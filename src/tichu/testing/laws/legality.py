@@ -16,7 +16,6 @@ from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal, legal_actions, transition, why_illegal
 from tichu.engine.views.view import view
 from tichu.errors import IllegalAction, shown
-from tichu.notation.positions import format_state, parse_setup
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.testing.laws.saying import broken, chance_of
@@ -200,8 +199,8 @@ def check_wish(state: RoundState) -> None:
     seat = state.to_act[0]
     legal = set(state.legal(seat))
     follows = state.trick is not None
-    setup = attrs.evolve(parse_setup(format_state(state)), wish=None)
-    free = set(RoundState.from_setup(setup).legal(seat))
+    table = attrs.evolve(state.table, wished=0)
+    free = set(RoundState(table, state.hand_masks, state.push_masks).legal(seat))
     if (act.Pass(seat) in free) is not follows:
         raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}
