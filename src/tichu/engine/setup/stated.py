@@ -57,7 +57,18 @@ def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple
 class RoundSetup:
     """A position as people state it; :meth:`RoundState.from_setup` says whether it is possible.
 
-    A field that is left out follows from the others if it can, and is empty otherwise.
+    A field that is left out follows from the others if it can, and is empty otherwise. Every phase
+    needs ``hands``. Besides:
+
+    - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes``, of the seats that pushed.
+    - ``PLAY``: ``turn``, and ``trick`` to follow one.
+    - ``WISH``, ``TAKE_TRICK`` and ``GIVE_TRICK``: ``trick``. ``ANNOUNCED``: ``trick`` and ``turn``.
+    - ``CHOOSE_LEADER``: ``turn``, and the Dog in that seat's pile.
+    - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
+
+    From ``PLAY`` on ``piles`` or ``rest_to`` say where the other cards are, and ``wish``,
+    ``finished`` and ``calls`` may be needed. A position that no actions lead to, by the open trick
+    and these fields, is refused; only ``played`` may leave out a seat with a short hand.
 
     >>> from tichu import RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -86,14 +97,17 @@ class RoundSetup:
     pushes: tuple[tuple[int, tuple[Card | str | None, ...] | str], ...] = attrs.field(
         default=(), converter=_paired
     )
-    """What seats have pushed, by seat: in the exchange all that have, later what is known.
+    """What seats have pushed, ``{seat: cards}``: in the exchange all, later what is known.
 
     Later a single card may be None, if only the others are known.
     """
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that are out, in order; by default the one whose hand is empty, if only one is."""
+    """The seats that are out, in order; by default the one whose hand is empty, if only one is.
+
+    Those that went out in the open trick are the last, in the order of its plays.
+    """
     played: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
