@@ -196,7 +196,9 @@ def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[st
         found[key] for key in ("action", "seat", "rule", "code")
     )
     assert 1 == main(["replay", str(path)])
-    assert "the first packets are incomplete" in capsys.readouterr().out
+    rows = [line.split(None, 5) for line in capsys.readouterr().out.splitlines()]
+    assert [str(path), "1", "1", "-", "-", found["why"]] in rows
+    assert "the first packets are incomplete" in found["why"]
 
 
 def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from tichu import InvalidValue
+from tichu.bots import RandomBot
 from tichu.cli import main
 from tichu.cli.console import CARD, colours, complain, printable, say, show_table, track
 from tichu.cli.inputs import read_text
@@ -130,6 +131,25 @@ def test_cards_have_the_colours_of_their_suits(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("NO_COLOR", "1")
     say("5j", cards=True)
     assert screen.getvalue().endswith("\n5j\n5j\n")
+
+
+@pytest.mark.parametrize("options", [[], ["--plain"]], ids=["columns", "plain"])
+def test_cards_of_a_game_have_colours(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of events, of the hand, of the trick and of the list; not those that are typed."""
+    screen = look_on(monkeypatch)
+    pytest.importorskip("rich")
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr("tichu.cli.match.RuleBot", RandomBot)
+    monkeypatch.setattr("builtins.input", Mock(side_effect=["1", "Dg3s4w", EOFError]))
+    assert 0 == main(["play", "--seed", "5", *options])
+    coloured = [line.split("\x1b")[0] for line in screen.getvalue().splitlines() if ESCAPE in line]
+    offers = ["2 ", "3 ", "4 "] if options else ["1 pass        2 "]
+    gifts = [f"{name} gives Anna " for name in ("Ben", "Clara", "David")]
+    hand = "Your hand: "
+    assert [
+        *(hand, hand, "Anna pushes ", *gifts),
+        *("Clara plays ", "Trick, -25 points: Clara ", hand, *offers),
+    ] == coloured
 
 
 @pytest.mark.parametrize(

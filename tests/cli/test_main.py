@@ -36,9 +36,10 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path}
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    """``--version`` prints the name and the version."""
-    assert 0 == main(["--version"])
+def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """``--version`` prints the name and the version; the words are those of the program."""
+    monkeypatch.setattr(sys, "argv", ["perft", "--version"])
+    assert 0 == main()
     assert f"tichu {tichu.__version__}\n" == capsys.readouterr().out
 
 
