@@ -145,10 +145,44 @@ def test_without_textual(
     assert "pip install 'tichu[tui]'" in capsys.readouterr().err
 
 
-def test_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    """A pipe is refused."""
+@pytest.mark.parametrize("terminal", ["is_typed", "watched"])
+def test_without_a_terminal(
+    terminal: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pipe is refused, on either side."""
+    monkeypatch.setattr("tichu.cli.tui.TableApp", Mock())  # would wait for a key
+    monkeypatch.setattr(f"tichu.cli.play.{terminal}", Mock(return_value=True))
     assert 2 == main(["play", "--tui"])
     assert "--tui: expected a terminal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (True, ""),
+        (None, "Stopped. The key `s` saves a game, and `tichu play FILE` continues it.\n"),
+    ],
+)
+@pytest.mark.parametrize("path", [None, "a.tichu"])
+def test_what_the_screen_gets(
+    result: bool | None,
+    said: str,
+    path: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The match, the number of rounds and the file; how to save is said if there is no file."""
+    monkeypatch.setattr(Match, "save", Mock())
+    app, match = Mock(), Match.new(tichu.NANJING, SEED)
+    app.return_value.run.return_value = result
+    monkeypatch.setattr("tichu.cli.tui.TableApp", app)
+    monkeypatch.setattr(Match, "new", Mock(return_value=match))
+    monkeypatch.setattr("tichu.cli.play.is_typed", lambda: True)
+    monkeypatch.setattr("tichu.cli.play.watched", lambda _: True)
+
+    assert 0 == main(["play", "--tui", "--rounds", "2", *(["--record", path] if path else [])])
+    app.assert_called_once_with(match, 2, path)
+    assert (f"Saved as {path}.\n" if path else said, "") == capsys.readouterr()
 
 
 def test_the_keys() -> None:
