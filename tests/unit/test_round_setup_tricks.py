@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 
 import attrs
 import pytest
@@ -192,6 +193,16 @@ def test_a_player_whose_last_card_was_the_dog() -> None:
     assert ("finished: expected (0,) at the end, as in the trick, got (0, 1)",) == problems(
         *hands, finished=(0, 1), **SIX
     )
+
+
+@pytest.mark.rule("DOG-1", "TIENTSIN-5")
+def test_a_dog_that_was_the_first_lead() -> None:
+    """Its player holds the Mah Jong, has no other pile, and chooses who leads."""
+    rest = [card for card in DECK if str(card) not in ("Ma", "Dg")]
+    bounds = [0, 8, 18, 27, 36, 45, 54]
+    hands = [str(Cards.of(rest[low:high])) for low, high in pairwise(bounds)]
+
+    assert () == problems("Ma" + hands[0], *hands[1:], rest_to=None, **SIX)
 
 
 @pytest.mark.rule("MAH-1", "TRICK-1", "TRICK-7", "DOG-2")

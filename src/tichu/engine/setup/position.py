@@ -311,7 +311,8 @@ class _Position:
 
     def _check_piles(self, table: Table, course: Course) -> None:
         """Check that who has played no card was given what it has: a trick with the Dragon."""
-        for seat, pile in enumerate(table.taken):
+        for seat, taken in enumerate(table.taken):
+            pile = taken & course.earlier  # without a Dog that was led just now
             has_played = course.sizes[seat] + course.played[seat] < self._full[seat]
             if pile and not has_played and pile & (DRAGON | DOG) != DRAGON:
                 self.note(f"piles of seat {seat}: it had played no card, so it has won no trick")
