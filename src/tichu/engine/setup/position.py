@@ -5,7 +5,6 @@ here, and no other, as far as that can be seen from one position.
 """
 
 from functools import reduce
-from operator import or_
 from typing import Final
 
 from tichu._kernel.forms import figure_of
@@ -134,7 +133,7 @@ class _Position:
             hands=self.hands,
             sizes=sizes,
             earlier=earlier,
-            added=or_,
+            added=int.__or__,
             answers=answers,
         )
 
@@ -150,7 +149,7 @@ class _Position:
         rest = DECK & ~seen
         hidden = sum(self.given.unknown)
         is_hidden = hidden > 0 and rest.bit_count() == hidden and not rest & MAH_JONG
-        self.earlier = reduce(or_, piles, 0 if is_hidden else rest)
+        self.earlier = reduce(int.__or__, piles, 0 if is_hidden else rest)
         if self.phase in BEFORE_PLAY:
             if any(piles) or trick is not None or self.setup.rest_to is not None:
                 self.note(f"no card has been played in phase {self.phase}")
@@ -435,7 +434,7 @@ class _Position:
         laid = [0] * self.seats
         for play in course.laid:
             laid[play.seat] |= play.cards
-        in_hands, in_trick = reduce(or_, self.hands), reduce(or_, laid)
+        in_hands, in_trick = reduce(int.__or__, self.hands), reduce(int.__or__, laid)
         unseen, gone = [0] * self.seats, [0] * self.seats
         pushed = 0
         for giver, cards in self.given.pushes.items():
