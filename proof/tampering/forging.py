@@ -10,9 +10,12 @@ import tichu
 from tampering.memory import Memory, words
 from tampering.stories import Story
 from tichu import seigneur
+from tichu.seigneur.bags import new_bag
+from tichu.seigneur.events import Dealt
 
 Forged = tuple[int, Any, str]
 """The place of an event, what is sent instead, and why it is wrong."""
+_Shown = tuple[tichu.Card | None, ...] | tichu.Cards | seigneur.Cards
 _TRIES = 6
 
 
@@ -86,7 +89,7 @@ def _forged(story: Story, memory: Memory, place: int) -> Iterator[Forged]:
                     yield place, attrs.evolve(event, hands=hands), f"left at the end, {why}"
 
 
-def _like(cards: Any, named: Sequence[str]) -> Any:  # noqa: ANN401
+def _like(cards: _Shown, named: Sequence[str]) -> _Shown:
     """Return cards in the same form as others."""
     if isinstance(cards, tuple):
         return tuple(map(tichu.Card.parse, named))
@@ -111,7 +114,8 @@ def _others(
 def _plays(story: Story, memory: Memory, place: int) -> Iterator[Forged]:
     """Yield plays with a card of the same rank, and single cards of any, which are not held."""
     event = story.events[place]
-    cannot = memory.impossible(event.seat, story.sizes[place][event.seat])
+    seat: int = event.seat
+    cannot = memory.impossible(seat, story.sizes[place][seat])
     named = list(map(str, event.combination.cards))
     for at, old in enumerate(named):
         for card, why in cannot.items():
@@ -128,7 +132,7 @@ def _plays(story: Story, memory: Memory, place: int) -> Iterator[Forged]:
 
 def _deals(memory: Memory, place: int, event: Any) -> Iterator[Forged]:  # noqa: ANN401
     """Yield packets with a card of the packet before, or with one that is not in the game twice."""
-    name = "hands" if isinstance(event, seigneur.events.Dealt) else "packets"
+    name = "hands" if isinstance(event, Dealt) else "packets"
     packets = getattr(event, name)
     for seat, packet in enumerate(packets):
         if packet is None:
@@ -156,7 +160,7 @@ def _twice(named: Sequence[str]) -> Any:  # noqa: ANN401
     for card in named:
         bit = 1 << tichu.Card.parse(card).index
         mask |= bit << 56 if mask & bit else bit
-    return seigneur.bags.new_bag(mask)
+    return new_bag(mask)
 
 
 def _exchanges(memory: Memory, place: int, event: Any) -> Iterator[Forged]:  # noqa: ANN401
@@ -171,7 +175,7 @@ def _pushes(
     memory: Memory,
     giver: int,
     event: Any,  # noqa: ANN401
-    cards: Any,  # noqa: ANN401
+    cards: _Shown | None,
 ) -> Iterator[tuple[Any, str]]:
     if cards is None:
         return
@@ -258,14 +262,14 @@ def _other(value: Any, story: Story, rng: random.Random) -> Any:  # noqa: ANN401
     if isinstance(value, int):
         return rng.choice([each for each in range(story.seats + 1) if each != value])
     if not isinstance(value, tuple):
-        fields = [field.name for field in attrs.fields(type(value)) if field.name != "victory"]
+        fields = [each for each in attrs.asdict(value, recurse=False) if each != "victory"]
         name = rng.choice(fields)
         return attrs.evolve(value, **{name: _other(getattr(value, name), story, rng)})
-    changed = list(value)
+    changed: list[Any] = [*value]
     if not changed or rng.random() < 0.2:
         return (*changed[:-1],) if changed else (0,)
     at = rng.randrange(len(changed))
-    others = [each for each in range(len(value)) if value[each] != value[at]]
+    others = [each for each in range(len(changed)) if value[each] != value[at]]
     if others and rng.random() < 0.4:
         other = rng.choice(others)
         changed[at], changed[other] = changed[other], changed[at]

@@ -78,13 +78,15 @@ class Memory:
     def _exchanged(self, event: Any) -> None:  # noqa: ANN401
         for giver, cards in enumerate(event.pushes):
             to = event.recipients[giver]
-            if isinstance(to, tuple):
-                for card, each in zip(cards, to, strict=True):
-                    if card is not None:
-                        self._moved(giver, each, words([card]))
-            elif cards is not None:
+            if cards is None:
+                continue
+            if isinstance(to, int):
                 self._moved(giver, to, words(cards))
                 self._tell_best(giver, to, cards)
+                continue
+            for card, each in zip(cards, to, strict=True):
+                if card is not None:
+                    self._moved(giver, each, words([card]))
         for giver, cards in enumerate(event.pushes):
             to = event.recipients[giver]
             if self.sighted and cards is not None and to == self.seat and self._is_lower(to, giver):
@@ -104,7 +106,7 @@ class Memory:
     def _tell_best(self, giver: int, to: int, cards: Any) -> None:  # noqa: ANN401
         """Remember that a seat keeps nothing better than the best cards that it gave."""
         if to == self.seat and self._is_lower(giver, to):
-            self.bound = giver, max(map(height, words(cards))), words(self.pushed[self.seat])
+            self.bound = giver, max(map(height, words(cards))), words(self.pushed[to])
 
     def _is_lower(self, seat: int, other: int) -> bool:
         """Return whether a seat has a lower rank: they sit 1, n, n - 1, ..., 2 (SEIGNEUR-7)."""

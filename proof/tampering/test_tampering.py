@@ -64,10 +64,10 @@ def test_what_a_player_remembers() -> None:
         each for each in map(stories.base, range(20)) if each.seat is not None and "4" in each.name
     )
     mind = story.memory()
-    for event in story.events:
-        mind.hear(event)
-        if type(event).__name__ == "Exchanged":
-            break
+    names = [type(event).__name__ for event in story.events]
+    *earlier, event = story.events[: names.index("Exchanged") + 1]
+    for each in (*earlier, event):
+        mind.hear(each)
     seat = story.seat
     assert seat is not None
     to = event.recipients[seat][0]
