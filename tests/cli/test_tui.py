@@ -178,7 +178,7 @@ def test_what_the_screen_gets(
     monkeypatch.setattr("tichu.cli.tui.TableApp", app)
     monkeypatch.setattr(Match, "new", Mock(return_value=match))
     monkeypatch.setattr("tichu.cli.play.is_typed", lambda: True)
-    monkeypatch.setattr("tichu.cli.play.watched", lambda _: True)
+    monkeypatch.setattr("tichu.cli.play.watched", Mock(return_value=True))
 
     assert 0 == main(["play", "--tui", "--rounds", "2", *(["--record", path] if path else [])])
     app.assert_called_once_with(match, 2, path)

@@ -114,6 +114,11 @@ class Uncontained(tuple[sg.PlayerAction, ...]):
         return False
 
 
+def uncontained(_: object, seat: int) -> Uncontained:
+    """List one action, and do not contain it."""
+    return Uncontained((TAKEN,) * (seat == SEAT))
+
+
 NUMBERS = count()
 
 
@@ -126,6 +131,11 @@ def refuses(_: object, action: sg.PlayerAction) -> sg.SeigneurRound:
 def learns(state: sg.SeigneurRound, seat: int) -> object:
     """Return a view that changes from one time to the next after an action."""
     return sg.view(state, seat) if state == STATE else next(NUMBERS)
+
+
+def tells(event: object, seat: int) -> object:
+    """Tell one seat something else each time."""
+    return next(NUMBERS) if seat == SEAT else event
 
 
 Row = tuple[str, Mapping[str, object], Callable[[], object]]
@@ -273,7 +283,7 @@ ROWS: list[Row] = [
     ),
     (
         f"listing: an action is listed and not contained: {ACTION}",
-        {"SeigneurRound.legal": lambda _, seat: Uncontained((ACTION,) * (seat == SEAT))},
+        {"SeigneurRound.legal": uncontained},
         lambda: laws.check_listed(STATE, RNG),
     ),
     (
@@ -322,7 +332,7 @@ ROWS: list[Row] = [
     ),
     (
         f"hidden: seat {SEAT} hears a difference",
-        {"redact": lambda event, seat: next(NUMBERS) if seat == SEAT else event},
+        {"redact": tells},
         lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
     ),
     (

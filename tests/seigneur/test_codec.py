@@ -11,6 +11,7 @@ from tichu import seigneur as sg
 from tichu.codec import seigneur as here
 from tichu.notation.seigneur import format_result
 from tichu.records.seigneur import SeigneurRecord
+from tichu.seigneur import events as ev
 
 
 def values() -> list[here.Value]:
@@ -52,8 +53,8 @@ def test_what_is_written_is_read() -> None:
     [
         (sg.Pass(11), '"seigneur-action", "action": "11 pass"'),
         ((sg.MakeWish(0, 14), sg.Pass(1)), '"seigneur-actions", "actions": ["0 wish A", "1 pass"]'),
-        (sg.events.Passed(11), '"seigneur-event", "event": "11 passed"'),
-        ((sg.events.GameEnded(3),), '"seigneur-events", "events": ["game ended winner 3"]'),
+        (ev.Passed(11), '"seigneur-event", "event": "11 passed"'),
+        ((ev.GameEnded(3),), '"seigneur-events", "events": ["game ended winner 3"]'),
         (
             sg.new_round(sg.preset(5)),
             '"seigneur-round", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - -"',

@@ -73,6 +73,15 @@ def one_by_one(*values: object) -> Callable[..., Any]:
     return lambda *_: next(answers)
 
 
+def lists_for(wanted: int, *actions: tichu.Action) -> Callable[..., Any]:
+    """Return a function that lists something for one seat."""
+
+    def listed(_: object, seat: int | None = None, *__: object) -> tuple[tichu.Action, ...]:
+        return actions if seat == wanted else ()
+
+    return listed
+
+
 def as_many_as_the_seat(_: object, seat: int) -> tuple[Play, ...]:
     """List more for a higher seat."""
     return (KING,) * seat

@@ -29,6 +29,7 @@ from testing.breaching import (
     TWO,
     Row,
     always,
+    lists_for,
     never_the_same,
     one_by_one,
     refuses,
@@ -81,6 +82,11 @@ NOTHING: dict[str, object] = {}
 def read_again() -> None:
     """Check L8 for a pair."""
     laws.check_combination(FIVES)
+
+
+def takes(_: object, action: tichu.Action) -> bool:
+    """Allow to take the trick only."""
+    return action == TakeTrick(0)
 
 
 def fails(*_: object) -> None:
@@ -214,13 +220,13 @@ ROWS: list[Row] = [
     (
         "L6: TakeTrick(seat=0) is legal",
         (LEAD,),
-        {"legality.is_legal": lambda _, action: action == TakeTrick(0)},
+        {"legality.is_legal": takes},
         lambda: laws.check_refused(LEAD, TakeTrick(0)),
     ),
     (
         "L6: TakeTrick(seat=0) is refused but listed",
         (LEAD,),
-        {"legality.RoundState.legal": lambda _, seat: (TakeTrick(0),) * (seat == 0)},
+        {"legality.RoundState.legal": lists_for(0, TakeTrick(0))},
         lambda: laws.check_refused(LEAD, TakeTrick(0)),
     ),
     (
@@ -464,9 +470,7 @@ def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
 
 def test_a_list_in_order_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all kinds of action, in the order of ``legal``."""
-    monkeypatch.setattr(
-        "tichu.testing.laws.legality._sampled", lambda _, seat, __: IN_ORDER * (seat == 0)
-    )
+    monkeypatch.setattr("tichu.testing.laws.legality._sampled", lists_for(0, *IN_ORDER))
     monkeypatch.setattr("tichu.testing.laws.legality.check_accepted", always(None))
 
     laws.check_listed(LEAD)

@@ -18,12 +18,15 @@ from testing.breaching import (
     TWO,
     Row,
     always,
+    lists_for,
+    lists_itself,
     never_the_same,
     one_by_one,
     told,
 )
 from tichu import AnnounceBomb, Cards, Combination, Pass, Play, RoundState, TakeTrick
 from tichu.engine.state.game import new_game_state
+from tichu.errors import shown
 from tichu.testing import laws, twin
 from tichu.testing.hidden.mirrors import mirrored_step
 
@@ -42,7 +45,11 @@ FEW = position("2j3j4j5j", "6j7j8j9jTj", "Qj", "Kj", turn=0)
 
 def of_seat(wanted: int | None, fault: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that has a fault only where it is asked about one seat."""
-    return lambda _, seat=None: fault() if seat == wanted else 0
+
+    def asked_about(_: object, seat: int | None = None) -> object:
+        return fault() if seat == wanted else 0
+
+    return asked_about
 
 
 def looks_of(seat: int | None) -> dict[str, object]:
@@ -53,7 +60,16 @@ def looks_of(seat: int | None) -> dict[str, object]:
 def two_answers_about(wanted: object) -> dict[str, object]:
     """Return the fault that one action is refused for other reasons each time."""
     numbers = count()
-    return {"information.why_illegal": lambda _, action: action == wanted and next(numbers)}
+
+    def why_illegal(_: object, action: object) -> object:
+        return action == wanted and next(numbers)
+
+    return {"information.why_illegal": why_illegal}
+
+
+def number_of_a_tuple(value: object) -> int:
+    """Tell tuples apart, and nothing else."""
+    return id(value) * (type(value) is tuple)
 
 
 class Said:
@@ -87,7 +103,11 @@ def takes_everything(seen: object, event: object) -> object:
 
 def stays(wanted: type) -> Callable[..., Any]:
     """Return a function that follows no event from a view of a class."""
-    return lambda seen, event: seen if type(seen) is wanted else tichu.advance(seen, event)
+
+    def advance(seen: tichu.PublicView, event: tichu.Event) -> tichu.PublicView:
+        return seen if type(seen) is wanted else tichu.advance(seen, event)
+
+    return advance
 
 
 def keeping(wanted: int | None, kept: object) -> Callable[[RoundState, int | None], Any]:
@@ -110,13 +130,13 @@ ROWS: list[Row] = [
     (
         "L25: the view of seat 0 lists other actions",
         (LEAD,),
-        {"information.legal_actions": lambda _, seat=None: (seat,)},
+        {"information.legal_actions": lists_itself},
         lambda: laws.check_views(LEAD),
     ),
     (
         "L25: the view of seat 3 lists other actions",
         (LEAD,),
-        {"information.legal_actions": lambda _, seat=None: (KING,) if seat == 3 else ()},
+        {"information.legal_actions": lists_for(3, KING)},
         lambda: laws.check_views(LEAD),
     ),
     (
@@ -164,7 +184,7 @@ ROWS: list[Row] = [
     ),
     *(
         (
-            f"L26: {tichu.errors.shown(action)} is refused with 0 or with 1: {PAIR}",
+            f"L26: {shown(action)} is refused with 0 or with 1: {PAIR}",
             (),
             two_answers_about(action),
             asked(0),
@@ -192,11 +212,7 @@ ROWS: list[Row] = [
                 "information.redact": of_seat(0, never_the_same()),
                 "information.pickle": SimpleNamespace(dumps=always(b"")),
             },
-            {
-                "information.pickle": SimpleNamespace(
-                    dumps=lambda value: id(value) if type(value) is tuple else 0
-                )
-            },
+            {"information.pickle": SimpleNamespace(dumps=number_of_a_tuple)},
         )
     ),
     (

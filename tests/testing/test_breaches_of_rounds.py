@@ -1,7 +1,7 @@
 """What the laws of a round, L5, L10 to L12, L14 to L19, L23 and L24, say of a broken library."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +34,7 @@ from testing.breaching import (
     always,
     as_many_as_the_seat,
     calls,
+    lists_for,
     never_the_same,
     one_by_one,
     single,
@@ -102,7 +103,11 @@ FOURS, FLUSH = Combination("4j4w4p4s"), Combination("6j7j8j9jTj")
 
 def beating(*pairs: tuple[Combination, Combination]) -> dict[str, object]:
     """Return the fault that only the first of each of these pairs beats the second."""
-    return {"rounds.Combination.beats": lambda one, other: (one, other) in pairs}
+
+    def beats(one: Combination, other: Combination) -> bool:
+        return (one, other) in pairs
+
+    return {"rounds.Combination.beats": beats}
 
 
 def order(*combinations: Combination) -> Callable[[], object]:
@@ -127,9 +132,14 @@ def in_phase(state: RoundState, phase: Phase) -> RoundState:
     return attrs.evolve(state, table=attrs.evolve(state.table, phase=phase))
 
 
-def of_seat(wanted: int, *actions: tichu.Action) -> Callable[..., Any]:
-    """Return a function that lists something for one seat."""
-    return lambda _, seat: actions if seat == wanted else ()
+def empty_after_the_dog(state: RoundState, seat: int) -> Cards:
+    """Return a hand, or none after the Dog."""
+    return Cards() if state is TO_THE_NEXT else HAND(state, seat)
+
+
+def lays_the_sixes(state: RoundState, bombs: Iterable[Play]) -> tuple[list[Play], RoundState]:
+    """Return the first of some bombs, and the state after the sixes."""
+    return [*bombs][:1], tichu.apply(state, SIXES)
 
 
 ROWS: list[Row] = [
@@ -268,7 +278,7 @@ ROWS: list[Row] = [
         "L11: 6p is laid on the Dragon",
         (after("Dr"),),
         {
-            "rounds.RoundState.legal": of_seat(1, Play(1, single("6p"))),
+            "rounds.RoundState.legal": lists_for(1, Play(1, single("6p"))),
             "rounds.RoundState.may_interrupt": (1,),
         },
         lambda: laws.check_specials(after("Dr")),
@@ -328,11 +338,7 @@ ROWS: list[Row] = [
     (
         "L14: after the Dog seat 1 leads, which is out",
         (LEAD,),
-        {
-            "rounds.RoundState.hand": lambda state, seat: (
-                Cards() if state is TO_THE_NEXT else HAND(state, seat)
-            )
-        },
+        {"rounds.RoundState.hand": empty_after_the_dog},
         step(LEAD, DOG, TO_THE_NEXT),
     ),
     (
@@ -420,7 +426,7 @@ ROWS: list[Row] = [
         f"L18: {play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top",
         (BOMBS,),
         {
-            "rounds._laid": lambda state, bombs: ([*bombs][:1], tichu.apply(state, SIXES)),
+            "rounds._laid": lays_the_sixes,
             "rounds._polled": always(tichu.apply(BOMBS, SIXES)),
         },
         lambda: laws.check_interrupts(BOMBS),
@@ -488,9 +494,13 @@ def test_what_two_seats_decide(
     pairs: int,
 ) -> None:
     """Calls, and in the exchange what is drawn unless it is a call."""
+
+    def legal(_: object, seat: int) -> tuple[tichu.Action, ...]:
+        return listed.get(seat, ())
+
     rounds = "tichu.testing.laws.rounds"
     monkeypatch.setattr(f"{rounds}.RoundState.may_interrupt", property(always((1, 2))))
-    monkeypatch.setattr(f"{rounds}.RoundState.legal", lambda _, seat: listed.get(seat, ()))
+    monkeypatch.setattr(f"{rounds}.RoundState.legal", legal)
     monkeypatch.setattr(f"{rounds}.apply", always(0))
     monkeypatch.setattr(f"{rounds}.is_legal", always(True))
 
@@ -504,7 +514,11 @@ def test_what_excludes_another_is_no_pair(
     """Both must be legal after the other."""
     asked = iter(answers)
     pushes = exchange("2j", "3j", "4j", "5j")
-    monkeypatch.setattr("tichu.testing.laws.rounds.is_legal", lambda *_: next(asked, False))
+
+    def is_legal(*_: object) -> bool:
+        return next(asked, False)
+
+    monkeypatch.setattr("tichu.testing.laws.rounds.is_legal", is_legal)
 
     assert 0 == laws.check_confluent(pushes)
 

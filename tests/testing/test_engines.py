@@ -197,11 +197,12 @@ def with_faults(**methods: Callable[..., Any]) -> type[Honest]:
 
 def lists(change: Callable[[list[str]], list[str]]) -> type[Honest]:
     """Return an engine that lists something else for the seat 1."""
-    return with_faults(
-        legal=lambda self, seat: (change if seat == 1 else list)(
-            list(map(format_action, self.state.legal(seat)))
-        )
-    )
+
+    def legal(engine: Honest, seat: int) -> list[str]:
+        listed = list(map(format_action, engine.state.legal(seat)))
+        return change(listed) if seat == 1 else listed
+
+    return with_faults(legal=legal)
 
 
 class Forgetful(Honest):
@@ -319,15 +320,16 @@ def test_a_difference_can_be_pasted() -> None:
 
 def test_lists_of_pushes_are_compared_now_and_then() -> None:
     """In every tenth exchange, before the first push."""
-    pushes = with_faults(
-        legal=lambda self, seat: [] if self.state.phase is tichu.Phase.PUSH else None
-    )
+
+    def legal(engine: Honest, _: int) -> list[str] | None:
+        return [] if engine.state.phase is tichu.Phase.PUSH else None
+
     what = (
         "after 6 actions, legal(0): only tichu lists "
         "'0 push 7j 7p 7s', '0 push 7j 7p 8p', '0 push 7j 7p 8w' and 2182 more"
     )
 
-    found = [compare_engine(pushes, 1, seed=seed).difference for seed in (14, 15)]
+    found = [compare_engine(with_faults(legal=legal), 1, seed=seed).difference for seed in (14, 15)]
 
     assert [None, what] == [each and each.what for each in found]
 

@@ -157,11 +157,10 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
     def kill_group(group: int, _signal: int) -> None:
         done.append(f"the group {group}")
 
-    process = SimpleNamespace(
-        pid=7,
-        kill=lambda: done.append("the process"),
-        wait=lambda seconds: done.append(f"wait {seconds}"),
-    )
+    def wait(seconds: float) -> None:
+        done.append(f"wait {seconds}")
+
+    process = SimpleNamespace(pid=7, kill=lambda: done.append("the process"), wait=wait)
     with monkeypatch.context() as patch:
         patch.setattr(os, "killpg", kill_group, raising=False)
         patch.setattr(signal, "SIGKILL", 9, raising=False)
