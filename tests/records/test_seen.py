@@ -353,6 +353,36 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             10,
             "seat 2 does not hold these cards (DEAL-1)",
         ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 lead 1", "1 play Ma"],
+            DataCode.ILLEGAL_ACTION,
+            10,
+            "you cannot choose who leads now: the players are playing cards (TIENTSIN-5)",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 7j", "1 play Ma"],
+            DataCode.ILLEGAL_ACTION,
+            10,
+            "it is seat 1's turn (TRICK-3)",
+        ),
+        (
+            [*EXCHANGE[:-1], "1 push Ma 2w 2p", "2 push ?? ?? 6w", "3 push ?? 6p ??", "0 play 7j"],
+            DataCode.ILLEGAL_ACTION,
+            10,
+            "it is seat 2's turn (TRICK-3)",
+        ),
+        (
+            [
+                FIRST.replace("Ma", "As"),
+                *EXCHANGE[1:],
+                "2 push ?? ?? 6w",
+                "3 push ?? 6p ??",
+                "1 play 3j",
+            ],
+            DataCode.ILLEGAL_ACTION,
+            9,
+            "seat 1 leads after the exchange without the Mah Jong (MAH-1)",
+        ),
     ],
 )
 def test_what_a_seat_can_tell_is_judged(
